@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../src/builder/files-under.ts';
+import { readSettings } from '../src/data/settings.ts';
 import { readPublisher } from '../src/dcat/publisher.ts';
 import { readLogSetting } from '../src/hosts/node/access-log.ts';
-import { inWords } from '../src/i18n/in-words.ts';
-import { readSettings } from '../src/model/settings.ts';
 import { queryNames } from '../src/queries/ask.ts';
 import { QUERIES } from '../src/queries/table.ts';
-import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/table.ts';
+import { inWords } from '../src/text/numbers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');

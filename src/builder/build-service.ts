@@ -1,9 +1,8 @@
 // The way of the data: verify → derive → emit, into a new tree that is served when it is whole.
-
 import { join } from 'node:path';
+import { countWords, formatFinding } from '../data/dataset.ts';
+import type { Settings } from '../data/settings.ts';
 import { treeText } from '../hosts/node/read-tree.ts';
-import { countWords, formatFinding } from '../model/finding.ts';
-import type { Settings } from '../model/settings.ts';
 import { TABLE } from '../service.ts';
 import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';

@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { LANGS, type Lang } from '../data/lang.ts';
 import { metricCard, siteCard } from '../embed/fixed/card.ts';
 import { metricHead } from '../http/pages/views/figure-views.ts';
 import { rankingView } from '../http/pages/views/metric-views.ts';
-import { cardPath } from '../i18n/site/paths.ts';
-import { LANGS, type Lang } from '../model/lang.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { SealedFile } from '../store/nodes.ts';
 import type { Store } from '../store/open-store.ts';
+import { cardPath } from '../text/paths.ts';
 import type { Output } from './output.ts';
 import { sealOf } from './seal-files.ts';
 

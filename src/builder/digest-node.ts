@@ -1,6 +1,6 @@
 // SHA-256 from node:crypto: ten times faster on small bodies than WebCrypto.
 import { hash } from 'node:crypto';
-import type { Digest } from '../model/digest.ts';
+import type { Digest } from '../data/hash.ts';
 
 export const nodeDigest: Digest = (data, encoding) => hash('sha256', data, encoding);
 

@@ -1,12 +1,13 @@
 // The emitter: one loop over the fixed answers of questions and pages, each written anew, and their ETags.
+
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { tilePath, tilesOf } from '../data/merkle.ts';
 import { subjectOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
 import { bytesOfTile } from '../http/log-tile.ts';
 import { fixedPathOf, isSitePath } from '../http/routes.ts';
 import type { Service, Table } from '../http/service.ts';
-import { tilePath, tilesOf } from '../model/log/tiles.ts';
 import type { Values } from '../queries/query.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
 import { addEtag, type EtagBlock } from '../store/etags.ts';
 import type { ShardName } from '../store/layout.ts';
 import type { EtagsNode } from '../store/nodes.ts';

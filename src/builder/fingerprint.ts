@@ -1,9 +1,8 @@
 // Whether the served tree was built of exactly these inputs: sources, data, lockfile and settings.
-
 import { join } from 'node:path';
+import type { Settings } from '../data/settings.ts';
 import { publisherOfProcess } from '../dcat/publisher.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
-import type { Settings } from '../model/settings.ts';
 import { StoreFault } from '../store/shard-loader.ts';
 import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';

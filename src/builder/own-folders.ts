@@ -1,8 +1,7 @@
 // Which folders DATA_DIR and OUT_DIR mean: a relative one is of the folder in which the command is given, and where none is
 // given it is the project's own, wherever that is.
-
 import { join, resolve } from 'node:path';
-import type { Settings } from '../model/settings.ts';
+import type { Settings } from '../data/settings.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 type Environment = Record<string, string | undefined>;

@@ -1,6 +1,5 @@
 // A build reads the dataset without a lock: what it read while a publication, or a person, changed it is of no release.
-
-import type { Settings } from '../model/settings.ts';
+import type { Settings } from '../data/settings.ts';
 import { RefusedDataset } from './exit-with.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 

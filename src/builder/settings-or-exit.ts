@@ -1,9 +1,8 @@
 // The settings of this process; a bad one is one clear line and exit 1.
-
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, normalize, resolve } from 'node:path';
+import { readSettings, type Settings } from '../data/settings.ts';
 import { readPublisher } from '../dcat/publisher.ts';
-import { readSettings, type Settings } from '../model/settings.ts';
 import { exitWith } from './exit-with.ts';
 import { isThere } from './is-there.ts';
 import { machineFault } from './machine-fault.ts';

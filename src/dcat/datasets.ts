@@ -1,11 +1,10 @@
 // The datasets: the tables, and one dataset a metric, which is a part of the observations.
 
+import { type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
 import type { TableShape } from '../downloads/table.ts';
-import { metricPaths } from '../i18n/site/paths.ts';
-import type { Lang, Localized } from '../model/lang.ts';
-import { foreignTitle } from '../model/title.ts';
 import { spanOf } from '../site/metric/span-of.ts';
-import { type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
+import { metricPaths } from '../text/paths.ts';
 import { apiDistribution, fileDistribution, indexDistribution, type Resource } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
 import { iri, localized, type Properties, type Triple, termOf, triplesOf, typed } from './terms.ts';

@@ -1,8 +1,8 @@
 // The files of a dataset, and the API as one more way to the same data.
 
+import type { Localized } from '../data/lang.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
-import { DOWNLOADS_INDEX } from '../i18n/site/paths.ts';
-import type { Localized } from '../model/lang.ts';
+import { DOWNLOADS_INDEX } from '../text/paths.ts';
 import { iri, localized, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
 
 /** As DCAT-AP-SE writes it: the profile compares the IRI letter by letter, and has it with http. */

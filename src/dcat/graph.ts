@@ -1,10 +1,10 @@
 // The catalogue for data portals: DCAT-AP-SE 3.0.1 (docs.dataportal.se/dcat/3.0.1), as triples, and the two texts of
 // them that rdflib writes.
 import { graph, namedNode, serialize } from 'rdflib';
+import type { Catalogue } from '../data/catalogue.ts';
+import { SERVICE } from '../data/settings.ts';
 import type { TableShape } from '../downloads/table.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
-import { SERVICE } from '../model/service.ts';
-import type { Catalogue } from '../store/catalogue.ts';
 import { KEYWORD, metricDataset, PUBLIC, SWEDEN, tableDataset } from './datasets.ts';
 import { CC_BY, type Resource } from './distributions.ts';
 import type { Publisher } from './publisher.ts';

@@ -1,6 +1,6 @@
 // Who runs this copy of the service, as data portals ask it. What the settings do not say is left out, never guessed.
 import * as z from 'zod';
-import { SERVICE } from '../model/service.ts';
+import { SERVICE } from '../data/settings.ts';
 
 /** The ADMS vocabulary of publisher types, which DCAT-AP-SE prescribes. */
 const PUBLISHER_TYPES = [

@@ -1,8 +1,7 @@
 // The vocabularies of the catalogue and the few ways of saying something with them. Every node has an IRI of its own,
 // so that the same catalogue gives the same bytes: there is no blank node that a writer could name as it likes.
 import { literal, namedNode } from 'rdflib';
-import type { Localized } from '../model/lang.ts';
-import type { Title } from '../model/title.ts';
+import type { Localized, Title } from '../data/lang.ts';
 
 export const NAMESPACES = {
   dcat: 'http://www.w3.org/ns/dcat#',

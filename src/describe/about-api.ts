@@ -1,9 +1,9 @@
 // What the API says of itself: its root, its fields, and one page for language models.
 import type * as z from 'zod';
-import { CITE_CALCULATIONS } from '../i18n/answer-words.ts';
-import { address, constant, listOf, part, record, word } from '../model/fields.ts';
-import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
+import { address, constant, listOf, part, record, word } from '../data/fields.ts';
+import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import type { Query } from '../queries/query.ts';
+import { CITE_CALCULATIONS } from '../text/answers.ts';
 import { exampleAddress } from './examples.ts';
 
 /** Every endpoint in one line, with an example (contract 2). */

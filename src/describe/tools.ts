@@ -1,5 +1,5 @@
 // The queries as assistants see them: one tool each, in the order of the table.
-import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
+import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import { COMPARED_WORDS } from '../queries/compare.ts';
 import type { Query } from '../queries/query.ts';
 import { outline, type Schema, schemaOf } from './json-schema.ts';

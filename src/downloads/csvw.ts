@@ -1,8 +1,8 @@
 // CSV on the Web (W3C, Metadata Vocabulary for Tabular Data): `csv-metadata.json` is where readers look beside a CSV.
 
-import { LINE_END } from '../model/csv-text.ts';
-import { LICENSE_URL, SERVICE } from '../model/service.ts';
-import type { Catalogue } from '../store/catalogue.ts';
+import type { Catalogue } from '../data/catalogue.ts';
+import { LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { LINE_END } from '../data/text.ts';
 import type { ColumnShape, ColumnType, TableShape } from './table.ts';
 
 const DATATYPES: Record<ColumnType, string> = {

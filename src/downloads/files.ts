@@ -1,5 +1,5 @@
 // index.csv: every file of data with its size and hash, so that programs find all parts of a table.
-import { GEO_PATTERN, METRIC_ID_PATTERN } from '../model/observation-id.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { type Column, type ColumnShape, column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 import type { DownloadFile } from './tree.ts';
 

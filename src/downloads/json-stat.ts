@@ -1,10 +1,11 @@
 // One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing marked by status.
-import { FLAG_WORDS } from '../i18n/flag-words.ts';
-import { canonicalJson } from '../model/json.ts';
-import type { Localized } from '../model/lang.ts';
-import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
-import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
+
+import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import { canonicalJson } from '../data/hash.ts';
+import type { Localized } from '../data/lang.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import type { ListedSeries } from '../store/open-store.ts';
+import { FLAG_WORDS } from '../text/answers.ts';
 import type { NoteRow } from './notes.ts';
 
 type MetricSeries = {

@@ -1,7 +1,8 @@
 // metrics.csv: the catalogue with every metric's provenance; what is unknown is empty.
-import type { Localized } from '../model/lang.ts';
-import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
-import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
+
+import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import { METRIC_ID_PATTERN } from '../data/identifier.ts';
+import type { Localized } from '../data/lang.ts';
 import { column, LIST_SEPARATOR, listCell, REQUIRED, type Table } from './table.ts';
 
 type MetricRow = CatalogueMetric & { unitLabel: Localized };

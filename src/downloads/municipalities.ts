@@ -1,6 +1,7 @@
 // municipalities.csv: the register.
-import { GEO_PATTERN } from '../model/observation-id.ts';
-import type { CatalogueMunicipality } from '../store/catalogue.ts';
+
+import type { CatalogueMunicipality } from '../data/catalogue.ts';
+import { GEO_PATTERN } from '../data/identifier.ts';
 import { column, REQUIRED, type Table } from './table.ts';
 
 export const MUNICIPALITIES_TABLE: Table<CatalogueMunicipality> = {

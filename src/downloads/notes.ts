@@ -1,7 +1,8 @@
 // notes.csv: what figures are to be read with, from the registry and from the waivers that let flagged figures through.
-import { NOTE_KINDS, type Note } from '../model/note.ts';
-import { GEO_PATTERN, METRIC_ID_PATTERN } from '../model/observation-id.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN } from '../data/identifier.ts';
+import { NOTE_KINDS, type Note } from '../data/registry.ts';
 import type { Store } from '../store/open-store.ts';
 import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 

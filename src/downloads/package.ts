@@ -1,9 +1,9 @@
 // datapackage.json: the tables as a Frictionless data package (profile of version 1), with size and hash of each CSV. A
 // table that lies by metric is one resource a file, which all point at one schema, and one for its Parquet files together.
 
-import { LINE_END } from '../model/csv-text.ts';
-import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
-import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
+import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { LINE_END } from '../data/text.ts';
 import type { ColumnShape, ColumnType, TableShape } from './table.ts';
 import type { DownloadFile } from './tree.ts';
 

@@ -1,8 +1,9 @@
 // The whole log of what each release changed: a file per metric, newest release first.
-import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
-import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revision.ts';
+
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../data/identifier.ts';
+import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
 import { numberOf } from '../queries/records/revision.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { revisionEntry } from '../store/shards.ts';
 import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';

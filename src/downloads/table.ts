@@ -1,6 +1,7 @@
 // A table of the downloads, described once, and its CSV; its Parquet and all that is said of its columns come from here too.
-import { csvText } from '../model/csv-text.ts';
-import type { Localized } from '../model/lang.ts';
+
+import type { Localized } from '../data/lang.ts';
+import { csvText } from '../data/text.ts';
 
 export type Cell = string | number | boolean | null;
 

@@ -1,6 +1,7 @@
 // The addresses that embeds and figure pages give. Unlike links in the API they keep the language.
-import { observationPaths } from '../i18n/site/paths.ts';
-import type { Lang } from '../model/lang.ts';
+
+import type { Lang } from '../data/lang.ts';
+import { observationPaths } from '../text/paths.ts';
 import { type Markup, markup } from './markup.ts';
 
 type Site = { siteUrl: string; lang: Lang };

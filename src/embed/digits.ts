@@ -1,7 +1,6 @@
 // A number as pages show it: every digit of the source's literal, the decimals behind the third significant digit set
 // lighter, and in a column the decimal signs below each other. What is copied is the number alone.
-import { formatLiteral } from '../i18n/format-literal.ts';
-import { bareSuffix, type UnitWords, wordApart } from '../i18n/quantity.ts';
+import { bareSuffix, formatLiteral, type UnitWords, wordApart } from '../text/numbers.ts';
 import type { FigureView } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
 import { missingNote } from './notes.ts';

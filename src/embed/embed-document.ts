@@ -1,7 +1,8 @@
 // What all embeds have alike: head, heading and foot, and around them the page that a frame shows.
-import { EMBED_WORDS } from '../i18n/embed-words.ts';
-import type { Lang } from '../model/lang.ts';
-import { LICENSE, LICENSE_URL } from '../model/service.ts';
+
+import type { Lang } from '../data/lang.ts';
+import { LICENSE, LICENSE_URL } from '../data/settings.ts';
+import { EMBED_WORDS } from '../text/embeds.ts';
 import { readable } from './addresses.ts';
 import { AUTO_HEIGHT_SCRIPT } from './auto-height.ts';
 import type { EMBED_STYLES } from './embed-css.ts';

@@ -1,7 +1,7 @@
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.
-import { EMBED_WORDS } from '../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../i18n/figure-page-words.ts';
-import type { Lang } from '../model/lang.ts';
+
+import type { Lang } from '../data/lang.ts';
+import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
 import { readable } from './addresses.ts';
 import { PROBLEM_CSS } from './embed-css.ts';
 import { htmlDocument, inlineStyle, NO_INDEX } from './html-document.ts';

@@ -1,9 +1,9 @@
 // What the renderers are given: everything in the requested language, nothing left to look up.
-import type { UnitWords } from '../i18n/quantity.ts';
-import type { Lang } from '../model/lang.ts';
-import type { Missing } from '../model/missing.ts';
-import type { Provenance } from '../model/provenance.ts';
-import type { Revision, RevisionType } from '../model/revision.ts';
+
+import type { Provenance } from '../data/fields.ts';
+import type { Lang } from '../data/lang.ts';
+import type { Missing, Revision, RevisionType } from '../data/release.ts';
+import type { UnitWords } from '../text/numbers.ts';
 import type { Break, Reference } from './metric-view.ts';
 
 /** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */

@@ -1,5 +1,5 @@
 // A whole HTML document around a body. Style and script are constants, so that their hashes can stand in a CSP.
-import type { Lang } from '../model/lang.ts';
+import type { Lang } from '../data/lang.ts';
 import { type Markup, markup, trusted } from './markup.ts';
 
 type Parts = { lang: Lang; title: string; style: Markup; head: Markup; body: Markup };

@@ -1,5 +1,5 @@
 // The code that an editor copies.
-import { DRAWING_WORDS } from '../i18n/drawing-words.ts';
+import { DRAWING_WORDS } from '../text/embeds.ts';
 import {
   chartEmbedUrl,
   compareEmbedUrl,

@@ -1,7 +1,8 @@
 // On a page of a past release: that the value is another today, and where it stands. The one thing that a page of that
 // release did not say, and so it is marked.
-import { EMBED_WORDS } from '../i18n/embed-words.ts';
-import type { Lang } from '../model/lang.ts';
+
+import type { Lang } from '../data/lang.ts';
+import { EMBED_WORDS } from '../text/embeds.ts';
 import { markup } from './markup.ts';
 
 /** Where the note goes: before the other links of an embed's foot, and first on a page. */

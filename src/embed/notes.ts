@@ -1,13 +1,12 @@
 // What figures must be read with: the sign at one that has notes, and the sentences under it: that it was revised and when,
 // its rank, what to mind.
 
-import { DRAWING_WORDS } from '../i18n/drawing-words.ts';
-import { EMBED_WORDS } from '../i18n/embed-words.ts';
-import { NOTE_WORDS } from '../i18n/note-words.ts';
-import { bareValue, type UnitWords } from '../i18n/quantity.ts';
-import type { Lang } from '../model/lang.ts';
-import type { Missing } from '../model/missing.ts';
-import { SERVICE } from '../model/service.ts';
+import type { Lang } from '../data/lang.ts';
+import type { Missing } from '../data/release.ts';
+import { SERVICE } from '../data/settings.ts';
+import { NOTE_WORDS } from '../text/answers.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
+import { bareValue, type UnitWords } from '../text/numbers.ts';
 import type { FigureView, Revised } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
 import { unbroken } from './unbroken.ts';

@@ -1,6 +1,7 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
-import { isSign } from '../i18n/quantity.ts';
-import { observationId } from '../model/observation-id.ts';
+
+import { observationId } from '../data/identifier.ts';
+import { isSign } from '../text/numbers.ts';
 import { pageUrl } from './addresses.ts';
 import { trend } from './chart/trend.ts';
 import { valueMarkup } from './digits.ts';

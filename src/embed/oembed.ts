@@ -1,5 +1,5 @@
 // oEmbed 1.0 (https://oembed.com), type "rich": how a CMS unfolds a pasted link.
-import { SERVICE } from '../model/service.ts';
+import { SERVICE } from '../data/settings.ts';
 import { oembedUrl } from './addresses.ts';
 import { type Frame, iframeCode } from './iframe-code.ts';
 import { type Markup, markup } from './markup.ts';

@@ -1,6 +1,6 @@
 // The Content-Security-Policies of pages (CSP Level 3): of embeds, of the site's pages that the function answers, and of its
 // pages that are files.
-import type { Digest } from '../model/digest.ts';
+import type { Digest } from '../data/hash.ts';
 
 /** The site's style, script, favicon, drawings and embeds, and nothing inline; the search asks the site, and its form leads to it. */
 export const sitePolicy = (siteUrl: string): string =>

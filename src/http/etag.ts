@@ -1,5 +1,5 @@
 // The ETag of a body, and whether a request names it.
-import type { Digest } from '../model/digest.ts';
+import type { Digest } from '../data/hash.ts';
 
 const ETAG_CHARACTERS = 27;
 

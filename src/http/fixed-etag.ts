@@ -1,5 +1,5 @@
 // The ETag of a fixed answer as the build computed it, without making the answer.
-import { parseObservationId } from '../model/observation-id.ts';
+import { parseObservationId } from '../data/identifier.ts';
 import type { Values } from '../queries/query.ts';
 import { etagOfPath } from '../store/etags.ts';
 import type { SeriesSubject, Store } from '../store/open-store.ts';

@@ -1,6 +1,5 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
-
-import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
+import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';

@@ -1,7 +1,7 @@
 // /log/tile/…: the log of all releases in tiles of hashes and bundles of entries, for those who read it whole (C2SP
 // tlog-tiles).
-import { leafBytes } from '../model/log/entry.ts';
-import { bundleBytes, HASH_BYTES, type Tile, tileOfPath } from '../model/log/tiles.ts';
+import { leafBytes } from '../data/log.ts';
+import { bundleBytes, HASH_BYTES, type Tile, tileOfPath } from '../data/merkle.ts';
 import { isTileOf, type StoredLog } from '../store/log.ts';
 import { etagOf } from './etag.ts';
 import { answerMethod } from './refuse.ts';

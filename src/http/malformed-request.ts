@@ -1,6 +1,7 @@
 // What is wrong with a request that cannot be read, the same on every host that gets to see it.
-import { REQUEST_FORMS, type RequestFault } from '../i18n/problems/facts.ts';
-import { type Problem, problem } from '../model/problem.ts';
+
+import { type Problem, problem } from '../data/problem.ts';
+import { REQUEST_FORMS, type RequestFault } from '../text/problem-facts.ts';
 import { NO_STORE } from './reply.ts';
 
 const unreadable = (fault: RequestFault, status: number): Problem => ({

@@ -1,5 +1,5 @@
 // `/releases/<date>` before a path: the service as that release was, through the same function (contract 6).
-import { isProblem, type Problem, problem } from '../model/problem.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { metricOfPath } from '../queries/resolve/metric.ts';
 import type { Store } from '../store/open-store.ts';
 import { isDownload } from './download-reply.ts';

@@ -1,13 +1,13 @@
+import type { Lang } from '../data/lang.ts';
+import { echo, methodNotAllowed, type Problem, SERVICE_FAULT } from '../data/problem.ts';
 import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { type ProblemView, renderEmbedProblem } from '../embed/embed-problem.ts';
-import { problemSentence } from '../i18n/problem-sentences.ts';
-import { COMPARE_EXCEL } from '../i18n/site/paths.ts';
-import { SITE_WORDS } from '../i18n/site/words.ts';
-import type { Lang } from '../model/lang.ts';
-import { echo, methodNotAllowed, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
 import type { Store } from '../store/open-store.ts';
+import { COMPARE_EXCEL } from '../text/paths.ts';
+import { problemSentence } from '../text/problems.ts';
+import { SITE_WORDS } from '../text/site.ts';
 import { embedPolicy, FILE_CSP, sitePolicy } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
 import {

@@ -1,6 +1,6 @@
 // An answer before it is a Response: hosts may keep it, and the conditional request is judged last.
-import type { Lang } from '../model/lang.ts';
-import { METHODS, SERVICE_FAULT } from '../model/problem.ts';
+import type { Lang } from '../data/lang.ts';
+import { METHODS, SERVICE_FAULT } from '../data/problem.ts';
 import type { Pair } from './target.ts';
 
 /** `bytes` in place of a body that is no text. */

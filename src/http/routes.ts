@@ -1,6 +1,6 @@
 // From a path to what it asks, straight from the tables of queries and pages.
-import type { Lang } from '../model/lang.ts';
-import { onceFor } from '../model/once-for.ts';
+import type { Lang } from '../data/lang.ts';
+import { onceFor } from '../data/text.ts';
 import { queryNames } from '../queries/ask.ts';
 import type { Form, Query, Values } from '../queries/query.ts';
 import type { Page } from './pages/page.ts';

@@ -1,7 +1,6 @@
 // The website's own files on any host: which file a path stands for, and how it travels.
-
-import type { Digest } from '../model/digest.ts';
-import type { Lang } from '../model/lang.ts';
+import type { Digest } from '../data/hash.ts';
+import type { Lang } from '../data/lang.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Read, StoreFault } from '../store/shard-loader.ts';
 import { FILE_HEADERS } from './content-security-policy.ts';

@@ -1,7 +1,8 @@
 // What is said of a path at which nothing stands.
+
+import { echo, type Problem, problem } from '../data/problem.ts';
+import { onceFor } from '../data/text.ts';
 import { API_ROOT } from '../describe/examples.ts';
-import { onceFor } from '../model/once-for.ts';
-import { echo, type Problem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { type Candidate, nearest } from '../queries/resolve/near.ts';
 import type { Store } from '../store/open-store.ts';

@@ -1,18 +1,18 @@
 // One call of a tool: the envelope of the same question, as text and as the object it is.
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, problem } from '../data/problem.ts';
 import { newerNotes } from '../embed/notes.ts';
 import { newerOf } from '../http/pages/views/newer-years.ts';
-import { NOTE_WORDS } from '../i18n/note-words.ts';
-import { noMetricFor } from '../i18n/site/search.ts';
-import type { Lang } from '../model/lang.ts';
-import { isProblem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { formFaultOf } from '../queries/parameters.ts';
 import type { Query } from '../queries/query.ts';
 import { resolveMetric } from '../queries/resolve/metric.ts';
 import { unknownWords } from '../queries/search/metrics.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import { NOTE_WORDS } from '../text/answers.ts';
+import { noMetricFor } from '../text/search.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
 import { type Arguments, questionOf, textOf, toolQueries } from './tool-question.ts';
 

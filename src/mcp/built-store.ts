@@ -1,8 +1,8 @@
 // The store of the built tree, for programs that answer from it alone.
 import { exitWith } from '../builder/exit-with.ts';
 import { withOwnFolders } from '../builder/own-folders.ts';
+import { readSettings } from '../data/settings.ts';
 import { type Followed, followTree } from '../hosts/node/follow-tree.ts';
-import { readSettings } from '../model/settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { StoreFault } from '../store/shard-loader.ts';
 

@@ -1,9 +1,9 @@
 // The server of one connection or one request. It is made by hand and not by the SDK's McpServer, which would judge
 // arguments itself: here the API's own rules judge them.
 import { type CacheHint, Server, type Tool } from '@modelcontextprotocol/server';
+import { API_VERSION, SERVICE } from '../data/settings.ts';
+import { onceFor } from '../data/text.ts';
 import { instructionsOf, toolOf } from '../describe/tools.ts';
-import { onceFor } from '../model/once-for.ts';
-import { API_VERSION, SERVICE } from '../model/service.ts';
 import type { Query } from '../queries/query.ts';
 import { answerTool } from './answer-tool.ts';
 import type { Assisting } from './envelope-of.ts';

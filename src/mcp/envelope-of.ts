@@ -1,6 +1,7 @@
 // The body that the API would send, for tools and resources.
+
+import { isProblem, type Problem, SERVICE_FAULT } from '../data/problem.ts';
 import type { InTurn, Service } from '../http/service.ts';
-import { isProblem, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { ask, langOf, type Question } from '../queries/ask.ts';
 import { problemBody, successBody } from '../queries/envelope.ts';
 import type { Query } from '../queries/query.ts';

@@ -2,7 +2,7 @@
 // anything else without a word, and words a wrong type its own way.
 import { Transform, type Writable } from 'node:stream';
 import { specTypeSchemas } from '@modelcontextprotocol/server';
-import { parsedJson } from '../model/json.ts';
+import { parsedJson } from '../data/hash.ts';
 import { RPC, rpcError } from './json-rpc-refusal.ts';
 import { judgeParams } from './judge-params.ts';
 import { isMessage, type Message } from './read-message.ts';

@@ -1,6 +1,6 @@
 // The one JSON-RPC message of a POST, or the refusal of what is none.
 import { isJsonContentType, readRequestBody } from '@modelcontextprotocol/server';
-import { parsedJson } from '../model/json.ts';
+import { parsedJson } from '../data/hash.ts';
 import { CONTENT_TOO_LARGE, jsonRpcRefusal, MOST_BYTES, RPC } from './json-rpc-refusal.ts';
 
 export type Message = Readonly<Record<string, unknown>>;

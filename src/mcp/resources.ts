@@ -7,7 +7,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server';
-import { problemSentence } from '../i18n/problem-sentences.ts';
+import { problemSentence } from '../text/problems.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
 import { type Arguments, questionOf, toolQueries } from './tool-question.ts';
 

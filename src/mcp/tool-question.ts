@@ -1,6 +1,6 @@
 // A call of a tool as the question that it is: which query answers it, and its arguments as a query string would have said
 // them, so that both are judged by the same rules.
-import { onceFor } from '../model/once-for.ts';
+import { onceFor } from '../data/text.ts';
 import type { Question } from '../queries/ask.ts';
 import type { Query } from '../queries/query.ts';
 

@@ -1,7 +1,7 @@
 // Asking a question: faults are judged in the order of contract 2, the first one wins, then the query answers.
-import type { Lang } from '../model/lang.ts';
-import { onceFor } from '../model/once-for.ts';
-import { echo, type Problem, problem } from '../model/problem.ts';
+import type { Lang } from '../data/lang.ts';
+import { echo, type Problem, problem } from '../data/problem.ts';
+import { onceFor } from '../data/text.ts';
 import type { Store } from '../store/open-store.ts';
 import { formFaultOf, type Parameter } from './parameters.ts';
 import type { Answer, Form, Query, Values } from './query.ts';

@@ -1,12 +1,12 @@
 // Endpoint 7: a few municipalities side by side, in one common period and one unit.
 import type * as z from 'zod';
-import { capitalized, spanInWords } from '../i18n/in-words.ts';
-import type { Lang } from '../model/lang.ts';
-import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { COMPARED } from '../model/service.ts';
-import { commonPeriod } from '../rules/common-period.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { COMPARED } from '../data/settings.ts';
+import { commonPeriod } from '../rules/coverage.ts';
 import type { Store } from '../store/open-store.ts';
+import { capitalized, spanInWords } from '../text/numbers.ts';
 import { periodsWithValue } from './judge-value.ts';
 import { metricNames, municipalityNames, unitNames } from './names.ts';
 import { lang, list, parametersOf } from './parameters.ts';

@@ -1,8 +1,7 @@
 // Lists in parts. A cursor says where one goes on: how many came before, the last of them, and a hash of the list that was
 // cut (contract 2).
-import type { Digest } from '../model/digest.ts';
-import { canonicalJson } from '../model/json.ts';
-import { type Problem, problem } from '../model/problem.ts';
+import { canonicalJson, type Digest } from '../data/hash.ts';
+import { type Problem, problem } from '../data/problem.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Form } from './query.ts';
 import { type Counts, countsOf } from './records/collection.ts';

@@ -1,9 +1,10 @@
 // The envelope of every JSON answer (specification 2.8), as canonical JSON.
-import { problemSentence } from '../i18n/problem-sentences.ts';
-import { canonicalJson } from '../model/json.ts';
-import type { Lang } from '../model/lang.ts';
-import type { Problem } from '../model/problem.ts';
-import { API_VERSION, LICENSE } from '../model/service.ts';
+
+import { canonicalJson } from '../data/hash.ts';
+import type { Lang } from '../data/lang.ts';
+import type { Problem } from '../data/problem.ts';
+import { API_VERSION, LICENSE } from '../data/settings.ts';
+import { problemSentence } from '../text/problems.ts';
 
 export const successBody = (data: unknown, docsUrl: string): string =>
   canonicalJson({ apiVersion: API_VERSION, data, docs: docsUrl, license: LICENSE, ok: true });

@@ -1,6 +1,7 @@
 // Figures that were published under a code which their municipality has no longer: no series has them, and the log still does.
-import { type ObservationKey, parseObservationId } from '../model/observation-id.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { type ObservationKey, parseObservationId } from '../data/identifier.ts';
 import type { Store } from '../store/open-store.ts';
 import type { StoredEntry } from '../store/shards.ts';
 import { inParallel } from './in-parallel.ts';

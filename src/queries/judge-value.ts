@@ -1,8 +1,8 @@
 // Whether an observation that the source lists, or once listed, has a value, and why not.
-import { missingOf } from '../model/missing.ts';
-import { type Problem, problem } from '../model/problem.ts';
-import { revisionId } from '../model/revision.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { type Problem, problem } from '../data/problem.ts';
+import { missingOf, revisionId } from '../data/release.ts';
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';

@@ -1,5 +1,5 @@
 // Which metrics stand first where there is no room for all: by a rule, so that nobody has to choose.
-import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
+import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 
 const compared = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -1,6 +1,6 @@
 // Endpoint 4: one public metric with its provenance and its coverage by year.
-import { inOrder } from '../model/json.ts';
-import { isProblem } from '../model/problem.ts';
+import { inOrder } from '../data/hash.ts';
+import { isProblem } from '../data/problem.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
 import { DescribedMetric, metricRecord } from './records/metric.ts';

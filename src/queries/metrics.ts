@@ -1,9 +1,8 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
-
 import type * as z from 'zod';
-import { inOrder } from '../model/json.ts';
-import { isProblem } from '../model/problem.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { inOrder } from '../data/hash.ts';
+import { isProblem } from '../data/problem.ts';
 import { cursorText, type List, partOf } from './cursor.ts';
 import { cursor, lang, limit, optional, parametersOf, text } from './parameters.ts';
 import { type Context, ONE_FILE, queryOf } from './query.ts';

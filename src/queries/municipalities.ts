@@ -1,5 +1,5 @@
 // Endpoint 5: the register of municipalities, whole or searched.
-import { inOrder } from '../model/json.ts';
+import { inOrder } from '../data/hash.ts';
 import { lang, optional, parametersOf, text } from './parameters.ts';
 import { type Context, ONE_FILE, queryOf } from './query.ts';
 import { APPROXIMATE, collectionOf, countsOf } from './records/collection.ts';

@@ -1,6 +1,7 @@
 // What the releases changed of one municipality's figures: by release, then metric, with runs of withdrawn years as one.
-import type { RevisionType } from '../model/revision.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { RevisionType } from '../data/release.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionBlock, RevisionCount } from '../store/shards.ts';
 import { inParallel } from './in-parallel.ts';

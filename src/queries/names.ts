@@ -1,8 +1,9 @@
 // The names of codes in a refusal, for its message: readers know Mora, not 2062.
-import type { Localized } from '../model/lang.ts';
-import { parseObservationId } from '../model/observation-id.ts';
-import type { Names } from '../model/problem.ts';
-import { unitLabel } from '../store/catalogue.ts';
+
+import { unitLabel } from '../data/catalogue.ts';
+import { parseObservationId } from '../data/identifier.ts';
+import type { Localized } from '../data/lang.ts';
+import type { Names } from '../data/problem.ts';
 import type { Store } from '../store/open-store.ts';
 
 const named = (codes: readonly string[], nameOf: (code: string) => Names[string] | undefined): Names =>

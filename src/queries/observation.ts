@@ -1,14 +1,10 @@
 // Endpoint 1: one verified observation by its permanent identifier.
-import { upperCase } from '../model/fold.ts';
-import {
-  type ObservationKey,
-  observationId,
-  parseObservationId,
-  typedParts,
-} from '../model/observation-id.ts';
-import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { ID_PREFIX } from '../model/service.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
+
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { type ObservationKey, observationId, parseObservationId, typedParts } from '../data/identifier.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { ID_PREFIX } from '../data/settings.ts';
+import { upperCase } from '../data/text.ts';
 import type { Store } from '../store/open-store.ts';
 import { formerFigure, isFormerCode } from './former-code.ts';
 import { judgeValue, type Listed, withdrawn, yearsOf } from './judge-value.ts';

@@ -1,9 +1,8 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
-
 import type * as z from 'zod';
-import { inOrder } from '../model/json.ts';
-import { isProblem, type Problem, problem } from '../model/problem.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { inOrder } from '../data/hash.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
 import type { Store } from '../store/open-store.ts';
 import { type List, partOf } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';

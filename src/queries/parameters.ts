@@ -1,9 +1,9 @@
 // The forms of parameters. Every value is a string; what else there is to say of it stands beside its form, as data.
 import * as z from 'zod';
-import { LANGS } from '../model/lang.ts';
-import { PERIOD_EXPECTED, PERIOD_PATTERN } from '../model/period.ts';
-import type { ProblemCode, Reason } from '../model/problem.ts';
-import { REVISION_TYPES } from '../model/revision.ts';
+import { PERIOD_EXPECTED, PERIOD_PATTERN } from '../data/identifier.ts';
+import { LANGS } from '../data/lang.ts';
+import type { ProblemCode, Reason } from '../data/problem.ts';
+import { REVISION_TYPES } from '../data/release.ts';
 import { cursorOf } from './cursor.ts';
 import { isInstantText } from './instant.ts';
 

@@ -1,8 +1,8 @@
 // A question is one value that says it all: routes, files, descriptions, tools and documentation are read from it.
 import type * as z from 'zod';
-import type { Lang } from '../model/lang.ts';
-import type { Problem } from '../model/problem.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import type { Problem } from '../data/problem.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Parameters } from './parameters.ts';
 

@@ -1,10 +1,10 @@
 // Endpoint 6: the ranking of a metric's shared period.
 import type * as z from 'zod';
-import type { Lang } from '../model/lang.ts';
-import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { COVERAGE_TENTHS } from '../model/service.ts';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { COVERAGE_TENTHS } from '../data/settings.ts';
 import { passesGate } from '../rules/coverage.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { MetricFacts, StoredRanking } from '../store/shards.ts';
 import { lang, limit, name, parametersOf } from './parameters.ts';

@@ -1,5 +1,5 @@
 // The revision log as it is read: totals are sums of counts, and of the entries only those are read that are shown.
-import { REVISION_TYPES, type RevisionType } from '../model/revision.ts';
+import { REVISION_TYPES, type RevisionType } from '../data/release.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
 import type { List, Part } from './cursor.ts';

@@ -1,10 +1,9 @@
 // Endpoint 8: the revision log, newest first.
-
 import type * as z from 'zod';
-import { upperCase } from '../model/fold.ts';
-import { inOrder } from '../model/json.ts';
-import { observationId, parseObservationId } from '../model/observation-id.ts';
-import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
+import { inOrder } from '../data/hash.ts';
+import { observationId, parseObservationId } from '../data/identifier.ts';
+import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
+import { upperCase } from '../data/text.ts';
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import { partOf } from './cursor.ts';

@@ -1,6 +1,7 @@
 // How much a revision of a metric usually changes a figure: the median of all that the log has.
-import { medianOf } from '../rules/reference.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { medianOf } from '../rules/coverage.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
 import { inParallel } from './in-parallel.ts';

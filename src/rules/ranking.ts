@@ -1,9 +1,7 @@
 // A ranking of one metric over its shared period: standard competition ranking, "1224".
-import type { Coverage } from '../model/coverage.ts';
-import { existsIn } from '../model/exists-in.ts';
-import { cellIndex, type Grid, STATE } from '../model/grid.ts';
-import type { Municipality } from '../model/municipality.ts';
-import type { Metric } from '../model/registry.ts';
+import { type Coverage, existsIn } from '../data/catalogue.ts';
+import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
+import type { Metric, Municipality } from '../data/registry.ts';
 import { coverageOf, passesGate, sharedPeriod } from './coverage.ts';
 
 type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
@@ -83,3 +81,39 @@ function rankedIn({ grid, municipalities, order }: RankingInput, coverage: Cover
     .sort(byCode);
   return { period, entries: ranked(figures), missing, coverage };
 }
+
+// How a ranking of one metric moved from one release to the next.
+
+/** A ranking as far as this looks at it: the year that it is of, and each municipality's rank. */
+export type Ranks = { period: string; entries: readonly { geo: string; rank: number }[] };
+
+/** `years` are those that the ranking is of before and after; `furthest` is the first by code of those that moved most, `tied` how many others did. */
+export type MovedRanks = {
+  years: [string, string];
+  moved: number;
+  furthest: { geo: string; from: number; to: number };
+  tied: number;
+};
+
+/** Null where there is no ranking before or after, or no rank changes. */
+export function movedRanks(before: Ranks | null, after: Ranks | null): MovedRanks | null {
+  if (before === null || after === null) return null;
+  const ranks = new Map(before.entries.map(({ geo, rank }) => [geo, rank]));
+  const moved = after.entries.flatMap(({ geo, rank: to }): MovedRanks['furthest'][] => {
+    const from = ranks.get(geo);
+    return from === undefined || from === to ? [] : [{ geo, from, to }];
+  });
+  moved.sort((a, b) => distanceOf(b) - distanceOf(a) || (a.geo < b.geo ? -1 : 1));
+  const [furthest, ...others] = moved;
+  if (furthest === undefined) return null;
+  const tied = others.filter((one) => distanceOf(one) === distanceOf(furthest)).length;
+  return { years: [before.period, after.period], moved: moved.length, furthest, tied };
+}
+
+const distanceOf = ({ from, to }: MovedRanks['furthest']): number => Math.abs(to - from);
+
+/** The most moved first; ties by metric. */
+export const byMoved = (a: ByMetric, b: ByMetric): number =>
+  b.moved - a.moved || (a.metric.id < b.metric.id ? -1 : 1);
+
+type ByMetric = { metric: { id: string }; moved: number };

@@ -1,7 +1,7 @@
 // A rule is a value: a name that waivers and findings use, a sentence, and a check that collects and never throws.
-import type { DatasetHead, SeriesFile } from '../model/dataset.ts';
-import type { Digest } from '../model/digest.ts';
-import type { Finding } from '../model/finding.ts';
+import type { DatasetHead, Finding, FindingLocation, ObservationRow, SeriesFile } from '../data/dataset.ts';
+import type { Digest } from '../data/hash.ts';
+import type { Metric } from '../data/registry.ts';
 
 /** Judges everything but the observations. */
 export type DatasetRule = {
@@ -16,3 +16,123 @@ export type SeriesRule = {
   about: string;
   check: (series: SeriesFile, head: DatasetHead, digest: Digest) => Finding[];
 };
+
+// Every verification rule's finding is an error: the data is refused until it is fixed or waived.
+
+/** What happened, why it matters and what to do; where it helps, what was expected and what stands there. */
+export type FindingText = Pick<Finding, 'message' | 'expected' | 'actual'>;
+
+export const errorFinding = (rule: string, where: FindingLocation, text: FindingText): Finding => ({
+  rule,
+  severity: 'error',
+  where,
+  ...text,
+});
+
+// A file of two million bad lines is reported by the first of each kind and their number.
+
+/** So many findings of one rule in one file are listed. */
+const MOST = 100;
+
+type Rest = { first: Finding; count: number };
+
+/** Findings as they come, of which no more are kept than are listed; {@link capped} of all of them is `list`. */
+type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
+
+/** @param isCapped false for rules whose findings are all kept */
+export function cappedList(isCapped = (_rule: string) => true): CappedList {
+  const counts = new Map<string, Map<string, number>>();
+  const kept: Finding[] = [];
+  const left = new Map<string, Rest>();
+  return {
+    add(finding) {
+      const { rule, where, unlisted } = finding;
+      const inFile = counts.get(rule) ?? new Map<string, number>();
+      counts.set(rule, inFile);
+      const count = (inFile.get(where.file) ?? 0) + 1;
+      inFile.set(where.file, count);
+      if (!isCapped(rule) || (count <= MOST && unlisted === undefined)) kept.push(finding);
+      else leave(left, finding);
+    },
+    list: () => [...kept, ...[...left.values()].map(({ first, count }) => restOf(first, count))],
+  };
+}
+
+/**
+ * In their order, with one finding more for each rule and file that says how many are left out. Capping again changes nothing.
+ * @param isCapped false for rules whose findings are all kept
+ */
+export function capped(findings: readonly Finding[], isCapped?: (rule: string) => boolean): Finding[] {
+  const { add, list } = cappedList(isCapped);
+  for (const finding of findings) add(finding);
+  return list();
+}
+
+function leave(left: Map<string, Rest>, finding: Finding): void {
+  const key = `${finding.rule} ${finding.where.file}`;
+  const rest = left.get(key) ?? { first: finding, count: 0 };
+  rest.count += finding.unlisted ?? 1;
+  left.set(key, rest);
+}
+
+function restOf({ rule, severity, where: { file, metric } }: Finding, count: number): Finding {
+  const message = `${count} more findings of this rule in the file are not listed; mend the listed ones first`;
+  return {
+    rule,
+    severity,
+    where: metric === undefined ? { file } : { file, metric },
+    message,
+    unlisted: count,
+  };
+}
+
+// What occurs a second time, for every rule that asks for uniqueness.
+
+/** The items whose key an earlier item has, in their own order. */
+export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = keyOf(item);
+    const again = seen.has(key);
+    seen.add(key);
+    return again;
+  });
+}
+
+// The place of one row of an observation file.
+
+export const rowPlace = (
+  { file, metric }: SeriesFile,
+  { line, geo, period }: ObservationRow,
+): FindingLocation => ({
+  file,
+  line,
+  metric,
+  geo,
+  period,
+});
+
+// Judgements that say nothing of a kind of metric: switched by what the registry says it is, and not waived one by one.
+
+type Kind = NonNullable<Metric['kind']>;
+
+/**
+ * A yes or no is 0 or 1, goes from one to the other and stays for years. The share of a survey's few who answer so may
+ * be none, and swings with who answers. An index's zero is a point of its scale.
+ */
+const UNFIT: Record<Kind, readonly string[]> = {
+  'yes-no': [
+    'suspect-zeros',
+    'carried-forward',
+    'value-jump',
+    'order-jump',
+    'year-repeats',
+    'figures-exchanged',
+  ],
+  survey: ['suspect-zeros', 'value-jump', 'order-jump'],
+  index: ['suspect-zeros'],
+};
+
+/** Whether a judgement fits the metric; every one does where the registry does not say of what kind it is. */
+export const fitsKind = (rule: string, { kind }: Pick<Metric, 'kind'>): boolean =>
+  kind === undefined || !UNFIT[kind].includes(rule);

@@ -1,7 +1,8 @@
 // A field that filters a list or tables by their words. It shows itself where its script runs (filter.ts).
+
+import type { Lang } from '../data/lang.ts';
 import { type Markup, markup } from '../embed/markup.ts';
-import { SUBJECT_WORDS } from '../i18n/site/subject.ts';
-import type { Lang } from '../model/lang.ts';
+import { SUBJECT_WORDS } from '../text/site.ts';
 
 /** Fewer rows are seen at a glance. */
 const FEW = 10;

@@ -1,6 +1,7 @@
 // Lists that are too long for one page, in parts that are not: at most 2,500 elements and 150 kB of HTML a page.
-import type { Subject } from '../model/registry.ts';
-import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
+
+import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
+import type { Subject } from '../data/registry.ts';
 
 /** Of the metrics of a subject, on a page that lists them. */
 const LISTED = 500;

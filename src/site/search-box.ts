@@ -5,7 +5,7 @@ import { queryOfPath } from '../http/pages/search/address.ts';
 import type { Hit, HitKind } from '../http/pages/search/hit.ts';
 import { lacksMetric, MOST_HITS, searchHits } from '../http/pages/search/hits.ts';
 import { SEARCH_INDEX, type SearchFile } from '../http/pages/search/index.ts';
-import { type SearchWords, UNAVAILABLE } from '../i18n/site/search.ts';
+import { type SearchWords, UNAVAILABLE } from '../text/search.ts';
 
 /** `hint`: what the page says where nothing is typed. */
 type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement; hint: string | null };

@@ -1,5 +1,10 @@
 // The pages of the site for search engines (sitemaps.org 0.9), each with its twin in the other language.
+
+import type { Catalogue } from '../data/catalogue.ts';
+import { LANGS } from '../data/lang.ts';
 import { escapeHtml } from '../embed/markup.ts';
+import { rankedYears } from '../queries/rankings.ts';
+import type { Store } from '../store/open-store.ts';
 import {
   ABOUT,
   COMPARE,
@@ -13,11 +18,7 @@ import {
   type Paths,
   RELEASES,
   subjectPaths,
-} from '../i18n/site/paths.ts';
-import { LANGS } from '../model/lang.ts';
-import { rankedYears } from '../queries/rankings.ts';
-import type { Catalogue } from '../store/catalogue.ts';
-import type { Store } from '../store/open-store.ts';
+} from '../text/paths.ts';
 import { municipalityParts, subjectParts } from './parts.ts';
 
 /** The protocol allows no more addresses in one file. */

@@ -1,5 +1,5 @@
 // The sources of the public metrics with their terms, each pair once.
-import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { CatalogueMetric } from '../data/catalogue.ts';
 
 type Terms = { license: string | null; metrics: number };
 type SourceTerms = { source: string; terms: Terms[] };

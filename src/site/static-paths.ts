@@ -1,6 +1,6 @@
 // Which pages Astro builds of each kind, the same in both languages: the parameters of the address, and what the page is about.
 import { store } from 'site:store';
-import { partOf } from '../i18n/site/paths.ts';
+import { partOf } from '../text/paths.ts';
 import { municipalityParts, subjectParts } from './parts.ts';
 
 const { catalogue } = store;

@@ -1,6 +1,7 @@
 // Lookups over the catalogue, made once per store: by id, by alias, by every key of a name, by place in the register.
-import { exactKey, foldedKey, nameKey } from '../model/fold.ts';
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
+
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { exactKey, foldedKey, nameKey } from '../data/text.ts';
 
 type Municipalities = Map<string, CatalogueMunicipality[]>;
 

@@ -1,6 +1,6 @@
 // What happened to one figure. Most figures were published once and never changed: of these a series keeps the release
 // alone, a tenth of what the entry takes.
-import type { Catalogue, CatalogueMetric } from './catalogue.ts';
+import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 import type { PastRevision, StoredSeries } from './shards.ts';
 
 type Releases = Readonly<Catalogue['releases']>;

@@ -1,9 +1,8 @@
 // The log of all releases as it lies in the store: its checkpoint, its tiles and its entries, for proofs and for those who
 // read it whole.
-import { bytesOfBase64 } from '../model/log/checkpoint.ts';
-import type { LogEntry } from '../model/log/entry.ts';
-import { HASH_BYTES, TILE_WIDTH, type Tile, widthOf } from '../model/log/tiles.ts';
-import type { SupersededLog } from '../model/registry.ts';
+import { bytesOfBase64, type LogEntry } from '../data/log.ts';
+import { HASH_BYTES, TILE_WIDTH, type Tile, widthOf } from '../data/merkle.ts';
+import type { SupersededLog } from '../data/registry.ts';
 import type { ShardName } from './layout.ts';
 import { type Keys, recordsOf, rowsText } from './rows.ts';
 import { type Load, StoreFault } from './shard-loader.ts';

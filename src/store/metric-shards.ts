@@ -1,5 +1,5 @@
 // What lies in the store below one metric: its series in blocks of municipalities, its facts, rankings and revisions.
-import type { Catalogue, CatalogueMetric } from './catalogue.ts';
+import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 import type { MetricNode } from './nodes.ts';
 import type { Store } from './open-store.ts';
 import { createPackReader, openPack, type Pack } from './pack.ts';

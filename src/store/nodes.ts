@@ -1,6 +1,6 @@
 // The inner nodes of the tree of hashes, from the root down: each names its children by the SHA-256 of their bytes. What
 // lies below the catalogue holds neither address nor release, so that releases and copies of the service share it.
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from '../data/catalogue.ts';
 import type { ShardName } from './layout.ts';
 
 /** The root names the dataset that was built, and all that was built of it. */

@@ -1,6 +1,7 @@
 // The store that answers are read from: one small interface over any host's way of reading a file by name.
-import type { Digest } from '../model/digest.ts';
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
+
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Digest } from '../data/hash.ts';
 import { type Directory, directoryOf, positionOf } from './directory.ts';
 import type { EtagBlock, StoredEtags } from './etags.ts';
 import { type ShardName, STORE_FORMAT } from './layout.ts';

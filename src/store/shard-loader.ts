@@ -1,5 +1,5 @@
 // Shards as they are read: each checked against the name by which its parent knows it, and read once while it is in use.
-import type { Digest } from '../model/digest.ts';
+import type { Digest } from '../data/hash.ts';
 import { isShardName, POINTER, type ShardName, shardPath } from './layout.ts';
 import { createLru } from './lru.ts';
 

@@ -1,9 +1,8 @@
 // What lies in the store below its inner nodes. Each shard is one file of bounded size: JSON, but for the series of a
 // block, which are a pack of records.
-import type { Coverage } from '../model/coverage.ts';
-import type { Localized } from '../model/lang.ts';
-import type { References } from '../model/references.ts';
-import type { Revision, RevisionEntry, RevisionType } from '../model/revision.ts';
+import type { Coverage, References } from '../data/catalogue.ts';
+import type { Localized } from '../data/lang.ts';
+import type { Revision, RevisionEntry, RevisionType } from '../data/release.ts';
 import { type Keys, recordsOf } from './rows.ts';
 import { contentHashOf, shortHash } from './short-hash.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { machineFault } from '../../src/builder/machine-fault.ts';
 import { sentenceOf } from '../../src/builder/or-exit.ts';
 import { flushTree } from '../../src/builder/trees/flush.ts';
-import type { Layout } from '../../src/model/settings.ts';
+import type { Layout } from '../../src/data/settings.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { treeOf } from '../release/published-dataset.ts';

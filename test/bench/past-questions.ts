@@ -1,9 +1,8 @@
 // What is asked of a past release and of today alike, by kind: paths without the release, answered with 200 by both.
-
 import { nodeDigest } from '../../src/builder/digest-node.ts';
+import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
-import type { CatalogueMetric } from '../../src/store/catalogue.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { seededRandom } from './seeded-random.ts';
 

@@ -1,8 +1,8 @@
 // Questions by the thousand, all different and all answered with 200, in an order that is always the same.
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
-import { STATE } from '../../src/model/grid.ts';
-import { observationId } from '../../src/model/observation-id.ts';
-import { isPublic, type Metric } from '../../src/model/registry.ts';
+import { STATE } from '../../src/data/dataset.ts';
+import { observationId } from '../../src/data/identifier.ts';
+import { isPublic, type Metric } from '../../src/data/registry.ts';
 import { rankingOf } from '../../src/rules/ranking.ts';
 
 const metricsOf = ({ head }: Verified): Metric[] => head.registry.metrics.filter(isPublic);

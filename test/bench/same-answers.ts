@@ -1,6 +1,6 @@
 // Before two servers are compared: that they give the same answers, whatever the order of their keys.
 import { Agent } from 'node:http';
-import { canonicalJson } from '../../src/model/json.ts';
+import { canonicalJson } from '../../src/data/hash.ts';
 import type { Request } from './ask-all.ts';
 import { fetchOne, type Recorded } from './record.ts';
 import type { Served } from './served-process.ts';

@@ -1,5 +1,7 @@
 // The alternative's answers out of rows: one observation, a series, a ranking, a comparison. Rows become records by this
 // project's own functions, so that the two differ in where answers lie and how they travel, and not in what they say.
+
+import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { listHash, nextOf } from '../../src/queries/cursor.ts';
 import { observations } from '../../src/queries/observations.ts';
 import { countsOf } from '../../src/queries/records/collection.ts';
@@ -7,7 +9,6 @@ import { comparisonRecord } from '../../src/queries/records/comparison.ts';
 import { municipalityRecord } from '../../src/queries/records/municipality.ts';
 import { observationRecord } from '../../src/queries/records/observation.ts';
 import { rankingRecord } from '../../src/queries/records/ranking.ts';
-import type { CatalogueMetric } from '../../src/store/catalogue.ts';
 import type { RankedEntry, StoredSeries } from '../../src/store/shards.ts';
 import type { ObservationRow, Rows } from './sqlite-rows.ts';
 

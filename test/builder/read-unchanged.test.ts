@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RefusedDataset } from '../../src/builder/exit-with.ts';
 import { readUnchanged } from '../../src/builder/read-unchanged.ts';
-import type { Settings } from '../../src/model/settings.ts';
+import type { Settings } from '../../src/data/settings.ts';
 import { goldenData, settingsFor } from '../support/golden.ts';
 
 let scratch: string;

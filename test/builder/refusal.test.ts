@@ -16,7 +16,7 @@ import { RefusedDataset } from '../../src/builder/exit-with.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 import { verifyDataset } from '../../src/builder/read/verify-dataset.ts';
-import { formatFinding } from '../../src/model/finding.ts';
+import { formatFinding } from '../../src/data/dataset.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'refusal-'));

@@ -1,6 +1,6 @@
 // What anyone may ask: paths and parameters by the contract's grammar, and what breaks it at every joint.
 import fc from 'fast-check';
-import type { Catalogue } from '../../src/store/catalogue.ts';
+import type { Catalogue } from '../../src/data/catalogue.ts';
 import { encoded, fitting, valuesOf } from './fuzz-values.ts';
 
 export type Target = { url: string; method: string };

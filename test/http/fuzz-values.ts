@@ -1,6 +1,6 @@
 // Single values: those that a register and a contract know, those that hurt, and every way of encoding them.
 import fc from 'fast-check';
-import type { Catalogue } from '../../src/store/catalogue.ts';
+import type { Catalogue } from '../../src/data/catalogue.ts';
 
 /** Texts that parsers, templates, file systems and headers stumble over. */
 const HOSTILE = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cellIndex, STATE } from '../../src/data/dataset.ts';
 import { isAnswered } from '../../src/http/routes.ts';
 import { replyFromSite } from '../../src/http/site-reply.ts';
-import { cellIndex, STATE } from '../../src/model/grid.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, verifiedOf } from '../support/service.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Registry } from '../../src/model/registry.ts';
+import type { Registry } from '../../src/data/registry.ts';
 import type { StoreRoot } from '../../src/store/nodes.ts';
 import { goldenData } from '../support/golden.ts';
 import { sealGolden } from '../support/golden-seal.ts';

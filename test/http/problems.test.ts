@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_REASONS } from '../../src/i18n/problem-sentences.ts';
-import { PROBLEM_STATUS } from '../../src/model/problem.ts';
+import { PROBLEM_STATUS } from '../../src/data/problem.ts';
+import { PROBLEM_REASONS } from '../../src/text/problems.ts';
 import { goldenData } from '../support/golden.ts';
 import { refusalOf } from '../support/service/answer.ts';
 import { FORM_REFUSALS, type Refusal } from '../support/service/refusals.ts';

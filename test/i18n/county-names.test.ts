@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countyName, countyNames } from '../../src/i18n/county-names.ts';
+import { countyName, countyNames } from '../../src/text/answers.ts';
 
 it.each([
   ['Stockholms län', 'Stockholm County'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLiteral } from '../../src/i18n/format-literal.ts';
+import { formatLiteral } from '../../src/text/numbers.ts';
 
 describe('formatLiteral', () => {
   it('groups thousands with a no-break space in Swedish and a comma in English', () => {

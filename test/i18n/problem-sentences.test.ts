@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/malformed-request.ts';
-import { countyName } from '../../src/i18n/county-names.ts';
-import { problemSentence } from '../../src/i18n/problem-sentences.ts';
+import { countyName } from '../../src/text/answers.ts';
+import { problemSentence } from '../../src/text/problems.ts';
 
 const about = (parameter: string, value: string, reason: string, help: object = {}) => ({
   parameter,

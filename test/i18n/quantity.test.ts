@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quantity } from '../../src/i18n/quantity.ts';
+import { quantity } from '../../src/text/numbers.ts';
 
 const count = { unitCode: 'count', unitLabel: 'antal' };
 const invånare = { one: 'invånare', other: 'invånare' };

@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { DATA_WORDS } from '../../src/i18n/data-words.ts';
-import { EMBED_WORDS } from '../../src/i18n/embed-words.ts';
-import { inWords } from '../../src/i18n/in-words.ts';
-import { CHANGE_WORDS, COUNTED } from '../../src/i18n/release-words.ts';
-import { ABOUT_SECTIONS } from '../../src/i18n/site/about.ts';
-import { CHANGES_WORDS } from '../../src/i18n/site/changes.ts';
-import { RELEASE_WORDS } from '../../src/i18n/site/releases.ts';
-import { SUBJECT_WORDS } from '../../src/i18n/site/subject.ts';
-import { SITE_WORDS } from '../../src/i18n/site/words.ts';
-import type { Lang } from '../../src/model/lang.ts';
-import { COMPARED, COVERAGE_TENTHS } from '../../src/model/service.ts';
+import type { Lang } from '../../src/data/lang.ts';
+import { COMPARED, COVERAGE_TENTHS } from '../../src/data/settings.ts';
+import { ABOUT_SECTIONS } from '../../src/text/about.ts';
+import { EMBED_WORDS } from '../../src/text/embeds.ts';
+import { inWords } from '../../src/text/numbers.ts';
+import {
+  CHANGE_WORDS,
+  CHANGES_WORDS,
+  COUNTED,
+  DATA_WORDS,
+  RELEASE_WORDS,
+  SITE_WORDS,
+  SUBJECT_WORDS,
+} from '../../src/text/site.ts';
 
 /** The path of every text of a value that is blank; a function's words are those of its callers' tests. */
 const blanks = (value: unknown, path: string): string[] => {
@@ -23,14 +26,14 @@ const blanks = (value: unknown, path: string): string[] => {
 };
 
 it('no heading, label or button is without its words', async () => {
-  const room = `${PROJECT_ROOT}/src/i18n`;
+  const room = `${PROJECT_ROOT}/src/text`;
   const files = filesUnder(room);
-  expect(files.length).toBeGreaterThan(20);
+  expect(files.length).toBeGreaterThan(8);
   for (const file of files) expect(blanks(await import(`${room}/${file}`), file)).toEqual([]);
 });
 
 it('no per cent sign stands behind a blank at which a line may break', () => {
-  const room = `${PROJECT_ROOT}/src/i18n`;
+  const room = `${PROJECT_ROOT}/src/text`;
   const lines = filesUnder(room).flatMap((file) => readFileSync(`${room}/${file}`, 'utf8').split('\n'));
   const texts = lines.filter((line) => !line.trim().startsWith('//'));
   expect(texts.filter((line) => /\d %/.test(line))).toEqual([]);
@@ -38,7 +41,7 @@ it('no per cent sign stands behind a blank at which a line may break', () => {
 });
 
 it('every sentence names the bounds of comparisons and rankings as they are', () => {
-  const room = `${PROJECT_ROOT}/src/i18n`;
+  const room = `${PROJECT_ROOT}/src/text`;
   const files = filesUnder(room).filter((file) => file !== 'in-words.ts');
   const text = files.map((file) => readFileSync(`${room}/${file}`, 'utf8')).join('\n');
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([words]) => words.toLowerCase());

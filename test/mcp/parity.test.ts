@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PROBLEM_STATUS } from '../../src/data/problem.ts';
 import { routeOf } from '../../src/http/routes.ts';
 import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
-import { PROBLEM_STATUS } from '../../src/model/problem.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines, csvText, excelCsv } from '../../src/model/csv-text.ts';
+import { csvLines, csvText, excelCsv } from '../../src/data/text.ts';
 
 it.each([
   [['plain', 'å', ' spaced '], 'plain,å, spaced \n'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { difference, meanOf, roundedTo } from '../../src/model/decimal.ts';
+import { difference, meanOf, roundedTo } from '../../src/data/number.ts';
 
 it.each([
   ['1', '2', '1'],

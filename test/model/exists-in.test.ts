@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { existsIn } from '../../src/model/exists-in.ts';
+import { existsIn } from '../../src/data/catalogue.ts';
 
 it.each([
   [null, '1968', true],

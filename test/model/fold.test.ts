@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactKey, foldedKey, hasDiacritics, slugOf } from '../../src/model/fold.ts';
+import { exactKey, foldedKey, hasDiacritics, slugOf } from '../../src/data/text.ts';
 
 describe('a name', () => {
   it.each([

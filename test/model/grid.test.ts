@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellIndex, gridOf, STATE } from '../../src/model/grid.ts';
+import { cellIndex, gridOf, STATE } from '../../src/data/dataset.ts';
 
 const row = (geo: string, period: string, value: string) => ({ line: 2, geo, period, value });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalJson, inOrder } from '../../src/model/json.ts';
+import { canonicalJson, inOrder } from '../../src/data/hash.ts';
 
 it('sorts keys, writes no spaces and escapes what JSON must', () => {
   const value = { b: [1, 'å', null], a: { d: true, c: -0.5 }, '"': '\u2028' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExactLiteral, storedLiteral, stripFractionalZeros } from '../../src/model/literal.ts';
+import { isExactLiteral, storedLiteral, stripFractionalZeros } from '../../src/data/number.ts';
 
 describe('a literal', () => {
   it.each(['0', '-1', '0.5', '984748', '1e+21', '1e-7', '-0.000001', '9007199254740991', '5e-324'])(

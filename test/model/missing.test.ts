@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingOf } from '../../src/model/missing.ts';
+import { missingOf } from '../../src/data/release.ts';
 
 test.each([
   ['v', undefined, null],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { observationId, parseObservationId, parseTypedId } from '../../src/model/observation-id.ts';
+import { observationId, parseObservationId, parseTypedId } from '../../src/data/identifier.ts';
 
 describe('an observation id', () => {
   it('is put together and taken apart', () => {

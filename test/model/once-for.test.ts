@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onceFor } from '../../src/model/once-for.ts';
+import { onceFor } from '../../src/data/text.ts';
 
 test('a value is made once for each object, also where it is null', () => {
   const calls: object[] = [];

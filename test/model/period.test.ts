@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPeriod } from '../../src/model/period.ts';
+import { isPeriod } from '../../src/data/identifier.ts';
 
 describe('a period', () => {
   it.each(['1900', '1999', '2000', '2100'])('%s is one', (year) => expect(isPeriod(year)).toBe(true));

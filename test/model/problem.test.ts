@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { echo } from '../../src/model/problem.ts';
+import { echo } from '../../src/data/problem.ts';
 
 describe('an echo', () => {
   it('is cut at 100 code points, not in the middle of one', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Metric, Registry } from '../../src/model/registry.ts';
+import { Metric, Registry } from '../../src/data/registry.ts';
 import { registryOf } from '../release/small-dataset.ts';
 import { metricOf } from '../support/dataset-head.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/model/settings.ts';
+import { readSettings } from '../../src/data/settings.ts';
 
 describe('settings', () => {
   it('have defaults', () => {

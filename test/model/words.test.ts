@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { words } from '../../src/model/lang.ts';
-import { Municipality } from '../../src/model/municipality.ts';
-import { Metric } from '../../src/model/registry.ts';
-import { Waiver } from '../../src/model/waiver.ts';
+import { words } from '../../src/data/lang.ts';
+import { Metric, Municipality } from '../../src/data/registry.ts';
+import { Waiver } from '../../src/data/release.ts';
 import { metricOf } from '../release/small-dataset.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import { canonicalJson } from '../../src/model/json.ts';
-import { isProblem } from '../../src/model/problem.ts';
+import { canonicalJson } from '../../src/data/hash.ts';
+import { isProblem } from '../../src/data/problem.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { verifiedOf } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isProblem, type Problem } from '../../src/model/problem.ts';
+import { isProblem, type Problem } from '../../src/data/problem.ts';
 import { judgeValue } from '../../src/queries/judge-value.ts';
 import { findObservation } from '../../src/queries/observation.ts';
 import { goldenData } from '../support/golden.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Metric } from '../../src/model/registry.ts';
+import type { Metric } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
 import { readStaging, stagedFile } from '../../src/release/dataset/staging.ts';
 import { readUnregistered } from '../../src/release/import/unregistered.ts';

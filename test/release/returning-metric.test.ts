@@ -1,7 +1,7 @@
 // A metric that left and comes back is judged by the figures that it last had.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Metric } from '../../src/model/registry.ts';
+import type { Metric } from '../../src/data/registry.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { metricOf, put, type Row, registryOf } from './small-dataset.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Metric } from '../../src/model/registry.ts';
+import type { Metric } from '../../src/data/registry.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 

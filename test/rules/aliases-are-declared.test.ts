@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aliasesAreDeclared } from '../../src/rules/aliases-are-declared.ts';
+import { aliasesAreDeclared } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const women = (aliases: string[]) => metricOf({ id: 'N00923', aliases });

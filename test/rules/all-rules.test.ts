@@ -1,19 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../src/rules/all-rules.ts';
-import { VERIFICATION_JUDGEMENTS } from '../../src/rules/apply-waivers.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../src/rules/table.ts';
+import { VERIFICATION_JUDGEMENTS } from '../../src/rules/waivers.ts';
 import { headOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const names = [...DATASET_RULES, ...SERIES_RULES, ...LOG_RULES].map(({ name }) => name);
-const files = readdirSync(new URL('../../src/rules/', import.meta.url));
 
-test('every rule is named after its file and has a test', () => {
-  const tests = readdirSync(new URL('.', import.meta.url));
+test('every rule has a test of its own', () => {
+  const tests = readdirSync(new URL('./', import.meta.url));
   expect(names).not.toEqual([]);
-  for (const name of names) {
-    expect(files).toContain(`${name}.ts`);
-    expect(tests).toContain(`${name}.test.ts`);
-  }
+  for (const name of names) expect(tests).toContain(`${name}.test.ts`);
 });
 
 test('no rule is named twice, and every judgement that may be waived is a rule', () => {

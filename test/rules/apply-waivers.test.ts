@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Lined } from '../../src/model/dataset.ts';
-import type { Finding } from '../../src/model/finding.ts';
-import type { Waiver } from '../../src/model/waiver.ts';
-import { applyWaivers } from '../../src/rules/apply-waivers.ts';
+import type { Finding, Lined } from '../../src/data/dataset.ts';
+import type { Waiver } from '../../src/data/release.ts';
+import { applyWaivers } from '../../src/rules/waivers.ts';
 
 const zero = (geo: string, period: string, metric = 'N15428'): Finding => ({
   rule: 'suspect-zeros',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Metric } from '../../src/model/registry.ts';
-import { capabilitiesHaveReasons } from '../../src/rules/capabilities-have-reasons.ts';
+import type { Metric } from '../../src/data/registry.ts';
+import { capabilitiesHaveReasons } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const all = { ranking: true, comparison: true, chart: true };

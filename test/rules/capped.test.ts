@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../../src/model/finding.ts';
-import { capped } from '../../src/rules/capped.ts';
+import type { Finding } from '../../src/data/dataset.ts';
+import { capped } from '../../src/rules/rule.ts';
 
 const findings = (rule: string, count: number, file = 'observations/N01951.csv'): Finding[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedForward } from '../../src/rules/carried-forward.ts';
+import { carriedForward } from '../../src/rules/series.ts';
 import { codesOf, datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[], isPublic: boolean | null = true) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkpointMatchesLog } from '../../src/rules/checkpoint-matches-log.ts';
+import { checkpointMatchesLog } from '../../src/rules/releases.ts';
 import { hashOfLeaf, rootOf } from '../support/auditor.ts';
 import { chainOf, datasetHead, revisionOf, sha256 } from '../support/dataset-head.ts';
 

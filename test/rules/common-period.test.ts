@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonPeriod } from '../../src/rules/common-period.ts';
+import { commonPeriod } from '../../src/rules/coverage.ts';
 
 test('the latest period that every list has', () => {
   expect(

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { contentSource } from '../../src/builder/read/data-source.ts';
 import { readMunicipalities } from '../../src/builder/read/load-dataset.ts';
-import type { Municipality } from '../../src/model/municipality.ts';
-import { countiesFollowCodes } from '../../src/rules/counties-follow-codes.ts';
+import type { Municipality } from '../../src/data/registry.ts';
+import { countiesFollowCodes } from '../../src/rules/register.ts';
 import { datasetHead, municipalityOf, sha256 } from '../support/dataset-head.ts';
 
 const stockholm = { code: '0180', countyCode: '01', county: 'Stockholms län' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridOf } from '../../src/model/grid.ts';
+import { gridOf } from '../../src/data/dataset.ts';
 import { bestPeriod, coverageOf, passesGate, sharedPeriod } from '../../src/rules/coverage.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DatasetHead } from '../../src/model/dataset.ts';
-import { datasetLog, hashEntries } from '../../src/rules/dataset-log.ts';
+import type { DatasetHead } from '../../src/data/dataset.ts';
+import { datasetLog, hashEntries } from '../../src/data/log.ts';
 import { chainOf, datasetHead, revisionOf, sha256 } from '../support/dataset-head.ts';
 
 const METRIC = 'N01951';

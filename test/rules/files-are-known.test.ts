@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesAreKnown } from '../../src/rules/files-are-known.ts';
+import { filesAreKnown } from '../../src/rules/releases.ts';
 import { chainOf, datasetHead, hashOfText, sha256 } from '../support/dataset-head.ts';
 
 const chain = chainOf({ '2024-08-30': 0, '2026-02-13': 0 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Lined } from '../../src/model/dataset.ts';
-import type { Waiver } from '../../src/model/waiver.ts';
-import { RELEASE_JUDGEMENTS, type Waived } from '../../src/rules/apply-waivers.ts';
-import { flagsAt, flagsOf } from '../../src/rules/flags.ts';
+import type { Lined } from '../../src/data/dataset.ts';
+import type { Waiver } from '../../src/data/release.ts';
+import { flagsAt, flagsOf, RELEASE_JUDGEMENTS, type Waived } from '../../src/rules/waivers.ts';
 
 type Key = { geo?: string; period?: string };
 

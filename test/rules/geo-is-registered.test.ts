@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { geoIsRegistered } from '../../src/rules/geo-is-registered.ts';
+import { geoIsRegistered } from '../../src/rules/series.ts';
 import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[]) => geoIsRegistered.check(seriesOf(rows), datasetHead(), sha256);

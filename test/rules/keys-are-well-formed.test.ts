@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysAreWellFormed } from '../../src/rules/keys-are-well-formed.ts';
+import { keysAreWellFormed } from '../../src/rules/series.ts';
 import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[]) => keysAreWellFormed.check(seriesOf(rows), datasetHead(), sha256);

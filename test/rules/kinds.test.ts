@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { carriedForward } from '../../src/rules/carried-forward.ts';
-import { fitsKind } from '../../src/rules/kinds.ts';
-import { suspectZeros } from '../../src/rules/suspect-zeros.ts';
+import { fitsKind } from '../../src/rules/rule.ts';
+import { carriedForward, suspectZeros } from '../../src/rules/series.ts';
 import { codesOf, datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const ZERO = seriesOf(['0180 2012 88', '0180 2013 0', '0180 2014 85']);

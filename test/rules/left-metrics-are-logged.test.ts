@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftMetricsAreLogged } from '../../src/rules/left-metrics-are-logged.ts';
+import { leftMetricsAreLogged } from '../../src/rules/releases.ts';
 import { chainOf, datasetHead, metricOf, revisionOf, sha256 } from '../support/dataset-head.ts';
 
 const chain = chainOf({ '2024-08-30': 1, '2026-02-13': 1, '2026-04-16': 0 });

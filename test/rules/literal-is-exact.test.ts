@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { literalIsExact } from '../../src/rules/literal-is-exact.ts';
+import { literalIsExact } from '../../src/rules/series.ts';
 import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[]) => literalIsExact.check(seriesOf(rows), datasetHead(), sha256);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manifestHashesMatch } from '../../src/rules/manifest-hashes-match.ts';
+import { manifestHashesMatch } from '../../src/rules/releases.ts';
 import { datasetHead, hashOfText, sha256 } from '../support/dataset-head.ts';
 
 const check = (listed: Record<string, string>, found: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricHasFigures } from '../../src/rules/metric-has-figures.ts';
+import { metricHasFigures } from '../../src/rules/series.ts';
 import { datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[], changes: Parameters<typeof metricOf>[0] = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricIdsAreUnique } from '../../src/rules/metric-ids-are-unique.ts';
+import { metricIdsAreUnique } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 test('accepts metrics with ids of their own', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricIsRegistered } from '../../src/rules/metric-is-registered.ts';
+import { metricIsRegistered } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const hidden = metricOf({ id: 'N00914', status: { public: null, reason: 'ended at its source' } });

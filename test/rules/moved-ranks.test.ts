@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byMoved, movedRanks } from '../../src/rules/moved-ranks.ts';
+import { byMoved, movedRanks } from '../../src/rules/ranking.ts';
 
 const ranks = (period: string, ...geos: string[]) => ({
   period,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Municipality } from '../../src/model/municipality.ts';
-import type { Metric, Registry } from '../../src/model/registry.ts';
-import { namesArePlain } from '../../src/rules/names-are-plain.ts';
+import type { Metric, Municipality, Registry } from '../../src/data/registry.ts';
+import { namesArePlain } from '../../src/rules/register.ts';
 import { datasetHead, metricOf, municipalityOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (change: Partial<Municipality>) =>

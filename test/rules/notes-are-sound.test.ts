@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAbout, type Note } from '../../src/model/note.ts';
-import { notesAreSound } from '../../src/rules/notes-are-sound.ts';
+import { isAbout, type Note } from '../../src/data/registry.ts';
+import { notesAreSound } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const note = (changes: Partial<Note> = {}): Note => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { observationKeysAreUnique } from '../../src/rules/observation-keys-are-unique.ts';
+import { observationKeysAreUnique } from '../../src/rules/series.ts';
 import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[]) => observationKeysAreUnique.check(seriesOf(rows), datasetHead(), sha256);

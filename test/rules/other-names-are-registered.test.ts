@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Registry } from '../../src/model/registry.ts';
-import { otherNamesAreRegistered } from '../../src/rules/other-names-are-registered.ts';
+import type { Registry } from '../../src/data/registry.ts';
+import { otherNamesAreRegistered } from '../../src/rules/register.ts';
 import { datasetHead, sha256 } from '../support/dataset-head.ts';
 
 const check = (municipalities: Registry['municipalities']) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodsArePlausible } from '../../src/rules/periods-are-plausible.ts';
+import { periodsArePlausible } from '../../src/rules/series.ts';
 import { datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[], retrieved: Record<string, string> = {}) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Metric, Registry } from '../../src/model/registry.ts';
-import { provenanceCodesAreDeclared } from '../../src/rules/provenance-codes-are-declared.ts';
+import type { Metric, Registry } from '../../src/data/registry.ts';
+import { provenanceCodesAreDeclared } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const label = { sv: 'ord', en: 'words' };

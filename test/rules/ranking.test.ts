@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Grid, gridOf, STATE } from '../../src/model/grid.ts';
-import type { Municipality } from '../../src/model/municipality.ts';
+import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
+import type { Municipality } from '../../src/data/registry.ts';
 import { otherRankings, rankingOf } from '../../src/rules/ranking.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gridOf } from '../../src/model/grid.ts';
-import type { Municipality } from '../../src/model/municipality.ts';
-import { medianOf, referencesOf } from '../../src/rules/reference.ts';
+import { gridOf } from '../../src/data/dataset.ts';
+import type { Municipality } from '../../src/data/registry.ts';
+import { medianOf, referencesOf } from '../../src/rules/coverage.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
 
 const inCounty = (countyCode: string, count: number, from = 0): Municipality[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Related } from '../../src/model/note.ts';
-import { relatedMetricsExist } from '../../src/rules/related-metrics-exist.ts';
+import type { Related } from '../../src/data/registry.ts';
+import { relatedMetricsExist } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const hidden = { public: null, reason: 'not established' };

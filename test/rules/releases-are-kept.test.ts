@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releasesAreKept } from '../../src/rules/releases-are-kept.ts';
+import { releasesAreKept } from '../../src/rules/releases.ts';
 import { chainOf, datasetHead, hashOfText, manifestOf, sha256 } from '../support/dataset-head.ts';
 
 const chain = chainOf({ '2024-08-30': 0, '2026-02-13': 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DatasetHead, Lined } from '../../src/model/dataset.ts';
-import type { Revision } from '../../src/model/revision.ts';
-import { releasesCanBeRebuilt } from '../../src/rules/releases-can-be-rebuilt.ts';
+import type { DatasetHead, Lined } from '../../src/data/dataset.ts';
+import type { Revision } from '../../src/data/release.ts';
+import { releasesCanBeRebuilt } from '../../src/rules/revisions.ts';
 import {
   chainOf,
   datasetHead,

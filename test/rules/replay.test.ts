@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DatasetHead, Lined } from '../../src/model/dataset.ts';
-import type { ListingChange, Revision } from '../../src/model/revision.ts';
-import { replay, seriesText } from '../../src/rules/replay.ts';
+import type { DatasetHead, Lined } from '../../src/data/dataset.ts';
+import type { ListingChange, Revision } from '../../src/data/release.ts';
+import { replay, seriesText } from '../../src/rules/revisions.ts';
 import { chainOf, datasetHead, revisionOf } from '../support/dataset-head.ts';
 
 const FIRST = '2024-08-30';

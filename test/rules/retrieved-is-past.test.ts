@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retrievedIsPast } from '../../src/rules/retrieved-is-past.ts';
+import { retrievedIsPast } from '../../src/rules/releases.ts';
 import { datasetHead, sha256 } from '../support/dataset-head.ts';
 
 const check = (day: string) => {

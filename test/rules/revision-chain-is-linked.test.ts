@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DatasetHead } from '../../src/model/dataset.ts';
-import { canonicalJson } from '../../src/model/json.ts';
-import { noteText } from '../../src/rules/release-note.ts';
-import { revisionChainIsLinked } from '../../src/rules/revision-chain-is-linked.ts';
-import { endedLater, supersededAt } from '../../src/rules/superseded-chain.ts';
+import type { DatasetHead } from '../../src/data/dataset.ts';
+import { canonicalJson } from '../../src/data/hash.ts';
+import { endedLater, noteText, revisionChainIsLinked, supersededAt } from '../../src/rules/releases.ts';
 import {
   chainOf,
   datasetHead,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Lined } from '../../src/model/dataset.ts';
-import type { Revision } from '../../src/model/revision.ts';
-import { revisionLogIsConsistent } from '../../src/rules/revision-log-is-consistent.ts';
+import type { Lined } from '../../src/data/dataset.ts';
+import type { Revision } from '../../src/data/release.ts';
+import { revisionLogIsConsistent } from '../../src/rules/revisions.ts';
 import { chainOf, datasetHead, hashOfText, revisionOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const [one, two, three] = [hashOfText('1'), hashOfText('2'), hashOfText('3')];

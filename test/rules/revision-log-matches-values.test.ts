@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { contentHash } from '../../src/model/content-hash.ts';
-import type { Lined } from '../../src/model/dataset.ts';
-import type { Revision } from '../../src/model/revision.ts';
-import { revisionLogMatchesValues } from '../../src/rules/revision-log-matches-values.ts';
+import type { Lined } from '../../src/data/dataset.ts';
+import { contentHash } from '../../src/data/identifier.ts';
+import type { Revision } from '../../src/data/release.ts';
+import { revisionLogMatchesValues } from '../../src/rules/revisions.ts';
 import { chainOf, datasetHead, metricOf, revisionOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const fields = { metric: 'N01951', geo: '0180', period: '2022', unit: 'count', source: 'SCB' };

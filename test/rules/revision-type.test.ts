@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Change, type FigureState, revisionType } from '../../src/rules/revision-type.ts';
+import { type Change, type FigureState, revisionType } from '../../src/data/release.ts';
 
 const at = (value: string | null, changes: Partial<FigureState> = {}): FigureState => ({
   value,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsAreOrdered } from '../../src/rules/rows-are-ordered.ts';
+import { rowsAreOrdered } from '../../src/rules/series.ts';
 import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[]) => rowsAreOrdered.check(seriesOf(rows), datasetHead(), sha256);

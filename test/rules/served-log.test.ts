@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Lined } from '../../src/model/dataset.ts';
-import type { Revision } from '../../src/model/revision.ts';
-import { datasetLog } from '../../src/rules/dataset-log.ts';
-import { servedLog } from '../../src/rules/served-log.ts';
+import type { Lined } from '../../src/data/dataset.ts';
+import { datasetLog, servedLog } from '../../src/data/log.ts';
+import type { Revision } from '../../src/data/release.ts';
 import { chainOf, datasetHead, hashOfText, revisionOf, sha256 } from '../support/dataset-head.ts';
 
 const [FIRST, SECOND, THIRD] = ['2024-01-01', '2025-01-01', '2026-01-01'];

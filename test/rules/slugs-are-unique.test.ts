@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Municipality } from '../../src/model/municipality.ts';
-import { slugsAreUnique } from '../../src/rules/slugs-are-unique.ts';
+import type { Municipality } from '../../src/data/registry.ts';
+import { slugsAreUnique } from '../../src/rules/register.ts';
 import { datasetHead, municipalityOf, sha256 } from '../support/dataset-head.ts';
 
 const habo = { code: '0643', name: 'Habo', slug: 'habo-jonkoping', county: 'Jönköpings län' };

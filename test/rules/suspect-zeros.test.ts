@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suspectZeros } from '../../src/rules/suspect-zeros.ts';
+import { suspectZeros } from '../../src/rules/series.ts';
 import { datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[], isPublic: boolean | null = true) => {

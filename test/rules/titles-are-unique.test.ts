@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titlesAreUnique } from '../../src/rules/titles-are-unique.ts';
+import { titlesAreUnique } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const titled = (id: string, sv: string, en: string, changes: Parameters<typeof metricOf>[0] = {}) =>

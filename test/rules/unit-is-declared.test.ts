@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Metric, Registry } from '../../src/model/registry.ts';
-import { unitIsDeclared } from '../../src/rules/unit-is-declared.ts';
+import type { Metric, Registry } from '../../src/data/registry.ts';
+import { unitIsDeclared } from '../../src/rules/registry.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const unit = (code: string) => ({ code, label: { sv: code, en: code } });

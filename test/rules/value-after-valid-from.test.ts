@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Metric } from '../../src/model/registry.ts';
-import { valueAfterValidFrom } from '../../src/rules/value-after-valid-from.ts';
+import type { Metric } from '../../src/data/registry.ts';
+import { valueAfterValidFrom } from '../../src/rules/series.ts';
 import { datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[], changes: Partial<Metric> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Metric } from '../../src/model/registry.ts';
-import { yesNoIsZeroOrOne } from '../../src/rules/yes-no-is-zero-or-one.ts';
+import type { Metric } from '../../src/data/registry.ts';
+import { yesNoIsZeroOrOne } from '../../src/rules/series.ts';
 import { datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (kind: Metric['kind'], ...rows: string[]) =>

@@ -1,9 +1,9 @@
 // What pages show of the dataset, held against the store and the API: called by the test that built the site.
 import { describe, expect, it } from 'vitest';
+import { parseObservationId } from '../../src/data/identifier.ts';
 import { escapeHtml } from '../../src/embed/markup.ts';
-import { formatLiteral } from '../../src/i18n/format-literal.ts';
-import { parseObservationId } from '../../src/model/observation-id.ts';
 import type { Store } from '../../src/store/open-store.ts';
+import { formatLiteral } from '../../src/text/numbers.ts';
 import type { Served } from '../support/service.ts';
 import type { BuiltSite } from './built-site.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORD_LISTS } from '../../src/model/word-lists.ts';
+import { WORD_LISTS } from '../../src/data/word-lists.ts';
 import { usualRevisions } from '../../src/queries/usual-revisions.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';

@@ -1,7 +1,7 @@
 // A dataset of many metrics: copies of the golden ones, with titles of the length that real ones have.
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
-import type { Grid } from '../../src/model/grid.ts';
-import type { Metric } from '../../src/model/registry.ts';
+import type { Grid } from '../../src/data/dataset.ts';
+import type { Metric } from '../../src/data/registry.ts';
 
 /** Of these the copies are made: figures of two years for most municipalities, ties, notes and revisions. */
 const COPIED = ['BEF01', 'TIES1', 'ASC01', 'THIN90', 'REV01'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../src/model/log/entry.ts';
-import { HASH_BYTES, TILE_WIDTH } from '../../src/model/log/tiles.ts';
+import type { LogEntry } from '../../src/data/log.ts';
+import { HASH_BYTES, TILE_WIDTH } from '../../src/data/merkle.ts';
 import { entriesText, type LogNode, storedLog, TILES_PER_SHARD } from '../../src/store/log.ts';
 import type { Load } from '../../src/store/shard-loader.ts';
 

@@ -1,16 +1,19 @@
 // A sound dataset of two municipalities and one metric, of which a test changes what it is about.
 import { createHash } from 'node:crypto';
-import { contentHash } from '../../src/model/content-hash.ts';
-import type { DatasetHead, Lined, RevisionLog, SeriesFile } from '../../src/model/dataset.ts';
-import type { Digest } from '../../src/model/digest.ts';
-import { canonicalJson } from '../../src/model/json.ts';
-import type { Municipality } from '../../src/model/municipality.ts';
-import { isPublic, type Metric, type Registry } from '../../src/model/registry.ts';
-import type { ChainLink, Release } from '../../src/model/release.ts';
-import type { Revision } from '../../src/model/revision.ts';
-import { expectedCheckpoint } from '../../src/rules/checkpoint-matches-log.ts';
-import { observationFile, revisionFile } from '../../src/rules/data-files.ts';
-import { seriesText } from '../../src/rules/replay.ts';
+import {
+  type DatasetHead,
+  type Lined,
+  observationFile,
+  type RevisionLog,
+  revisionFile,
+  type SeriesFile,
+} from '../../src/data/dataset.ts';
+import { canonicalJson, type Digest } from '../../src/data/hash.ts';
+import { contentHash } from '../../src/data/identifier.ts';
+import { isPublic, type Metric, type Municipality, type Registry } from '../../src/data/registry.ts';
+import type { ChainLink, Release, Revision } from '../../src/data/release.ts';
+import { expectedCheckpoint } from '../../src/rules/releases.ts';
+import { seriesText } from '../../src/rules/revisions.ts';
 
 export const sha256: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 

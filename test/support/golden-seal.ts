@@ -7,22 +7,21 @@ import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { COLUMNS } from '../../src/builder/read/read-checked.ts';
 import { readCsv } from '../../src/builder/read/read-csv.ts';
-import { contentHash } from '../../src/model/content-hash.ts';
-import { csvText } from '../../src/model/csv-text.ts';
-import { Registry } from '../../src/model/registry.ts';
-import type { ChainLink, Release } from '../../src/model/release.ts';
-import type { ListingChange } from '../../src/model/revision.ts';
-import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
-import { figuresOf } from '../../src/release/dataset/dataset-files.ts';
-import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
 import {
   CHECKPOINT_FILE,
   keptAt,
   observationFile,
   REGISTRY_FILE,
   revisionFile,
-} from '../../src/rules/data-files.ts';
-import { type Cells, seriesText } from '../../src/rules/replay.ts';
+} from '../../src/data/dataset.ts';
+import { contentHash } from '../../src/data/identifier.ts';
+import { Registry } from '../../src/data/registry.ts';
+import type { ChainLink, ListingChange, Release } from '../../src/data/release.ts';
+import { csvText } from '../../src/data/text.ts';
+import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
+import { figuresOf } from '../../src/release/dataset/dataset-files.ts';
+import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
+import { type Cells, seriesText } from '../../src/rules/revisions.ts';
 import { put } from '../release/small-dataset.ts';
 
 type Units = Map<string, { unit: string; source: string }>;

@@ -19,7 +19,7 @@ import {
 import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Progress } from '../../src/builder/progress.ts';
 import { beginTree, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
-import type { Layout, Settings } from '../../src/model/settings.ts';
+import type { Layout, Settings } from '../../src/data/settings.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
 

@@ -5,14 +5,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { COLUMNS } from '../../src/builder/read/read-checked.ts';
-import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
-import { Chain, type Release } from '../../src/model/release.ts';
-import type { ListingChange } from '../../src/model/revision.ts';
+import { CHECKPOINT_FILE, observationFile } from '../../src/data/dataset.ts';
+import { isPublic, type Metric, Registry } from '../../src/data/registry.ts';
+import { Chain, type ListingChange, type Release } from '../../src/data/release.ts';
 import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
 import { jsonText } from '../../src/release/dataset/json-file.ts';
 import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
 import { describedMetrics } from '../../src/release/plan/described.ts';
-import { CHECKPOINT_FILE, observationFile } from '../../src/rules/data-files.ts';
 import { writeTree } from './write-tree.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');

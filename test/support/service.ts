@@ -1,17 +1,16 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
-
 import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { aboutsOf, emitAnswers, emitLog, etagsNode } from '../../src/builder/emit.ts';
 import { pastReleases } from '../../src/builder/read/past-releases.ts';
 import { type Verified, verifyDataset } from '../../src/builder/read/verify-dataset.ts';
 import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
+import { formatFinding } from '../../src/data/dataset.ts';
+import type { Layout } from '../../src/data/settings.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import { isLogTile } from '../../src/http/log-tile.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service, Table } from '../../src/http/service.ts';
-import { formatFinding } from '../../src/model/finding.ts';
-import type { Layout } from '../../src/model/settings.ts';
 import { TABLE } from '../../src/service.ts';
 import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile, StoreRoot } from '../../src/store/nodes.ts';

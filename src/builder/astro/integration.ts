@@ -1,16 +1,15 @@
 // The Astro integration: the dataset is verified before a page is made, the answers are emitted after the last one,
 // and under `astro dev` the same function answers from memory.
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
+import type { Settings } from '../../data/settings.ts';
 import { SITE_SCRIPT } from '../../embed/page/head.ts';
 import { FILE_POLICY } from '../../http/content-security-policy.ts';
 import { createHandler } from '../../http/handler.ts';
 import { isAnswered } from '../../http/routes.ts';
 import { targetOf } from '../../http/target.ts';
-import type { Settings } from '../../model/settings.ts';
 import { TABLE } from '../../service.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { Store } from '../../store/open-store.ts';

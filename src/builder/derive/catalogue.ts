@@ -1,11 +1,10 @@
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
-import type { DatasetHead } from '../../model/dataset.ts';
-import { existsIn } from '../../model/exists-in.ts';
-import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
-import { isPublic, type Metric } from '../../model/registry.ts';
-import { WORD_LISTS } from '../../model/word-lists.ts';
-import { servedLog } from '../../rules/served-log.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+
+import { type CatalogueMetric, type CatalogueMunicipality, existsIn } from '../../data/catalogue.ts';
+import { cellIndex, type DatasetHead, type Grid, STATE } from '../../data/dataset.ts';
+import { servedLog } from '../../data/log.ts';
+import { isPublic, type Metric } from '../../data/registry.ts';
+import { WORD_LISTS } from '../../data/word-lists.ts';
 import { geosPerBlock } from '../../store/layout.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
 import type { Verified } from '../read/verify-dataset.ts';

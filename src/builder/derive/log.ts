@@ -1,9 +1,7 @@
 // The log of all releases as the store has it, at the size that it had with each of them.
-import type { DatasetHead } from '../../model/dataset.ts';
-import { base64 } from '../../model/log/checkpoint.ts';
-import { type LogEntry, logEntryOf } from '../../model/log/entry.ts';
-import { HASH_BYTES, TILE_WIDTH } from '../../model/log/tiles.ts';
-import { checkpointAt, type DatasetLog } from '../../rules/dataset-log.ts';
+import type { DatasetHead } from '../../data/dataset.ts';
+import { base64, checkpointAt, type DatasetLog, type LogEntry, logEntryOf } from '../../data/log.ts';
+import { HASH_BYTES, TILE_WIDTH } from '../../data/merkle.ts';
 import type { ShardName } from '../../store/layout.ts';
 import { entriesText, type FirstEntries, type LogNode, TILES_PER_SHARD } from '../../store/log.ts';
 import { nodeDigest } from '../digest-node.ts';

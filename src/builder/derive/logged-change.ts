@@ -1,8 +1,9 @@
 // What one release says of one metric, as the store has it: entries in blocks, the place of each, and counts.
-import type { Lined } from '../../model/dataset.ts';
-import type { Revision, RevisionEntry } from '../../model/revision.ts';
-import type { DatasetLog } from '../../rules/dataset-log.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import type { Lined } from '../../data/dataset.ts';
+import type { DatasetLog } from '../../data/log.ts';
+import type { Revision, RevisionEntry } from '../../data/release.ts';
 import { positionOf } from '../../store/directory.ts';
 import type { ShardName } from '../../store/layout.ts';
 import { rowsText } from '../../store/rows.ts';
@@ -61,15 +62,15 @@ function cellsOf(
   return [...cells.values()];
 }
 
-const compare = (a: string | null, b: string | null): number =>
+const compareTexts = (a: string | null, b: string | null): number =>
   (a ?? '') < (b ?? '') ? -1 : a === b ? 0 : 1;
 
 /** By metric, code and period, entries about the metric itself first; then by type. */
 const byObservation = (a: Revision, b: Revision): number =>
-  compare(a.metric, b.metric) ||
-  compare(a.geo, b.geo) ||
-  compare(a.period, b.period) ||
-  compare(a.type, b.type);
+  compareTexts(a.metric, b.metric) ||
+  compareTexts(a.geo, b.geo) ||
+  compareTexts(a.period, b.period) ||
+  compareTexts(a.type, b.type);
 
 const entryOf = ({ type, metric, geo, period, reason, source, ...entry }: Revision): RevisionEntry => ({
   type,

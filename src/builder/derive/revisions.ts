@@ -1,9 +1,9 @@
 // The revision log as the store has it: entries in blocks, counts beside them, newest release first.
-import type { DatasetHead } from '../../model/dataset.ts';
-import { observationId } from '../../model/observation-id.ts';
-import type { DatasetLog } from '../../rules/dataset-log.ts';
-import { servedLog } from '../../rules/served-log.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import type { DatasetHead } from '../../data/dataset.ts';
+import { observationId } from '../../data/identifier.ts';
+import { type DatasetLog, servedLog } from '../../data/log.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { FirstEntries } from '../../store/log.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';

@@ -1,15 +1,13 @@
 // One metric's shards: its series in blocks of municipalities, and what is derived of it.
-import { FLAG_WORDS } from '../../i18n/flag-words.ts';
-import { contentHash } from '../../model/content-hash.ts';
-import type { Digest } from '../../model/digest.ts';
-import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
-import type { Localized } from '../../model/lang.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { bestPeriod, coverageOf } from '../../rules/coverage.ts';
-import { type Flag, type Flagged, flagsAt } from '../../rules/flags.ts';
+
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import { cellIndex, type Grid, STATE } from '../../data/dataset.ts';
+import type { Digest } from '../../data/hash.ts';
+import { contentHash, observationId } from '../../data/identifier.ts';
+import type { Localized } from '../../data/lang.ts';
+import { bestPeriod, coverageOf, referencesOf } from '../../rules/coverage.ts';
 import { otherRankings, rankingOf, type YearFacts } from '../../rules/ranking.ts';
-import { referencesOf } from '../../rules/reference.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+import { type Flag, type Flagged, flagsAt } from '../../rules/waivers.ts';
 import { onlyRelease } from '../../store/history.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
 import type {
@@ -20,6 +18,7 @@ import type {
   StoredYear,
   StoredYears,
 } from '../../store/shards.ts';
+import { FLAG_WORDS } from '../../text/answers.ts';
 
 /** By STATE: not listed, listed without a value, value, withdrawn. */
 const LETTERS = '-nvw';

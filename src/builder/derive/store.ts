@@ -1,10 +1,10 @@
 // From a verified dataset to everything the function reads, shard by shard: children before the parents that name them.
-import type { DatasetHead } from '../../model/dataset.ts';
-import type { Grid } from '../../model/grid.ts';
-import type { Layout } from '../../model/settings.ts';
-import { type DatasetLog, datasetLog } from '../../rules/dataset-log.ts';
-import { type Flagged, flagsOf } from '../../rules/flags.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import type { DatasetHead, Grid } from '../../data/dataset.ts';
+import { type DatasetLog, datasetLog } from '../../data/log.ts';
+import type { Layout } from '../../data/settings.ts';
+import { type Flagged, flagsOf } from '../../rules/waivers.ts';
 import { geosPerBlock, type ShardName, STORE_FORMAT } from '../../store/layout.ts';
 import type {
   CatalogueNode,

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Settings } from '../../model/settings.ts';
+import type { Settings } from '../../data/settings.ts';
 import { orExitLater } from '../or-exit.ts';
 import { createProgress, type Progress, processTerminal } from '../progress.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';

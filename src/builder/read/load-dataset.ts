@@ -1,23 +1,23 @@
 // From data/ on disk to a DatasetHead, and one observation file at a time. What does not fit is a finding.
 import type * as z from 'zod';
-import type { DatasetHead, Lined, SeriesFile } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import { Municipality } from '../../model/municipality.ts';
-import { Registry } from '../../model/registry.ts';
-import { Chain, Release } from '../../model/release.ts';
-import { Waiver } from '../../model/waiver.ts';
-import { capped } from '../../rules/capped.ts';
 import {
   CHAIN_FILE,
   CHECKPOINT_FILE,
+  type DatasetHead,
+  type Finding,
+  type Lined,
   MUNICIPALITIES_FILE,
   metricOfFile,
   OUTSIDE_MANIFEST,
   observationFile,
   REGISTRY_FILE,
   RELEASE_FILE,
+  type SeriesFile,
   WAIVERS_FILE,
-} from '../../rules/data-files.ts';
+} from '../../data/dataset.ts';
+import { Municipality, Registry } from '../../data/registry.ts';
+import { Chain, Release, Waiver } from '../../data/release.ts';
+import { capped } from '../../rules/rule.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { pastOf } from './load-past.ts';
 import { COLUMNS, type Input, orNull, readJson, readTable } from './read-checked.ts';

@@ -1,10 +1,15 @@
 // All releases of a dataset: their manifests, the log, and what began or ceased to be listed without a value.
 import type * as z from 'zod';
-import type { DatasetHead } from '../../model/dataset.ts';
-import { publicIds, Registry } from '../../model/registry.ts';
-import { type Chain, Release } from '../../model/release.ts';
-import { ListingChange } from '../../model/revision.ts';
-import { keptAt, keptFile, listingFile, REGISTRY_FILE, RELEASE_FILE } from '../../rules/data-files.ts';
+import {
+  type DatasetHead,
+  keptAt,
+  keptFile,
+  listingFile,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+} from '../../data/dataset.ts';
+import { publicIds, Registry } from '../../data/registry.ts';
+import { type Chain, ListingChange, Release } from '../../data/release.ts';
 import { COLUMNS, type Input, readJson, readTable } from './read-checked.ts';
 import type { PublishedMetrics } from './revision-entry.ts';
 import { revisionLog } from './revision-log.ts';

@@ -1,10 +1,9 @@
 // Every past release as a verified dataset, rebuilt from the log: the rules hold the log to the manifest of each release.
-import type { DatasetHead, SeriesFile } from '../../model/dataset.ts';
-import { type Grid, gridOf } from '../../model/grid.ts';
-import { isPublic, type Metric, publicIds, Registry } from '../../model/registry.ts';
-import { SERIES_RULES } from '../../rules/all-rules.ts';
-import { applyWaivers, VERIFICATION_JUDGEMENTS, type Waived } from '../../rules/apply-waivers.ts';
 import {
+  type DatasetHead,
+  type Grid,
+  gridOf,
+  headIndex,
   keptAt,
   keptCheckpoint,
   keptFile,
@@ -13,10 +12,13 @@ import {
   observationFile,
   REGISTRY_FILE,
   RELEASE_FILE,
+  type SeriesFile,
   WAIVERS_FILE,
-} from '../../rules/data-files.ts';
-import { headIndex } from '../../rules/head-index.ts';
-import { type Cells, replay } from '../../rules/replay.ts';
+} from '../../data/dataset.ts';
+import { isPublic, type Metric, publicIds, Registry } from '../../data/registry.ts';
+import { type Cells, replay } from '../../rules/revisions.ts';
+import { SERIES_RULES } from '../../rules/table.ts';
+import { applyWaivers, VERIFICATION_JUDGEMENTS, type Waived } from '../../rules/waivers.ts';
 import { nodeDigest } from '../digest-node.ts';
 import { sourceOf } from './data-source.ts';
 import { checkpointIn, readMunicipalities, readWaivers } from './load-dataset.ts';

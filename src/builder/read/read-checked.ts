@@ -1,8 +1,7 @@
 // The files of a dataset, read through their schemas. What does not fit is a finding, never thrown.
 import type * as z from 'zod';
-import type { Lined } from '../../model/dataset.ts';
-import type { Finding, FindingLocation } from '../../model/finding.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding, FindingLocation, Lined } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import { isAbsence, machineFault } from '../machine-fault.ts';
 import type { DataSource } from './data-source.ts';
 import { issueText, judgeJson } from './judge-json.ts';
@@ -35,7 +34,7 @@ export type Input = { source: DataSource; findings: Finding[] };
 export const orNull = (text: string | undefined): string | null =>
   text === '' || text === undefined ? null : text;
 
-function readBytes(input: Input, file: string): Uint8Array | null {
+function bytesIn(input: Input, file: string): Uint8Array | null {
   try {
     return input.source.read(file);
   } catch (error) {
@@ -48,11 +47,11 @@ function readBytes(input: Input, file: string): Uint8Array | null {
 
 /** Whether a file is there to be read in parts; that it is not is a finding. */
 export const isReadable = (input: Input, file: string): boolean =>
-  input.source.has(file) || readBytes(input, file) !== null;
+  input.source.has(file) || bytesIn(input, file) !== null;
 
 /** Null where the file is missing, no JSON or of another shape, which is a finding. */
 export function readJson<T>(input: Input, file: string, schema: z.ZodType<T>): T | null {
-  const bytes = readBytes(input, file);
+  const bytes = bytesIn(input, file);
   if (bytes === null) return null;
   const text = utf8Of(bytes);
   const { value, faults } =
@@ -68,7 +67,7 @@ export function readTable<T extends object>(
   columns: readonly string[],
   rowOf: (cells: string[]) => z.ZodSafeParseResult<T>,
 ): Lined<T>[] {
-  const bytes = readBytes(input, file);
+  const bytes = bytesIn(input, file);
   if (bytes === null) return [];
   const { rows, findings } = readCsv(file, bytes, columns);
   for (const finding of findings) input.findings.push(finding);

@@ -1,8 +1,7 @@
 // One CSV file of the dataset: UTF-8 without BOM, LF, a fixed header, a final newline. Every fault is a finding.
 import { parse } from 'csv-parse/sync';
-import type { Finding } from '../../model/finding.ts';
-import { cappedList } from '../../rules/capped.ts';
-import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { cappedList, errorFinding, type FindingText } from '../../rules/rule.ts';
 import { csvMistake, otherSeparator } from './csv-mistake.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 

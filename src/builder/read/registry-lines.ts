@@ -1,7 +1,6 @@
 // The line of metrics.json that a finding about it means: rules see the registry without its lines.
 import * as z from 'zod';
-import type { Finding, FindingLocation } from '../../model/finding.ts';
-import { REGISTRY_FILE } from '../../rules/data-files.ts';
+import { type Finding, type FindingLocation, REGISTRY_FILE } from '../../data/dataset.ts';
 import type { DataSource } from './data-source.ts';
 import { jsonLines } from './json-lines.ts';
 

@@ -1,6 +1,6 @@
 // One row of the revision log through its schema.
-import { contentHash } from '../../model/content-hash.ts';
-import { RevisionEntry } from '../../model/revision.ts';
+import { contentHash } from '../../data/identifier.ts';
+import { RevisionEntry } from '../../data/release.ts';
 import { nodeDigest } from '../digest-node.ts';
 import { type Input, type NumberedRow, orNull, parsedRow } from './read-checked.ts';
 

@@ -1,13 +1,10 @@
 // The revision log, which may be of millions of entries: an index tells on which bytes of which file each metric's entries
 // stand, and they are read when they are asked for.
 import { LRUCache } from 'lru-cache';
-import type { Lined, RevisionLog } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import { METRIC_ID_PATTERN } from '../../model/observation-id.ts';
-import type { ChainLink } from '../../model/release.ts';
-import type { Revision } from '../../model/revision.ts';
-import { capped } from '../../rules/capped.ts';
-import { revisionFile } from '../../rules/data-files.ts';
+import { type Finding, type Lined, type RevisionLog, revisionFile } from '../../data/dataset.ts';
+import { METRIC_ID_PATTERN } from '../../data/identifier.ts';
+import type { ChainLink, Revision } from '../../data/release.ts';
+import { capped } from '../../rules/rule.ts';
 import { COLUMNS, type Input, isReadable } from './read-checked.ts';
 import { readCsv } from './read-csv.ts';
 import { type EntryReader, type PublishedMetrics, revisionEntryOf } from './revision-entry.ts';
@@ -37,7 +34,7 @@ export function revisionLog(
   described: (release: string) => PublishedMetrics,
   kept = keptOf,
 ): RevisionLog {
-  const { runs, counts, own } = indexOf(input, chain, described);
+  const { runs, counts, own } = logIndexOf(input, chain, described);
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const at = cached(kept(records), (metric, release) =>
     readRuns(input, runs.get(metric)?.get(release) ?? []),
@@ -61,7 +58,7 @@ export function revisionLog(
 /** Where the entries of each metric stand, how many a release has, and which metrics have entries about themselves. */
 type Index = { runs: Runs } & Pick<RevisionLog, 'counts' | 'own'>;
 
-function indexOf(
+function logIndexOf(
   input: Input,
   chain: readonly ChainLink[],
   described: (release: string) => PublishedMetrics,

@@ -1,13 +1,11 @@
 // The verification: every rule over the whole dataset, all findings collected, nothing thrown.
-import type { DatasetHead } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import { type Grid, gridOf } from '../../model/grid.ts';
-import { cellKey, type ObservationKey } from '../../model/observation-id.ts';
-import { isPublic } from '../../model/registry.ts';
-import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../rules/all-rules.ts';
-import { applyWaivers, isWaivable, type Waived } from '../../rules/apply-waivers.ts';
-import { capped } from '../../rules/capped.ts';
-import { hashEntries } from '../../rules/dataset-log.ts';
+import { type DatasetHead, type Finding, type Grid, gridOf } from '../../data/dataset.ts';
+import { cellKey, type ObservationKey } from '../../data/identifier.ts';
+import { hashEntries } from '../../data/log.ts';
+import { isPublic } from '../../data/registry.ts';
+import { capped } from '../../rules/rule.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../rules/table.ts';
+import { applyWaivers, isWaivable, type Waived } from '../../rules/waivers.ts';
 import { fileHash, nodeDigest } from '../digest-node.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';

@@ -1,8 +1,6 @@
 // Text of nginx configurations: quoted strings, headers, and the refusals that nginx gives on its own.
 
-import { MALFORMED, TOO_LARGE, UNREAD_HEADERS } from '../../http/malformed-request.ts';
-import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
-import { canonicalJson } from '../../model/json.ts';
+import { canonicalJson } from '../../data/hash.ts';
 import {
   METHODS,
   methodNotAllowed,
@@ -11,8 +9,10 @@ import {
   type ProblemCode,
   problem,
   SERVICE_FAULT,
-} from '../../model/problem.ts';
-import { API_VERSION } from '../../model/service.ts';
+} from '../../data/problem.ts';
+import { API_VERSION } from '../../data/settings.ts';
+import { MALFORMED, TOO_LARGE, UNREAD_HEADERS } from '../../http/malformed-request.ts';
+import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import { problemBody } from '../../queries/envelope.ts';
 
 /** A quoted string. nginx has no escape for `$`, which begins a variable: throws where a text holds one. */

@@ -1,9 +1,10 @@
 // The OpenAPI 3.1 document, made of the table of queries and of real answers.
-import { capitalized } from '../../i18n/in-words.ts';
-import { SERVICE_FAULT } from '../../model/problem.ts';
-import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
+
+import { SERVICE_FAULT } from '../../data/problem.ts';
+import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../../data/settings.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import type { Form, Query, Tag } from '../../queries/query.ts';
+import { capitalized } from '../../text/numbers.ts';
 import { API_ROOT, type Ask, type Example, exampleOf, examplesOf } from '../examples.ts';
 import { referring, type Schema, schemaOf, schemaRef } from '../json-schema.ts';
 import { parameterRows, parameterSchema, typedExample } from '../parameters.ts';

@@ -1,7 +1,8 @@
 // Headers and responses of the description: which statuses a question has, with real examples (contract 5).
-import { capitalized } from '../../i18n/in-words.ts';
-import { PROBLEM_STATUS } from '../../model/problem.ts';
+
+import { PROBLEM_STATUS } from '../../data/problem.ts';
 import type { Form } from '../../queries/query.ts';
+import { capitalized } from '../../text/numbers.ts';
 import type { Example } from '../examples.ts';
 import { type Schema, schemaRef, textSchema } from '../json-schema.ts';
 import { parameterRows } from '../parameters.ts';

@@ -1,8 +1,9 @@
 // The schemas that no query has of its own: the envelope, and refusals.
-import { PROBLEM_REASONS } from '../../i18n/problem-sentences.ts';
-import * as fields from '../../model/fields.ts';
-import { PROBLEM_STATUS } from '../../model/problem.ts';
-import { API_VERSION, LICENSE } from '../../model/service.ts';
+
+import * as fields from '../../data/fields.ts';
+import { PROBLEM_STATUS } from '../../data/problem.ts';
+import { API_VERSION, LICENSE } from '../../data/settings.ts';
+import { PROBLEM_REASONS } from '../../text/problems.ts';
 import { type Schema, schemaOf, textSchema } from '../json-schema.ts';
 
 const { address, constant, count, listOf, number, part, word } = fields;

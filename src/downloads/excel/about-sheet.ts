@@ -1,10 +1,11 @@
 // The second sheet of a workbook: what the figures are, and on whose terms, in both languages.
-import { ATTRIBUTION_BEHIND } from '../../i18n/site/about.ts';
-import { metricPaths, municipalityPaths, type Paths } from '../../i18n/site/paths.ts';
-import type { Lang, Localized } from '../../model/lang.ts';
-import type { Licence } from '../../model/registry.ts';
-import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../../data/catalogue.ts';
+import type { Lang, Localized } from '../../data/lang.ts';
+import type { Licence } from '../../data/registry.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../../data/settings.ts';
+import { ATTRIBUTION_BEHIND } from '../../text/about.ts';
+import { metricPaths, municipalityPaths, type Paths } from '../../text/paths.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 type Row = Cell[];

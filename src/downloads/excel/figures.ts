@@ -1,12 +1,13 @@
 // The figures of one metric or one municipality as people open them: a workbook and a CSV for Swedish Excel, with the same
 // columns. What is the same in every row is not said in each, but for the source, without which no figure is passed on.
-import { excelCsv } from '../../model/csv-text.ts';
+
 import {
   type Catalogue,
   type CatalogueMetric,
   type CatalogueMunicipality,
   unitLabel,
-} from '../../store/catalogue.ts';
+} from '../../data/catalogue.ts';
+import { excelCsv } from '../../data/text.ts';
 import type { NoteRow } from '../notes.ts';
 import { idOf, type ObservationRow } from '../observations.ts';
 import { listCell } from '../table.ts';

@@ -1,8 +1,9 @@
 // /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
-import { metricPaths } from '../../i18n/site/paths.ts';
-import { observationId } from '../../model/observation-id.ts';
+
+import { observationId } from '../../data/identifier.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
+import { metricPaths } from '../../text/paths.ts';
 import { pageUrl } from '../addresses.ts';
 import { embedDocument, embedFooter } from '../embed-document.ts';
 import { type ChartPoint, type ChartView, hasValue } from '../figure-view.ts';

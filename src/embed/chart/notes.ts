@@ -1,9 +1,9 @@
 // What a reader must know of a line: how to read its figures, where its scale starts, which years have none, which were
 // changed, how old the newest is. A narrow frame shows the first words alone.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { SERVICE } from '../../model/service.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { SERVICE } from '../../data/settings.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../../text/embeds.ts';
 import { type ChartPoint, type ChartView, hasValue } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Break, Reference } from '../metric-view.ts';

@@ -1,7 +1,6 @@
 // A line in words, for those who do not see it.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { formatLiteral } from '../../i18n/format-literal.ts';
-import { isSign, quantity, type UnitWords } from '../../i18n/quantity.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
+import { formatLiteral, isSign, quantity, type UnitWords } from '../../text/numbers.ts';
 
 type Valued = { period: string; value: number };
 

@@ -1,7 +1,7 @@
 // The small trend beside a figure.
 
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { onceFor } from '../../model/once-for.ts';
+import { onceFor } from '../../data/text.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
 import { type FigureView, hasValue, type TrendPoint } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';
 import { dotAt, lineDrawing, markedDot, seriesShape } from './series-shape.ts';

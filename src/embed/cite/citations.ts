@@ -1,7 +1,7 @@
 // A figure as a work to be cited, in three formats. They are written here: @citation-js, which the tests read them with, would
 // weigh more than the whole function.
-import { observationId } from '../../model/observation-id.ts';
-import { LICENSE, SERVICE } from '../../model/service.ts';
+import { observationId } from '../../data/identifier.ts';
+import { LICENSE, SERVICE } from '../../data/settings.ts';
 import { pageUrl } from '../addresses.ts';
 import type { FigurePageView } from '../figure-view.ts';
 import { figureTitle } from '../iframe-code.ts';

@@ -1,8 +1,9 @@
 // What the pages are to machines that read schema.org: a catalogue, and datasets with their distributions.
 // Only what the registry knows is stated; schema.org has no word for "unknown", so that is left out.
-import { metricPaths } from '../../i18n/site/paths.ts';
-import type { Lang } from '../../model/lang.ts';
-import { LICENSE_URL, SERVICE } from '../../model/service.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { LICENSE_URL, SERVICE } from '../../data/settings.ts';
+import { metricPaths } from '../../text/paths.ts';
 import { type Markup, markup, trusted } from '../markup.ts';
 
 /** A thing of schema.org, without its context. */

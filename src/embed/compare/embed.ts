@@ -1,5 +1,5 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
 import { referenceNotes } from '../chart/notes.ts';
 import { yearSpans } from '../chart/years.ts';
 import { embedDocument, embedFooter } from '../embed-document.ts';

@@ -1,7 +1,6 @@
 // The parts of a comparison that are made alike in embeds and on the site: key, drawing, notes, table.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
 import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
 import { breakNotes, waivedYears } from '../chart/notes.ts';

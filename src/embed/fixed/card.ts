@@ -1,10 +1,10 @@
 // The picture that others show beside a link (og:image, 1200 by 630): whose page it is, and a map of what it is about.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { SERVICE } from '../../model/service.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { SERVICE } from '../../data/settings.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { OUTLINES } from '../map/outlines.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { MetricHead, RankedFigure, RankingView } from '../metric-view.ts';

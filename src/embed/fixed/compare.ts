@@ -1,7 +1,6 @@
 // /embed/compare.svg and /embed/chart.svg: one drawing of fixed size, to take away.
-
-import { bareValue } from '../../i18n/quantity.ts';
-import { metricPaths } from '../../i18n/site/paths.ts';
+import { bareValue } from '../../text/numbers.ts';
+import { metricPaths } from '../../text/paths.ts';
 import { pageUrl } from '../addresses.ts';
 import { drawnSeries } from '../chart/drawn-series.ts';
 import { latestId } from '../chart/embed.ts';

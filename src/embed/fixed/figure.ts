@@ -1,7 +1,8 @@
 // /embed/observation/{id}.svg: one figure as one drawing of fixed size.
-import { bareValue, wordApart } from '../../i18n/quantity.ts';
-import { metricPaths } from '../../i18n/site/paths.ts';
-import { observationId } from '../../model/observation-id.ts';
+
+import { observationId } from '../../data/identifier.ts';
+import { bareValue, wordApart } from '../../text/numbers.ts';
+import { metricPaths } from '../../text/paths.ts';
 import { pageUrl } from '../addresses.ts';
 import type { FigureView } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';

@@ -1,6 +1,7 @@
 // Lines over the years in a room of known size, in whole coordinates.
-import { formatLiteral } from '../../i18n/format-literal.ts';
-import type { Lang } from '../../model/lang.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { formatLiteral } from '../../text/numbers.ts';
 import { breakLetter, type Line, REFERENCE } from '../chart/lines/drawing.ts';
 import { spread } from '../chart/lines/spread.ts';
 import { dotAt, type Scales, seriesShape } from '../chart/series-shape.ts';

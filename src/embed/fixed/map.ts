@@ -1,6 +1,6 @@
 // /embed/map.svg: the map as one drawing of fixed size, its enlargements and what its colours mean beside it.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
+import { DRAWING_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
 import { type Classes, classesOf, legendRule } from '../map/classes.ts';
 import { type Inset, OUTLINES } from '../map/outlines.ts';
 import { type Markup, markup } from '../markup.ts';

@@ -1,7 +1,8 @@
 // /embed/ranking.svg: ten rows of a ranking as one drawing of fixed size.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
-import { SERVICE } from '../../model/service.ts';
+
+import { SERVICE } from '../../data/settings.ts';
+import { DRAWING_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { MARK } from '../notes.ts';

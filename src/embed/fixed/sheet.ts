@@ -1,8 +1,9 @@
 // The sheet of every drawing of fixed size: title and what it is about above, source, identifier, licence and link below.
 // Colours and sizes are attributes, so that it looks the same wherever it is opened.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { LICENSE, SERVICE } from '../../model/service.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { LICENSE, SERVICE } from '../../data/settings.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
 import { type Markup, markup } from '../markup.ts';
 import { INK, textAt, wrapped } from './text.ts';
 

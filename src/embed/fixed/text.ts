@@ -1,5 +1,5 @@
 // Text in a drawing of fixed size: nothing measures it there, so its width is estimated, rather too wide than too narrow.
-import type { Lang } from '../../model/lang.ts';
+import type { Lang } from '../../data/lang.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import { rounded } from '../rounded.ts';
 

@@ -1,6 +1,6 @@
 // A map of the municipalities in colours by their values, what they mean, and the crowded regions enlarged beside it.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
+import { DRAWING_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { andOthers, endsOf } from '../ranking/strip.ts';

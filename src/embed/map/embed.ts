@@ -1,6 +1,6 @@
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
+import { DRAWING_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
 import { embedDocument, embedFooter } from '../embed-document.ts';
 import { metricFrame, rankingTitle } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';

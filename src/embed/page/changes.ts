@@ -1,11 +1,10 @@
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
-import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
-import { bareSuffix, bareValue, type UnitWords } from '../../i18n/quantity.ts';
-import { CHANGES_WORDS } from '../../i18n/site/changes.ts';
-import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
-import type { Lang } from '../../model/lang.ts';
-import { observationId } from '../../model/observation-id.ts';
+
+import { observationId } from '../../data/identifier.ts';
+import type { Lang } from '../../data/lang.ts';
+import { bareSuffix, bareValue, formatCount, formatLiteral, type UnitWords } from '../../text/numbers.ts';
+import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../text/paths.ts';
+import { CHANGES_WORDS, SUBJECT_WORDS } from '../../text/site.ts';
 import { queryString } from '../addresses.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';

@@ -1,9 +1,10 @@
 // A whole page of the site, for the pages that the function answers. Astro builds its own around the same parts.
+
+import type { Lang } from '../../data/lang.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../../data/settings.ts';
 import { FILE_POLICY } from '../../http/content-security-policy.ts';
-import { ABOUT, type Paths, RELEASES } from '../../i18n/site/paths.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
+import { ABOUT, type Paths, RELEASES } from '../../text/paths.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { ownPath } from '../addresses.ts';
 import { type Markup, markup, trusted } from '../markup.ts';
 import { unbroken } from '../unbroken.ts';

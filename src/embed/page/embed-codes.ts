@@ -1,6 +1,7 @@
 // The two codes that an editor chooses between: the frame that follows new releases, and the one that stays as it is.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import type { Lang } from '../../model/lang.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
 import { followingSite, pinnedSite } from '../addresses.ts';
 import { type Frame, iframeCode } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';

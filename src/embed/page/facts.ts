@@ -1,7 +1,8 @@
 // Facts as pairs of name and content, as the website's pages list them; those about a source in one order everywhere.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import type { Lang } from '../../model/lang.ts';
-import type { Provenance } from '../../model/provenance.ts';
+
+import type { Provenance } from '../../data/fields.ts';
+import type { Lang } from '../../data/lang.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
 import { type Markup, markup } from '../markup.ts';
 import { unbroken } from '../unbroken.ts';
 

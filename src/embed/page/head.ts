@@ -1,8 +1,9 @@
 // What stands in the head of every page of the site, whether Astro builds it or the function answers it.
-import { cardPath, FEED, type Paths } from '../../i18n/site/paths.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { SERVICE } from '../../model/service.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { SERVICE } from '../../data/settings.ts';
+import { cardPath, FEED, type Paths } from '../../text/paths.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { followingSite } from '../addresses.ts';
 import { jsonLdScript, type StructuredData } from '../cite/json-ld.ts';
 import { CARD } from '../fixed/card.ts';

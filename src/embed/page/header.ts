@@ -1,4 +1,7 @@
 // The head of every page of the site: the search, the way to its lists, and to the page's twin in the other language.
+
+import type { Lang } from '../../data/lang.ts';
+import { SERVICE } from '../../data/settings.ts';
 import {
   ABOUT,
   COMPARE,
@@ -9,11 +12,9 @@ import {
   type Paths,
   RELEASES,
   SEARCH,
-} from '../../i18n/site/paths.ts';
-import { FIELD_WORDS } from '../../i18n/site/search.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { SERVICE } from '../../model/service.ts';
+} from '../../text/paths.ts';
+import { FIELD_WORDS } from '../../text/search.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { type Markup, markup } from '../markup.ts';
 
 /** `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` on the start page. */

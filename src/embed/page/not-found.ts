@@ -1,7 +1,8 @@
 // The page of an address at which nothing stands: where the function answers with what may have been meant, and the search.
-import { HOME } from '../../i18n/site/paths.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { HOME } from '../../text/paths.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { type Markup, markup } from '../markup.ts';
 import { POLICY_META, siteDocument } from './document.ts';

@@ -1,15 +1,15 @@
 // What the site says when a page cannot be shown: the API's own sentence, in the look of the site.
 
+import { observationId, parseObservationId, typedParts } from '../../data/identifier.ts';
+import type { Lang } from '../../data/lang.ts';
+import { codesIn, type Problem } from '../../data/problem.ts';
 import type { RefusedPage } from '../../http/service.ts';
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { speaker } from '../../i18n/problems/facts.ts';
-import { changesPaths, HOME, metricPaths, observationPaths } from '../../i18n/site/paths.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { observationId, parseObservationId, typedParts } from '../../model/observation-id.ts';
-import { codesIn, type Problem } from '../../model/problem.ts';
 import { figureNames, metricNames } from '../../queries/names.ts';
 import type { Store } from '../../store/open-store.ts';
+import { EMBED_WORDS } from '../../text/embeds.ts';
+import { changesPaths, HOME, metricPaths, observationPaths } from '../../text/paths.ts';
+import { speaker } from '../../text/problem-facts.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { ownPath } from '../addresses.ts';
 import { reportLink } from '../embed-problem.ts';
 import { NO_INDEX } from '../html-document.ts';

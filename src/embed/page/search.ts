@@ -1,8 +1,9 @@
 // /sok and /en/search: what the search field finds, for whoever has no script or wants a page of it.
-import { listPath, searchPaths } from '../../i18n/site/paths.ts';
-import { SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../../i18n/site/search.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { listPath, searchPaths } from '../../text/paths.ts';
+import { SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../../text/search.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import { POLICY_META, siteDocument } from './document.ts';

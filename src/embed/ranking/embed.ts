@@ -1,8 +1,9 @@
 // /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { formatCount } from '../../i18n/format-literal.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { SERVICE } from '../../model/service.ts';
+
+import { observationId } from '../../data/identifier.ts';
+import { SERVICE } from '../../data/settings.ts';
+import { DRAWING_WORDS } from '../../text/embeds.ts';
+import { formatCount } from '../../text/numbers.ts';
 import { digits, mostDecimals } from '../digits.ts';
 import { embedDocument, embedFooter } from '../embed-document.ts';
 import { metricFrame, rankingTitle } from '../iframe-code.ts';

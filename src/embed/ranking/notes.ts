@@ -1,7 +1,8 @@
 // What the figures of a ranking must be read with: the sign at a row that has notes, and what stands below a ranking and its
 // map.
-import { NOTE_WORDS } from '../../i18n/note-words.ts';
-import type { Lang } from '../../model/lang.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { NOTE_WORDS } from '../../text/answers.ts';
 import type { Markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { MARK, markTo, newerNotes } from '../notes.ts';

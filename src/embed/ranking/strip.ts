@@ -1,9 +1,9 @@
 // How the municipalities lie between the lowest value and the highest: a stroke for each, so that none is averaged away.
 import { quantileSorted } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { bareValue } from '../../i18n/quantity.ts';
-import { METRIC_WORDS } from '../../i18n/site/metric.ts';
+import { DRAWING_WORDS } from '../../text/embeds.ts';
+import { bareValue } from '../../text/numbers.ts';
+import { METRIC_WORDS } from '../../text/site.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { noteMark } from './notes.ts';

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import process from 'node:process';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { readSettings } from '../../model/settings.ts';
+import { readSettings } from '../../data/settings.ts';
 import { createEdgeHandler, type Edge, openEdgeHandler } from '../edge/handler.ts';
 import { realFolder } from '../node/open-tree.ts';
 import { treeReader, treeText } from '../node/read-tree.ts';

@@ -1,5 +1,7 @@
 // A download on a host that reads its files whole: the requested range is cut from the bytes.
 
+import type { Digest } from '../../data/hash.ts';
+import { onceFor } from '../../data/text.ts';
 import {
   type DownloadConditions,
   type DownloadHead,
@@ -8,8 +10,6 @@ import {
   isDownload,
 } from '../../http/download-reply.ts';
 import { isRead, type Service } from '../../http/service.ts';
-import type { Digest } from '../../model/digest.ts';
-import { onceFor } from '../../model/once-for.ts';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Read, StoreFault } from '../../store/shard-loader.ts';

@@ -1,5 +1,6 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
 
+import { SERVICE_FAULT } from '../../data/problem.ts';
 import { answerRequest, conditional } from '../../http/handler.ts';
 import { answerMethod, refuseFault } from '../../http/refuse.ts';
 import { asciiOf, JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
@@ -7,7 +8,6 @@ import { isAnswered } from '../../http/routes.ts';
 import { isRead, type Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
 import { isMcpPath, pairsOf, targetOf } from '../../http/target.ts';
-import { SERVICE_FAULT } from '../../model/problem.ts';
 import { langOf } from '../../queries/ask.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import { TABLE } from '../../service.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { onceFor } from '../../data/text.ts';
 import {
   type DownloadConditions,
   downloadHead,
@@ -10,7 +11,6 @@ import {
   isDownload,
 } from '../../http/download-reply.ts';
 import { isRead } from '../../http/service.ts';
-import { onceFor } from '../../model/once-for.ts';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { StoreFault } from '../../store/shard-loader.ts';

@@ -1,5 +1,6 @@
 // Requests that cannot be read: refused as any other request is, and then the connection ends.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { METHODS, type Problem } from '../../data/problem.ts';
 import {
   EXPECTATION,
   MALFORMED,
@@ -12,7 +13,6 @@ import {
 import { refuseAt, refuseMethod } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
-import { METHODS, type Problem } from '../../model/problem.ts';
 import type { Exchange } from './connection.ts';
 import { hasTooManyFields } from './limits.ts';
 import type { RequestLine } from './request-head.ts';

@@ -1,9 +1,9 @@
 // The Node host: the function and the website behind one port, with a bounded cache of answers.
-
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { nodeDigest } from '../../builder/digest-node.ts';
+import type { Problem } from '../../data/problem.ts';
 import { isDownload } from '../../http/download-reply.ts';
 import { answerRequest, conditional, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
@@ -13,7 +13,6 @@ import { isAnswered } from '../../http/routes.ts';
 import { type InTurn, isRead, type Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
 import { isMcpPath, isUnderRelease, MCP_PATH, targetOf } from '../../http/target.ts';
-import type { Problem } from '../../model/problem.ts';
 import { TABLE } from '../../service.ts';
 import { type AnswerBytes, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';

@@ -1,6 +1,5 @@
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
-
-import { isProblem } from '../../model/problem.ts';
+import { isProblem } from '../../data/problem.ts';
 import { judge } from '../../queries/ask.ts';
 import type { Values } from '../../queries/query.ts';
 import { etagOf } from '../etag.ts';

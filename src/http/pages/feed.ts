@@ -1,14 +1,15 @@
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
+
+import type { Lang } from '../../data/lang.ts';
+import { SERVICE } from '../../data/settings.ts';
 import { escapeHtml } from '../../embed/markup.ts';
-import { FEED_WORDS } from '../../i18n/release-words.ts';
-import { HOME, RELEASES } from '../../i18n/site/paths.ts';
-import type { Lang } from '../../model/lang.ts';
-import { SERVICE } from '../../model/service.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import { ONE_FILE } from '../../queries/query.ts';
 import { typeSums } from '../../queries/revision-log.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { RevisionCounts } from '../../store/shards.ts';
+import { HOME, RELEASES } from '../../text/paths.ts';
+import { FEED_WORDS } from '../../text/site.ts';
 import type { Page } from './page.ts';
 
 const MS_A_DAY = 86_400_000;

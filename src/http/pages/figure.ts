@@ -1,29 +1,27 @@
 // /observations/{id}: the landing page of every permanent identifier: the figure, how to cite and print it, where it comes from,
 // and its history.
 
+import { hasCompleteYear } from '../../data/catalogue.ts';
+import type { Digest } from '../../data/hash.ts';
+import { contentHash, hashedText, observationId } from '../../data/identifier.ts';
+import { isSignedNote } from '../../data/log.ts';
+import { isProblem } from '../../data/problem.ts';
 import { isPinned, metricEmbedUrl, ownPath } from '../../embed/addresses.ts';
 import { waivedYears } from '../../embed/chart/notes.ts';
 import type { FigurePageView, FigureView, NewerYears } from '../../embed/figure-view.ts';
 import { figureFrame } from '../../embed/iframe-code.ts';
 import { renderFigurePage } from '../../embed/page/figure/page.ts';
-import { newspaperLine } from '../../i18n/answer-words.ts';
-import { countyName } from '../../i18n/county-names.ts';
-import { metricPaths, metricYearPaths, observationPaths } from '../../i18n/site/paths.ts';
-import { contentHash, hashedText } from '../../model/content-hash.ts';
-import type { Digest } from '../../model/digest.ts';
-import { isSignedNote } from '../../model/log/checkpoint.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { isProblem } from '../../model/problem.ts';
 import { judgeValue } from '../../queries/judge-value.ts';
 import { findObservation, type Located } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
 import { type Context, type FigureSubject, type MetricSubject, NO_FILES } from '../../queries/query.ts';
 import { citationOf, citedOf } from '../../queries/records/observation.ts';
 import { provenanceOf } from '../../queries/records/provenance.ts';
-import { hasCompleteYear } from '../../store/catalogue.ts';
 import { historyOf } from '../../store/history.ts';
 import type { StoredSeries } from '../../store/shards.ts';
 import { standingIn } from '../../store/year-ranking.ts';
+import { countyName, newspaperLine } from '../../text/answers.ts';
+import { metricPaths, metricYearPaths, observationPaths } from '../../text/paths.ts';
 import { sitePolicy } from '../content-security-policy.ts';
 import type { Page } from './page.ts';
 import { figureView } from './views/figure-views.ts';

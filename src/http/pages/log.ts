@@ -1,12 +1,8 @@
 // /log/checkpoint and /log/proof/{id}: the head of the log of all releases, and that a figure stands in it.
-
-import { type Digest, sha256By } from '../../model/digest.ts';
-import { type LogEntry, leafBytes, logEntryOf } from '../../model/log/entry.ts';
-import { fromTiles } from '../../model/log/from-tiles.ts';
-import { inclusionProof, leafHash, sameBytes } from '../../model/log/merkle.ts';
-import { proofText } from '../../model/log/proof.ts';
-import { HASH_BYTES, TILE_WIDTH } from '../../model/log/tiles.ts';
-import { isProblem, type Problem } from '../../model/problem.ts';
+import { type Digest, sha256By } from '../../data/hash.ts';
+import { type LogEntry, leafBytes, logEntryOf, proofText } from '../../data/log.ts';
+import { fromTiles, HASH_BYTES, inclusionProof, leafHash, sameBytes, TILE_WIDTH } from '../../data/merkle.ts';
+import { isProblem, type Problem } from '../../data/problem.ts';
 import { judgeValue } from '../../queries/judge-value.ts';
 import { findObservation, type Located } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';

@@ -1,15 +1,16 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
+
+import { PERIOD_PATTERN } from '../../data/identifier.ts';
+import type { Lang } from '../../data/lang.ts';
+import { echo, isProblem, type Problem } from '../../data/problem.ts';
 import { type NoYear, renderMetricYear, renderNoYear } from '../../embed/page/metric/year-page.ts';
-import { METRIC_WORDS } from '../../i18n/site/metric.ts';
-import { metricYearPaths } from '../../i18n/site/paths.ts';
-import type { Lang } from '../../model/lang.ts';
-import { PERIOD_PATTERN } from '../../model/period.ts';
-import { echo, isProblem, type Problem } from '../../model/problem.ts';
 import { identifier, name, optional, parametersOf } from '../../queries/parameters.ts';
 import { type MetricSubject, NO_FILES } from '../../queries/query.ts';
 import { rankedYears } from '../../queries/rankings.ts';
 import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import { metricYearPaths } from '../../text/paths.ts';
+import { METRIC_WORDS } from '../../text/site.ts';
 import { FILE_CSP } from '../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { describedMetric } from './views/described-metric.ts';

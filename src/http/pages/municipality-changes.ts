@@ -1,9 +1,10 @@
 // /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
+
+import type { CatalogueMunicipality } from '../../data/catalogue.ts';
+import type { Lang } from '../../data/lang.ts';
+import { difference } from '../../data/number.ts';
+import { isProblem, type Problem, problem } from '../../data/problem.ts';
 import { type ChangedMetric, type ChangedYear, renderChanges } from '../../embed/page/changes.ts';
-import { changesPaths } from '../../i18n/site/paths.ts';
-import { difference } from '../../model/decimal.ts';
-import type { Lang } from '../../model/lang.ts';
-import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import {
   type ChangesFilter,
   type MetricChanges,
@@ -14,7 +15,7 @@ import { identifier, optional, parametersOf, text } from '../../queries/paramete
 import { NO_FILES } from '../../queries/query.ts';
 import { resolveLogged } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import { changesPaths } from '../../text/paths.ts';
 import { FILE_CSP } from '../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { metricHead } from './views/figure-views.ts';

@@ -1,6 +1,13 @@
 // What the function answers where the website has no page: the way to the one that was meant, or what may have been.
+
+import type { Lang } from '../../data/lang.ts';
+import { codesIn, isProblem, type Problem } from '../../data/problem.ts';
+import { lowerCase, nameKey } from '../../data/text.ts';
 import { renderNotFound } from '../../embed/page/not-found.ts';
 import type { HitGroup } from '../../embed/page/search.ts';
+import { resolveMetric } from '../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import type { Store } from '../../store/open-store.ts';
 import {
   ABOUT,
   COMPARE,
@@ -14,14 +21,8 @@ import {
   RELEASES,
   SEARCH,
   subjectPaths,
-} from '../../i18n/site/paths.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import { lowerCase, nameKey } from '../../model/fold.ts';
-import type { Lang } from '../../model/lang.ts';
-import { codesIn, isProblem, type Problem } from '../../model/problem.ts';
-import { resolveMetric } from '../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
-import type { Store } from '../../store/open-store.ts';
+} from '../../text/paths.ts';
+import { SITE_WORDS } from '../../text/site.ts';
 import { FILE_HEADERS } from '../content-security-policy.ts';
 import { HTML_TYPE, type Reply, redirect, refusal } from '../reply.ts';
 import { addressOf, segmentsOf, type Target } from '../target.ts';

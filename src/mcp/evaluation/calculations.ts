@@ -1,6 +1,6 @@
 // Questions about rankings and comparisons; one that is refused is a question whose right answer is the refusal.
 import * as z from 'zod';
-import type { Lang } from '../../model/lang.ts';
+import type { Lang } from '../../data/lang.ts';
 import { type CallTool, type Metric, type Municipality, type Question, Refusal } from './question.ts';
 
 const Ranking = z.object({

@@ -1,6 +1,6 @@
 // Questions about single figures: their value, whether they were changed, and places that share a name.
 import * as z from 'zod';
-import type { Lang } from '../../model/lang.ts';
+import type { Lang } from '../../data/lang.ts';
 import { type CallTool, FigureAnswer, type Metric, type Municipality, type Question } from './question.ts';
 
 type Figure = z.infer<typeof FigureAnswer>['data']['observations'][number];

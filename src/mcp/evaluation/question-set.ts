@@ -1,6 +1,7 @@
 // The questions that assistants are judged by, made of one release: the same release gives the same questions.
-import { exactKey, foldedKey } from '../../model/fold.ts';
-import { LANGS, type Lang } from '../../model/lang.ts';
+
+import { LANGS, type Lang } from '../../data/lang.ts';
+import { exactKey, foldedKey } from '../../data/text.ts';
 import { comparisonQuestion, rankingQuestion, refusalQuestions } from './calculations.ts';
 import { ambiguityQuestions, figureQuestions, revisionQuestions } from './facts.ts';
 import {

@@ -1,6 +1,6 @@
 // A question that an assistant is judged by: what a person asks, the call that answers it, and what the answer must say.
 import * as z from 'zod';
-import type { Lang } from '../../model/lang.ts';
+import type { Lang } from '../../data/lang.ts';
 
 export const KINDS = ['figure', 'ambiguity', 'ranking', 'comparison', 'refusal', 'revision'] as const;
 type Kind = (typeof KINDS)[number];

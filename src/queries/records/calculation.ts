@@ -1,6 +1,6 @@
 // What rankings and comparisons have in common: figures of municipalities, and the rule that they follow.
 import type * as z from 'zod';
-import { countyName } from '../../i18n/county-names.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../data/catalogue.ts';
 import {
   address,
   contentHashField,
@@ -11,11 +11,11 @@ import {
   record,
   value,
   word,
-} from '../../model/fields.ts';
-import type { Lang, Localized } from '../../model/lang.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { API_VERSION, SERVICE } from '../../model/service.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+} from '../../data/fields.ts';
+import { observationId } from '../../data/identifier.ts';
+import type { Lang, Localized } from '../../data/lang.ts';
+import { API_VERSION, SERVICE } from '../../data/settings.ts';
+import { countyName } from '../../text/answers.ts';
 import { FigureNote, figureNotes } from './note.ts';
 
 export const Derived = record('Derived', 'The rule that the service followed.', {

@@ -1,6 +1,6 @@
 // A list in an answer, with how many there are beside it.
 import * as z from 'zod';
-import { address, count, flag, listOf } from '../../model/fields.ts';
+import { address, count, flag, listOf } from '../../data/fields.ts';
 
 const COUNTS = {
   total: count('How many there are.'),

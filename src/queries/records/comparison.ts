@@ -1,14 +1,24 @@
 // Municipalities side by side in their latest common year (contract 4).
 import type * as z from 'zod';
-import { comparedCitation } from '../../i18n/answer-words.ts';
-import { quantity } from '../../i18n/quantity.ts';
-import { COMPARE } from '../../i18n/site/paths.ts';
-import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../../model/fields.ts';
-import type { Lang } from '../../model/lang.ts';
-import { Provenance } from '../../model/provenance.ts';
-import { LICENSE, SERVICE } from '../../model/service.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../data/catalogue.ts';
+import {
+  citation,
+  geo,
+  listOf,
+  metricId,
+  Provenance,
+  part,
+  period,
+  record,
+  source,
+  unit,
+} from '../../data/fields.ts';
+import type { Lang } from '../../data/lang.ts';
+import { LICENSE, SERVICE } from '../../data/settings.ts';
 import type { StoredSeries } from '../../store/shards.ts';
+import { comparedCitation } from '../../text/answers.ts';
+import { quantity } from '../../text/numbers.ts';
+import { COMPARE } from '../../text/paths.ts';
 import { calculationLinks } from '../links.ts';
 import type { Context } from '../query.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';

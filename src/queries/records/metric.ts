@@ -1,7 +1,6 @@
 // A metric as answers show it. What the registry does not know is null.
-
 import type * as z from 'zod';
-import type { UnitWords } from '../../i18n/quantity.ts';
+import { type CatalogueMetric, unitLabel } from '../../data/catalogue.ts';
 import {
   address,
   constant,
@@ -10,6 +9,7 @@ import {
   listOf,
   metricId,
   order,
+  Provenance,
   part,
   pattern,
   period,
@@ -19,12 +19,10 @@ import {
   source,
   unit,
   word,
-} from '../../model/fields.ts';
-import type { Lang } from '../../model/lang.ts';
-import { Provenance } from '../../model/provenance.ts';
-import { titleLangOf } from '../../model/title.ts';
-import { type CatalogueMetric, unitLabel } from '../../store/catalogue.ts';
+} from '../../data/fields.ts';
+import { type Lang, titleLangOf } from '../../data/lang.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { UnitWords } from '../../text/numbers.ts';
 import { metricLinks } from '../links.ts';
 import { MetricNote, metricNotes, RelatedMetric } from './note.ts';
 

@@ -1,8 +1,7 @@
 // A municipality as answers show it; how it matched is null where nothing was searched.
-
 import type * as z from 'zod';
-import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../../model/fields.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { CatalogueMunicipality } from '../../data/catalogue.ts';
+import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../../data/fields.ts';
 import { MATCH_TYPES, type Match } from '../search/match-types.ts';
 
 export const Municipality = record('Municipality', 'One municipality of the register.', {

@@ -1,9 +1,9 @@
 // What a reader must know about a figure or a metric beside its value (contract 4).
 import type * as z from 'zod';
-import { geo, listOf, metricId, oneOf, part, period, word } from '../../model/fields.ts';
-import type { Lang, Localized } from '../../model/lang.ts';
-import { isAbout, NOTE_KINDS, RELATIONS } from '../../model/note.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import { geo, listOf, metricId, oneOf, part, period, word } from '../../data/fields.ts';
+import type { Lang, Localized } from '../../data/lang.ts';
+import { isAbout, NOTE_KINDS, RELATIONS } from '../../data/registry.ts';
 
 const NOTE = {
   kind: oneOf('caution: read the figure with this; break: the series changes meaning in `from`.', NOTE_KINDS),

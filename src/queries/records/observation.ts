@@ -1,9 +1,6 @@
 // One figure: one metric, one municipality, one year (contract 4).
-
 import type * as z from 'zod';
-import { type Cited, NO_VALUE, observationCitation } from '../../i18n/answer-words.ts';
-import { countyName } from '../../i18n/county-names.ts';
-import { quantity } from '../../i18n/quantity.ts';
+import { unitLabel } from '../../data/catalogue.ts';
 import {
   address,
   citation,
@@ -12,6 +9,7 @@ import {
   listOf,
   metricId,
   observationIdField,
+  Provenance,
   part,
   period,
   record,
@@ -19,13 +17,13 @@ import {
   unit,
   value,
   word,
-} from '../../model/fields.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { Provenance } from '../../model/provenance.ts';
-import { LICENSE, SERVICE } from '../../model/service.ts';
-import { titleLangOf } from '../../model/title.ts';
-import { unitLabel } from '../../store/catalogue.ts';
+} from '../../data/fields.ts';
+import { observationId } from '../../data/identifier.ts';
+import { titleLangOf } from '../../data/lang.ts';
+import { LICENSE, SERVICE } from '../../data/settings.ts';
 import type { StoredSeries } from '../../store/shards.ts';
+import { type Cited, countyName, NO_VALUE, observationCitation } from '../../text/answers.ts';
+import { quantity } from '../../text/numbers.ts';
 import { observationLinks, pagePath } from '../links.ts';
 import type { FigureSubject } from '../query.ts';
 import { titleLang, unitWords } from './metric.ts';

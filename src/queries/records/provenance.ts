@@ -1,8 +1,9 @@
 // The provenance of a metric's figures, as answers, pages and downloads show it.
-import type { Lang, Localized } from '../../model/lang.ts';
-import { onceFor } from '../../model/once-for.ts';
-import type { Provenance } from '../../model/provenance.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import type { Provenance } from '../../data/fields.ts';
+import type { Lang, Localized } from '../../data/lang.ts';
+import { onceFor } from '../../data/text.ts';
 import type { Store } from '../../store/open-store.ts';
 
 type Words = readonly { code: string; label: Localized }[];

@@ -1,7 +1,6 @@
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 import type * as z from 'zod';
-import { calculatedCitation } from '../../i18n/answer-words.ts';
-import { metricPaths } from '../../i18n/site/paths.ts';
+import type { CatalogueMetric } from '../../data/catalogue.ts';
 import {
   address,
   citation,
@@ -12,17 +11,18 @@ import {
   listOf,
   metricId,
   order,
+  Provenance,
   part,
   period,
   record,
   share,
   source,
   unit,
-} from '../../model/fields.ts';
-import { Provenance } from '../../model/provenance.ts';
-import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../../model/service.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+} from '../../data/fields.ts';
+import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../../data/settings.ts';
 import type { RankedEntry, StoredRanking } from '../../store/shards.ts';
+import { calculatedCitation } from '../../text/answers.ts';
+import { metricPaths } from '../../text/paths.ts';
 import { calculationLinks, metricPath } from '../links.ts';
 import type { MetricSubject } from '../query.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';

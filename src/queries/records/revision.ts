@@ -12,9 +12,9 @@ import {
   record,
   source,
   word,
-} from '../../model/fields.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { REVISION_TYPES, revisionId } from '../../model/revision.ts';
+} from '../../data/fields.ts';
+import { observationId } from '../../data/identifier.ts';
+import { REVISION_TYPES, revisionId } from '../../data/release.ts';
 import { revisionEntry, type StoredEntry } from '../../store/shards.ts';
 
 export const Revision = record('Revision', 'One change that a release made.', {

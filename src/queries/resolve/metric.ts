@@ -1,12 +1,10 @@
 // From a name in a request (id, alias, title) to one public metric, by contract 1.
 
-import { nameKey, upperCase } from '../../model/fold.ts';
-import type { Lang } from '../../model/lang.ts';
-import { onceFor } from '../../model/once-for.ts';
-import { isProblem, type Problem, problem } from '../../model/problem.ts';
-import { revisionId } from '../../model/revision.ts';
-import { titleLangOf } from '../../model/title.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import { type Lang, titleLangOf } from '../../data/lang.ts';
+import { isProblem, type Problem, problem } from '../../data/problem.ts';
+import { revisionId } from '../../data/release.ts';
+import { nameKey, onceFor, upperCase } from '../../data/text.ts';
 import { metricLinks } from '../links.ts';
 import { metricNames } from '../names.ts';
 import { searchMetrics } from '../search/metrics.ts';

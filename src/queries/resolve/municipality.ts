@@ -1,10 +1,9 @@
 // From a name in a request (code, slug or name) to one municipality, by the order of contract 1.
 
-import { COUNTRY, COUNTRY_NAMES } from '../../i18n/county-names.ts';
-import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../../model/fold.ts';
-import { onceFor } from '../../model/once-for.ts';
-import { codesIn, isProblem, type Problem, problem } from '../../model/problem.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { CatalogueMunicipality } from '../../data/catalogue.ts';
+import { codesIn, isProblem, type Problem, problem } from '../../data/problem.ts';
+import { exactKey, foldedKey, hasDiacritics, lowerCase, onceFor } from '../../data/text.ts';
+import { COUNTRY, COUNTRY_NAMES } from '../../text/answers.ts';
 import { municipalityNames } from '../names.ts';
 import { countyCalled } from '../search/counties.ts';
 import { searchMunicipalities } from '../search/municipalities.ts';

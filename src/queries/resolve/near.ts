@@ -1,8 +1,7 @@
 // What a name is looked up in, and near names for what is not found there, so that every refusal shows a way out.
 
-import { foldedKey } from '../../model/fold.ts';
-import { onceFor } from '../../model/once-for.ts';
-import type { Catalogue } from '../../store/catalogue.ts';
+import type { Catalogue } from '../../data/catalogue.ts';
+import { foldedKey, onceFor } from '../../data/text.ts';
 import type { Directory } from '../../store/directory.ts';
 
 /** What a name is looked up in: the catalogue, and the lookups over it. */

@@ -1,7 +1,8 @@
 // The refusal of what a metric's registry entry withholds: its ranking, its comparison or its chart.
-import type { Lang } from '../../model/lang.ts';
-import { type Problem, type ProblemCode, problem, type Reason } from '../../model/problem.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import type { Lang } from '../../data/lang.ts';
+import { type Problem, type ProblemCode, problem, type Reason } from '../../data/problem.ts';
 
 type Capability = keyof CatalogueMetric['capabilities'];
 

@@ -1,6 +1,6 @@
 // What a word is made of that the catalogue does not have as one: a compound, or two words without their space.
-import { onceFor } from '../../model/once-for.ts';
-import type { WordLists } from '../../model/word-lists.ts';
+import { onceFor } from '../../data/text.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import { isUnknown } from './match.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import type { Texts } from './texts.ts';

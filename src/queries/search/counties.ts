@@ -1,7 +1,7 @@
 // Which counties a text names, and the keys by which it is compared with names.
-import { countyNames } from '../../i18n/county-names.ts';
-import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
-import { onceFor } from '../../model/once-for.ts';
+
+import { exactKey, foldedKey, hasDiacritics, onceFor } from '../../data/text.ts';
+import { countyNames } from '../../text/answers.ts';
 import type { SearchedMunicipality } from './municipality-names.ts';
 
 export type Keys = { exact: string; folded: string };

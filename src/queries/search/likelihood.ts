@@ -1,6 +1,6 @@
 // Which of the metrics that match is meant: the one that is called so, then what most people mean.
-import { onceFor } from '../../model/once-for.ts';
-import type { WordLists } from '../../model/word-lists.ts';
+import { onceFor } from '../../data/text.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import { type Costs, costsOf, NO_MATCH } from './match.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import type { Names, SearchedMetric, Texts } from './texts.ts';

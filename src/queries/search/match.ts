@@ -1,5 +1,5 @@
 // How a word of a query matches the words of the catalogue, and what that costs (contract 2, Metrics query).
-import type { WordLists } from '../../model/word-lists.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { DEFINED, type Occurrence, type Text, type Texts } from './texts.ts';

@@ -1,7 +1,7 @@
 // Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
-import { parseTypedId } from '../../model/observation-id.ts';
-import { onceFor } from '../../model/once-for.ts';
-import type { WordLists } from '../../model/word-lists.ts';
+import { parseTypedId } from '../../data/identifier.ts';
+import { onceFor } from '../../data/text.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import { partsOf } from './compound.ts';
 import { likelihoodOf, priorsOf } from './likelihood.ts';
 import { type Costs, costsOf, HOW, isUnknown, NO_MATCH, nearCostsOf } from './match.ts';
@@ -23,7 +23,7 @@ export const MOST_NEAR_WORDS = 8;
 
 type Index = { texts: Texts; priors: readonly number[] };
 
-const indexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetric>): Index => {
+const searchIndexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetric>): Index => {
   const texts = textsOf(metrics, subjects, wordLists);
   return { texts, priors: priorsOf(texts, metrics) };
 });
@@ -36,7 +36,7 @@ export function searchMetrics<M extends SearchedMetric>(
   const observation = parseTypedId(query);
   if (observation !== null)
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
-  const index = indexOf(searched);
+  const index = searchIndexOf(searched);
   const { texts } = index;
   const asked = questionOf(searched, texts, query);
   const whole = costsOfAll(texts, asked.sought, costsOf);
@@ -53,7 +53,7 @@ export function searchMetrics<M extends SearchedMetric>(
  * and no metric has all. Null where only a place is named, or too much to say.
  */
 export function unknownWords(searched: Searched<SearchedMetric>, query: string): string[] | null {
-  const { texts } = indexOf(searched);
+  const { texts } = searchIndexOf(searched);
   const { lists, sought, isPlace } = questionOf(searched, texts, query);
   const isAsked = sought.some((word) => kindOf(lists, word) !== 'sharpening');
   if (isPlace || !isAsked || sought.length > MOST_NEAR_WORDS) return null;
@@ -64,7 +64,7 @@ export function unknownWords(searched: Searched<SearchedMetric>, query: string):
 
 /** Whether what is sought stands in a metric word by word, inflected or not, and not only in parts of its words. */
 export function standsInMetric(searched: Searched<SearchedMetric>, query: string): boolean {
-  const { texts } = indexOf(searched);
+  const { texts } = searchIndexOf(searched);
   const { sought } = questionOf(searched, texts, query);
   return costsOfAll(texts, sought, (_, word) => costsOf(texts, word, HOW.inflected)) !== null;
 }

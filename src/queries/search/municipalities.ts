@@ -1,7 +1,5 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
-
-import { foldedKey } from '../../model/fold.ts';
-import { onceFor } from '../../model/once-for.ts';
+import { foldedKey, onceFor } from '../../data/text.ts';
 import { distance } from '../resolve/near.ts';
 import { countiesFor, type Keys, keyFor, keysOf } from './counties.ts';
 import { MATCH_TYPES, type Match, type MatchType } from './match-types.ts';

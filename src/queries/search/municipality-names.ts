@@ -1,7 +1,8 @@
 // What municipalities and counties are called, as a search reads it: whole names, codes, and parts of names.
-import { countyNames } from '../../i18n/county-names.ts';
-import { onceFor } from '../../model/once-for.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+
+import type { CatalogueMunicipality } from '../../data/catalogue.ts';
+import { onceFor } from '../../data/text.ts';
+import { countyNames } from '../../text/answers.ts';
 import { distance } from '../resolve/near.ts';
 import { slipsIn, wordsOf } from './words.ts';
 

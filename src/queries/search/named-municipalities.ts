@@ -1,9 +1,8 @@
 // The municipalities and counties that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
 
-import { exactKey } from '../../model/fold.ts';
-import { parseTypedId } from '../../model/observation-id.ts';
-import { onceFor } from '../../model/once-for.ts';
-import type { WordLists } from '../../model/word-lists.ts';
+import { parseTypedId } from '../../data/identifier.ts';
+import { exactKey, onceFor } from '../../data/text.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import {
   foundBy,
   type MunicipalityNames,

@@ -1,5 +1,5 @@
 // What a query asks for: which of its words are sought, and which are looked past.
-import type { WordLists } from '../../model/word-lists.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import type { SearchQuestion } from './likelihood.ts';
 import { knownWords } from './match.ts';
 import { namedMunicipalities, type SearchedPlaces } from './named-municipalities.ts';

@@ -1,6 +1,6 @@
 // Words beside what is asked: those that narrow it where a metric is called so, and the numbers that only count or date.
-import { isPeriod } from '../../model/period.ts';
-import type { WordLists } from '../../model/word-lists.ts';
+import { isPeriod } from '../../data/identifier.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import { isListed, kindOf } from './words.ts';
 
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d{1,6}$/.test(word);

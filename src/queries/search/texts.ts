@@ -1,9 +1,9 @@
 // The catalogue as a search reads it: each word of the names once, with whose names have it, and the definitions as they are.
 
-import type { Localized } from '../../model/lang.ts';
-import type { Synonyms } from '../../model/registry.ts';
-import type { WordLists } from '../../model/word-lists.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+import type { CatalogueMetric } from '../../data/catalogue.ts';
+import type { Localized } from '../../data/lang.ts';
+import type { Synonyms } from '../../data/registry.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 import { searchLine } from './words.ts';
 
 /** As much of a metric as a search reads. */

@@ -1,8 +1,8 @@
 // The words of a text as a search reads them, and which of them say what is searched for.
 
-import { onceFor } from '../../model/once-for.ts';
-import { isPeriod } from '../../model/period.ts';
-import type { WordLists } from '../../model/word-lists.ts';
+import { isPeriod } from '../../data/identifier.ts';
+import { onceFor } from '../../data/text.ts';
+import type { WordLists } from '../../data/word-lists.ts';
 
 const IS_ASCII = /^[ -~\n]*$/;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\n]+/gu;

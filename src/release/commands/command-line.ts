@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { messageOf } from '../../builder/machine-fault.ts';
-import { words } from '../../model/lang.ts';
-import { isPeriod } from '../../model/period.ts';
-import { repeated } from '../../rules/repeated.ts';
+import { isPeriod } from '../../data/identifier.ts';
+import { words } from '../../data/lang.ts';
+import { repeated } from '../../rules/rule.ts';
 import type { DraftOptions } from '../draft/draft-command.ts';
 import { isAddress } from '../import/fetch-text.ts';
 import { ImportKind } from '../import/imported.ts';

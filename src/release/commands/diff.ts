@@ -1,6 +1,5 @@
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
-
-import { countWords, refuses } from '../../model/finding.ts';
+import { countWords, refuses } from '../../data/dataset.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';

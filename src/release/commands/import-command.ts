@@ -1,11 +1,9 @@
 // `import`: from a publisher's files or addresses into the staging area. Nothing is published.
-
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
-import { countWords, type Finding, formatFinding, refuses } from '../../model/finding.ts';
-import { capped } from '../../rules/capped.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { countWords, type Finding, formatFinding, refuses } from '../../data/dataset.ts';
+import { capped, errorFinding } from '../../rules/rule.ts';
 import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';

@@ -1,5 +1,5 @@
 // How a command that judges ends: in words for a terminal, or as one JSON document.
-import { countOf, type Finding } from '../../model/finding.ts';
+import { countOf, type Finding } from '../../data/dataset.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { findingLines, groupsOf } from '../judge/finding-groups.ts';
 

@@ -1,5 +1,5 @@
 // `publish`: verify, write, switch. Anything wrong and the old release stays untouched.
-import { countWords, refuses } from '../../model/finding.ts';
+import { countWords, refuses } from '../../data/dataset.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { switchRelease, writeNext } from '../dataset/write-release.ts';

@@ -7,14 +7,13 @@ import { onFile } from '../../builder/machine-fault.ts';
 import { sourceOf } from '../../builder/read/data-source.ts';
 import { checkpointIn, loadHead } from '../../builder/read/load-dataset.ts';
 import { readBytes } from '../../builder/read/read-bytes.ts';
-import type { DatasetHead } from '../../model/dataset.ts';
-import { type Finding, formatFinding } from '../../model/finding.ts';
-import { Registry } from '../../model/registry.ts';
-import type { Release } from '../../model/release.ts';
 import {
   CHAIN_FILE,
   CHANGELOG_FILE,
   CHECKPOINT_FILE,
+  type DatasetHead,
+  type Finding,
+  formatFinding,
   keptAt,
   keptCheckpoint,
   METADATA_FILE,
@@ -22,9 +21,11 @@ import {
   README_FILE,
   REGISTRY_FILE,
   RELEASE_FILE,
-} from '../../rules/data-files.ts';
-import { checkpointAt, datasetLog } from '../../rules/dataset-log.ts';
-import { replay, seriesText } from '../../rules/replay.ts';
+} from '../../data/dataset.ts';
+import { checkpointAt, datasetLog } from '../../data/log.ts';
+import { Registry } from '../../data/registry.ts';
+import type { Release } from '../../data/release.ts';
+import { replay, seriesText } from '../../rules/revisions.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { jsonOf, jsonText } from '../dataset/json-file.ts';

@@ -1,10 +1,15 @@
 // `show`: one observation, its history rebuilt from the log, and how its content hash is made.
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { loadHead, loadSeries } from '../../builder/read/load-dataset.ts';
-import { contentHash, hashedText } from '../../model/content-hash.ts';
-import type { DatasetHead } from '../../model/dataset.ts';
-import { type ObservationKey, observationId, parseObservationId } from '../../model/observation-id.ts';
-import type { Revision } from '../../model/revision.ts';
+import type { DatasetHead } from '../../data/dataset.ts';
+import {
+  contentHash,
+  hashedText,
+  type ObservationKey,
+  observationId,
+  parseObservationId,
+} from '../../data/identifier.ts';
+import type { Revision } from '../../data/release.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { headless } from './rewind.ts';

@@ -1,22 +1,20 @@
 // `verify`: the verification rules over data/ as it stands, every past release rebuilt, and who signed the newest one.
-
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { verifyDataset } from '../../builder/read/verify-dataset.ts';
-import type { DatasetHead } from '../../model/dataset.ts';
-import { countWords, type Finding, refuses } from '../../model/finding.ts';
-import { isSignedNote } from '../../model/log/checkpoint.ts';
-import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
 import {
   CHAIN_FILE,
   CHECKPOINT_FILE,
+  countWords,
+  type DatasetHead,
+  type Finding,
   keptFile,
   REGISTRY_FILE,
   RELEASE_FILE,
-} from '../../rules/data-files.ts';
-import { checkpointAt, datasetLog, unfilteredLog } from '../../rules/dataset-log.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
-import { noteText } from '../../rules/release-note.ts';
-import { endedLater, supersededAt } from '../../rules/superseded-chain.ts';
+  refuses,
+} from '../../data/dataset.ts';
+import { checkpointAt, datasetLog, isSignedNote, unfilteredLog } from '../../data/log.ts';
+import { endedLater, expectedCheckpoint, noteText, supersededAt } from '../../rules/releases.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import {
   isSignedBy,

@@ -1,9 +1,8 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
 import { otherSeparator } from '../../builder/read/csv-mistake.ts';
-import type { Finding } from '../../model/finding.ts';
-import { shownName } from '../../model/plain-name.ts';
-import { capped } from '../../rules/capped.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { shownName } from '../../data/text.ts';
+import { capped, errorFinding } from '../../rules/rule.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { misnamedIn, type NamedCode } from '../import/name-mistake.ts';

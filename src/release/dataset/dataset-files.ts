@@ -9,16 +9,13 @@ import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
 import { readCsv } from '../../builder/read/read-csv.ts';
-import type { Lined } from '../../model/dataset.ts';
-import { type Finding, formatFinding } from '../../model/finding.ts';
-import { parsedJson } from '../../model/json.ts';
-import type { Municipality } from '../../model/municipality.ts';
-import { isPublic, type Metric, publicIds, Registry } from '../../model/registry.ts';
-import { Chain, Release } from '../../model/release.ts';
 import {
   CHAIN_FILE,
+  type Finding,
+  formatFinding,
   HAND_WRITTEN,
   keptAt,
+  type Lined,
   METADATA_FILE,
   MUNICIPALITIES_FILE,
   OUTSIDE_MANIFEST,
@@ -26,8 +23,11 @@ import {
   REGISTRY_FILE,
   RELEASE_FILE,
   SOURCES_FILE,
-} from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+} from '../../data/dataset.ts';
+import { parsedJson } from '../../data/hash.ts';
+import { isPublic, type Metric, type Municipality, publicIds, Registry } from '../../data/registry.ts';
+import { Chain, Release } from '../../data/release.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { Figure } from '../import/imported.ts';
 import { EMPTY_MAPPING, SourceMapping } from '../import/source-mapping.ts';
 import { PublishedMetadata } from '../plan/described.ts';

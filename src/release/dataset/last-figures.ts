@@ -1,8 +1,8 @@
 // What a metric had before figures of it come again: a release that let it go left none in the dataset.
 import { contentSource } from '../../builder/read/data-source.ts';
 import { loadHead } from '../../builder/read/load-dataset.ts';
-import { cellOf } from '../../model/observation-id.ts';
-import { replay } from '../../rules/replay.ts';
+import { cellOf } from '../../data/identifier.ts';
+import { replay } from '../../rules/revisions.ts';
 import type { Figure } from '../import/imported.ts';
 import type { DatasetFiles } from './dataset-files.ts';
 

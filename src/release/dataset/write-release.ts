@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { onFile } from '../../builder/machine-fault.ts';
-import { RELEASE_FILE } from '../../rules/data-files.ts';
+import { RELEASE_FILE } from '../../data/dataset.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { clearStaging } from './staging.ts';

@@ -1,10 +1,9 @@
 // A person's rows of the spreadsheet made into metrics. A row without a word under `public` stays a draft.
 import type * as z from 'zod';
 import { issueText } from '../../builder/read/judge-json.ts';
-import type { Draft } from '../../model/draft.ts';
-import type { Finding } from '../../model/finding.ts';
-import { Metric, type Registry } from '../../model/registry.ts';
-import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { type Draft, Metric, type Registry } from '../../data/registry.ts';
+import { errorFinding, type FindingText } from '../../rules/rule.ts';
 import type { HandColumn, HandRow } from './draft-csv.ts';
 
 /** A metric as it is written: a title that nobody has translated is null. */

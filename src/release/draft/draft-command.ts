@@ -6,13 +6,15 @@ import { contentSource } from '../../builder/read/data-source.ts';
 import { issueText } from '../../builder/read/judge-json.ts';
 import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, readText, readUtf8 } from '../../builder/read/read-bytes.ts';
-import type { Lined } from '../../model/dataset.ts';
-import { Draft } from '../../model/draft.ts';
-import { countWords, formatFinding } from '../../model/finding.ts';
-import type { Municipality } from '../../model/municipality.ts';
-import { Registry } from '../../model/registry.ts';
-import { withoutTrailingSlash } from '../../model/settings.ts';
-import { MUNICIPALITIES_FILE, REGISTRY_FILE } from '../../rules/data-files.ts';
+import {
+  countWords,
+  formatFinding,
+  type Lined,
+  MUNICIPALITIES_FILE,
+  REGISTRY_FILE,
+} from '../../data/dataset.ts';
+import { Draft, type Municipality, Registry } from '../../data/registry.ts';
+import { withoutTrailingSlash } from '../../data/settings.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { jsonText, readJsonFile } from '../dataset/json-file.ts';

@@ -1,8 +1,9 @@
 // Drafts as a spreadsheet: out for a person to fill in, and back. The columns from `public` to `order` are theirs to change.
-import { csvText } from '../../model/csv-text.ts';
-import type { Draft } from '../../model/draft.ts';
-import type { Finding } from '../../model/finding.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+
+import type { Finding } from '../../data/dataset.ts';
+import type { Draft } from '../../data/registry.ts';
+import { csvText } from '../../data/text.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import { readRecords } from '../csv/records.ts';
 
 const HAND_COLUMNS = [

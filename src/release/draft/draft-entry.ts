@@ -1,13 +1,8 @@
 // One KPI's pages as a draft of its registry entry.
-import { type DatasetHead, type Lined, NO_LOG, type SeriesFile } from '../../model/dataset.ts';
-import type { Draft } from '../../model/draft.ts';
-import { countOf } from '../../model/finding.ts';
-import type { Municipality } from '../../model/municipality.ts';
-import { plainName } from '../../model/plain-name.ts';
-import type { Metric } from '../../model/registry.ts';
-import { carriedForward } from '../../rules/carried-forward.ts';
-import { suspectZeros } from '../../rules/suspect-zeros.ts';
-import { valueAfterValidFrom } from '../../rules/value-after-valid-from.ts';
+import { countOf, type DatasetHead, type Lined, NO_LOG, type SeriesFile } from '../../data/dataset.ts';
+import type { Draft, Metric, Municipality } from '../../data/registry.ts';
+import { plainName } from '../../data/text.ts';
+import { carriedForward, suspectZeros, valueAfterValidFrom } from '../../rules/series.ts';
 import { collectFigures, LITERAL_RULE } from '../import/figure-collector.ts';
 import type { Figure } from '../import/imported.ts';
 import type { KoladaKpi } from '../kolada/page.ts';

@@ -1,5 +1,5 @@
 // What `draft kolada` says of the entries that it has made, and of what a person is to look at.
-import type { Draft } from '../../model/draft.ts';
+import type { Draft } from '../../data/registry.ts';
 
 /** What a person is to look at, and of which drafts. */
 const TO_LOOK_AT: [string, (draft: Draft) => boolean][] = [

@@ -1,17 +1,16 @@
 // Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
-import type { Finding } from '../../model/finding.ts';
-import { inOrder } from '../../model/json.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { inOrder } from '../../data/hash.ts';
+import { cellKey } from '../../data/identifier.ts';
 import {
   isExactLiteral,
   isJsonNumber,
   storedLiteral,
   stripFractionalZeros,
   writtenExactly,
-} from '../../model/literal.ts';
-import { cellKey } from '../../model/observation-id.ts';
-import { shownName, unplainSigns } from '../../model/plain-name.ts';
-import { cappedList } from '../../rules/capped.ts';
-import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
+} from '../../data/number.ts';
+import { shownName, unplainSigns } from '../../data/text.ts';
+import { cappedList, errorFinding, type FindingText } from '../../rules/rule.ts';
 import type { Figure } from './imported.ts';
 
 /** A figure as the publication has it; `literal` null is "listed without a value". */

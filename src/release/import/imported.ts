@@ -1,7 +1,7 @@
 // What an importer hands over: whole series of one publication, and what it left out.
 import * as z from 'zod';
-import type { Finding } from '../../model/finding.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 
 /** An empty value is "the source lists it without a value". */
 export type Figure = { geo: string; period: string; value: string };

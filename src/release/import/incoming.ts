@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { fileHash } from '../../builder/digest-node.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
-import { csvText } from '../../model/csv-text.ts';
-import type { Finding } from '../../model/finding.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { csvText } from '../../data/text.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Files } from '../dataset/effects.ts';
 import { addToList, type Staging, stagedFile } from '../dataset/staging.ts';

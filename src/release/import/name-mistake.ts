@@ -1,9 +1,7 @@
 // The name that a publisher writes beside a code, against the register: where they part, codes or rows may have slipped.
-import type { Finding } from '../../model/finding.ts';
-import type { Municipality } from '../../model/municipality.ts';
-import type { NamedMunicipality } from '../../model/registry.ts';
-import { capped } from '../../rules/capped.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import type { Municipality, NamedMunicipality } from '../../data/registry.ts';
+import { capped, errorFinding } from '../../rules/rule.ts';
 
 export type Named = Pick<Municipality, 'code' | 'name'>;
 /** With the other names that the registry gives: a publisher may use one for years after a municipality got another. */

@@ -1,5 +1,5 @@
 // A publication whose series have names: what becomes of each by the mapping of data/sources.json.
-import { shownName } from '../../model/plain-name.ts';
+import { shownName } from '../../data/text.ts';
 import type { FigureCollector } from './figure-collector.ts';
 import type { Imported, ImportedSeries, ImportKind } from './imported.ts';
 import type { Known } from './name-mistake.ts';
@@ -8,7 +8,7 @@ import { ownValue } from './source-mapping.ts';
 export type TextFile = { file: string; text: string };
 export type MappingChoice<T> = { sources: T[]; from: string | null; register: readonly Known[] };
 
-type Named = {
+type NamedSeries = {
   /** Of the series of the publication. */
   names: readonly string[];
   /** By name: the metrics that are taken. */
@@ -21,7 +21,7 @@ type Named = {
 /** Every named series is a metric, left out, or unmapped. Under two names, as after a new spelling, a metric is one series. */
 export function namedSeries(
   kind: ImportKind,
-  { names, metrics, leftOut, about }: Named,
+  { names, metrics, leftOut, about }: NamedSeries,
   collector: FigureCollector,
 ): Imported {
   const nameOf = new Map<string, string>();

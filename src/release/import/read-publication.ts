@@ -1,8 +1,8 @@
 // One source of an import, read by the importer of its kind.
 import { readBytes, textIn } from '../../builder/read/read-bytes.ts';
-import { takesSeries } from '../../model/registry.ts';
-import { withoutTrailingSlash } from '../../model/settings.ts';
-import { observationFile } from '../../rules/data-files.ts';
+import { observationFile } from '../../data/dataset.ts';
+import { takesSeries } from '../../data/registry.ts';
+import { withoutTrailingSlash } from '../../data/settings.ts';
 import type { ImportOptions } from '../commands/import-command.ts';
 import { csvSeries } from '../csv/series.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';

@@ -1,7 +1,7 @@
 // data/sources.json: which series of a publication is which metric. Kolada's KPIs go by the registry's kpiId.
 import * as z from 'zod';
-import { composed } from '../../model/lang.ts';
-import { METRIC_ID_PATTERN } from '../../model/observation-id.ts';
+import { METRIC_ID_PATTERN } from '../../data/identifier.ts';
+import { composed } from '../../data/lang.ts';
 
 const metric = z.string().regex(METRIC_ID_PATTERN);
 /** Of a publication, which is read in NFC: a name in another form would never be met. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { fileHash } from '../../builder/digest-node.ts';
 import { isThere } from '../../builder/is-there.ts';
 import { readBytes } from '../../builder/read/read-bytes.ts';
-import { isPublic, type Metric, type Registry, takesSeries } from '../../model/registry.ts';
+import { isPublic, type Metric, type Registry, takesSeries } from '../../data/registry.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Files } from '../dataset/effects.ts';
 import { jsonText } from '../dataset/json-file.ts';
@@ -23,14 +23,14 @@ type Unregistered = z.infer<typeof Unregistered>;
 
 export const unregisteredFile = ({ staging }: DatasetPaths, kpi: string): string =>
   join(staging, 'unregistered', `${kpi}.csv`);
-const listFile = ({ staging }: DatasetPaths): string => join(staging, 'unregistered', 'list.json');
+const unregisteredList = ({ staging }: DatasetPaths): string => join(staging, 'unregistered', 'list.json');
 
 /** By KPI; nothing kept is an empty list. */
 export const readUnregistered = (paths: DatasetPaths): Unregistered =>
-  isThere(listFile(paths)) ? readOwnList(listFile(paths), Unregistered) : {};
+  isThere(unregisteredList(paths)) ? readOwnList(unregisteredList(paths), Unregistered) : {};
 
 const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files: Files): void =>
-  files.write(listFile(paths), jsonText(kept));
+  files.write(unregisteredList(paths), jsonText(kept));
 
 /**
  * Adds to the list what an import kept, and takes out what it had without a figure that can be kept: an older file would be

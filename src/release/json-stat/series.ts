@@ -1,9 +1,10 @@
 // From a JSON-stat 2.0 dataset (https://json-stat.org/format/) to series, by the mapping of data/sources.json.
-import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
-import type { Finding } from '../../model/finding.ts';
-import { shownName } from '../../model/plain-name.ts';
-import { capped } from '../../rules/capped.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+
+import type { JsonStatDataset } from 'jsonstat-toolkit';
+import JSONstat from 'jsonstat-toolkit';
+import type { Finding } from '../../data/dataset.ts';
+import { shownName } from '../../data/text.ts';
+import { capped, errorFinding } from '../../rules/rule.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { type Known, misnamedIn } from '../import/name-mistake.ts';

@@ -3,17 +3,10 @@ import { contentSource } from '../../builder/read/data-source.ts';
 import { readWaivers } from '../../builder/read/load-dataset.ts';
 import { withRegistryLines } from '../../builder/read/registry-lines.ts';
 import { verifyDataset } from '../../builder/read/verify-dataset.ts';
-import type { Lined } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Waiver } from '../../model/waiver.ts';
-import {
-  applyWaivers,
-  LOSS_JUDGEMENTS,
-  RELEASE_JUDGEMENTS,
-  UNUSED_WAIVER,
-} from '../../rules/apply-waivers.ts';
-import { WAIVERS_FILE } from '../../rules/data-files.ts';
-import { fitsKind } from '../../rules/kinds.ts';
+import { type Finding, type Lined, WAIVERS_FILE } from '../../data/dataset.ts';
+import type { Waiver } from '../../data/release.ts';
+import { fitsKind } from '../../rules/rule.ts';
+import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS, UNUSED_WAIVER } from '../../rules/waivers.ts';
 import {
   type DatasetFiles,
   lastMunicipalities,

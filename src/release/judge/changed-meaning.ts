@@ -1,10 +1,9 @@
 // What a registry edited by hand would make of figures that stand: the same number in another unit or of another source, in
 // other words, or under the title of others.
-import type { Finding } from '../../model/finding.ts';
-import { nameKey } from '../../model/fold.ts';
-import { isPublic, type Metric, type Registry } from '../../model/registry.ts';
-import { REGISTRY_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, REGISTRY_FILE } from '../../data/dataset.ts';
+import { isPublic, type Metric, type Registry } from '../../data/registry.ts';
+import { nameKey } from '../../data/text.ts';
+import { errorFinding } from '../../rules/rule.ts';
 
 const REDEFINED =
   'Every content hash of the metric would be another one, so that no citation of its figures agrees any more; set unit and source back, register another thing as a metric of its own, or waive it with the reason.';

@@ -1,8 +1,7 @@
 // Two municipalities in each other's rows: where they are of one size, no figure jumps and the order hardly changes.
-import type { Finding } from '../../model/finding.ts';
-import { cellKey } from '../../model/observation-id.ts';
-import { observationFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, observationFile } from '../../data/dataset.ts';
+import { cellKey } from '../../data/identifier.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 

@@ -1,8 +1,9 @@
 // Findings as a person can take them in: by rule and metric, with their number and the worst of them, and the lines of
 // waivers.csv that would let all of a group through.
-import { csvLines } from '../../model/csv-text.ts';
-import { countOf, type Finding, formatFinding } from '../../model/finding.ts';
-import { isWaivable } from '../../rules/apply-waivers.ts';
+
+import { countOf, type Finding, formatFinding } from '../../data/dataset.ts';
+import { csvLines } from '../../data/text.ts';
+import { isWaivable } from '../../rules/waivers.ts';
 
 type FindingGroup = {
   rule: string;

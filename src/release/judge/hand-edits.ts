@@ -1,15 +1,15 @@
 // What was changed by hand since the last release: no figure changes by it, so that nothing else of a comparison shows it.
 import { isDeepStrictEqual } from 'node:util';
-import { parsedJson } from '../../model/json.ts';
-import { Registry } from '../../model/registry.ts';
 import {
   HAND_WRITTEN,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
   SOURCES_FILE,
   WAIVERS_FILE,
-} from '../../rules/data-files.ts';
-import { repeated } from '../../rules/repeated.ts';
+} from '../../data/dataset.ts';
+import { parsedJson } from '../../data/hash.ts';
+import { Registry } from '../../data/registry.ts';
+import { repeated } from '../../rules/rule.ts';
 import { type DatasetFiles, lastKept } from '../dataset/dataset-files.ts';
 import { clipped, valueChanges, without, written } from './value-changes.ts';
 

@@ -3,11 +3,10 @@
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { contentSource } from '../../builder/read/data-source.ts';
 import { loadHead } from '../../builder/read/load-dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isSignedNote } from '../../model/log/checkpoint.ts';
-import { checkpointMatchesLog } from '../../rules/checkpoint-matches-log.ts';
-import { CHECKPOINT_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { CHECKPOINT_FILE, type Finding } from '../../data/dataset.ts';
+import { isSignedNote } from '../../data/log.ts';
+import { checkpointMatchesLog } from '../../rules/releases.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import { renamedKey, signatureWords, trustedKey } from '../dataset/signed-note.ts';
 

@@ -1,10 +1,9 @@
 // A slip of unit, figures counted twice, or a series under another metric's name, move all municipalities at once: more than
 // any one of them has ever moved where the metric swings (`value-jump`), and from a year that lies further back than the one
 // before.
-import type { Finding } from '../../model/finding.ts';
-import { observationFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
-import { medianOf } from '../../rules/reference.ts';
+import { type Finding, observationFile } from '../../data/dataset.ts';
+import { medianOf } from '../../rules/coverage.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 import { LEAST_IN_COMMON, type Values, yearsOf } from './years-of.ts';
 

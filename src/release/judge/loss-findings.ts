@@ -1,9 +1,15 @@
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
-import type { Finding, FindingLocation } from '../../model/finding.ts';
-import { isPublic, publicIds, type Registry } from '../../model/registry.ts';
-import type { RevisionEntry } from '../../model/revision.ts';
-import { MUNICIPALITIES_FILE, observationFile, REGISTRY_FILE, revisionFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import {
+  type Finding,
+  type FindingLocation,
+  MUNICIPALITIES_FILE,
+  observationFile,
+  REGISTRY_FILE,
+  revisionFile,
+} from '../../data/dataset.ts';
+import { isPublic, publicIds, type Registry } from '../../data/registry.ts';
+import type { RevisionEntry } from '../../data/release.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 

@@ -1,8 +1,7 @@
 // A copy of the file, saved as a spreadsheet shows it: every figure is the one that stands, and less exact.
-import type { Finding } from '../../model/finding.ts';
-import { cellKey } from '../../model/observation-id.ts';
-import { observationFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, observationFile } from '../../data/dataset.ts';
+import { cellKey } from '../../data/identifier.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 
 /** Of fewer revised figures, some may be rounded by chance. */

@@ -1,11 +1,9 @@
 // What a metric's entry said to readers and says no longer: no figure changes by it, so no log has it. What it lets them do
 // has its stated reason in the registry.
-import type { Finding } from '../../model/finding.ts';
-import { canonicalJson } from '../../model/json.ts';
-import type { Note } from '../../model/note.ts';
-import { isPublic, type Metric, type Registry } from '../../model/registry.ts';
-import { REGISTRY_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, REGISTRY_FILE } from '../../data/dataset.ts';
+import { canonicalJson } from '../../data/hash.ts';
+import { isPublic, type Metric, type Note, type Registry } from '../../data/registry.ts';
+import { errorFinding } from '../../rules/rule.ts';
 
 const NOTE =
   'Figures would be read without a caution or a break that they were published with; keep the note, or waive it with the reason why it is true no longer.';

@@ -1,8 +1,7 @@
 // Figures in each other's rows, a wrong column, another metric's series: each may lie within what its metric ever did
 // (`value-jump`, `level-jump`). What they break is the order of the municipalities, which changes little in a year.
-import type { Finding } from '../../model/finding.ts';
-import { observationFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, observationFile } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 import { countChanged, LEAST_IN_COMMON, type Values, yearsOf } from './years-of.ts';
 

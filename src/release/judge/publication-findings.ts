@@ -1,9 +1,8 @@
 // What a publication says of its series against what the registry says of them.
-import type { Finding } from '../../model/finding.ts';
-import { plainName } from '../../model/plain-name.ts';
-import { isPublic, type Metric, type Registry, takesSeries } from '../../model/registry.ts';
-import { REGISTRY_FILE, SOURCES_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, REGISTRY_FILE, SOURCES_FILE } from '../../data/dataset.ts';
+import { isPublic, type Metric, type Registry, takesSeries } from '../../data/registry.ts';
+import { plainName } from '../../data/text.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { StagedSeries, Staging } from '../dataset/staging.ts';
 import type { ImportKind } from '../import/imported.ts';
 import { expectedUnit, type SourceMapping } from '../import/source-mapping.ts';

@@ -1,12 +1,8 @@
 // What a changed registry would break that no dataset shows by itself.
-import type { Lined } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import { foldedKey } from '../../model/fold.ts';
-import type { Municipality } from '../../model/municipality.ts';
-import { isPublic, type Registry, takesSeries } from '../../model/registry.ts';
-import { MUNICIPALITIES_FILE, REGISTRY_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
-import { repeated } from '../../rules/repeated.ts';
+import { type Finding, type Lined, MUNICIPALITIES_FILE, REGISTRY_FILE } from '../../data/dataset.ts';
+import { isPublic, type Municipality, type Registry, takesSeries } from '../../data/registry.ts';
+import { foldedKey } from '../../data/text.ts';
+import { errorFinding, repeated } from '../../rules/rule.ts';
 
 const ORIGIN =
   'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back, or state its last checkpoint in "supersededLogs".';

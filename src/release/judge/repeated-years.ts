@@ -1,9 +1,8 @@
 // The file of another year under this year's name: its figures are plausible in all, and those of a year that stands.
 // That a year repeats the one before is known of some sources, and judged of the whole dataset (`carried-forward`).
-import type { Finding } from '../../model/finding.ts';
-import { REPEATING_PERCENT } from '../../rules/carried-forward.ts';
-import { observationFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, observationFile } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
+import { REPEATING_PERCENT } from '../../rules/series.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 import { countChanged, LEAST_IN_COMMON, type Values, yearsOf } from './years-of.ts';
 

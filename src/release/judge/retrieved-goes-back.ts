@@ -2,12 +2,10 @@
 // are again what they were before a release revised them. The first is a slip in --retrieved, too.
 import { contentSource } from '../../builder/read/data-source.ts';
 import { loadHead } from '../../builder/read/load-dataset.ts';
-import { NO_LOG, type RevisionLog } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { RevisionEntry } from '../../model/revision.ts';
-import { REPEATING_PERCENT } from '../../rules/carried-forward.ts';
-import { observationFile, RELEASE_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, NO_LOG, observationFile, RELEASE_FILE, type RevisionLog } from '../../data/dataset.ts';
+import type { RevisionEntry } from '../../data/release.ts';
+import { errorFinding } from '../../rules/rule.ts';
+import { REPEATING_PERCENT } from '../../rules/series.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import type { Staging } from '../dataset/staging.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';

@@ -1,7 +1,6 @@
 // A year that comes with a gap before it: its label is wrong, or the publication of the year between was never imported.
-import type { Finding } from '../../model/finding.ts';
-import { observationFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, observationFile } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 import { yearsOf } from './years-of.ts';

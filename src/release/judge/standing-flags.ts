@@ -2,12 +2,11 @@
 // metric that is shown again, those with which it was shown last.
 import { contentSource } from '../../builder/read/data-source.ts';
 import { readWaivers } from '../../builder/read/load-dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isPublic, type Metric, publicIds, type Registry } from '../../model/registry.ts';
-import type { Waiver } from '../../model/waiver.ts';
-import { RELEASE_JUDGEMENTS } from '../../rules/apply-waivers.ts';
-import { REGISTRY_FILE, WAIVERS_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, REGISTRY_FILE, WAIVERS_FILE } from '../../data/dataset.ts';
+import { isPublic, type Metric, publicIds, type Registry } from '../../data/registry.ts';
+import type { Waiver } from '../../data/release.ts';
+import { errorFinding } from '../../rules/rule.ts';
+import { RELEASE_JUDGEMENTS } from '../../rules/waivers.ts';
 import { type DatasetFiles, keptOf, lastRegistry, registryIn } from '../dataset/dataset-files.ts';
 import { lastFigures } from '../dataset/last-figures.ts';
 import type { Figure } from '../import/imported.ts';

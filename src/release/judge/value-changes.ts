@@ -1,6 +1,6 @@
 // What differs between two values of JSON, in lines that a person reads: what changed, came and went, and where.
 import { isDeepStrictEqual } from 'node:util';
-import { canonicalJson } from '../../model/json.ts';
+import { canonicalJson } from '../../data/hash.ts';
 
 /** So much of a long value is shown, from shortly before the first letter that differs. */
 const LONGEST = 160;

@@ -1,8 +1,7 @@
 // A slip in a publication (a lost decimal, another unit, swapped columns) shows as a jump that the metric never made.
-import type { Finding } from '../../model/finding.ts';
-import { cellKey, cellOf } from '../../model/observation-id.ts';
-import { observationFile } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, observationFile } from '../../data/dataset.ts';
+import { cellKey, cellOf } from '../../data/identifier.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type * as z from 'zod';
 import { isThere } from '../../builder/is-there.ts';
 import { NO_UTF8, readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
-import type { Finding } from '../../model/finding.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, readPage } from './page.ts';
 import type { KoladaInput, KpiPages } from './series.ts';
 

@@ -1,7 +1,7 @@
 // Kolada over HTTP (https://api.kolada.se/v3/docs): the KPIs' descriptions, the areas, then the figures, 25 KPIs at a time.
 import type * as z from 'zod';
-import type { Finding } from '../../model/finding.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { fetchText } from '../import/fetch-text.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, type PageResult, readPage } from './page.ts';

@@ -1,7 +1,7 @@
 // From Kolada's rows to series, one KPI at a time: only municipalities and the total of both genders are observations here.
-import { countOf, type Finding } from '../../model/finding.ts';
-import { type Metric, takesSeries } from '../../model/registry.ts';
-import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
+import { countOf, type Finding } from '../../data/dataset.ts';
+import { type Metric, takesSeries } from '../../data/registry.ts';
+import { errorFinding, type FindingText } from '../../rules/rule.ts';
 import { collectFigures, type FigureCollector, LITERAL_RULE } from '../import/figure-collector.ts';
 import { addCounts, type Imported, type SeriesSink } from '../import/imported.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';

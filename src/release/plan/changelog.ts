@@ -1,6 +1,7 @@
 // data/CHANGELOG.md: a section per release, newest first: what came, changed and went.
-import { publicIds } from '../../model/registry.ts';
-import { CHANGELOG_FILE } from '../../rules/data-files.ts';
+
+import { CHANGELOG_FILE } from '../../data/dataset.ts';
+import { publicIds } from '../../data/registry.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import { movedLines } from './moved-rankings.ts';
 import { type PlannedMetric, yearSpan } from './planned-metric.ts';

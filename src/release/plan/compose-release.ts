@@ -1,11 +1,6 @@
 // A release from its content: the log, what is kept of the releases, the manifest over all of it and its link.
 import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
-import { csvText } from '../../model/csv-text.ts';
-import { canonicalJson, inOrder } from '../../model/json.ts';
-import { isSignedNote } from '../../model/log/checkpoint.ts';
-import type { Chain, ChainLink, Release } from '../../model/release.ts';
-import type { ListingChange } from '../../model/revision.ts';
 import {
   CHAIN_FILE,
   CHECKPOINT_FILE,
@@ -17,9 +12,12 @@ import {
   OUTSIDE_MANIFEST,
   RELEASE_FILE,
   revisionFile,
-} from '../../rules/data-files.ts';
-import { noteText } from '../../rules/release-note.ts';
-import { linkHash } from '../../rules/revision-chain-is-linked.ts';
+} from '../../data/dataset.ts';
+import { canonicalJson, inOrder } from '../../data/hash.ts';
+import { isSignedNote } from '../../data/log.ts';
+import type { Chain, ChainLink, ListingChange, Release } from '../../data/release.ts';
+import { csvText } from '../../data/text.ts';
+import { linkHash, noteText } from '../../rules/releases.ts';
 import { jsonText } from '../dataset/json-file.ts';
 import type { Signer } from '../dataset/signed-note.ts';
 

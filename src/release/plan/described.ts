@@ -1,8 +1,8 @@
 // data/metadata.json: what each metric was called, measured in and cited as at the last release. The registry is
 // edited by hand between releases; against this file its changes are found, and hashes of past values are made.
 import * as z from 'zod';
-import { Localized } from '../../model/lang.ts';
-import type { Registry } from '../../model/registry.ts';
+import { Localized } from '../../data/lang.ts';
+import type { Registry } from '../../data/registry.ts';
 
 export const Description = z.strictObject({ title: Localized, unit: z.string(), source: z.string() });
 export type Description = z.infer<typeof Description>;

@@ -1,6 +1,6 @@
 // The figures that a release changes most, relative to what they were.
-import { observationId } from '../../model/observation-id.ts';
-import type { RevisionEntry } from '../../model/revision.ts';
+import { observationId } from '../../data/identifier.ts';
+import type { RevisionEntry } from '../../data/release.ts';
 
 const LARGEST = 10;
 

@@ -1,9 +1,7 @@
 // Which rankings a release moves most, for its section of the change log.
-import { type Grid, gridOf } from '../../model/grid.ts';
-import type { Municipality } from '../../model/municipality.ts';
-import type { Metric, Registry } from '../../model/registry.ts';
-import { byMoved, type MovedRanks, movedRanks } from '../../rules/moved-ranks.ts';
-import { rankingOf } from '../../rules/ranking.ts';
+import { type Grid, gridOf } from '../../data/dataset.ts';
+import type { Metric, Municipality, Registry } from '../../data/registry.ts';
+import { byMoved, type MovedRanks, movedRanks, rankingOf } from '../../rules/ranking.ts';
 import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from './revision-entries.ts';
 

@@ -3,11 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
 import { contentSource } from '../../builder/read/data-source.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
-import { contentHash } from '../../model/content-hash.ts';
-import { csvLines } from '../../model/csv-text.ts';
-import type { Registry } from '../../model/registry.ts';
-import type { Release } from '../../model/release.ts';
-import type { RevisionEntry } from '../../model/revision.ts';
 import {
   CHANGELOG_FILE,
   CHECKPOINT_FILE,
@@ -17,7 +12,11 @@ import {
   observationFile,
   RELEASE_FILE,
   revisionFile,
-} from '../../rules/data-files.ts';
+} from '../../data/dataset.ts';
+import { contentHash } from '../../data/identifier.ts';
+import type { Registry } from '../../data/registry.ts';
+import type { Release, RevisionEntry } from '../../data/release.ts';
+import { csvLines } from '../../data/text.ts';
 import { checkpointNote } from '../dataset/checkpoint-file.ts';
 import { type DatasetFiles, figuresOf, lastRegistry, publishedFigures } from '../dataset/dataset-files.ts';
 import { jsonText } from '../dataset/json-file.ts';

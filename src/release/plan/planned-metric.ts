@@ -1,7 +1,7 @@
 // What is remembered of a metric's change once its figures are no longer in memory: a release may bring millions.
-import type { Finding } from '../../model/finding.ts';
-import { cellKey, cellOf } from '../../model/observation-id.ts';
-import type { ListingChange, RevisionEntry } from '../../model/revision.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { cellKey, cellOf } from '../../data/identifier.ts';
+import type { ListingChange, RevisionEntry } from '../../data/release.ts';
 import type { Figure } from '../import/imported.ts';
 import { exchangedFigures } from '../judge/exchanged-figures.ts';
 import { levelJumps } from '../judge/level-jump.ts';

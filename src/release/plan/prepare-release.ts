@@ -1,7 +1,6 @@
 // What every look at a release to come begins with: the dataset, what is staged, and the plan; nothing else is touched.
-import type { Finding } from '../../model/finding.ts';
-import { RELEASE_FILE } from '../../rules/data-files.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { type Finding, RELEASE_FILE } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';

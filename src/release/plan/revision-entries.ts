@@ -2,10 +2,8 @@
 // or what is said of its origin is another.
 import { isDeepStrictEqual } from 'node:util';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { contentHash } from '../../model/content-hash.ts';
-import { cellKey, cellOf } from '../../model/observation-id.ts';
-import { REVISION_TYPES, type RevisionEntry, type RevisionType } from '../../model/revision.ts';
-import { revisionType } from '../../rules/revision-type.ts';
+import { cellKey, cellOf, contentHash } from '../../data/identifier.ts';
+import { REVISION_TYPES, type RevisionEntry, type RevisionType, revisionType } from '../../data/release.ts';
 import type { Figure } from '../import/imported.ts';
 import type { Description } from './described.ts';
 

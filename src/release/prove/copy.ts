@@ -1,6 +1,6 @@
 // What `prove` asks of a copy of the service, and how it says that something does not hold.
 import * as z from 'zod';
-import { parsedJson } from '../../model/json.ts';
+import { parsedJson } from '../../data/hash.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { BodyFault, bytesWithin, fetchFault } from '../import/fetch-text.ts';
 

@@ -2,21 +2,24 @@
 // log says of a figure after an entry.
 import * as z from 'zod';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { sha256By } from '../../model/digest.ts';
-import { parsedJson } from '../../model/json.ts';
-import type { Checkpoint } from '../../model/log/checkpoint.ts';
-import { fromTiles } from '../../model/log/from-tiles.ts';
+import { parsedJson, sha256By } from '../../data/hash.ts';
+import type { Checkpoint } from '../../data/log.ts';
 import {
+  entriesOfBundle,
+  fromTiles,
   inclusionProof,
   leafHash,
+  rootOfInclusion,
   type Subtree,
   sameBytes,
   subtreeOf,
+  TILE_WIDTH,
+  type Tile,
+  tilePath,
   treeHash,
-} from '../../model/log/merkle.ts';
-import { entriesOfBundle, TILE_WIDTH, type Tile, tilePath, widthOf } from '../../model/log/tiles.ts';
-import { rootOfInclusion } from '../../model/log/verify-proof.ts';
-import { REVISION_TYPES } from '../../model/revision.ts';
+  widthOf,
+} from '../../data/merkle.ts';
+import { REVISION_TYPES } from '../../data/release.ts';
 import { bytesAt, type Copy, check, LONGEST, ProofFailed } from './copy.ts';
 
 const sha256 = sha256By(nodeDigest);

@@ -2,14 +2,11 @@
 // the log before: a checkpoint, or the key of whoever signs them.
 import * as z from 'zod';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { contentHash } from '../../model/content-hash.ts';
-import { sha256By } from '../../model/digest.ts';
-import { parsedJson } from '../../model/json.ts';
-import { type Checkpoint, checkpointOf } from '../../model/log/checkpoint.ts';
-import { leafHash, sameBytes } from '../../model/log/merkle.ts';
-import { type LogProof, proofOf } from '../../model/log/proof.ts';
-import { rootOfInclusion } from '../../model/log/verify-proof.ts';
-import { withoutTrailingSlash } from '../../model/settings.ts';
+import { parsedJson, sha256By } from '../../data/hash.ts';
+import { contentHash } from '../../data/identifier.ts';
+import { type Checkpoint, checkpointOf, type LogProof, proofOf } from '../../data/log.ts';
+import { leafHash, rootOfInclusion, sameBytes } from '../../data/merkle.ts';
+import { withoutTrailingSlash } from '../../data/settings.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { type Copy, check, fetchedText, LONGEST, ProofFailed } from './copy.ts';
 import { type Leaf, laterEntry, leafOf, logEntries } from './log-entries.ts';

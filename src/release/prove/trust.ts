@@ -1,11 +1,9 @@
 // What is known of the log beforehand, a checkpoint or a key, decides what a proof is worth.
 import { readFileSync } from 'node:fs';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { sha256By } from '../../model/digest.ts';
-import { type Checkpoint, checkpointOf, checkpointText, isSignedNote } from '../../model/log/checkpoint.ts';
-import { fromTiles } from '../../model/log/from-tiles.ts';
-import { consistencyProof } from '../../model/log/merkle.ts';
-import { isConsistent } from '../../model/log/verify-proof.ts';
+import { sha256By } from '../../data/hash.ts';
+import { type Checkpoint, checkpointOf, checkpointText, isSignedNote } from '../../data/log.ts';
+import { consistencyProof, fromTiles, isConsistent } from '../../data/merkle.ts';
 import { isSignedBy, keyText, renamedKey, signatureWords, trustedKey } from '../dataset/signed-note.ts';
 import { type Copy, check, ProofFailed } from './copy.ts';
 import { tileOf } from './log-entries.ts';

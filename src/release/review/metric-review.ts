@@ -1,9 +1,7 @@
 // What a person needs to judge one metric of a planned release: what comes, changes and goes, and what speaks against it.
-import type { Lined } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Municipality } from '../../model/municipality.ts';
-import type { RevisionEntry } from '../../model/revision.ts';
-import type { Waiver } from '../../model/waiver.ts';
+import type { Finding, Lined } from '../../data/dataset.ts';
+import type { Municipality } from '../../data/registry.ts';
+import type { RevisionEntry, Waiver } from '../../data/release.ts';
 import type { Figure } from '../import/imported.ts';
 import type { LossFacts } from '../judge/loss-findings.ts';
 import { largestOf } from '../plan/largest-changes.ts';

@@ -1,5 +1,5 @@
 // The municipalities of a table against the register: each that exists in the year once, under its own name.
-import type { Municipality } from '../../model/municipality.ts';
+import type { Municipality } from '../../data/registry.ts';
 import { type Known, nameMistake } from '../import/name-mistake.ts';
 import type { TableRow } from './rows.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';

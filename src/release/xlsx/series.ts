@@ -1,6 +1,6 @@
 // From a publisher's workbooks to series, by the mapping of data/sources.json: a book a year, a table a kind of figure.
-import type { Finding } from '../../model/finding.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import type { Finding } from '../../data/dataset.ts';
+import { errorFinding } from '../../rules/rule.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import type { Imported } from '../import/imported.ts';
 import type { XlsxSource, XlsxTable } from '../import/source-mapping.ts';

@@ -1,8 +1,9 @@
 // What the API answers, asked of the function itself, for the examples of the documentation.
+
+import { type ProblemCode, SERVICE_FAULT } from '../../data/problem.ts';
 import { statedRefusals } from '../../describe/examples.ts';
 import { reply } from '../../http/handler.ts';
 import type { Table } from '../../http/service.ts';
-import { type ProblemCode, SERVICE_FAULT } from '../../model/problem.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import type { Store } from '../../store/open-store.ts';
 

@@ -1,17 +1,16 @@
 // What stands in the documentation, in its order: the table of contents.
-
 import { API_ROOT } from '../../describe/examples.ts';
+import type { Query } from '../../queries/query.ts';
 import {
   CALCULATION_RULES,
+  DOCS_WORDS,
   LIMIT_RULES,
   LOG_SECTION,
   PERMANENCE_RULES,
   REQUEST_RULES,
   REVISION_RULES,
   VALUE_RULES,
-} from '../../i18n/docs/rules.ts';
-import { DOCS_WORDS } from '../../i18n/docs/words.ts';
-import type { Query } from '../../queries/query.ts';
+} from '../../text/docs.ts';
 
 type Entry = { id: string; title: string; parts: { id: string; title: string }[] };
 

@@ -1,7 +1,8 @@
 // Which of a query's answers are files, and the figure that the documentation is about.
+
+import { observationId } from '../../data/identifier.ts';
+import { isProblem } from '../../data/problem.ts';
 import { addressOf } from '../../describe/examples.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { isProblem } from '../../model/problem.ts';
 import { findObservation, observationsOf } from '../../queries/observation.ts';
 import type { Query } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';

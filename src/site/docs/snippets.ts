@@ -1,6 +1,5 @@
 // Programs to copy. The tests run them as they stand, all but the one in R.
-
-import { parseObservationId } from '../../model/observation-id.ts';
+import { parseObservationId } from '../../data/identifier.ts';
 
 export type Snippet = { language: string; code: string };
 

@@ -1,6 +1,7 @@
 // How to open a download in one line, with an address that is there.
-import { DOWNLOADS_INDEX, metricCsv } from '../../i18n/site/paths.ts';
-import type { Catalogue } from '../../store/catalogue.ts';
+
+import type { Catalogue } from '../../data/catalogue.ts';
+import { DOWNLOADS_INDEX, metricCsv } from '../../text/paths.ts';
 
 type Opener = { tool: string; code: string };
 

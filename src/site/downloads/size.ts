@@ -1,6 +1,7 @@
 // The size of a file as a reader wants it: three digits at most, decimal units.
-import { formatLiteral } from '../../i18n/format-literal.ts';
-import type { Lang } from '../../model/lang.ts';
+
+import type { Lang } from '../../data/lang.ts';
+import { formatLiteral } from '../../text/numbers.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 

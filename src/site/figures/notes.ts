@@ -1,15 +1,13 @@
 // The sentences beside a row's figure, in the words of the embeds.
 
+import type { Lang } from '../../data/lang.ts';
+import { roundedTo } from '../../data/number.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import { MARK, markTo, missingNote, revisedNote } from '../../embed/notes.ts';
-import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
-import { NOTE_WORDS } from '../../i18n/note-words.ts';
-import { isSign, unitWord } from '../../i18n/quantity.ts';
-import { observationPaths } from '../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import { roundedTo } from '../../model/decimal.ts';
-import type { Lang } from '../../model/lang.ts';
+import { NOTE_WORDS } from '../../text/answers.ts';
+import { formatCount, formatLiteral, isSign, unitWord } from '../../text/numbers.ts';
+import { observationPaths } from '../../text/paths.ts';
+import { SITE_WORDS, SUBJECT_WORDS } from '../../text/site.ts';
 import type { FigureRow, ShownRow } from './row.ts';
 
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */

@@ -1,18 +1,18 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
 
+import type { CatalogueMetric, CatalogueMunicipality } from '../../data/catalogue.ts';
+import { observationId } from '../../data/identifier.ts';
+import type { Lang } from '../../data/lang.ts';
+import { difference } from '../../data/number.ts';
+import { type Missing, missingOf } from '../../data/release.ts';
+import { onceFor } from '../../data/text.ts';
 import type { TrendPoint } from '../../embed/figure-view.ts';
 import { breaksOf, ownNotes, sharedNotes } from '../../http/pages/views/notes.ts';
-import type { UnitWords } from '../../i18n/quantity.ts';
-import { difference } from '../../model/decimal.ts';
-import type { Lang } from '../../model/lang.ts';
-import { type Missing, missingOf } from '../../model/missing.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { onceFor } from '../../model/once-for.ts';
 import { unitWords } from '../../queries/records/metric.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../../store/shards.ts';
+import type { UnitWords } from '../../text/numbers.ts';
 
 type Latest = {
   id: string;

@@ -1,14 +1,12 @@
 // A municipality's newest figures of one subject, a row each.
+
+import { foreignTitle, type Lang } from '../../data/lang.ts';
 import { digits, mostDecimals, roomBehind } from '../../embed/digits.ts';
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { unbroken } from '../../embed/unbroken.ts';
-import { formatCount } from '../../i18n/format-literal.ts';
-import { bareSuffix } from '../../i18n/quantity.ts';
-import { metricPaths, observationPaths } from '../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
-import { foreignTitle } from '../../model/title.ts';
+import { bareSuffix, formatCount } from '../../text/numbers.ts';
+import { metricPaths, observationPaths } from '../../text/paths.ts';
+import { SITE_WORDS, SUBJECT_WORDS } from '../../text/site.ts';
 import { changeText, figureMark, figureNoteTexts } from './notes.ts';
 import { type FigureRow, isShown, type ShownRow } from './row.ts';
 

@@ -1,5 +1,5 @@
 // Years of one coverage that follow each other, as one row.
-import type { Coverage } from '../../model/coverage.ts';
+import type { Coverage } from '../../data/catalogue.ts';
 
 /** `municipalities`, `total` and `share` are those of each year from `first` to `last`. */
 type CoverageRun = Omit<Coverage, 'period'> & { first: string; last: string };

@@ -1,13 +1,12 @@
 // The newest value of every municipality, by name, where a metric has no ranking that would lead to them.
+
+import type { CatalogueMunicipality } from '../../data/catalogue.ts';
 import { digits } from '../../embed/digits.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import { markTo } from '../../embed/notes.ts';
-import { METRIC_WORDS } from '../../i18n/site/metric.ts';
-import { observationPaths } from '../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { MetricSubject } from '../../queries/query.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import { observationPaths } from '../../text/paths.ts';
+import { METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../../text/site.ts';
 import { markMeaning } from '../figures/notes.ts';
 import { figureRow, isShown, type ShownRow } from '../figures/row.ts';
 import { filterField } from '../filter-field.ts';

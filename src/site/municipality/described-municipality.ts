@@ -1,10 +1,11 @@
 // A municipality's page to machines: a dataset of all its metrics (schema.org).
+
+import type { CatalogueMunicipality } from '../../data/catalogue.ts';
+import { LICENSE_URL } from '../../data/settings.ts';
 import type { StructuredData } from '../../embed/cite/json-ld.ts';
 import type { PageDescription } from '../../http/pages/views/described-metric.ts';
-import { municipalityCsv, municipalityPaths } from '../../i18n/site/paths.ts';
-import { LICENSE_URL } from '../../model/service.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
+import { municipalityCsv, municipalityPaths } from '../../text/paths.ts';
 
 /** The metrics have different sources and units, which stand on their own pages. */
 export async function describedMunicipality(

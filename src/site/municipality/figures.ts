@@ -1,12 +1,12 @@
 // What a municipality's page shows: its key figures, then its newest figures by subject, or the way to them.
+
+import type { CatalogueMetric, CatalogueMunicipality } from '../../data/catalogue.ts';
+import type { Lang } from '../../data/lang.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
-import { municipalitySubjectPaths } from '../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
-import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { Lang } from '../../model/lang.ts';
 import { keyMetrics } from '../../queries/key-metrics.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
+import { municipalitySubjectPaths } from '../../text/paths.ts';
+import { SITE_WORDS, SUBJECT_WORDS } from '../../text/site.ts';
 import { keyFigure } from '../figures/key-figure.ts';
 import { markMeaning } from '../figures/notes.ts';
 import { type FigureRow, figureRow, isShown } from '../figures/row.ts';

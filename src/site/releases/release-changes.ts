@@ -1,6 +1,7 @@
 // What one release changed, as the store counts it.
+
+import type { CatalogueMetric } from '../../data/catalogue.ts';
 import { type TypeSum, typeSums } from '../../queries/revision-log.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 
 type ReleaseSummary = {

@@ -1,14 +1,13 @@
 // The metrics of a subject as a list, and every subject with its metrics, or with the way to them.
 
+import type { Catalogue, CatalogueMetric } from '../../data/catalogue.ts';
+import { foreignTitle, type Lang } from '../../data/lang.ts';
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { unbroken } from '../../embed/unbroken.ts';
-import { formatCount } from '../../i18n/format-literal.ts';
-import { metricPaths, subjectPaths } from '../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
-import type { Lang } from '../../model/lang.ts';
-import { foreignTitle } from '../../model/title.ts';
 import { byProminence } from '../../queries/key-metrics.ts';
-import type { Catalogue, CatalogueMetric } from '../../store/catalogue.ts';
+import { formatCount } from '../../text/numbers.ts';
+import { metricPaths, subjectPaths } from '../../text/paths.ts';
+import { SUBJECT_WORDS } from '../../text/site.ts';
 import { spanOf } from '../metric/span-of.ts';
 
 /** Beyond so many the start page shows the first of each subject only. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pastReleases } from '../../../src/builder/read/past-releases.ts';
-import { headIndex } from '../../../src/rules/head-index.ts';
+import { headIndex } from '../../../src/data/dataset.ts';
 import { goldenData } from '../../support/golden.ts';
 import { verifiedOf } from '../../support/service.ts';
 

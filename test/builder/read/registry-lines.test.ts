@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentSource } from '../../../src/builder/read/data-source.ts';
 import { withRegistryLines } from '../../../src/builder/read/registry-lines.ts';
-import type { Finding, FindingLocation } from '../../../src/model/finding.ts';
+import type { Finding, FindingLocation } from '../../../src/data/dataset.ts';
 
 const TEXT = `{
   "subjects": [],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { contentSource, type DataSource } from '../../../src/builder/read/data-source.ts';
 import { logUntil, revisionLog } from '../../../src/builder/read/revision-log.ts';
-import { datasetLog } from '../../../src/rules/dataset-log.ts';
+import { datasetLog } from '../../../src/data/log.ts';
 import { chainOf, datasetHead, metricOf, sha256 } from '../../support/dataset-head.ts';
 
 const HEADER = 'type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source\n';

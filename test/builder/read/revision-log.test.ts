@@ -4,7 +4,7 @@ import { contentSource } from '../../../src/builder/read/data-source.ts';
 import type { Input } from '../../../src/builder/read/read-checked.ts';
 import { logUntil, revisionLog } from '../../../src/builder/read/revision-log.ts';
 import { type Parts, runsOf } from '../../../src/builder/read/revision-runs.ts';
-import { contentHash } from '../../../src/model/content-hash.ts';
+import { contentHash } from '../../../src/data/identifier.ts';
 import { linkOf, sha256 } from '../../support/dataset-head.ts';
 
 const HEADER = 'type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source\n';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Lang } from '../../../src/data/lang.ts';
 import { metricCard, siteCard } from '../../../src/embed/fixed/card.ts';
 import { metricHead } from '../../../src/http/pages/views/figure-views.ts';
 import { rankingView } from '../../../src/http/pages/views/metric-views.ts';
-import type { Lang } from '../../../src/model/lang.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteHead } from '../../../src/embed/page/head.ts';
-import type { Paths } from '../../../src/i18n/site/paths.ts';
+import type { Paths } from '../../../src/text/paths.ts';
 
 const SITE = 'https://data.example';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base64, checkpointOf, checkpointText } from '../../../src/model/log/checkpoint.ts';
+import { base64, checkpointOf, checkpointText } from '../../../src/data/log.ts';
 
 const ROOT = base64(new Uint8Array(32));
 const note = (size: string, root = ROOT, origin = 'example.org/log') => `${origin}\n${size}\n${root}\n`;

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   consistencyProof,
   inclusionProof,
+  isConsistent,
   leafHash,
+  rootOfInclusion,
   type Sha256,
   subtreeOf,
   treeHash,
-} from '../../../src/model/log/merkle.ts';
-import { isConsistent, rootOfInclusion } from '../../../src/model/log/verify-proof.ts';
+} from '../../../src/data/merkle.ts';
 
 const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
 const hex = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('hex');

@@ -1,27 +1,25 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkpointOf, checkpointText } from '../../../src/model/log/checkpoint.ts';
-import { fromTiles } from '../../../src/model/log/from-tiles.ts';
-import { levelsOf, subtreeOfLevels } from '../../../src/model/log/levels.ts';
+import { checkpointOf, checkpointText, proofOf, proofText } from '../../../src/data/log.ts';
 import {
+  bundleBytes,
+  fromTiles,
   inclusionProof,
   joined,
   leafHash,
+  levelsOf,
   type Sha256,
   type Subtree,
   subtreeOf,
-  treeHash,
-} from '../../../src/model/log/merkle.ts';
-import { proofOf, proofText } from '../../../src/model/log/proof.ts';
-import {
-  bundleBytes,
+  subtreeOfLevels,
   subtreeOfTiles,
   TILE_WIDTH,
   type Tile,
   tileOfPath,
   tilePath,
   tilesOf,
-} from '../../../src/model/log/tiles.ts';
+  treeHash,
+} from '../../../src/data/merkle.ts';
 import { entriesIn } from '../../support/auditor.ts';
 
 const sha256: Sha256 = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../../src/model/problem.ts';
-import { isProblem } from '../../../src/model/problem.ts';
+import { isProblem, type Problem } from '../../../src/data/problem.ts';
 import { resolveMetric } from '../../../src/queries/resolve/metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../../src/queries/resolve/municipality.ts';
 import { searchMetrics } from '../../../src/queries/search/metrics.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { deriveCatalogue } from '../../../src/builder/derive/catalogue.ts';
 import { loadHead, loadSeries } from '../../../src/builder/read/load-dataset.ts';
-import { gridOf } from '../../../src/model/grid.ts';
-import { isPublic } from '../../../src/model/registry.ts';
+import { gridOf } from '../../../src/data/dataset.ts';
+import { isPublic } from '../../../src/data/registry.ts';
 import type { SharedCatalogue } from '../../../src/store/nodes.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'data');

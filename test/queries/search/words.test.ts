@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WORD_LISTS } from '../../../src/model/word-lists.ts';
+import { WORD_LISTS } from '../../../src/data/word-lists.ts';
 import { KINDS, kindOf, searchLine, wordsOf } from '../../../src/queries/search/words.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Metric } from '../../../src/model/registry.ts';
+import type { Metric } from '../../../src/data/registry.ts';
 import { changedMeanings } from '../../../src/release/judge/changed-meaning.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, type Finding } from '../../../src/model/finding.ts';
+import { countOf, type Finding } from '../../../src/data/dataset.ts';
 import { findingLines, groupsOf } from '../../../src/release/judge/finding-groups.ts';
 
 type At = { geo?: string; period?: string; excess?: number; rule?: string };

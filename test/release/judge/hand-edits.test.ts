@@ -1,8 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Draft } from '../../../src/model/draft.ts';
-import type { Registry } from '../../../src/model/registry.ts';
+import type { Draft, Registry } from '../../../src/data/registry.ts';
 import { readDataset } from '../../../src/release/dataset/dataset-files.ts';
 import { handEdits } from '../../../src/release/judge/hand-edits.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';

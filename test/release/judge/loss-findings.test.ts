@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Registry } from '../../../src/model/registry.ts';
+import type { Registry } from '../../../src/data/registry.ts';
 import type { Figure } from '../../../src/release/import/imported.ts';
 import { lossFactsOf, lossFindings } from '../../../src/release/judge/loss-findings.ts';
 import { lostNames } from '../../../src/release/judge/registry-findings.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Note } from '../../../src/model/note.ts';
-import type { Metric } from '../../../src/model/registry.ts';
+import type { Metric, Note } from '../../../src/data/registry.ts';
 import { lostNotes } from '../../../src/release/judge/lost-notes.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Municipality } from '../../../src/model/municipality.ts';
-import type { NamedMunicipality } from '../../../src/model/registry.ts';
+import type { Municipality, NamedMunicipality } from '../../../src/data/registry.ts';
 import {
   type Named,
   registryFindings,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Municipality } from '../../../src/model/municipality.ts';
+import type { Municipality } from '../../../src/data/registry.ts';
 import type { Figure } from '../../../src/release/import/imported.ts';
 import { movedLines, moveOf } from '../../../src/release/plan/moved-rankings.ts';
 import { metricOf, registryOf } from '../small-dataset.ts';

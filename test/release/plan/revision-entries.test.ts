@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeDigest } from '../../../src/builder/digest-node.ts';
-import { contentHash } from '../../../src/model/content-hash.ts';
+import { contentHash } from '../../../src/data/identifier.ts';
 import type { Figure } from '../../../src/release/import/imported.ts';
 import type { Description } from '../../../src/release/plan/described.ts';
 import { revisionEntries } from '../../../src/release/plan/revision-entries.ts';

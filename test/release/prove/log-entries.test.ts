@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { nodeDigest } from '../../../src/builder/digest-node.ts';
-import { sha256By } from '../../../src/model/digest.ts';
-import { type LogEntry, leafBytes } from '../../../src/model/log/entry.ts';
-import { levelsOf, subtreeOfLevels } from '../../../src/model/log/levels.ts';
-import { joined, leafHash, treeHash } from '../../../src/model/log/merkle.ts';
-import { bundleBytes, HASH_BYTES, TILE_WIDTH, tileOfPath } from '../../../src/model/log/tiles.ts';
+import { sha256By } from '../../../src/data/hash.ts';
+import { type LogEntry, leafBytes } from '../../../src/data/log.ts';
+import {
+  bundleBytes,
+  HASH_BYTES,
+  joined,
+  leafHash,
+  levelsOf,
+  subtreeOfLevels,
+  TILE_WIDTH,
+  tileOfPath,
+  treeHash,
+} from '../../../src/data/merkle.ts';
 import { laterEntry, logEntries } from '../../../src/release/prove/log-entries.ts';
 
 const BASE = 'https://data.example';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROBLEM_STATUS } from '../../../src/data/problem.ts';
 import { formRefusals, statedRefusals } from '../../../src/describe/examples.ts';
 import {
   EXPECTATION,
@@ -7,12 +8,10 @@ import {
   TOO_SLOW,
   WRONG_HOST,
 } from '../../../src/http/malformed-request.ts';
-import { CODE_MEANINGS, UNPROVOKED } from '../../../src/i18n/docs/errors.ts';
-import { DOCS_WORDS } from '../../../src/i18n/docs/words.ts';
-import { PROBLEM_REASONS } from '../../../src/i18n/problem-sentences.ts';
-import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
+import { CODE_MEANINGS, DOCS_WORDS, UNPROVOKED } from '../../../src/text/docs.ts';
+import { PROBLEM_REASONS } from '../../../src/text/problems.ts';
 import { goldenData } from '../../support/golden.ts';
 import { realService } from '../../support/real-data.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../../support/service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CALCULATION_RULES } from '../../../src/i18n/docs/rules.ts';
 import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
+import { CALCULATION_RULES } from '../../../src/text/docs.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 

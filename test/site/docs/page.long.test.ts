@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hashedText } from '../../../src/data/identifier.ts';
+import { PROBLEM_STATUS } from '../../../src/data/problem.ts';
+import { REVISION_TYPES } from '../../../src/data/release.ts';
 import { exampleAddress } from '../../../src/describe/examples.ts';
-import { hashedText } from '../../../src/model/content-hash.ts';
-import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
-import { REVISION_TYPES } from '../../../src/model/revision.ts';
 import { NO_FILES } from '../../../src/queries/query.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { abridged } from '../../../src/site/docs/abridged.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseObservationId } from '../../../src/model/observation-id.ts';
+import { parseObservationId } from '../../../src/data/identifier.ts';
 import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../../src/site/docs/snippets.ts';
 import { ADDRESSES } from '../../support/golden.ts';
 import { localService } from './local-service.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NOTE_WORDS } from '../../../src/i18n/note-words.ts';
-import type { Lang } from '../../../src/model/lang.ts';
+import type { Lang } from '../../../src/data/lang.ts';
 import { keyFigure, trendLine } from '../../../src/site/figures/key-figure.ts';
 import {
   changeText,
@@ -13,6 +12,7 @@ import {
 import { type FigureRow, figureRow, isShown, type ShownRow } from '../../../src/site/figures/row.ts';
 import { figureTable } from '../../../src/site/figures/table.ts';
 import type { Store } from '../../../src/store/open-store.ts';
+import { NOTE_WORDS } from '../../../src/text/answers.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { NOTE_WORDS } from '../../../src/i18n/note-words.ts';
 import { municipalityFigures } from '../../../src/site/municipality/figures.ts';
+import { NOTE_WORDS } from '../../../src/text/answers.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 

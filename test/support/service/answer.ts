@@ -1,5 +1,5 @@
 // What a body says, for tests that look at one part of it.
-import type { Details, ProblemCode } from '../../../src/model/problem.ts';
+import type { Details, ProblemCode } from '../../../src/data/problem.ts';
 import type { Served } from '../service.ts';
 
 /** The `data` of a success; throws with the body when it is none. The caller names the part that it looks at. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { API_VERSION } from '../../../src/model/service.ts';
+import { API_VERSION } from '../../../src/data/settings.ts';
 import type { Served } from '../service.ts';
 
 const STATUSES = [200, 308, 400, 404, 405, 422, 204];

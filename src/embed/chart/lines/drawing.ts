@@ -1,8 +1,8 @@
 // Lines over the years on one axis: SVGs in a grid (value labels, plot, names at the ends, years, breaks), so that text
 // keeps its size while the plot stretches.
 
-import { formatLiteral } from '../../../i18n/format-literal.ts';
-import type { Lang } from '../../../model/lang.ts';
+import type { Lang } from '../../../data/lang.ts';
+import { formatLiteral } from '../../../text/numbers.ts';
 import { hasValue, type TrendPoint } from '../../figure-view.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { Break } from '../../metric-view.ts';

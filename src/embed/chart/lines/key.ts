@@ -1,5 +1,5 @@
 // What each line stands for, with its figure: the first thing read, and all that a narrow column shows of names.
-import { bareValue, type UnitWords } from '../../../i18n/quantity.ts';
+import { bareValue, type UnitWords } from '../../../text/numbers.ts';
 import { type Markup, markup } from '../../markup.ts';
 
 type KeyEntry = {

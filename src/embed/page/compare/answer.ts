@@ -1,17 +1,16 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
 
-import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { formatCount } from '../../../i18n/format-literal.ts';
-import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
+import type { Lang } from '../../../data/lang.ts';
+import { EMBED_WORDS } from '../../../text/embeds.ts';
+import { formatCount } from '../../../text/numbers.ts';
 import {
   COMPARE,
   COMPARE_EXCEL,
   metricPaths,
   municipalityPaths,
   observationPaths,
-} from '../../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../../i18n/site/subject.ts';
-import type { Lang } from '../../../model/lang.ts';
+} from '../../../text/paths.ts';
+import { COMPARE_WORDS, SUBJECT_WORDS } from '../../../text/site.ts';
 import { drawingPath } from '../../addresses.ts';
 import { lineSample } from '../../chart/lines/key.ts';
 import { referenceMarkup } from '../../chart/notes.ts';

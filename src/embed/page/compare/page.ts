@@ -1,7 +1,8 @@
 // /jamfor and /en/compare: the form, and the answer to what was asked. One renderer for the file and for the function.
-import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
-import { COMPARE } from '../../../i18n/site/paths.ts';
-import type { Lang } from '../../../model/lang.ts';
+
+import type { Lang } from '../../../data/lang.ts';
+import { COMPARE } from '../../../text/paths.ts';
+import { COMPARE_WORDS } from '../../../text/site.ts';
 import { queryString } from '../../addresses.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';

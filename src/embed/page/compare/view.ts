@@ -1,5 +1,5 @@
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
-import type { Lang } from '../../../model/lang.ts';
+import type { Lang } from '../../../data/lang.ts';
 import type { CompareView } from '../../metric-view.ts';
 
 export type CompareForm = {

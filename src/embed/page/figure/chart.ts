@@ -1,8 +1,8 @@
 // A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
-import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
-import { observationPaths } from '../../../i18n/site/paths.ts';
-import { observationId } from '../../../model/observation-id.ts';
+
+import { observationId } from '../../../data/identifier.ts';
+import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../../../text/embeds.ts';
+import { observationPaths } from '../../../text/paths.ts';
 import { ownPath } from '../../addresses.ts';
 import { drawnSeries } from '../../chart/drawn-series.ts';
 import { lineChart } from '../../chart/lines/drawing.ts';

@@ -1,10 +1,9 @@
 // /observations/{id}: everything about one figure on one page, in the look of the site.
 
-import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
-import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
-import { observationId } from '../../../model/observation-id.ts';
-import { LICENSE, LICENSE_URL } from '../../../model/service.ts';
+import { observationId } from '../../../data/identifier.ts';
+import { LICENSE, LICENSE_URL } from '../../../data/settings.ts';
+import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../../../text/embeds.ts';
+import { metricPaths, municipalityPaths, observationPaths } from '../../../text/paths.ts';
 import { citedWork } from '../../cite/citations.ts';
 import { describedDataset, type StructuredData } from '../../cite/json-ld.ts';
 import { valueMarkup } from '../../digits.ts';

@@ -1,9 +1,8 @@
 // The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
-import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
-import { formatCount } from '../../../i18n/format-literal.ts';
-import { quantity } from '../../../i18n/quantity.ts';
-import { observationId } from '../../../model/observation-id.ts';
+
+import { observationId } from '../../../data/identifier.ts';
+import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../../../text/embeds.ts';
+import { formatCount, quantity } from '../../../text/numbers.ts';
 import { ownPath, pageUrl } from '../../addresses.ts';
 import { bibtexCitation, citedWork, cslCitation, risCitation } from '../../cite/citations.ts';
 import type { FigurePageView, HistoryEntry } from '../../figure-view.ts';

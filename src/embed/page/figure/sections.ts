@@ -1,14 +1,14 @@
 // The parts of a figure's page that lead further: its chart, the code to embed it, its data.
-import { DATA_WORDS } from '../../../i18n/data-words.ts';
-import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
+
+import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../../../text/embeds.ts';
 import {
   comparing,
   metricCsv,
   metricExcelPaths,
   municipalityCsv,
   municipalityExcelPaths,
-} from '../../../i18n/site/paths.ts';
+} from '../../../text/paths.ts';
+import { DATA_WORDS } from '../../../text/site.ts';
 import { drawingPath, isPinned, ownPath } from '../../addresses.ts';
 import { autoHeightSnippet } from '../../auto-height.ts';
 import type { FigurePageView } from '../../figure-view.ts';

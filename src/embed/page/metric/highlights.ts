@@ -1,12 +1,11 @@
 // The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
 
-import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
-import { formatCount } from '../../../i18n/format-literal.ts';
-import { bareValue } from '../../../i18n/quantity.ts';
-import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
-import { metricYearPaths, observationPaths } from '../../../i18n/site/paths.ts';
-import { observationId } from '../../../model/observation-id.ts';
-import { SERVICE } from '../../../model/service.ts';
+import { observationId } from '../../../data/identifier.ts';
+import { SERVICE } from '../../../data/settings.ts';
+import { DRAWING_WORDS } from '../../../text/embeds.ts';
+import { bareValue, formatCount } from '../../../text/numbers.ts';
+import { metricYearPaths, observationPaths } from '../../../text/paths.ts';
+import { METRIC_WORDS } from '../../../text/site.ts';
 import { calculatedText } from '../../chart/lines/key.ts';
 import { digits } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';

@@ -1,21 +1,12 @@
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
 
-import { countyName } from '../../../i18n/county-names.ts';
-import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
-import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { formatCount } from '../../../i18n/format-literal.ts';
-import { NOTE_WORDS } from '../../../i18n/note-words.ts';
-import { bareValue } from '../../../i18n/quantity.ts';
-import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
-import {
-  metricPaths,
-  metricYearPaths,
-  municipalityPaths,
-  observationPaths,
-} from '../../../i18n/site/paths.ts';
-import { SITE_WORDS } from '../../../i18n/site/words.ts';
-import { observationId } from '../../../model/observation-id.ts';
-import { SERVICE } from '../../../model/service.ts';
+import { observationId } from '../../../data/identifier.ts';
+import { SERVICE } from '../../../data/settings.ts';
+import { countyName, NOTE_WORDS } from '../../../text/answers.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../../../text/embeds.ts';
+import { bareValue, formatCount } from '../../../text/numbers.ts';
+import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../../../text/paths.ts';
+import { METRIC_WORDS, SITE_WORDS } from '../../../text/site.ts';
 import { decimalRoom, mostDecimals } from '../../digits.ts';
 import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines.ts';

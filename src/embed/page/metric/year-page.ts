@@ -1,7 +1,7 @@
 // /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
-import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
-import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
+import { EMBED_WORDS } from '../../../text/embeds.ts';
+import { metricPaths, metricYearPaths } from '../../../text/paths.ts';
+import { METRIC_WORDS } from '../../../text/site.ts';
 import { queryString } from '../../addresses.ts';
 import type { StructuredData } from '../../cite/json-ld.ts';
 import { NO_INDEX } from '../../html-document.ts';

@@ -1,14 +1,15 @@
 // /jamfor.excel.csv: the years of a comparison for Swedish Excel. An answer and no file, as every comparison is.
-import { COMPARE_EXCEL } from '../../../i18n/site/paths.ts';
-import { EXCEL_CSV_TYPE, excelCsv } from '../../../model/csv-text.ts';
-import { observationId } from '../../../model/observation-id.ts';
-import { isProblem } from '../../../model/problem.ts';
+
+import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../data/catalogue.ts';
+import { observationId } from '../../../data/identifier.ts';
+import { isProblem } from '../../../data/problem.ts';
+import { EXCEL_CSV_TYPE, excelCsv } from '../../../data/text.ts';
 import { compare } from '../../../queries/compare.ts';
 import { NO_FILES } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
 import { figureNotes } from '../../../queries/records/note.ts';
-import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
+import { COMPARE_EXCEL } from '../../../text/paths.ts';
 import type { Page } from '../page.ts';
 
 type Row = (string | number | null)[];

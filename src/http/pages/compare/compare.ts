@@ -1,13 +1,11 @@
 // /jamfor and /en/compare: the API's comparison for people, with the years drawn, and refusals that lead on.
 
+import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../data/catalogue.ts';
+import { foreignTitle, type Lang } from '../../../data/lang.ts';
+import { isProblem, type Problem } from '../../../data/problem.ts';
+import { COMPARED } from '../../../data/settings.ts';
 import { renderComparePage } from '../../../embed/page/compare/page.ts';
 import type { CompareForm, ComparePageView, CompareRefusal } from '../../../embed/page/compare/view.ts';
-import { problemSentence } from '../../../i18n/problem-sentences.ts';
-import { COMPARE } from '../../../i18n/site/paths.ts';
-import type { Lang } from '../../../model/lang.ts';
-import { isProblem, type Problem } from '../../../model/problem.ts';
-import { COMPARED } from '../../../model/service.ts';
-import { foreignTitle } from '../../../model/title.ts';
 import { judge } from '../../../queries/ask.ts';
 import { COMPARED_ABOUT, compare } from '../../../queries/compare.ts';
 import { keyMetrics } from '../../../queries/key-metrics.ts';
@@ -16,8 +14,9 @@ import { ONE_FILE } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
 import { knownMetric } from '../../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
-import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
+import { COMPARE } from '../../../text/paths.ts';
+import { problemSentence } from '../../../text/problems.ts';
 import { FILE_CSP } from '../../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from '../page.ts';
 import { comparedMetrics } from './compared-metrics.ts';

@@ -1,12 +1,13 @@
 // Of a comparison that was refused: the same question with one thing put right, as links.
+
+import type { Lang } from '../../../data/lang.ts';
+import { codesIn, type Problem } from '../../../data/problem.ts';
+import { COMPARED } from '../../../data/settings.ts';
 import type { CompareRefusal } from '../../../embed/page/compare/view.ts';
-import { comparingAll } from '../../../i18n/site/paths.ts';
-import type { Lang } from '../../../model/lang.ts';
-import { codesIn, type Problem } from '../../../model/problem.ts';
-import { COMPARED } from '../../../model/service.ts';
 import { knownMetric } from '../../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
 import type { Store } from '../../../store/open-store.ts';
+import { comparingAll } from '../../../text/paths.ts';
 import type { Given } from './compare.ts';
 
 type Link = CompareRefusal['links'][number];

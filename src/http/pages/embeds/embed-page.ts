@@ -1,7 +1,8 @@
 // An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
+
+import { isProblem, type Problem } from '../../../data/problem.ts';
 import { AUTO_HEIGHT_SCRIPT } from '../../../embed/auto-height.ts';
 import type { Frame } from '../../../embed/iframe-code.ts';
-import { isProblem, type Problem } from '../../../model/problem.ts';
 import { lang, oneOf, type Parameter, parametersOf } from '../../../queries/parameters.ts';
 import { type Context, type Fixing, NO_FILES, type Values } from '../../../queries/query.ts';
 import { embedPolicy } from '../../content-security-policy.ts';

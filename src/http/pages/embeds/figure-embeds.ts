@@ -1,12 +1,14 @@
 // The embeds of one municipality: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
+
+import type { CatalogueMetric, CatalogueMunicipality } from '../../../data/catalogue.ts';
+import { observationId } from '../../../data/identifier.ts';
+import { isProblem, type Problem } from '../../../data/problem.ts';
 import { renderChartEmbed } from '../../../embed/chart/embed.ts';
 import type { ChartView, FigureView } from '../../../embed/figure-view.ts';
 import { chartSvg } from '../../../embed/fixed/compare.ts';
 import { figureSvg } from '../../../embed/fixed/figure.ts';
 import { chartFrame, figureFrame } from '../../../embed/iframe-code.ts';
 import { renderObservationEmbed } from '../../../embed/observation-embed.ts';
-import { observationId } from '../../../model/observation-id.ts';
-import { isProblem, type Problem } from '../../../model/problem.ts';
 import { judgeValue } from '../../../queries/judge-value.ts';
 import { findObservation, observation } from '../../../queries/observation.ts';
 import { identifier, name, oneOf } from '../../../queries/parameters.ts';
@@ -14,7 +16,6 @@ import { type Context, NO_FILES, type Values } from '../../../queries/query.ts';
 import { metricOfPath, resolveMetric } from '../../../queries/resolve/metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../../queries/resolve/municipality.ts';
 import { withheld } from '../../../queries/resolve/withheld.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
 import type { Page } from '../page.ts';
 import { chartView, figureView } from '../views/figure-views.ts';
 import { referenceOf } from '../views/reference-of.ts';

@@ -1,4 +1,8 @@
 // The embeds of several municipalities: comparison, ranking, map, and the fixed twins of the two last (contract 7).
+
+import type { CatalogueMetric } from '../../../data/catalogue.ts';
+import { isProblem, type Problem } from '../../../data/problem.ts';
+import { COMPARED } from '../../../data/settings.ts';
 import { renderCompareEmbed } from '../../../embed/compare/embed.ts';
 import { compareSvg } from '../../../embed/fixed/compare.ts';
 import { mapSvg } from '../../../embed/fixed/map.ts';
@@ -7,8 +11,6 @@ import { compareFrame, metricFrame } from '../../../embed/iframe-code.ts';
 import { renderMapEmbed } from '../../../embed/map/embed.ts';
 import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
 import { renderRankingEmbed } from '../../../embed/ranking/embed.ts';
-import { isProblem, type Problem } from '../../../model/problem.ts';
-import { COMPARED } from '../../../model/service.ts';
 import { COMPARED_ABOUT, resolveAll } from '../../../queries/compare.ts';
 import { list, name, optional } from '../../../queries/parameters.ts';
 import { type Context, NO_FILES, type Values } from '../../../queries/query.ts';
@@ -16,7 +18,6 @@ import { judgeRanking } from '../../../queries/rankings.ts';
 import { metricOfPath, resolveMetric } from '../../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../../queries/resolve/municipality.ts';
 import { withheld } from '../../../queries/resolve/withheld.ts';
-import type { CatalogueMetric } from '../../../store/catalogue.ts';
 import type { Page } from '../page.ts';
 import { compareView, rankingView } from '../views/metric-views.ts';
 import { type Embed, embedPages, type ViewReply } from './embed-page.ts';

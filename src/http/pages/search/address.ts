@@ -1,5 +1,5 @@
 // What an address that leads nowhere was probably meant to find, as words for the search.
-import type { Lang } from '../../../model/lang.ts';
+import type { Lang } from '../../../data/lang.ts';
 
 type ListName = { list: 'municipalities' | 'metrics' | 'subjects'; lang: Lang };
 

@@ -1,6 +1,7 @@
 // A line of what the website's search finds.
-import type { SiteLang } from '../../../i18n/site/paths.ts';
-import { foreignTitle, type Title } from '../../../model/title.ts';
+
+import { foreignTitle, type Title } from '../../../data/lang.ts';
+import type { SiteLang } from '../../../text/paths.ts';
 
 /** `near…` where nothing is spelt as the query is. */
 export type HitKind =

@@ -1,7 +1,5 @@
 // What the website's search finds, by the very rules of the API's own searches.
-import { countyName } from '../../../i18n/county-names.ts';
-import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/site/paths.ts';
-import type { SearchWords } from '../../../i18n/site/search.ts';
+
 import { searchMetrics, standsInMetric } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import type { SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
@@ -9,6 +7,9 @@ import { namedMunicipalities } from '../../../queries/search/named-municipalitie
 import { askedAmong } from '../../../queries/search/question.ts';
 import type { SearchedMetric } from '../../../queries/search/texts.ts';
 import { wordsOf } from '../../../queries/search/words.ts';
+import { countyName } from '../../../text/answers.ts';
+import { metricPaths, municipalityPaths, type SiteLang } from '../../../text/paths.ts';
+import type { SearchWords } from '../../../text/search.ts';
 import { combinedHits } from './combined.ts';
 import { foreignLang, type Hit, type HitKind } from './hit.ts';
 import type { SearchIndex } from './index.ts';

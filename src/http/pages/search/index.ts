@@ -1,11 +1,12 @@
 // What the website's search reads: as much of the catalogue as the searches of the API do, so that they find the same.
-import type { SiteLang } from '../../../i18n/site/paths.ts';
-import { SEARCH_WORDS, type SearchWords } from '../../../i18n/site/search.ts';
-import type { Capabilities } from '../../../model/registry.ts';
+
+import type { Catalogue, CatalogueMetric } from '../../../data/catalogue.ts';
+import type { Capabilities } from '../../../data/registry.ts';
 import type { Searched } from '../../../queries/search/metrics.ts';
 import type { SearchedMetric } from '../../../queries/search/texts.ts';
 import { searchLine, wordsOf } from '../../../queries/search/words.ts';
-import type { Catalogue, CatalogueMetric } from '../../../store/catalogue.ts';
+import type { SiteLang } from '../../../text/paths.ts';
+import { SEARCH_WORDS, type SearchWords } from '../../../text/search.ts';
 
 export const SEARCH_INDEX = '/search.json';
 

@@ -1,11 +1,12 @@
 // /sok and /en/search: the website's search as a page, by the same rules as in the browser.
+
+import type { Lang } from '../../../data/lang.ts';
 import { type HitGroup, renderSearchPage } from '../../../embed/page/search.ts';
-import { SEARCH } from '../../../i18n/site/paths.ts';
-import { noMetricFor, SEARCH_WORDS } from '../../../i18n/site/search.ts';
-import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import { ONE_FILE } from '../../../queries/query.ts';
 import { unknownWords } from '../../../queries/search/metrics.ts';
+import { SEARCH } from '../../../text/paths.ts';
+import { noMetricFor, SEARCH_WORDS } from '../../../text/search.ts';
 import { FILE_CSP } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
 import type { Hit } from './hit.ts';

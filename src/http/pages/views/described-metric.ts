@@ -1,11 +1,11 @@
 // A metric's page to machines, and that of one of its years: a dataset with its downloads (schema.org).
+
+import { type CatalogueMetric, unitLabel } from '../../../data/catalogue.ts';
+import { foreignTitle, type Lang } from '../../../data/lang.ts';
 import { describedDataset, type StructuredData } from '../../../embed/cite/json-ld.ts';
-import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
-import { metricCsv, metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
-import type { Lang } from '../../../model/lang.ts';
-import { foreignTitle } from '../../../model/title.ts';
-import { type CatalogueMetric, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
+import { metricCsv, metricPaths, metricYearPaths } from '../../../text/paths.ts';
+import { METRIC_WORDS } from '../../../text/site.ts';
 
 export type PageDescription = { lang: Lang; description: string };
 

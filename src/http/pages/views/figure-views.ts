@@ -1,13 +1,13 @@
 // From the store's records to what the renderers are given: nothing left to look up.
 
+import type { CatalogueMetric } from '../../../data/catalogue.ts';
+import { foreignTitle } from '../../../data/lang.ts';
+import { missingOf } from '../../../data/release.ts';
 import type { ChartPoint, ChartView, FigureView, Rank, Revised } from '../../../embed/figure-view.ts';
 import type { MetricHead } from '../../../embed/metric-view.ts';
-import { missingOf } from '../../../model/missing.ts';
-import { foreignTitle } from '../../../model/title.ts';
 import type { Located } from '../../../queries/observation.ts';
 import type { Context, FigureSubject, MetricSubject } from '../../../queries/query.ts';
 import { unitWords } from '../../../queries/records/metric.ts';
-import type { CatalogueMetric } from '../../../store/catalogue.ts';
 import { historyOf } from '../../../store/history.ts';
 import type { PastRevision, StoredSeries } from '../../../store/shards.ts';
 import { standingIn } from '../../../store/year-ranking.ts';

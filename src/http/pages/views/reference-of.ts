@@ -1,11 +1,12 @@
 // The calculated line beside a municipality's own, from what the build derived (rules/reference.ts).
+
+import type { CatalogueMunicipality } from '../../../data/catalogue.ts';
 import type { Ref } from '../../../embed/addresses.ts';
 import type { Reference } from '../../../embed/metric-view.ts';
-import { countyName } from '../../../i18n/county-names.ts';
-import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
 import type { MetricSubject } from '../../../queries/query.ts';
-import type { CatalogueMunicipality } from '../../../store/catalogue.ts';
 import type { MetricFacts } from '../../../store/shards.ts';
+import { countyName } from '../../../text/answers.ts';
+import { DRAWING_WORDS } from '../../../text/embeds.ts';
 
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
 export function referenceOf(

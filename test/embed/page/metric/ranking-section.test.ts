@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Home, RankingPageView } from '../../../../src/embed/metric-view.ts';
 import { highlights } from '../../../../src/embed/page/metric/highlights.ts';
 import { rankingSection } from '../../../../src/embed/page/metric/ranking-section.ts';
-import { SITE_WORDS } from '../../../../src/i18n/site/words.ts';
+import { SITE_WORDS } from '../../../../src/text/site.ts';
 import { rankingOf } from '../../sample-metrics.ts';
 
 const HOMES = new Map<string, Home>([

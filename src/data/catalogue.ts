@@ -1,0 +1,87 @@
+// What the function has in memory for every request: the public metrics and the register of one release, and nothing non-public.
+import type { Localized } from './lang.ts';
+import type { Code, Licence, Metric, Municipality, NamedMunicipality, Subject, Unit } from './registry.ts';
+import type { Layout } from './settings.ts';
+import type { WordLists } from './word-lists.ts';
+
+// Without a schema beside it: browsers read it with the search.
+
+/** Whether the figures of the year count the municipality. */
+export const existsIn = ({ validFrom }: { validFrom: string | null }, period: string): boolean =>
+  validFrom === null || validFrom <= period;
+
+/** A public metric: the registry's record without its status, and what its figures say of it. */
+export type CatalogueMetric = Omit<Metric, 'status'> & {
+  retrieved: string | null;
+  /** The releases that first published it and last changed it, as the log has them; null where it has none. */
+  issued: string | null;
+  modified: string | null;
+  /** Every period the source lists, ascending; series are aligned to it. */
+  periods: string[];
+  /** First and last period with a value; null when none has one. */
+  first: string | null;
+  last: string | null;
+  /** How many municipalities have a value in the last period. */
+  covered: number;
+  /** The years in which every municipality that there was has a value: the first and the last of each run, in order. */
+  complete: [first: string, last: string][];
+  /** How many municipalities of the register share one block of the store. */
+  geosPerBlock: number;
+};
+
+/** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
+export type CatalogueMunicipality = Municipality & NamedMunicipality & { collation: number };
+
+export type Catalogue = {
+  release: string;
+  published: string;
+  /** Newest first. */
+  releases: { release: string; published: string }[];
+  siteUrl: string;
+  docsUrl: string;
+  /** Where readers report errors; null where none is set. */
+  contactEmail: string | null;
+  /** Whether answers about one municipality are files, whose ETags the store has. */
+  layout: Layout;
+  units: Unit[];
+  subjects: Subject[];
+  /** The codes that provenance of public metrics uses, with their words. */
+  periodSemantics: Code[];
+  geographySemantics: Code[];
+  licenses: Licence[];
+  /** By id; none that has left. */
+  metrics: CatalogueMetric[];
+  /** Public metrics that left the service, by id: their log and their identifiers stay. */
+  left: CatalogueMetric[];
+  /** By code. */
+  municipalities: CatalogueMunicipality[];
+  /** What a search reads a question by. */
+  wordLists: WordLists;
+};
+
+/** Whether the municipality surely has a value in the year: every one has that there was. */
+export const hasCompleteYear = (
+  { complete }: Pick<CatalogueMetric, 'complete'>,
+  municipality: Pick<CatalogueMunicipality, 'validFrom'>,
+  year: string,
+): boolean => existsIn(municipality, year) && complete.some(([from, to]) => from <= year && year <= to);
+
+/** The words for a unit, which every unit of a verified dataset has. */
+export const unitLabel = (
+  { units }: Pick<Catalogue, 'units'>,
+  { unit }: Pick<CatalogueMetric, 'unit'>,
+): Localized => units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };
+
+// How many municipalities have a value in a year, of how many that there were.
+
+/** `share` is the unrounded quotient of municipalities with a value and total. */
+export type Coverage = { period: string; municipalities: number; total: number; share: number };
+
+// Calculated lines to compare a municipality with, as the build derives them (rules/reference.ts).
+
+/** Aligned to the metric's periods; null in years in which too few municipalities have a value. */
+export type References = {
+  medians: (number | null)[];
+  /** By county code; a county of fewer than five municipalities has none. */
+  counties: Record<string, (number | null)[]>;
+};

@@ -1,0 +1,99 @@
+// Calculations with figures, exact to the last digit: never by way of a binary fraction.
+const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Digits behind the point that a literal is counted in: beyond them nobody writes a figure. */
+const MOST_PLACES = 400;
+
+/** `after` less `before` as a decimal literal, without an exponent; null where one of them is none. */
+export function difference(before: string, after: string): string | null {
+  const [from, to] = [partsOf(before), partsOf(after)];
+  if (from === null || to === null) return null;
+  const { sum, places } = added(to, { ...from, digits: -from.digits });
+  return literalOf(sum, places);
+}
+
+/** With at most so many digits behind the point, a half away from zero; what is no literal stays as it is. */
+export function roundedTo(literal: string, most: number): string {
+  const parts = partsOf(literal);
+  if (parts === null || parts.places <= most) return literal;
+  const unit = 10n ** BigInt(parts.places - most);
+  const half = parts.digits < 0n ? -unit / 2n : unit / 2n;
+  return literalOf((parts.digits + half) / unit, most);
+}
+
+/** The mean of two numbers as they are written. Throws where one of them is not finite. */
+export function meanOf(one: number, other: number): number {
+  const [a, b] = [partsOf(String(one)), partsOf(String(other))];
+  if (a === null || b === null) throw new Error(`mean: expected two numbers, got ${one} and ${other}`);
+  const { sum, places } = added(a, b);
+  return Number(literalOf(sum * 5n, places + 1));
+}
+
+function added(a: Parts, b: Parts): { sum: bigint; places: number } {
+  const places = Math.max(a.places, b.places);
+  const scaled = ({ digits, places: own }: Parts): bigint => digits * 10n ** BigInt(places - own);
+  return { sum: scaled(a) + scaled(b), places };
+}
+
+type Parts = { digits: bigint; places: number };
+
+function partsOf(literal: string): Parts | null {
+  const [, sign, whole, fraction = '', power = '0'] = LITERAL.exec(literal) ?? [];
+  if (sign === undefined || whole === undefined || Math.abs(Number(power)) > MOST_PLACES) return null;
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  const places = fraction.length - Number(power);
+  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
+}
+
+function literalOf(number: bigint, places: number): string {
+  const digits = String(number < 0n ? -number : number).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  return `${number < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+// A figure is stored as the decimal literal that the source gave (contract 4, Observation).
+
+/** True when the text is a finite number written exactly as `String(Number(text))` writes it. */
+export function isExactLiteral(text: string): boolean {
+  const number = Number(text);
+  return Number.isFinite(number) && String(number) === text;
+}
+
+/** The source's literal without trailing fractional zeros (`984748.0` → `984748`); nothing else is changed. */
+export const stripFractionalZeros = (literal: string): string =>
+  /^-?\d+\.\d+$/.test(literal) ? literal.replace(/\.?0+$/, '') : literal;
+
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** True when the text is a number as JSON writes it, however large or long. */
+export const isJsonNumber = (text: string): boolean => JSON_NUMBER.test(text);
+
+/** What is expected instead of a text that is no exact literal: the number that it would be read as, or that in words. */
+export function writtenExactly(text: string): string {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) ? String(number) : 'a finite decimal number';
+}
+
+/**
+ * The literal that is stored for the source's: without trailing fractional zeros, and in the one notation that
+ * `String(Number(…))` has for the same decimal number (`8.735e-05` → `0.00008735`, `1e5` → `100000`, `0.0000001` → `1e-7`).
+ * Null where that would be another number: more digits than a double holds, and `-0`.
+ */
+export function storedLiteral(literal: string): string | null {
+  const stripped = stripFractionalZeros(literal);
+  if (isExactLiteral(stripped)) return stripped;
+  const stored = String(Number(literal));
+  const isSame = isJsonNumber(literal) && isJsonNumber(stored) && decimalOf(literal) === decimalOf(stored);
+  return isSame ? stored : null;
+}
+
+/** `-12.50e3` as `-125e2`: the digits without zeros at either end, and the power of ten; equal for equal numbers. */
+function decimalOf(literal: string): string {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  const exponent = Number(power) - fraction.length + digits.length - significant.length;
+  return significant === '' ? `${sign}0` : `${sign}${significant}e${exponent}`;
+}

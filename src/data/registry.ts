@@ -1,0 +1,240 @@
+// data/metrics.json, the canonical registry: written by hand, the only place where a metric is described.
+// Unknown is null, never left out and never guessed.
+import * as z from 'zod';
+import { SLUG_PATTERN } from './fields.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
+import { Localized, type Title as TitleOf, words } from './lang.ts';
+
+// A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
+// figures. No question, page or download reads drafts; a person makes a metric of one, or leaves it.
+
+const text = z.string().min(1);
+const count = z.int().min(0);
+const draftYear = z.string().regex(PERIOD_PATTERN);
+
+/** Read out of prose by a rule, so a suggestion: `confirmed` is a person's word. */
+const Suggested = z.strictObject({ text: text.nullable(), confirmed: z.boolean() });
+
+export const Draft = z.strictObject({
+  id: z.string().regex(METRIC_ID_PATTERN),
+  kpiId: text,
+  /** Null until a person confirms the entry; nothing of a draft is public. */
+  status: z.strictObject({ public: z.null(), reason: text }),
+  /** The publisher's title; English is null until somebody has translated it. */
+  title: z.strictObject({ sv: text, en: text.nullable() }),
+  officialTitle: text,
+  unit: Suggested,
+  authority: Suggested,
+  /** How many figures there are by gender (T is the total), and of the total by level. */
+  genders: z.record(z.string(), count),
+  levels: z.strictObject({ municipalities: count, regions: count, groups: count }),
+  /** Of municipalities; null where only regions have figures. */
+  years: z.strictObject({ first: draftYear, last: draftYear }).nullable(),
+  /** How many municipalities have a figure in the last year. */
+  municipalitiesInLastYear: count,
+  zeros: count,
+  suspectZeros: count,
+  /** Years that repeat the year before in nearly every municipality. */
+  carriedForward: z.array(draftYear),
+  /** True when a municipality has figures of years in which it did not exist. */
+  backCast: z.boolean(),
+  /** Figures that cannot be kept exactly. */
+  inexact: count,
+});
+export type Draft = z.infer<typeof Draft>;
+
+// What a reader must know about a figure beside its value: words of the registry, in both languages.
+
+export const NOTE_KINDS = ['caution', 'break'] as const;
+
+const year = z.string().regex(PERIOD_PATTERN).nullable();
+
+/**
+ * `caution`: what the figures of `geo` from `from` to `to` (null: all, ends included) must be read with.
+ * `break`: the series changes meaning in `from`, the first year of the new meaning.
+ */
+export const Note = z.strictObject({
+  kind: z.enum(NOTE_KINDS),
+  text: Localized,
+  geo: z.array(z.string().regex(GEO_PATTERN)).min(1).nullable(),
+  from: year,
+  to: year,
+});
+export type Note = z.infer<typeof Note>;
+
+export const RELATIONS = ['newer', 'other-publisher', 'same-subject'] as const;
+
+/** Another metric of the same thing: one with newer years, of another publisher, or of the same subject. */
+export const Related = z.strictObject({
+  metric: z.string().regex(METRIC_ID_PATTERN),
+  relation: z.enum(RELATIONS),
+});
+export type Related = z.infer<typeof Related>;
+
+const forms = z.strictObject({ one: words, other: words });
+
+/** What a count counts, after a number: "1 inhabitant", "984 748 inhabitants". */
+const Noun = z.strictObject({ sv: forms, en: forms });
+
+type Figure = { geo: string; period: string };
+
+/** Whether a note is about one figure; a break is about every year from it on. */
+export const isAbout = (note: Pick<Note, 'geo' | 'from' | 'to'>, { geo, period }: Figure): boolean =>
+  (note.geo?.includes(geo) ?? true) &&
+  (note.from === null || note.from <= period) &&
+  (note.to === null || period <= note.to);
+
+export const Unit = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
+export type Unit = z.infer<typeof Unit>;
+
+/** What readers call a thing, in each language. A search finds by them; no question resolves by them, no answer shows them. */
+export const Synonyms = z.strictObject({ sv: z.array(words), en: z.array(words) });
+export type Synonyms = z.infer<typeof Synonyms>;
+
+const synonyms = Synonyms.default({ sv: [], en: [] });
+
+export const Subject = z.strictObject({ slug: z.string().regex(SLUG_PATTERN), title: Localized, synonyms });
+export type Subject = z.infer<typeof Subject>;
+
+/** A code of provenance with its words. */
+export const Code = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
+export type Code = z.infer<typeof Code>;
+
+const LICENCE_PATTERN = /^[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/;
+/** What stands before an @ would be published to everyone. */
+const address = z.url({ protocol: /^https$/ }).refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), {
+  error: 'expected an address without user name or password',
+});
+
+/** The terms of a source: `code` is an SPDX id where there is one, `attribution` the words that the terms require. */
+export const Licence = z.strictObject({
+  code: z.string().regex(LICENCE_PATTERN),
+  label: Localized,
+  attribution: words.nullable(),
+  url: z.strictObject({ sv: address, en: address }).nullable(),
+});
+export type Licence = z.infer<typeof Licence>;
+
+/** Releases before the one of 2026-11-20 have a reason in one language; it then stands in both places. */
+const reason = z.union([words.transform((one) => ({ sv: one, en: one })), Localized]);
+
+export const Capabilities = z.strictObject({
+  ranking: z.boolean(),
+  comparison: z.boolean(),
+  chart: z.boolean(),
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+const Title = z
+  .strictObject({ sv: words, en: words.nullable() })
+  .transform(({ sv, en }): TitleOf => (en === null ? { sv, en: sv, untranslated: true } : { sv, en }));
+
+/** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
+const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
+
+export const Metric = z.strictObject({
+  id: z.string().regex(METRIC_ID_PATTERN),
+  status: PublicStatus,
+  title: Title,
+  officialTitle: words.nullable(),
+  /** One sentence that retells the publisher's own description. */
+  definition: Localized.nullable().default(null),
+  unit: z.string().regex(SLUG_PATTERN),
+  /** Null where the unit's own label reads well after a number. */
+  noun: Noun.nullable().default(null),
+  notes: z.array(Note).default([]),
+  related: z.array(Related).default([]),
+  /** The citation of the original authority, as it is given in every answer. */
+  source: words,
+  publisher: words.nullable(),
+  kpiId: words.nullable(),
+  dataset: words.nullable(),
+  sourceUrl: address.nullable(),
+  license: words.nullable(),
+  subject: z.string().regex(SLUG_PATTERN),
+  aliases: z.array(z.string().regex(SLUG_PATTERN)),
+  synonyms,
+  capabilities: Capabilities,
+  /** Why a capability is withheld; null when none is. */
+  capabilitiesReason: reason.nullable(),
+  /** Which end is rank 1: the service's own stated choice, calling no end good. */
+  order: z.enum(['descending', 'ascending']),
+  geographySemantics: words.nullable(),
+  periodSemantics: words.nullable(),
+  /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */
+  kind: z.enum(['yes-no', 'survey', 'index']).optional(),
+  /** True when the source recalculates years before a municipality existed to today's division. */
+  backCast: z.boolean(),
+  /** The release with which the metric left the service; null while it is kept up. */
+  left: z.iso.date().nullable().default(null),
+});
+export type Metric = z.infer<typeof Metric>;
+
+/** Other names that a municipality is known by (Gothenburg), and the codes that it had before. */
+export const NamedMunicipality = z.strictObject({
+  otherNames: z.array(words).default([]),
+  formerCodes: z.array(z.string().regex(GEO_PATTERN)).default([]),
+});
+export type NamedMunicipality = z.infer<typeof NamedMunicipality>;
+
+/** A log that was made anew under another name: its last checkpoint (C2SP tlog-checkpoint), the release that it ended with, and why. */
+export const SupersededLog = z.strictObject({
+  origin: words,
+  /** How many entries it had. */
+  size: z.int().nonnegative(),
+  /** The root hash as Base 64. */
+  root: words,
+  release: z.iso.date(),
+  reason: Localized,
+});
+export type SupersededLog = z.infer<typeof SupersededLog>;
+
+export const Registry = z.strictObject({
+  units: z.array(Unit),
+  subjects: z.array(Subject),
+  /** The codes of provenance. A registry without any is of an older release, whose provenance is prose. */
+  periodSemantics: z.array(Code).default([]),
+  geographySemantics: z.array(Code).default([]),
+  licenses: z.array(Licence).default([]),
+  /** Aliases that several public metrics may carry; asking by one of them is `ambiguous`. */
+  sharedAliases: z.array(z.string().regex(SLUG_PATTERN)),
+  metrics: z.array(Metric),
+  /** Entries that nobody has confirmed: no question, page or download reads them. */
+  drafts: z.array(Draft).default([]),
+  /**
+   * The name under which the log of all releases is known, for good: two logs of one name are one that was forked (C2SP
+   * tlog-checkpoint asks for an address of one's own, without the scheme). A registry that gives none has the project's.
+   */
+  logOrigin: z
+    .string()
+    .regex(/^[^\s+]+$/)
+    .default('open-data-api/log/2'),
+  /** The oldest first. */
+  supersededLogs: z.array(SupersededLog).default([]),
+  /** By code; what the register of municipalities has no column for. */
+  municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
+});
+export type Registry = z.infer<typeof Registry>;
+
+/** Fails closed: only an established `true` is public (specification 1.4). */
+export const isPublic = (metric: Metric): boolean => metric.status.public === true;
+
+export const publicIds = ({ metrics }: Pick<Registry, 'metrics'>): Set<string> =>
+  new Set(metrics.filter(isPublic).map(({ id }) => id));
+
+/** A metric that has left takes no series any more, and may have handed its KPI on. */
+export const takesSeries = ({ left }: Metric): boolean => left === null;
+
+// data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from).
+
+export const Municipality = z.strictObject({
+  /** SCB's four-digit code, always a string. */
+  code: z.string().regex(GEO_PATTERN),
+  name: words,
+  slug: z.string().regex(SLUG_PATTERN),
+  countyCode: z.string().regex(/^\d{2}$/),
+  county: words,
+  /** First year whose 31 December figures count the municipality; null when before the register. */
+  validFrom: z.string().regex(PERIOD_PATTERN).nullable(),
+});
+export type Municipality = z.infer<typeof Municipality>;

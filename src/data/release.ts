@@ -1,0 +1,127 @@
+// data/release.json, the manifest of one release, and data/revisions/chain.json, the chain of all of them.
+import * as z from 'zod';
+import { SHA256_PATTERN } from './hash.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
+import { words } from './lang.ts';
+
+const date = z.iso.date();
+const hash = z.string().regex(SHA256_PATTERN);
+
+/** When the release was published: a UTC date, or an instant where one is known. */
+const Published = z.union([date, z.iso.datetime({ offset: true })]);
+
+export const Release = z.strictObject({
+  release: date,
+  published: Published,
+  /** By metric: the day on which its figures were taken from the source. */
+  retrieved: z.record(z.string().regex(METRIC_ID_PATTERN), date),
+  /** By path under data/: the SHA-256 of every other file of the release; the chain holds this list's own hash. */
+  files: z.record(z.string().min(1), hash),
+});
+export type Release = z.infer<typeof Release>;
+
+export const ChainLink = z.strictObject({
+  release: date,
+  published: Published,
+  /** How many entries the release's log has. */
+  entries: z.int().min(0),
+  /** SHA-256 of the release's manifest (canonical JSON), and by it of every file of the release. */
+  root: hash,
+  /** SHA-256 of the link before (canonical JSON), so that no past release can change unseen. */
+  previous: hash.nullable(),
+  /** First link only: the hash of the last link of the chain whose place this one took. */
+  supersedes: hash.nullable(),
+  /** A note in the form of C2SP signed-note over the link's date, root and previous hash; null when unsigned. */
+  note: z.string().nullable(),
+});
+export type ChainLink = z.infer<typeof ChainLink>;
+
+export const Chain = z.array(ChainLink).min(1);
+export type Chain = z.infer<typeof Chain>;
+
+// data/revisions/<release>.csv: what a release changed, one row per changed observation
+// (type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source).
+
+/** Contract 4: what happened to the observation; `metadata` without geo and period is about the metric itself. */
+export const REVISION_TYPES = ['published', 'revised', 'corrected', 'withdrawn', 'metadata'] as const;
+export type RevisionType = (typeof REVISION_TYPES)[number];
+
+export const RevisionEntry = z.strictObject({
+  type: z.enum(REVISION_TYPES),
+  metric: z.string().regex(METRIC_ID_PATTERN),
+  geo: z.string().regex(GEO_PATTERN).nullable(),
+  period: z.string().regex(PERIOD_PATTERN).nullable(),
+  /** Literals, as in the observation files; null where there was or is no value. */
+  previousValue: z.string().nullable(),
+  value: z.string().nullable(),
+  previousContentHash: hash.nullable(),
+  contentHash: hash.nullable(),
+  reason: z.string().min(1).nullable(),
+  source: z.string().min(1),
+});
+export type RevisionEntry = z.infer<typeof RevisionEntry>;
+
+/**
+ * data/releases/<release>/without-value.csv (metric,geo,period,change): what the log does not tell, that a release began
+ * or ceased to list an observation without a value.
+ */
+export const ListingChange = z.strictObject({
+  metric: z.string().regex(METRIC_ID_PATTERN),
+  geo: z.string().regex(GEO_PATTERN),
+  period: z.string().regex(PERIOD_PATTERN),
+  change: z.enum(['listed', 'dropped']),
+});
+export type ListingChange = z.infer<typeof ListingChange>;
+
+/** An entry with the release it belongs to. */
+export type Revision = RevisionEntry & { release: string; published: string };
+
+/** `<release>/<observation id or metric>/<type>` (contract 4). */
+export const revisionId = (release: string, subject: string, type: RevisionType): string =>
+  `${release}/${subject}/${type}`;
+
+// data/waivers.csv: a finding that is let through, with the reason (rule,metric,geo,period,reason,reason_sv).
+
+export const Waiver = z.strictObject({
+  rule: z.string().min(1),
+  /** Null where the finding is about no single metric. */
+  metric: z.string().regex(METRIC_ID_PATTERN).nullable(),
+  geo: z.string().regex(GEO_PATTERN).nullable(),
+  period: z.string().regex(PERIOD_PATTERN).nullable(),
+  reason: words,
+  /** Null in releases before the one of 2026-11-20. */
+  reasonSv: words.nullable().default(null),
+});
+export type Waiver = z.infer<typeof Waiver>;
+
+// What happened to one observation between two releases (contract 4, Revision).
+
+/** An observation in a release. `value` is its literal: null where it is listed without one, absent or withdrawn. */
+export type FigureState = { value: string | null; unit: string; source: string };
+
+/** `corrected`: a stated error was fixed; without such a statement a changed value is honestly `revised`. */
+export type Change = { previous: FigureState; next: FigureState; corrected: boolean };
+
+/** The type of the change, or null where nothing a reader sees has changed. A change of value outranks metadata. */
+export function revisionType({ previous, next, corrected }: Change): RevisionType | null {
+  if (previous.value === null) return next.value === null ? null : 'published';
+  if (next.value === null) return 'withdrawn';
+  if (previous.value !== next.value) return corrected ? 'corrected' : 'revised';
+  return previous.unit === next.unit && previous.source === next.source ? null : 'metadata';
+}
+
+// Why an observation has no value, said in one place for answers, embeds and pages.
+
+/** The source lists it without a value; it was published and is gone; nobody ever listed it. */
+export type Missing = 'source_null' | 'withdrawn' | 'not_listed';
+
+/**
+ * Null where there is a value. A figure that the source emptied after it was published counts as withdrawn.
+ * @param state the letter of the series: `v` value, `n` listed without one, `w` withdrawn, `-` or none not listed
+ * @param newest the type of its newest entry in the log, where it has any
+ */
+export function missingOf(state: string | undefined, newest: RevisionType | undefined): Missing | null {
+  if (state === 'v') return null;
+  if (state === 'w' || newest === 'withdrawn') return 'withdrawn';
+  return state === 'n' ? 'source_null' : 'not_listed';
+}

@@ -1,0 +1,153 @@
+// The words around figures in answers: citations in both languages.
+export const NO_VALUE = { sv: 'inget värde', en: 'no value' };
+
+type Service = { service: string; license: string; link: string };
+
+export type Cited = {
+  source: string;
+  title: string;
+  place: string;
+  period: string;
+  /** The value with its unit, as a newspaper prints it. */
+  value: string;
+  id: string;
+} & Service;
+
+type Calculated = { source: string; title: string; period: string } & Service;
+
+/** `values` are the municipalities with their values, in the asked order; `title` null where several metrics name themselves there. */
+type Compared = { source: string; title: string | null; period: string; values: string } & Service;
+
+const figure = (c: Cited): string =>
+  `${c.source}: ${c.title}, ${c.place}, ${c.period}: ${c.value}. ${c.id}, ${c.service} (${c.license}), ${c.link}`;
+
+export const observationCitation = { sv: figure, en: figure };
+
+/** RKA's and SCB's terms forbid citing them for someone else's calculation. */
+export const calculatedCitation = {
+  sv: (c: Calculated): string =>
+    `${c.title}, ${c.period}: beräknat av ${c.service} på data från ${c.source}. ${c.license}, ${c.link}`,
+  en: (c: Calculated): string =>
+    `${c.title}, ${c.period}: calculated by ${c.service} from data of ${c.source}. ${c.license}, ${c.link}`,
+};
+
+/** Values that merely stand side by side are nobody's calculation. */
+const comparison = (c: Compared): string =>
+  `${c.source}: ${c.title === null ? '' : `${c.title}, `}${c.period}: ${c.values}. ${c.service} (${c.license}), ${c.link}`;
+
+export const comparedCitation = { sv: comparison, en: comparison };
+
+/** Whose rankings and comparisons are, for programmers and assistants, between full stops; backticks enclose code. */
+export const CITE_CALCULATIONS =
+  'Cite a figure, a ranking and a comparison each with its own `citation`; a ranking is calculated by the service from data of the source, a comparison shows the figures of the source side by side';
+
+type Printed = Cited & {
+  /** What the figure must be read with. */
+  cautions: readonly string[];
+};
+
+const printed = ({ title, place, period, value, cautions }: Printed): string =>
+  [`${title}, ${place}, ${period}: ${value}.`, ...cautions].join(' ');
+
+/** One line for a newspaper: what, where, when, how much, what to mind, and whose it is. */
+export const newspaperLine = {
+  sv: (p: Printed): string => `${printed(p)} Källa: ${p.source}. Hämtat från ${p.service}.`,
+  en: (p: Printed): string => `${printed(p)} Source: ${p.source}. Retrieved from ${p.service}.`,
+};
+
+// The words around notes on pages: what to bear in mind, and where else to look.
+
+const sv = {
+  noteOn: (name: string) => `Förbehåll om ${name}`,
+  notes: 'Att veta om siffrorna',
+  otherNotes: 'Att veta om andra år',
+  related: 'Se också',
+  marked: 'Siffran ska läsas ihop med ett förbehåll. Det står på siffrans egen sida.',
+  leansOnWaived: (names: string) =>
+    `Rangordningen bygger delvis på siffror som stack ut vid granskningen (†): ${names}.`,
+  relations: {
+    newer: 'nyare år',
+    'other-publisher': 'från en annan utgivare',
+    'same-subject': 'samma ämne',
+  },
+};
+
+const en: typeof sv = {
+  noteOn: (name) => `Note on ${name}`,
+  notes: 'What to know about the figures',
+  otherNotes: 'What to know about other years',
+  related: 'See also',
+  marked: 'The figure is to be read with a note, which is on its own page.',
+  leansOnWaived: (names) =>
+    `The ranking partly rests on figures that stood out when they were checked (†): ${names}.`,
+  relations: {
+    newer: 'newer years',
+    'other-publisher': 'from another publisher',
+    'same-subject': 'same subject',
+  },
+};
+
+export const NOTE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
+
+// What each flag of a figure says: in Swedish where its waiver gives no reason in Swedish, in both languages beside the codes.
+
+export const FLAG_WORDS = {
+  'suspect-zero': {
+    sv: 'Källan anger 0, vilket kan stå för ett värde som saknas.',
+    en: 'The source reports 0, which may stand for a value that is missing.',
+  },
+  'value-jump': {
+    sv: 'Värdet skiljer sig ovanligt mycket från året före eller från det tidigare publicerade. Det återges som källan anger det, men är inte bekräftat.',
+    en: 'The value differs unusually much from the year before or from what was published before. It is given as the source reports it, but is not confirmed.',
+  },
+  'level-jump': {
+    sv: 'Årets värden ligger på en helt annan nivå än årets före eller än de tidigare publicerade. De återges som källan anger dem, men är inte bekräftade.',
+    en: 'The values of the year are at quite another level than those of the year before or those published before. They are given as the source reports them, but are not confirmed.',
+  },
+  'order-jump': {
+    sv: 'Kommunernas inbördes ordning skiljer sig ovanligt mycket från året före eller från den tidigare publicerade. Värdena återges som källan anger dem, men är inte bekräftade.',
+    en: 'The order of the municipalities differs unusually much from the year before or from the one published before. The values are given as the source reports them, but are not confirmed.',
+  },
+  'year-repeats': {
+    sv: 'Nästan alla kommuner har samma värde som har angetts för ett annat år. Värdena återges som källan anger dem, men är inte bekräftade.',
+    en: 'Nearly every municipality has the value that was reported for another year. The values are given as the source reports them, but are not confirmed.',
+  },
+  'carried-forward': {
+    sv: 'Källan anger samma värde som året före för nästan alla kommuner, så året är troligen inte mätt för sig.',
+    en: 'The source reports the value of the year before for nearly every municipality, so the year was probably not measured by itself.',
+  },
+  'implausible-period': {
+    sv: 'Källan anger ett värde för ett år som den knappast kan känna till än.',
+    en: 'The source reports a value for a year that it can hardly know yet.',
+  },
+};
+
+// Counties are registered under their Swedish names; in English they are "Uppsala County".
+
+/** The kind, and the s of a genitive before it that is no letter of the name: Malmöhus. */
+const KIND = /(?:(?<!hu)s)? län$/;
+
+/** The country, as counties are registered. */
+export const COUNTRY = 'Sverige';
+
+/** All that it is called where somebody asks for its figures. */
+export const COUNTRY_NAMES: readonly string[] = [COUNTRY, 'Sweden', 'riket', 'hela riket', 'hela landet'];
+
+/** A name without its kind is the same in both languages. */
+export const countyName = (county: string, lang: 'sv' | 'en'): string =>
+  lang === 'en' ? county.replace(KIND, ' County') : county;
+
+/** What a county and its region are called besides, by registered name. */
+const OTHER: Readonly<Record<string, readonly string[]>> = {
+  'Södermanlands län': ['Sörmland'],
+  'Skåne län': ['Scania'],
+  'Västra Götalands län': ['Västra Götalandsregionen', 'VGR'],
+  'Jämtlands län': ['Jämtland Härjedalen'],
+};
+
+/** All that a county is called, in both languages, with the word for its kind and without. */
+export const countyNames = (county: string): string[] =>
+  [county, countyName(county, 'en'), ...(OTHER[county] ?? [])].flatMap((name) => {
+    const bare = name.replace(/ (?:län|County)$/, '');
+    return [name, bare, `${bare} län`];
+  });

@@ -1,0 +1,96 @@
+// Numbers as Swedish and English readers write them, with every digit of the source's literal.
+// Written here, not by Intl, so that no host's ICU matters; the signs are those of CLDR.
+const SIGNS = {
+  sv: { group: '\u00a0', decimal: ',', minus: '\u2212' },
+  en: { group: ',', decimal: '.', minus: '-' },
+} as const;
+
+const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/;
+
+/** `-1234.50` → `−1 234,50` (sv, no-break space) or `-1,234.50` (en). An exponent is written out; nothing is rounded. */
+export function formatLiteral(literal: string, lang: 'sv' | 'en'): string {
+  const match = LITERAL.exec(literal);
+  if (match === null) throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const { group, decimal, minus } = SIGNS[lang];
+  const [integer, decimals] = shiftPoint(whole, fraction, Number(exponent));
+  const grouped = integer.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return `${sign === '' ? '' : minus}${grouped}${decimals === '' ? '' : decimal + decimals}`;
+}
+
+/** How many of something, as readers write it. */
+export const formatCount = (count: number, lang: 'sv' | 'en'): string => formatLiteral(String(count), lang);
+
+/** The digits before and after the point, moved by `places` to the right. */
+function shiftPoint(whole: string, fraction: string, places: number): [string, string] {
+  if (places === 0) return [whole, fraction];
+  const padded = '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
+  const point = Math.max(0, -places) + whole.length + places;
+  return [padded.slice(0, point).replace(/^0+(?=\d)/, ''), padded.slice(point).replace(/0+$/, '')];
+}
+
+// A value with its unit, as a newspaper prints it: "984 748 invånare", "33,6 %", "2 869 ton koldioxidekvivalenter".
+
+/**
+ * `unitLabel` is the unit in words, or what is counted. `noun` is what a count counts, after a number; without one, the
+ * unit's own word stands, and a mere count has none.
+ */
+export type UnitWords = {
+  lang: 'sv' | 'en';
+  unitCode: string;
+  unitLabel: string;
+  noun?: { one: string; other: string } | null;
+};
+
+/** What is counted, in the singular beside 1, or else the unit's own word. */
+export function unitWord(literal: string, { unitLabel, noun = null }: UnitWords): string {
+  if (noun === null) return unitLabel;
+  return /^-?1$/.test(literal) ? noun.one : noun.other;
+}
+
+/** Whether `%` stands at the number, and no word beside it: a percentage of something named is told by its noun. */
+export const isSign = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
+  unitCode === 'percent' && noun === null;
+
+/** A mere count: no word says more than its number. */
+const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
+  unitCode === 'count' && noun === null;
+
+/** The word that stands apart from its number, as below a large one; none where `%` stands at it. */
+export const wordApart = (literal: string, unit: UnitWords): string | null =>
+  isSign(unit) || isBare(unit) ? null : unitWord(literal, unit);
+
+/** What stands after the number, with its space: `%` follows each language's custom. */
+function unitSuffix(literal: string, unit: UnitWords): string {
+  if (isBare(unit)) return '';
+  if (isSign(unit)) return unit.lang === 'sv' ? '\u00a0%' : '%';
+  return `\u00a0${unitWord(literal, unit)}`;
+}
+
+export const quantity = (literal: string, unit: UnitWords): string =>
+  formatLiteral(literal, unit.lang) + unitSuffix(literal, unit);
+
+/** For places that name the unit themselves: only a per cent sign is kept, being short and told apart at a glance. */
+export const bareSuffix = (literal: string, unit: UnitWords): string =>
+  isSign(unit) ? unitSuffix(literal, unit) : '';
+
+export const bareValue = (literal: string, unit: UnitWords): string =>
+  formatLiteral(literal, unit.lang) + bareSuffix(literal, unit);
+
+// How many there are, as a sentence says it.
+
+const WORDS = {
+  sv: 'inga en två tre fyra fem sex sju åtta nio tio elva tolv'.split(' '),
+  en: 'no one two three four five six seven eight nine ten eleven twelve'.split(' '),
+};
+
+/** In words up to twelve, in digits above. */
+export const inWords = (count: number, lang: 'sv' | 'en' = 'en'): string =>
+  WORDS[lang][count] ?? String(count);
+
+/** "two to four". */
+export const spanInWords = ({ minimum, maximum }: { minimum: number; maximum: number }): string =>
+  `${inWords(minimum)} to ${inWords(maximum)}`;
+
+/** As a sentence begins. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,96 @@
+// Where the pages of the site stand, in each language. The last word on every address of the website.
+export type SiteLang = 'sv' | 'en';
+export type Paths = { sv: string; en: string };
+
+export const HOME: Paths = { sv: '/', en: '/en' };
+/** What the search field finds, as a page. */
+export const SEARCH: Paths = { sv: '/sok', en: '/en/search' };
+export const RELEASES: Paths = { sv: '/utgavor', en: '/en/releases' };
+export const ABOUT: Paths = { sv: '/om', en: '/en/about' };
+export const COMPARE: Paths = { sv: '/jamfor', en: '/en/compare' };
+/** A comparison's years for Swedish Excel, which the function answers. */
+export const COMPARE_EXCEL = '/jamfor.excel.csv';
+export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
+export const DOCS: Paths = { sv: '/docs', en: '/docs' };
+export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
+
+export const municipalityPaths = (slug: string): Paths => ({
+  sv: `/kommuner/${slug}`,
+  en: `/en/municipalities/${slug}`,
+});
+
+/** What the releases changed of a municipality, which the function answers. */
+export const changesPaths = (municipality: string): Paths => ({
+  sv: `${municipalityPaths(municipality).sv}/andringar`,
+  en: `${municipalityPaths(municipality).en}/changes`,
+});
+
+export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en/metrics/${id}` });
+
+/** A metric's ranking in a year, which the function answers. */
+export const metricYearPaths = (id: string, year: string): Paths => ({
+  sv: `${metricPaths(id).sv}/${year}`,
+  en: `${metricPaths(id).en}/${year}`,
+});
+
+/** A subject's metrics; a list that is too long for one page has further parts. */
+export const subjectPaths = (slug: string, part: number = 1): Paths => ({
+  sv: `/amnen/${partOf(slug, part)}`,
+  en: `/en/subjects/${partOf(slug, part)}`,
+});
+
+/** A municipality's figures of a subject, where its page has no room for those of all. */
+export const municipalitySubjectPaths = (municipality: string, slug: string, part: number = 1): Paths => ({
+  sv: `${municipalityPaths(municipality).sv}/${partOf(slug, part)}`,
+  en: `${municipalityPaths(municipality).en}/${partOf(slug, part)}`,
+});
+
+/** What an address has for a subject, or for a further part of it. */
+export const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
+
+/** The lists on the start page. */
+export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>
+  `${HOME[lang]}#${list}`;
+
+/** The search with its words; without any it is the bare page. */
+export const searchPaths = (query: string): Paths =>
+  query === ''
+    ? SEARCH
+    : {
+        sv: `${SEARCH.sv}?q=${encodeURIComponent(query)}`,
+        en: `${SEARCH.en}?q=${encodeURIComponent(query)}`,
+      };
+
+/** The page of an observation, which the function answers in either language. */
+export const observationPaths = (id: string): Paths => ({
+  sv: `/observations/${id}`,
+  en: `/observations/${id}?lang=en`,
+});
+
+/** The picture of a page (og:image): a metric's, or the site's. */
+export const cardPath = (lang: SiteLang, metric: string | null): string =>
+  metric === null ? `/downloads/cards/${lang}.png` : `/downloads/cards/${lang}/${metric}.png`;
+
+/** Where every file of the downloads is listed. */
+export const DOWNLOADS_INDEX = '/downloads/index.csv';
+
+/** Everything that is known of one metric or one municipality, as CSV. */
+export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
+export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
+
+/** The same for people: a workbook, and a CSV for Swedish Excel. */
+export const metricExcelPaths = (id: string): { xlsx: string; csv: string } => excelOf(`metrics/${id}`);
+export const municipalityExcelPaths = (code: string): { xlsx: string; csv: string } =>
+  excelOf(`municipalities/${code}`);
+const excelOf = (stem: string) => ({ xlsx: `/downloads/${stem}.xlsx`, csv: `/downloads/${stem}.excel.csv` });
+
+/** The comparison page with something chosen already. */
+export const comparing = (lang: SiteLang, chosen: 'municipalities' | 'metrics', code: string): string =>
+  `${COMPARE[lang]}?${chosen}=${code}`;
+
+/** The comparison page with a whole question. */
+export const comparingAll = (
+  lang: SiteLang,
+  municipalities: readonly string[],
+  metrics: readonly string[],
+): string => `${COMPARE[lang]}?municipalities=${municipalities.join(',')}&metrics=${metrics.join(',')}`;

@@ -1,0 +1,150 @@
+// Refusals in English: what is wrong, why, and what to do instead.
+import { COUNTRY, countyName } from './answers.ts';
+import {
+  apart,
+  candidatesIn,
+  EXAMPLES,
+  formOf,
+  isList,
+  type RefusalFacts,
+  type RequestFault,
+  reason,
+  registerOf,
+  requestFaultOf,
+  type Sentence,
+  speaker,
+} from './problem-facts.ts';
+import type { SWEDISH } from './problems-sv.ts';
+
+const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
+
+const near = (facts: RefusalFacts, otherwise = ''): string =>
+  has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+
+/** Behind what names nothing: a list, where the parameter takes one value. */
+const oneOnly = (facts: RefusalFacts): string =>
+  isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
+
+const UNREADABLE: Record<RequestFault, string> = {
+  size: 'The request is too large: its line with the address and all fields may be 16 kB at most, in 100 fields at most. Ask a shorter question.',
+  time: 'The request did not arrive whole in time. Send it again.',
+  host: 'The request must have one Host field, naming a host. Correct it and send the request again.',
+  expect: 'The request expects something that is not offered. Send it again without the Expect field.',
+  form: 'The request cannot be read as HTTP. Send it again, whole and properly encoded.',
+};
+
+const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
+  number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, in digits only.`,
+  instant: () =>
+    'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
+  cursor: () => 'Take it, or the whole address, from next in the previous answer.',
+  text: () => 'Give a text.',
+};
+
+/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
+function areaSentence(facts: RefusalFacts): string | null {
+  const { area: name } = facts;
+  if (typeof name !== 'string') return null;
+  return name === COUNTRY
+    ? `${at(facts)} is the whole country: the figures are of municipalities. A metric’s ranking has all of them, for example /api/v1/rankings?metric=N01951.`
+    : `${at(facts)} is a county: the figures are of municipalities. Those of the county are listed at ${registerOf(name)}.`;
+}
+
+const whichYears = (facts: RefusalFacts): string => {
+  const { nearest, periods } = facts;
+  const [, , geo = ''] = (facts.value ?? '').trim().split('.');
+  if (!Array.isArray(periods)) return '';
+  if (!has(periods))
+    return ` The metric has no values for the municipality. /api/v1/observations?geo=${geo} lists the figures that it has.`;
+  const closest = typeof nearest === 'string' ? `; the nearest is ${nearest}` : '';
+  return ` The metric has values for the municipality in ${years(periods)}${closest}.`;
+};
+
+/** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
+const whatIsThere = (facts: RefusalFacts): string => {
+  const [, metric = '', geo = ''] = (facts.value ?? '').trim().split('.');
+  if (facts['unknown'] === 'metric')
+    return ` No metric has the id ${metric}.${near(facts, ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`;
+  if (facts['formerCode'] === true)
+    return ` The code ${geo} is no longer used.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
+  if (facts['unknown'] === 'geo')
+    return ` No municipality has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
+  if (has(facts['suggestions'])) return near(facts, '');
+  return whichYears(facts);
+};
+
+export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
+  unknown_parameter: (f) =>
+    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
+  repeated_parameter: (f) =>
+    `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
+  empty_value: (f) =>
+    `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
+  missing_parameter: (f) =>
+    `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
+  malformed_encoding: (f) =>
+    `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
+  stale_cursor: (f) =>
+    `The cursor ${at(f)} belongs to another question, or the list has changed since it was given (a new release). Ask again without it, and go on with next.`,
+  not_allowed: (f) =>
+    `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${oneOnly(f)}`,
+  malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
+  malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
+  above_maximum: (f) =>
+    `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  too_few: (f) =>
+    `The parameter ${f.parameter} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
+  too_many: (f) =>
+    `The parameter ${f.parameter} has too many values (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  empty_element: (f) =>
+    `The parameter ${f.parameter} has an empty value between its commas (${quoted(f.value)}). Remove the extra comma.`,
+  duplicate_element: (f) =>
+    `The parameter ${f.parameter} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
+  not_a_year: (f) =>
+    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1900 to 2100, for example 2022.${oneOnly(f)}`,
+  from_after_to: (f) =>
+    `The parameter ${f.parameter} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
+  after_not_before: (f) =>
+    `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
+  unknown_metric: (f) =>
+    `The metric ${at(f)} does not exist.${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
+  unknown_municipality: (f) =>
+    areaSentence(f) ??
+    `The municipality ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give a name or a code, for example Mora or 2062.')}`,
+  former_code: (f) =>
+    `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,
+  several_metrics: (f) =>
+    `${at(f)} may be several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Give one id.`,
+  several_municipalities: (f) =>
+    `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
+  unknown_observation: (f) =>
+    `There is no verified figure ${at(f)}.${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
+  unknown_path: (f) =>
+    f.parameter === 'url'
+      ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).`
+      : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ' The paths that exist are listed in /docs.')}`,
+  unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
+  rebuilt_only: (f) =>
+    `Of the release ${f['release']} there are only a CSV and a JSON-stat file for each metric, not ${quoted(f.value)}.${has(f['suggestions']) ? ` Fetch ${any(f['suggestions'])}, or rebuild` : ' Rebuild'} the whole dataset with ${quoted(f['command'])}.`,
+  split_table: (f) =>
+    `${quoted(f.value)} is no longer a single file: the table has one file per metric. All of them are listed in ${quoted(f['index'])}.`,
+  method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
+  source_null: (f) => `The observation ${at(f)} is known, but the source reports no value.${whichYears(f)}`,
+  withdrawn: (f) =>
+    `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+  service_fault: () => 'The service cannot answer right now; the fault is ours. Try again later.',
+  no_ranking: (f) => `The metric ${called(f)} is not ranked.${reason(f)}`,
+  no_chart: (f) => `The metric ${called(f)} is not shown as a chart.${reason(f)}`,
+  not_comparable: (f) => `The metric ${called(f)} is not compared between municipalities.${reason(f)}`,
+  different_units: (f) =>
+    `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare metrics of one unit.`,
+  coverage_below_gate: (f) =>
+    `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` Coverage is highest in ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
+  no_shared_year: (f) =>
+    `The municipalities ${at(f)} share no year with a value for every metric. The years differ: ${apart(f)
+      .map(
+        ({ geo, metric, periods }) =>
+          `${named(f, metric)} in ${named(f, geo)} ${periods.length === 0 ? 'no year' : years(periods)}`,
+      )
+      .join('; ')}. Change or remove a municipality or a metric.`,
+};

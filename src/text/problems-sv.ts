@@ -1,0 +1,148 @@
+// Refusals in Swedish: what is wrong, why, and what to do instead.
+import { COUNTRY } from './answers.ts';
+import {
+  apart,
+  candidatesIn,
+  EXAMPLES,
+  formOf,
+  isList,
+  type RefusalFacts,
+  type RequestFault,
+  reason,
+  registerOf,
+  requestFaultOf,
+  type Sentence,
+  type Sentences,
+  speaker,
+} from './problem-facts.ts';
+
+const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
+
+const near = (facts: RefusalFacts, otherwise = ''): string =>
+  has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+
+/** Behind what names nothing: a list, where the parameter takes one value. */
+const oneOnly = (facts: RefusalFacts): string =>
+  isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
+
+const UNREADABLE: Record<RequestFault, string> = {
+  size: 'Anropet är för stort: raden med adressen och alla fält får vara högst 16 kB, i högst 100 fält. Ställ en kortare fråga.',
+  time: 'Anropet kom inte fram helt i tid. Skicka det på nytt.',
+  host: 'Anropet ska ha ett enda Host-fält, med ett värdnamn. Rätta det och skicka anropet på nytt.',
+  expect: 'Anropet väntar sig något som inte erbjuds. Skicka det på nytt utan fältet Expect.',
+  form: 'Anropet kan inte läsas som HTTP. Skicka det på nytt, helt och korrekt kodat.',
+};
+
+const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
+  number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
+  instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
+  cursor: () => 'Ta värdet, eller hela adressen, ur next i föregående svar.',
+  text: () => 'Ange en text.',
+};
+
+/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
+function areaSentence(facts: RefusalFacts): string | null {
+  const { area: name } = facts;
+  if (typeof name !== 'string') return null;
+  return name === COUNTRY
+    ? `${at(facts)} är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.`
+    : `${at(facts)} är ett län: siffrorna gäller kommuner. Länets kommuner står i ${registerOf(name)}.`;
+}
+
+const whichYears = (facts: RefusalFacts): string => {
+  const { nearest, periods } = facts;
+  const [, , geo = ''] = (facts.value ?? '').trim().split('.');
+  if (!Array.isArray(periods)) return '';
+  if (!has(periods))
+    return ` Måttet har inga värden för kommunen. /api/v1/observations?geo=${geo} listar siffrorna som finns för den.`;
+  const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';
+  return ` Måttet har värden för kommunen ${years(periods)}${closest}.`;
+};
+
+/** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
+const whatIsThere = (facts: RefusalFacts): string => {
+  const [, metric = '', geo = ''] = (facts.value ?? '').trim().split('.');
+  if (facts['unknown'] === 'metric')
+    return ` Inget mått har id ${metric}.${near(facts, ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`;
+  if (facts['formerCode'] === true)
+    return ` Koden ${geo} gäller inte längre.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
+  if (facts['unknown'] === 'geo')
+    return ` Ingen kommun har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
+  if (has(facts['suggestions'])) return near(facts, '');
+  return whichYears(facts);
+};
+
+export const SWEDISH = {
+  unknown_parameter: (f) =>
+    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
+  repeated_parameter: (f) =>
+    `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
+  empty_value: (f) =>
+    `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
+  missing_parameter: (f) =>
+    `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
+  malformed_encoding: (f) =>
+    `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
+  stale_cursor: (f) =>
+    `Markören ${at(f)} hör till en annan fråga, eller så har listan ändrats sedan den gavs (en ny utgåva). Fråga igen utan den och fortsätt med next.`,
+  not_allowed: (f) =>
+    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${oneOnly(f)}`,
+  malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
+  malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
+  above_maximum: (f) =>
+    `Parametern ${f.parameter} är för stor (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  too_few: (f) =>
+    `Parametern ${f.parameter} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
+  too_many: (f) =>
+    `Parametern ${f.parameter} har för många värden (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  empty_element: (f) =>
+    `Parametern ${f.parameter} har ett tomt värde mellan kommatecknen (${quoted(f.value)}). Ta bort det kommatecken som är för mycket.`,
+  duplicate_element: (f) =>
+    `Parametern ${f.parameter} nämner samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
+  not_a_year: (f) =>
+    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror mellan 1900 och 2100, till exempel 2022.${oneOnly(f)}`,
+  from_after_to: (f) =>
+    `Parametern ${f.parameter} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
+  after_not_before: (f) =>
+    `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
+  unknown_metric: (f) =>
+    `Måttet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
+  unknown_municipality: (f) =>
+    areaSentence(f) ??
+    `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
+  former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
+  several_metrics: (f) =>
+    `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
+  several_municipalities: (f) =>
+    `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
+  unknown_observation: (f) =>
+    `Det finns ingen verifierad siffra ${at(f)}.${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
+  unknown_path: (f) =>
+    f.parameter === 'url'
+      ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).`
+      : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ' Sökvägarna som finns står i /docs.')}`,
+  unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
+  rebuilt_only: (f) =>
+    `Av utgåvan ${f['release']} finns bara en CSV-fil och en JSON-stat-fil per mått, inte ${quoted(f.value)}.${has(f['suggestions']) ? ` Hämta ${any(f['suggestions'])}, eller återskapa` : ' Återskapa'} hela datamängden med ${quoted(f['command'])}.`,
+  split_table: (f) =>
+    `${quoted(f.value)} är inte längre en enda fil: tabellen är uppdelad i en fil per mått. Alla står i ${quoted(f['index'])}.`,
+  method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
+  source_null: (f) => `Observationen ${at(f)} är känd, men källan anger inget värde.${whichYears(f)}`,
+  withdrawn: (f) =>
+    `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+  service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
+  no_ranking: (f) => `Måttet ${called(f)} rangordnas inte.${reason(f)}`,
+  no_chart: (f) => `Måttet ${called(f)} visas inte som diagram.${reason(f)}`,
+  not_comparable: (f) => `Måttet ${called(f)} jämförs inte mellan kommuner.${reason(f)}`,
+  different_units: (f) =>
+    `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
+  coverage_below_gate: (f) =>
+    `Måttet ${called(f)} rangordnas inte: inget år har minst 90\u00a0% av kommunerna ett värde.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+  no_shared_year: (f) =>
+    `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Åren går isär: ${apart(f)
+      .map(
+        ({ geo, metric, periods }) =>
+          `${named(f, metric)} i ${named(f, geo)} ${periods.length === 0 ? 'inget år' : years(periods)}`,
+      )
+      .join('; ')}. Byt eller ta bort en kommun eller ett mått.`,
+} satisfies Sentences;

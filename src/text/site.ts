@@ -1,0 +1,788 @@
+// The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
+import { formatCount } from './numbers.ts';
+
+type Share = { municipalities: string; total: string };
+
+const sv = {
+  skip: 'Till innehållet',
+  navigation: 'Huvudmeny',
+  menu: 'Meny',
+  municipalities: 'Kommuner',
+  metrics: 'Mått',
+  compare: 'Jämför',
+  releases: 'Utgåvor',
+  downloads: 'Nedladdningar',
+  about: 'Om',
+  docs: 'API',
+  otherLanguage: 'English',
+  footer: {
+    release: 'Utgåva',
+    license: 'Innehållet får användas enligt',
+    sources: 'Siffrorna tillhör de myndigheter som anges som källa.',
+  },
+  /** What the picture of a metric shows. */
+  card: (title: string) =>
+    `${title}: karta över kommunerna där måttet rangordnas, med högsta och lägsta värde`,
+  start: {
+    title: 'Sveriges kommuner i siffror som går att kontrollera',
+    metrics: 'mått',
+    municipalities: 'kommuner',
+    release: 'senaste utgåvan',
+    promise: 'Verifierad kommunstatistik som alla kan citera, hämta, bädda in och kontrollera.',
+    whatTitle: 'Så fungerar tjänsten',
+    what: [
+      'Varje siffra har en permanent identifierare, en källa, ett ursprung och en innehållshash, så att den kan citeras i dag och kontrolleras om tio år.',
+      'Siffrorna visas precis som källan redovisar dem, aldrig avrundade. Det som saknas redovisas som saknat. Det som har ändrats står kvar i historiken.',
+      'Allt finns också som öppna data genom ett API utan nyckel, och varje siffra och diagram kan bäddas in på andra webbplatser.',
+    ],
+    newest: 'Senaste utgåvan',
+  },
+  municipality: {
+    lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
+    description: (name: string) =>
+      `De senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
+    derived: (service: string) =>
+      `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler; en förändring som då blir noll står med alla sina decimaler. En plats gäller siffrans eget år, när minst 90\u00a0% av kommunerna har ett värde.`,
+    missingFor: (year: string, note: string) => `${year}: ${note}`,
+    subjects: 'Ämnen',
+    compare: 'Jämför med andra kommuner',
+  },
+  metric: {
+    description: (title: string, span: string | null) =>
+      `${title} för Sveriges kommuner${span === null ? '' : `, ${span}`}: ursprung, täckning och rangordning.`,
+    by: (service: string) => `Beräknad av ${service}.`,
+    subject: 'Ämne',
+    aliases: 'Kallas också',
+    coverage: 'Täckning per år',
+    coverageCaption: 'Kommuner som har ett värde, av dem som fanns det året',
+    share: ({ municipalities, total }: Share) => `${municipalities} av ${total}`,
+    sharedYear: 'rangordningens år',
+    ranking: (year: string) => `Rangordning ${year}`,
+    rankingTitle: 'Rangordning',
+    order: { descending: 'Högst värde först', ascending: 'Lägst värde först' },
+    orderMeaning: 'ordningen är tjänstens val och säger inte vad som är bra',
+    gate: (year: string, share: Share) =>
+      `${year} är det senaste år då minst 90\u00a0% av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
+    passedOver: (year: string) => `${year} är nyare, men då har för få kommuner ett värde.`,
+    tie: 'delad plats',
+    ties: '= betyder delad plats: lika värden får samma plats, och nästa plats hoppas över.',
+    columns: { rank: 'Plats', municipality: 'Kommun' },
+    missing: (count: number, year: string) =>
+      `${count === 1 ? '1 kommun' : `${count} kommuner`} saknar värde ${year} och har ingen plats:`,
+    noneMissing: (year: string) => `Ingen kommun saknar värde ${year}.`,
+    refused: 'Måttet rangordnas inte. Skälet är:',
+    tooThin: (best: Share & { period: string }) =>
+      `Måttet rangordnas inte: inget år har minst 90\u00a0% av kommunerna ett värde. Högst täckning har ${best.period} med ${best.municipalities} av ${best.total}.`,
+    empty: 'Måttet rangordnas inte: källan redovisar inget värde för något år.',
+    calculated: 'Så citerar du rangordningen',
+    dataTitle: 'Data',
+    compare: 'Jämför kommuner',
+  },
+  notFound: {
+    title: 'Sidan finns inte',
+    text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så finns sidan inte längre.',
+    home: 'Till startsidan',
+    meant: 'Menade du?',
+    refused: 'Sidan kan inte visas',
+  },
+};
+
+const en: typeof sv = {
+  skip: 'To the content',
+  navigation: 'Main menu',
+  menu: 'Menu',
+  municipalities: 'Municipalities',
+  metrics: 'Metrics',
+  compare: 'Compare',
+  releases: 'Releases',
+  downloads: 'Downloads',
+  about: 'About',
+  docs: 'API',
+  otherLanguage: 'Svenska',
+  footer: {
+    release: 'Release',
+    license: 'The content may be used under',
+    sources: 'The figures belong to the authorities named as their sources.',
+  },
+  card: (title) =>
+    `${title}: a map of the municipalities where the metric is ranked, with the highest and lowest values`,
+  start: {
+    title: 'Sweden’s municipalities in figures that can be checked',
+    metrics: 'metrics',
+    municipalities: 'municipalities',
+    release: 'latest release',
+    promise: 'Verified municipal statistics that anyone can cite, fetch, embed and check.',
+    whatTitle: 'How the service works',
+    what: [
+      'Every figure has a permanent identifier, a source, a provenance and a content hash, so that it can be cited today and checked in ten years.',
+      'Figures are shown exactly as their source reports them, never rounded. What is missing is shown as missing. What has changed stays in the history.',
+      'All of it is also open data through an API without a key, and every figure and chart can be embedded in other websites.',
+    ],
+    newest: 'Latest release',
+  },
+  municipality: {
+    lead: (county, code) => `${county}. Municipality code ${code}.`,
+    description: (name) =>
+      `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
+    derived: (service) =>
+      `Ranks and changes are calculated by ${service}, the changes rounded to two decimals; a change that would then be zero keeps all its decimals. A rank is for the figure’s own year, where at least 90% of the municipalities have a value.`,
+    missingFor: (year, note) => `${year}: ${note}`,
+    subjects: 'Subjects',
+    compare: 'Compare with other municipalities',
+  },
+  metric: {
+    description: (title, span) =>
+      `${title} for the municipalities of Sweden${span === null ? '' : `, ${span}`}: provenance, coverage and ranking.`,
+    by: (service) => `Calculated by ${service}.`,
+    subject: 'Subject',
+    aliases: 'Also known as',
+    coverage: 'Coverage by year',
+    coverageCaption: 'Municipalities with a value, of those that existed that year',
+    share: ({ municipalities, total }) => `${municipalities} of ${total}`,
+    sharedYear: 'the ranking’s year',
+    ranking: (year) => `Ranking ${year}`,
+    rankingTitle: 'Ranking',
+    order: { descending: 'Highest value first', ascending: 'Lowest value first' },
+    orderMeaning: 'the order is the service’s choice and does not say what is good',
+    gate: (year, share) =>
+      `${year} is the latest year in which at least 90% of the municipalities have a value (${share.municipalities} of ${share.total}).`,
+    passedOver: (year) => `${year} is newer, but too few municipalities have a value for it.`,
+    tie: 'shared rank',
+    ties: '= means a shared rank: equal values have the same rank, and the next rank is skipped.',
+    columns: { rank: 'Rank', municipality: 'Municipality' },
+    missing: (count, year) =>
+      `${count === 1 ? '1 municipality has' : `${count} municipalities have`} no value in ${year}, and no rank:`,
+    noneMissing: (year) => `No municipality lacks a value in ${year}.`,
+    refused: 'The metric is not ranked. The reason is:',
+    tooThin: ({ period, municipalities, total }) =>
+      `The metric is not ranked: in no year do at least 90% of the municipalities have a value. Coverage is highest in ${period} with ${municipalities} of ${total}.`,
+    empty: 'The metric is not ranked: the source reports no value for any year.',
+    calculated: 'How to cite the ranking',
+    dataTitle: 'Data',
+    compare: 'Compare municipalities',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may be misspelt, or the page may be gone.',
+    home: 'To the start page',
+    meant: 'Did you mean?',
+    refused: 'The page cannot be shown',
+  },
+};
+
+export const SITE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
+
+// The words of the page of what the releases changed of one municipality. Counts come in formatted already.
+
+const changesSv = {
+  link: 'Vad utgåvorna har ändrat',
+  title: (place: string) => `${place}: ändrade siffror`,
+  description: (place: string) =>
+    `Vad varje utgåva har ändrat av siffrorna om ${place}: år, före, efter, skillnad och skäl.`,
+  lead: 'Reviderade, rättade och tillbakadragna siffror, utgåva för utgåva. Skillnaden är räknad av tjänsten.',
+  release: (date: string) => `Utgåva ${date}`,
+  came: (figures: string, metrics: string) => `Nya siffror: ${figures}, i ${metrics} mått.`,
+  nothing: 'Här har inget ändrats.',
+  all: 'Alla utgåvor och mått',
+  year: 'År',
+  before: 'Före',
+  after: 'Efter',
+  difference: 'Skillnad',
+  reason: 'Skäl',
+  noReason: 'inget angivet',
+  /** Of one figure, or of those of several years. */
+  withdrawn: (isRun: boolean): string => (isRun ? 'tillbakadragna' : 'tillbakadragen'),
+  several: 'flera värden',
+  corrected: 'rättad',
+  more: (count: string) => (count === '1' ? '1 ändrad siffra' : `${count} ändrade siffror`),
+  rest: (count: string) => (count === '1' ? '1 mått till' : `${count} mått till`),
+  json: 'Alla ändringar som JSON',
+  ofMunicipality: 'Så ändrades siffrorna i en kommun',
+};
+
+const changesEn: typeof changesSv = {
+  link: 'What the releases have changed',
+  title: (place) => `${place}: changed figures`,
+  description: (place) =>
+    `What each release has changed of the figures on ${place}: year, before, after, difference and reason.`,
+  lead: 'Revised, corrected and withdrawn figures, release by release. The difference is calculated by the service.',
+  release: (date) => `Release ${date}`,
+  came: (figures, metrics) =>
+    `New figures: ${figures}, in ${metrics === '1' ? '1 metric' : `${metrics} metrics`}.`,
+  nothing: 'Nothing has changed here.',
+  all: 'All releases and metrics',
+  year: 'Year',
+  before: 'Before',
+  after: 'After',
+  difference: 'Difference',
+  reason: 'Reason',
+  noReason: 'none stated',
+  withdrawn: () => 'withdrawn',
+  several: 'several values',
+  corrected: 'corrected',
+  more: (count) => (count === '1' ? '1 changed figure' : `${count} changed figures`),
+  rest: (count) => (count === '1' ? '1 more metric' : `${count} more metrics`),
+  json: 'All changes as JSON',
+  ofMunicipality: 'How the figures of a municipality changed',
+};
+
+export const CHANGES_WORDS: { sv: typeof changesSv; en: typeof changesSv } = { sv: changesSv, en: changesEn };
+
+// The words of the comparison page. Figures come in formatted already.
+
+const compareSv = {
+  title: 'Jämför kommuner',
+  titleOf: (names: string) => `Jämförelse: ${names}`,
+  description:
+    'Två till fyra kommuner sida vid sida: utvecklingen över åren på en axel, och värdena det senaste gemensamma året.',
+  lead: 'Välj två till fyra kommuner och ett eller flera mått. Varje mått blir ett diagram med en linje för varje kommun.',
+  /** Of a form that is filled in by half: what it waits for. */
+  chooseMunicipalities: (given: number): string =>
+    given === 0 ? 'Välj minst två kommuner.' : 'Välj minst en kommun till.',
+  chooseMetric: 'Välj minst ett mått.',
+  places: 'Kommuner, två till fyra',
+  placesHint: 'Namn eller kommunkod',
+  place: (number: number) => `Kommun ${number}`,
+  metrics: 'Mått, ett till tio med samma enhet',
+  more: 'Ett annat mått: namn eller id',
+  submit: 'Jämför',
+  change: 'Ändra jämförelsen',
+  year: (period: string) => `${period}, det senaste gemensamma året`,
+  refused: 'Går inte att jämföra',
+  meant: 'Jämför i stället',
+  placeColumn: 'Kommun',
+  noRank: 'ingen',
+  table: 'Alla år som tabell',
+  take: 'Hämta och bädda in',
+  embed: 'Bädda in diagrammet',
+  picture: 'Diagrammet som bild (SVG)',
+  cite: 'Så citerar du jämförelsen',
+  json: 'Jämförelsen som JSON',
+  link: 'Länk till jämförelsen',
+  excel: 'Alla år som CSV för svenska Excel',
+  share: 'Sidans adress leder till samma fråga; en senare utgåva kan ge ett nyare år.',
+};
+
+const compareEn: typeof compareSv = {
+  title: 'Compare municipalities',
+  titleOf: (names) => `Comparison: ${names}`,
+  description:
+    'Two to four municipalities side by side: the years on one axis, and the figures of the latest common year.',
+  lead: 'Choose two to four municipalities and one or more metrics. Each metric becomes a chart with a line for each municipality.',
+  chooseMunicipalities: (given) =>
+    given === 0 ? 'Choose at least two municipalities.' : 'Choose at least one more municipality.',
+  chooseMetric: 'Choose at least one metric.',
+  places: 'Municipalities, two to four',
+  placesHint: 'Name or municipality code',
+  place: (number) => `Municipality ${number}`,
+  metrics: 'Metrics, one to ten of the same unit',
+  more: 'Another metric: name or id',
+  submit: 'Compare',
+  change: 'Change the comparison',
+  year: (period) => `${period}, the latest common year`,
+  refused: 'Cannot be compared',
+  meant: 'Compare instead',
+  placeColumn: 'Municipality',
+  noRank: 'none',
+  table: 'All years as a table',
+  take: 'Download and embed',
+  embed: 'Embed the chart',
+  picture: 'The chart as a picture (SVG)',
+  cite: 'How to cite the comparison',
+  json: 'The comparison as JSON',
+  link: 'Link to the comparison',
+  excel: 'All years as CSV for Swedish Excel',
+  share: 'This page’s address leads to the same question; a later release may give a newer year.',
+};
+
+export const COMPARE_WORDS: { sv: typeof compareSv; en: typeof compareSv } = { sv: compareSv, en: compareEn };
+
+// The words of the page of downloads. Sizes come in formatted already; code is the same in both languages.
+
+type Text = { title: string; text: string };
+
+const downloadsSv = {
+  title: 'Nedladdningar',
+  description: 'Hela datamängden som CSV, Parquet, JSON-stat och Excel, med metadata och kontrollsummor.',
+  lead: (release: string) =>
+    `Allt som tjänsten publicerar, som filer. De hör till utgåva ${release}; på adresserna finns alltid den senaste utgåvan.`,
+  contents: 'På sidan',
+  tables: 'Tabeller',
+  split: 'En fil per mått,',
+  splitHere: 'nedan',
+  splitIndex: 'Alla adresser i en fil:',
+  about: {
+    observations: {
+      title: 'Observationer',
+      text: 'Alla siffror: en rad per mått, kommun och år, med enhet, källa och innehållshash.',
+    },
+    metrics: {
+      title: 'Mått',
+      text: 'Katalogen över mått: namn på två språk, enhet, källa, ursprung och villkor.',
+    },
+    municipalities: {
+      title: 'Kommuner',
+      text: 'Registret: kod, namn, län och första år som kommunen räknas.',
+    },
+    revisions: {
+      title: 'Revideringslogg',
+      text: 'Vad varje utgåva ändrade: värde och innehållshash före och efter, typ och skäl.',
+    },
+    notes: {
+      title: 'Anmärkningar',
+      text: 'Vad man bör veta om siffrorna: förbehåll, brott i serier och skälen till märkningar, per mått, kommun och år.',
+    },
+    index: {
+      title: 'Förteckning',
+      text: 'Alla filer med tabell, mått eller kommun, format, storlek och hash. Läs den först om du vill hämta allt.',
+    },
+  } satisfies Record<string, Text>,
+  byMetric: 'Ett mått i taget',
+  byMetricText:
+    'Observationer för alla kommuner och år, och måttets del av revideringsloggen. JSON-stat läses av många statistikverktyg.',
+  byMetricMany: (count: number) =>
+    `Här finns ${count} mått. Filerna ligger på måttets egen sida, och på adresser som dessa:`,
+  chooseMetric: 'Välj ett mått',
+  byMunicipality: 'En kommun i taget',
+  byMunicipalityText: 'Observationer för kommunens alla mått och år, som arbetsbok för Excel eller CSV.',
+  byMunicipalityAll: (count: number) => `Alla ${count} kommuner`,
+  metadata: 'Metadata och kontrollsummor',
+  metadataFiles: {
+    'downloads/datapackage.json': 'Datapaket (Frictionless): tabellernas scheman, storlek och hash',
+    'downloads/csv-metadata.json': 'CSVW (W3C): kolumnernas typer, namn på två språk och nycklar',
+    'downloads/SHA256SUMS': 'Kontrollsummor för alla filer',
+    'dcat.ttl': 'Katalog för dataportaler, DCAT-AP-SE 3 som Turtle',
+    'dcat.rdf': 'Katalog för dataportaler, DCAT-AP-SE 3 som RDF/XML',
+  },
+  open: 'Så öppnar du filerna',
+  excel:
+    'Ta filen som slutar på .xlsx: där är kommunkoderna text och värdena tal. Filen som slutar på .excel.csv är CSV med semikolon, decimalkomma och byteordningsmärke, som svenska Excel läser vid dubbelklick; där visar Excel koden 0180 som 180.',
+  check: 'Kontrollera det du har hämtat',
+  rulesTitle: 'Att veta',
+  rules: [
+    'Utom i .excel.csv är CSV UTF-8 utan byteordningsmärke (BOM), med komma som avgränsare, radslut LF och en första rad med kolumnnamn.',
+    'Ett värde återges med precis de siffror som källan redovisar. I Parquet är det ett tal av typen DOUBLE, som ger samma siffror tillbaka.',
+    'Ett tomt värde betyder att källan tar upp raden utan värde. Det som källan inte tar upp har ingen rad. Det som är tillbakadraget står bara i revideringsloggen; i JSON-stat skiljer status de tre fallen åt.',
+    'Förbehåll och brott i serier står i notes.csv, på arbetsböckernas blad Anmärkningar och under note i JSON-stat.',
+    'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell skiljs åt med semikolon.',
+    'Ett värde i en äldre utgåva fås ur revideringsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
+  ],
+  columns: { metric: 'Mått', hash: 'SHA-256' },
+  formats: {
+    xlsx: 'Excel',
+    excelCsv: 'CSV för svenska Excel',
+    csv: 'CSV',
+    parquet: 'Parquet',
+    jsonStat: 'JSON-stat',
+    log: 'Logg (CSV)',
+  },
+  terms: 'Licens och hur du anger källan',
+};
+
+const downloadsEn: typeof downloadsSv = {
+  title: 'Downloads',
+  description: 'The whole dataset as CSV, Parquet, JSON-stat and Excel, with metadata and checksums.',
+  lead: (release) =>
+    `Everything that the service publishes, as files. They belong to release ${release}; the addresses always hold the latest release.`,
+  contents: 'On this page',
+  tables: 'Tables',
+  split: 'One file per metric,',
+  splitHere: 'below',
+  splitIndex: 'All addresses in one file:',
+  about: {
+    observations: {
+      title: 'Observations',
+      text: 'All figures: one row for each metric, municipality and year, with unit, source and content hash.',
+    },
+    metrics: {
+      title: 'Metrics',
+      text: 'The catalogue: titles in two languages, unit, source, provenance and terms.',
+    },
+    municipalities: {
+      title: 'Municipalities',
+      text: 'The register: code, name, county and the first year in which the municipality is counted.',
+    },
+    revisions: {
+      title: 'Revision log',
+      text: 'What each release changed: value and content hash before and after, type and reason.',
+    },
+    notes: {
+      title: 'Notes',
+      text: 'What to know about the figures: cautions, breaks in series and the reasons for flags, by metric, municipality and year.',
+    },
+    index: {
+      title: 'Index',
+      text: 'Every file with its table, metric or municipality, format, size and hash. Read it first if you want everything.',
+    },
+  },
+  byMetric: 'One metric at a time',
+  byMetricText:
+    'Observations for all municipalities and years, and the metric’s part of the revision log. Many statistics tools read JSON-stat.',
+  byMetricMany: (count) =>
+    `There are ${count} metrics. Their files are on the page of each metric, and at addresses like these:`,
+  chooseMetric: 'Choose a metric',
+  byMunicipality: 'One municipality at a time',
+  byMunicipalityText:
+    'Observations for all metrics and years of a municipality, as a workbook for Excel or as CSV.',
+  byMunicipalityAll: (count: number) => `All ${count} municipalities`,
+  metadata: 'Metadata and checksums',
+  metadataFiles: {
+    'downloads/datapackage.json': 'Data package (Frictionless): schemas of the tables, size and hash',
+    'downloads/csv-metadata.json': 'CSVW (W3C): types of the columns, titles in two languages, keys',
+    'downloads/SHA256SUMS': 'Checksums of all files',
+    'dcat.ttl': 'Catalogue for data portals, DCAT-AP-SE 3 as Turtle',
+    'dcat.rdf': 'Catalogue for data portals, DCAT-AP-SE 3 as RDF/XML',
+  },
+  open: 'How to open the files',
+  excel:
+    'Take the file that ends in .xlsx: its municipality codes are text and its values are numbers. The one that ends in .excel.csv is CSV with semicolons, decimal commas and a byte order mark, which Swedish Excel opens with a double click; there Excel shows the code 0180 as 180.',
+  check: 'Check what you have downloaded',
+  rulesTitle: 'Good to know',
+  rules: [
+    'Except in .excel.csv, CSV is UTF-8 without a byte order mark, separated by commas, with LF line endings and a first line of column names.',
+    'A value has exactly the digits that its source reports. In Parquet it is a DOUBLE, which gives the same digits back.',
+    'An empty value means that the source lists the row without a value. What the source does not list has no row. What has been withdrawn is in the revision log only; in JSON-stat the status tells the three cases apart.',
+    'Cautions and breaks in series are in notes.csv, on the workbooks’ sheet Anmärkningar and under note in JSON-stat.',
+    'Municipality codes are text of four digits. Several flags or aliases in one cell are separated by semicolons.',
+    'A value in an earlier release follows from the revision log: go back from the present value through the changes of the row, taking previousValue of each that is newer than the release.',
+  ],
+  columns: { metric: 'Metric', hash: 'SHA-256' },
+  formats: {
+    xlsx: 'Excel',
+    excelCsv: 'CSV for Swedish Excel',
+    csv: 'CSV',
+    parquet: 'Parquet',
+    jsonStat: 'JSON-stat',
+    log: 'Log (CSV)',
+  },
+  terms: 'Licence and attribution',
+};
+
+export const DOWNLOAD_WORDS: { sv: typeof downloadsSv; en: typeof downloadsSv } = {
+  sv: downloadsSv,
+  en: downloadsEn,
+};
+
+// The words of a metric's page around its ranking. Figures come in formatted already.
+
+type Standing = { rank: string; total: string; tied: boolean };
+
+const metricSv = {
+  find: 'Hitta din kommun',
+  findSubmit: 'Visa',
+  found: (place: string, { rank, total, tied }: Standing) =>
+    `${place}: ${tied ? 'delad plats' : 'plats'} ${rank} av ${total}`,
+  notRanked: (place: string) => `${place} har inget värde det året.`,
+  latestValues: 'Kommunernas senaste värden',
+  withoutValue: (names: string) => `Utan värde: ${names}.`,
+  years: 'År',
+  aboutMetric: 'Allt om måttet',
+  yearTitle: (title: string, year: string) => `${title} ${year}`,
+  yearDescription: (title: string, year: string) =>
+    `${title} i Sveriges kommuner ${year}: rangordning, karta och fördelning.`,
+  gateOf: (year: string, { municipalities, total }: Share) =>
+    `År ${year} har minst 90\u00a0% av kommunerna ett värde (${municipalities} av ${total}).`,
+  noYearTitle: 'Ingen rangordning det året',
+  notAYearTitle: 'Inget år',
+  noYear: (year: string) =>
+    `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90\u00a0% av kommunerna har ett värde.`,
+  notAYear: (text: string) =>
+    `”${text}” är inget år. Skriv fyra siffror från 1900 till 2100, till exempel 2022.`,
+  neverRanked: 'Måttet rangordnas inte för något år.',
+  theseYears: 'De här åren har en rangordning:',
+  andMore: (count: number) => `och ${count} till`,
+  medianMeaning: (service: string) => `beräknad av ${service}`,
+  map: (year: string) => `Karta ${year}`,
+  county: 'Län',
+  allCounties: 'Alla län',
+  reverse: 'Vänd ordningen',
+  ordered: { first: 'Plats 1 står först.', last: 'Sista platsen står först.' },
+  shown: (count: string) => (count === '1' ? '1 kommun visas.' : `${count} kommuner visas.`),
+  coverageWhole: (span: string) => `Alla kommuner har ett värde varje år ${span}.`,
+  take: 'Hämta och bädda in',
+  link: 'Länk',
+  pictures: 'Bilder',
+  embed: { ranking: 'Bädda in rangordningen', map: 'Bädda in kartan' },
+  picture: { ranking: 'Rangordningen som bild (SVG)', map: 'Kartan som bild (SVG)' },
+};
+
+const metricEn: typeof metricSv = {
+  find: 'Find your municipality',
+  findSubmit: 'Show',
+  found: (place, { rank, total, tied }) => `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
+  notRanked: (place) => `${place} has no value in that year.`,
+  latestValues: 'The latest values of the municipalities',
+  withoutValue: (names) => `Without a value: ${names}.`,
+  years: 'Years',
+  aboutMetric: 'All about the metric',
+  yearTitle: (title, year) => `${title} ${year}`,
+  yearDescription: (title, year) =>
+    `${title}, municipalities of Sweden, ${year}: ranking, map and distribution.`,
+  gateOf: (year, { municipalities, total }) =>
+    `In ${year} at least 90% of the municipalities have a value (${municipalities} of ${total}).`,
+  noYearTitle: 'No ranking in that year',
+  notAYearTitle: 'Not a year',
+  noYear: (year) =>
+    `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
+  notAYear: (text) => `“${text}” is not a year. Give four digits from 1900 to 2100, for example 2022.`,
+  neverRanked: 'The metric is not ranked in any year.',
+  theseYears: 'These years have a ranking:',
+  andMore: (count) => `and ${count} more`,
+  medianMeaning: (service) => `calculated by ${service}`,
+  map: (year) => `Map ${year}`,
+  county: 'County',
+  allCounties: 'All counties',
+  reverse: 'Reverse the order',
+  ordered: { first: 'Rank 1 comes first.', last: 'The last rank comes first.' },
+  shown: (count) => (count === '1' ? '1 municipality is shown.' : `${count} municipalities are shown.`),
+  coverageWhole: (span) => `Every municipality has a value in every year ${span}.`,
+  take: 'Download and embed',
+  link: 'Link',
+  pictures: 'Pictures',
+  embed: { ranking: 'Embed the ranking', map: 'Embed the map' },
+  picture: { ranking: 'The ranking as a picture (SVG)', map: 'The map as a picture (SVG)' },
+};
+
+export const METRIC_WORDS: { sv: typeof metricSv; en: typeof metricSv } = { sv: metricSv, en: metricEn };
+
+// What a release is called and what it changed, in the words of the page of releases and of the feed.
+
+type TypeCounts = readonly { type: string; count: number }[];
+
+type Forms = { one: string; other: string };
+const invariable = (word: string): Forms => ({ one: word, other: word });
+
+/** A change of unit, source, title or origin: the type `metadata`. */
+export const DESCRIPTION = {
+  sv: { one: 'ändrad beskrivning', other: 'ändrade beskrivningar' },
+  en: { one: 'changed description', other: 'changed descriptions' },
+};
+
+/** Behind a count of figures, or of descriptions; a type that is not named here is its own word. */
+export const COUNTED: Record<'sv' | 'en', Record<string, Forms>> = {
+  sv: {
+    published: { one: 'ny', other: 'nya' },
+    revised: { one: 'reviderad', other: 'reviderade' },
+    corrected: { one: 'rättad', other: 'rättade' },
+    withdrawn: { one: 'tillbakadragen', other: 'tillbakadragna' },
+    metadata: DESCRIPTION.sv,
+  },
+  en: {
+    published: invariable('new'),
+    metadata: DESCRIPTION.en,
+  },
+};
+
+const FIGURE: Record<'sv' | 'en', Forms> = {
+  sv: { one: 'siffra', other: 'siffror' },
+  en: { one: 'figure', other: 'figures' },
+};
+
+/** "3 nya siffror, 1 reviderad": the first count of figures says what is counted. */
+function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
+  const first = counts.findIndex(({ type }) => type !== 'metadata');
+  const items = counts.map(({ type, count }, at) => {
+    const form = count === 1 ? 'one' : 'other';
+    const word = (COUNTED[lang][type] ?? invariable(type))[form];
+    return `${formatCount(count, lang)} ${at === first ? `${word} ${FIGURE[lang][form]}` : word}`;
+  });
+  return items.join(', ');
+}
+
+const changeSv = {
+  release: (date: string) => `Utgåva ${date}`,
+  nothing: 'Inga siffror ändrades, bara uppgifter om mått eller kommuner.',
+  changed: (counts: TypeCounts, metrics: number) =>
+    `${listed(counts, 'sv')} i ${formatCount(metrics, 'sv')} mått.`,
+};
+
+const changeEn: typeof changeSv = {
+  release: (date) => `Release ${date}`,
+  nothing: 'No figures changed, only what is said of metrics or municipalities.',
+  changed: (counts, metrics) =>
+    `${listed(counts, 'en')} in ${formatCount(metrics, 'en')} ${metrics === 1 ? 'metric' : 'metrics'}.`,
+};
+
+export const CHANGE_WORDS = { sv: changeSv, en: changeEn };
+
+/** Of the feed of releases. */
+export const FEED_WORDS = {
+  sv: { title: 'utgåvor', ...changeSv },
+  en: { title: 'releases', ...changeEn },
+};
+
+// The words of the page of releases and of the newest release on the start page. Counts come in formatted already.
+
+const releasesSv = {
+  ...CHANGE_WORDS.sv,
+  title: 'Utgåvor',
+  description: 'Vad varje utgåva lade till och ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
+  lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva lade till och vad den ändrade.',
+  feed: 'Följ utgåvorna som Atom-flöde',
+  log: 'Revideringsloggen som JSON',
+  published: (on: string) => `Publicerad ${on}`,
+  first: 'Den första utgåvan: allt i den är nytt.',
+  caption: (date: string) => `Ändringar i utgåva ${date}`,
+  metric: 'Mått',
+  sum: 'Summa',
+  moved: {
+    title: 'Rangordningar som flyttades mest, båda åren efter utgåvans egna siffror',
+    line: (years: string, moved: string, furthest: string, tied: string) =>
+      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}${tied === '0' ? '' : ` och ${tied} till lika långt`}`,
+  },
+  usual: {
+    title: 'Så mycket brukar en revidering ändra',
+    meaning:
+      'Beräknat av tjänsten ur revideringsloggen, inte av någon källa: medianen av alla reviderade och rättade siffrors ändring, i procent av värdet före, avrundad till två värdesiffror.',
+    caption: 'Vanlig ändring vid en revidering, beräknad',
+    figures: 'Ändrade siffror',
+    median: 'Median',
+    percent: (literal: string) => `${literal}\u00a0%`,
+    rest: (count: string) => `${count} mått till, med färre ändrade siffror, står i revideringsloggen.`,
+  },
+};
+
+const releasesEn: typeof releasesSv = {
+  ...CHANGE_WORDS.en,
+  title: 'Releases',
+  description: 'What each release added and changed: new, revised, corrected and withdrawn figures.',
+  lead: 'A release is the whole dataset on a date, verified anew. This page shows what each release added and what it changed.',
+  feed: 'Follow the releases as an Atom feed',
+  log: 'The revision log as JSON',
+  published: (on) => `Published ${on}`,
+  first: 'The first release: everything in it is new.',
+  caption: (date) => `Changes in release ${date}`,
+  metric: 'Metric',
+  sum: 'Total',
+  moved: {
+    title: 'Rankings that moved most, both years by the release’s own figures',
+    line: (years, moved, furthest, tied) =>
+      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}${tied === '0' ? '' : ` and ${tied} more as far`}`,
+  },
+  usual: {
+    title: 'How much a revision usually changes',
+    meaning:
+      'Calculated by the service from the revision log, not by any source: the median change of all revised and corrected figures, in per cent of the value before, rounded to two significant figures.',
+    caption: 'Usual change by a revision, calculated',
+    figures: 'Changed figures',
+    median: 'Median',
+    percent: (literal) => `${literal}%`,
+    rest: (count) => `Metrics with fewer changed figures (${count} more) are in the revision log.`,
+  },
+};
+
+export const RELEASE_WORDS: { sv: typeof releasesSv; en: typeof releasesSv } = {
+  sv: releasesSv,
+  en: releasesEn,
+};
+
+// The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
+
+type Ranked = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
+
+const subjectSv = {
+  subjects: 'Ämnen',
+  part: (title: string, number: number) => (number === 1 ? title : `${title}, del ${number}`),
+  pageTitle: (title: string) => `${title}: alla mått`,
+  metrics: (count: string) => `${count} mått`,
+  all: (count: string) => `Alla ${count} mått i ämnet`,
+  description: (title: string) => `${title}: mått för Sveriges kommuner och åren som de har värden för.`,
+  filter: 'Filtrera listan',
+  noMatch: 'Inget i listan passar.',
+  table: (title: string) => `${title}, tabell`,
+  metric: 'Mått',
+  value: 'Värde',
+  year: 'År',
+  change: 'Sedan året innan',
+  rank: 'Plats',
+  rankOf: (rank: string, total: string) => `${rank} av ${total}`,
+  ranked: ({ rank, total, tied, order }: Ranked) =>
+    `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först)`,
+  points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
+  since: (amount: string, year: string) => `${amount} sedan ${year}`,
+  unchanged: 'oförändrat',
+  keyFigures: 'Nyckeltal',
+  keyRule:
+    'Ett mått för varje ämne: det med det senaste året, flest kommuner och kortast namn, i den ordningen.',
+  figuresIn: (title: string, name: string) => `${name}: ${title}`,
+  figuresDescription: (title: string, name: string) =>
+    `${title}, ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
+  release: (date: string) => `Senaste utgåvan, ${date}`,
+  released: (counts: TypeCounts) => `För kommunen: ${listed(counts, 'sv')}.`,
+  releasedNothing: 'Den ändrade inga siffror för kommunen.',
+};
+
+const subjectEn: typeof subjectSv = {
+  subjects: 'Subjects',
+  part: (title, number) => (number === 1 ? title : `${title}, part ${number}`),
+  pageTitle: (title) => `${title}: all metrics`,
+  metrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
+  all: (count) => `All ${count} metrics of the subject`,
+  description: (title) =>
+    `${title}: metrics for the municipalities of Sweden, and the years that they have values for.`,
+  filter: 'Filter the list',
+  noMatch: 'Nothing in the list matches.',
+  table: (title) => `${title}, table`,
+  metric: 'Metric',
+  value: 'Value',
+  year: 'Year',
+  change: 'Since the year before',
+  rank: 'Rank',
+  rankOf: (rank, total) => `${rank} of ${total}`,
+  ranked: ({ rank, total, tied, order }) =>
+    `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first)`,
+  points: (one) => (one ? 'percentage point' : 'percentage points'),
+  since: (amount, year) => `${amount} since ${year}`,
+  unchanged: 'unchanged',
+  keyFigures: 'Key figures',
+  keyRule:
+    'One metric for each subject: the one with the latest year, the most municipalities and the shortest name, in that order.',
+  figuresIn: (title, name) => `${name}: ${title}`,
+  figuresDescription: (title, name) =>
+    `${title}, ${name}: the latest verified value, year, change and rank among the municipalities.`,
+  release: (date) => `Latest release, ${date}`,
+  released: (counts) => `For the municipality: ${listed(counts, 'en')}.`,
+  releasedNothing: 'It changed no figures for the municipality.',
+};
+
+export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = { sv: subjectSv, en: subjectEn };
+
+// What links to data say, on pages of files and of the function.
+
+const dataSv = {
+  figure: 'Siffran som JSON',
+  revisions: 'Ändringar som JSON',
+  ranking: 'Rangordningen som JSON',
+  excelCsv: 'Samma som CSV för svenska Excel',
+  metric: {
+    json: 'Måttet som JSON',
+    csv: 'Måttet för alla kommuner som CSV',
+    excel: 'Måttet för alla kommuner som Excel',
+  },
+  municipality: {
+    json: 'Kommunens siffror som JSON',
+    csv: 'Kommunens alla mått och år som CSV',
+    excel: 'Kommunens alla mått och år som Excel',
+    revisions: 'Ändringar för kommunen som JSON',
+  },
+};
+
+const dataEn: typeof dataSv = {
+  figure: 'The figure as JSON',
+  revisions: 'Changes as JSON',
+  ranking: 'The ranking as JSON',
+  excelCsv: 'The same as CSV for Swedish Excel',
+  metric: {
+    json: 'The metric as JSON',
+    csv: 'The metric for all municipalities as CSV',
+    excel: 'The metric for all municipalities as an Excel workbook',
+  },
+  municipality: {
+    json: 'The municipality’s figures as JSON',
+    csv: 'All the municipality’s metrics and years as CSV',
+    excel: 'All the municipality’s metrics and years as an Excel workbook',
+    revisions: 'Changes for the municipality as JSON',
+  },
+};
+
+export const DATA_WORDS: { sv: typeof dataSv; en: typeof dataSv } = { sv: dataSv, en: dataEn };
