@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../src/builder/files-under.ts';
 import { readSettings } from '../src/data/settings.ts';
 import { readPublisher } from '../src/dcat/publisher.ts';
+import { queryNames } from '../src/endpoints/ask.ts';
+import { QUERIES } from '../src/endpoints/table.ts';
 import { readLogSetting } from '../src/hosts/node/access-log.ts';
-import { queryNames } from '../src/queries/ask.ts';
-import { QUERIES } from '../src/queries/table.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/table.ts';
 import { inWords } from '../src/text/numbers.ts';
 

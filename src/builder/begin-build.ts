@@ -1,8 +1,7 @@
 // What comes before the first page of a build: the lock, the store of the next tree and the downloads, which pages name.
-
 import type { Layout, Settings } from '../data/settings.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import {
   type DerivedStore,
   type EmittedAnswers,

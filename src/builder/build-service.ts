@@ -4,9 +4,16 @@ import { countWords, formatFinding } from '../data/dataset.ts';
 import type { Settings } from '../data/settings.ts';
 import { treeText } from '../hosts/node/read-tree.ts';
 import { TABLE } from '../service.ts';
-import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
-import type { SealedFile, StoreRoot } from '../store/nodes.ts';
-import { openUnder, type Store } from '../store/open-store.ts';
+import {
+  openUnder,
+  POINTER,
+  type SealedFile,
+  type ShardName,
+  STORE_FOLDER,
+  type Store,
+  type StoreRoot,
+  shardPath,
+} from '../store/store.ts';
 import { deriveStore } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { aboutsOf, type EmittedEtags, emitAnswers, emitLog, etagsNode } from './emit.ts';

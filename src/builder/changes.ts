@@ -1,13 +1,10 @@
 // Every fixed address of a built tree with what stands for its bytes, and what differs between two trees. Deployments
 // upload by it and caches forget by it; times on files play no part.
-
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { mayHaveEnded } from '../http/pages/views/newer-years.ts';
 import { siteAddress } from '../http/site-reply.ts';
-import { etagsOf } from '../store/etags.ts';
-import type { Store } from '../store/open-store.ts';
-import { StoreFault } from '../store/shard-loader.ts';
+import { etagsOf, type Store, StoreFault } from '../store/store.ts';
 import { nodeDigest } from './digest-node.ts';
 
 /** By address: what stands for its bytes. */

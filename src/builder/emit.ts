@@ -1,17 +1,13 @@
 // The emitter: one loop over the fixed answers of questions and pages, each written anew, and their ETags.
-
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { tilePath, tilesOf } from '../data/merkle.ts';
+import type { Values } from '../endpoints/endpoint.ts';
 import { subjectOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
 import { bytesOfTile } from '../http/log-tile.ts';
 import { fixedPathOf, isSitePath } from '../http/routes.ts';
 import type { Service, Table } from '../http/service.ts';
-import type { Values } from '../queries/query.ts';
-import { addEtag, type EtagBlock } from '../store/etags.ts';
-import type { ShardName } from '../store/layout.ts';
-import type { EtagsNode } from '../store/nodes.ts';
-import type { Store } from '../store/open-store.ts';
+import { addEtag, type EtagBlock, type EtagsNode, type ShardName, type Store } from '../store/store.ts';
 import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Output } from './output.ts';

@@ -1,5 +1,5 @@
 // Where the machine or a damaged store ends a command before its time: one sentence and exit 1, and no stack of ours.
-import { StoreFault } from '../store/shard-loader.ts';
+import { StoreFault } from '../store/store.ts';
 import { exitWith } from './exit-with.ts';
 import { machineFault } from './machine-fault.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Settings } from '../data/settings.ts';
 import { publisherOfProcess } from '../dcat/publisher.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
-import { StoreFault } from '../store/shard-loader.ts';
+import { StoreFault } from '../store/store.ts';
 import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 import { isThere } from './is-there.ts';

@@ -1,6 +1,5 @@
 // A store that lies in memory alone: under `astro dev`, and where a dataset is compared with what is published.
-import { shardPath } from '../store/layout.ts';
-import { openUnder, type Store } from '../store/open-store.ts';
+import { openUnder, type Store, shardPath } from '../store/store.ts';
 import { deriveStore, type ServiceAddresses } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Verified } from './read/verify-dataset.ts';

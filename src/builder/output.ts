@@ -1,6 +1,6 @@
 // What a build writes into: a folder of its own, and the shards in it by the hash of their bytes.
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { STORE_FOLDER, shardPath } from '../store/layout.ts';
+import { STORE_FOLDER, shardPath } from '../store/store.ts';
 import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { onFile } from './machine-fault.ts';

@@ -1,12 +1,10 @@
 // The list of a tree's files that are neither store nor fixed answers, with size and hash, folder by folder.
-
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { isLogTile } from '../http/log-tile.ts';
 import { isAnswered } from '../http/routes.ts';
 import { TABLE } from '../service.ts';
-import { type ShardName, STORE_FOLDER } from '../store/layout.ts';
-import type { FolderNode, SealedFile } from '../store/nodes.ts';
+import { type FolderNode, type SealedFile, type ShardName, STORE_FOLDER } from '../store/store.ts';
 import type { Put } from './derive/store.ts';
 import { filesUnder } from './files-under.ts';
 import { readBytes } from './read/read-bytes.ts';

@@ -1,14 +1,13 @@
 // What a static host knows of the tables: for each question and page its path, and its first fixed answer's file and headers.
-
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Query, Values } from '../endpoints/endpoint.ts';
 import { answerRequest } from '../http/handler.ts';
 import type { Page } from '../http/pages/page.ts';
 import type { Reply } from '../http/reply.ts';
 import { fixedPathOf, judgedNames } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
-import type { Query, Values } from '../queries/query.ts';
-import { StoreFault } from '../store/shard-loader.ts';
+import { StoreFault } from '../store/store.ts';
 
 export type Tree = { outDir: string; service: Service };
 

@@ -1,5 +1,4 @@
 // What each deploy command prepares, and the program that carries it up.
-
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../builder/digest-node.ts';
@@ -7,8 +6,7 @@ import { makeFolder } from '../builder/make-folder.ts';
 import { PROJECT_ROOT } from '../builder/project-root.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { TABLE } from '../service.ts';
-import { POINTER, STORE_FOLDER } from '../store/layout.ts';
-import { StoreFault } from '../store/shard-loader.ts';
+import { POINTER, STORE_FOLDER, StoreFault } from '../store/store.ts';
 import type { Tree } from './fixed-forms.ts';
 import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from './function.ts';
 import { nginxMainConf } from './nginx/main.ts';

@@ -14,12 +14,11 @@ import { isThere } from '../builder/is-there.ts';
 import { onFile } from '../builder/machine-fault.ts';
 import { makeFolder } from '../builder/make-folder.ts';
 import { readText } from '../builder/read/read-bytes.ts';
+import { queryNames } from '../endpoints/ask.ts';
+import type { Form } from '../endpoints/endpoint.ts';
 import type { OpenTree } from '../hosts/node/open-tree.ts';
-import { queryNames } from '../queries/ask.ts';
-import type { Form } from '../queries/query.ts';
 import { TABLE } from '../service.ts';
-import { etagsOf } from '../store/etags.ts';
-import { POINTER, STORE_FOLDER } from '../store/layout.ts';
+import { etagsOf, POINTER, STORE_FOLDER } from '../store/store.ts';
 
 /** Beside the folder of a deployment: the paths of the files to send or to remove, one a line. */
 export const uploadList = (folder: string): string => `${folder}.upload.txt`;

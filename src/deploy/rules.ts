@@ -1,5 +1,4 @@
 // `_headers` and `_redirects` for a platform that serves the tree alone and reads these two (Cloudflare, Netlify).
-
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
@@ -8,7 +7,7 @@ import { DOWNLOAD_RULES, downloadHeaders } from '../http/download-reply.ts';
 import { HTML_TYPE, okReply, type Reply } from '../http/reply.ts';
 import { isAnswered } from '../http/routes.ts';
 import { TABLE } from '../service.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
+import { STORE_FOLDER } from '../store/store.ts';
 import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';
 
 /** The same on every answer. */

@@ -1,10 +1,9 @@
 // The folder of a Cloudflare deployment: the staged tree as assets, and wrangler's configuration with absolute paths, so
 // that what wrangler writes beside it (`.wrangler`) stays out of the sources.
-
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../builder/project-root.ts';
-import { POINTER, STORE_FOLDER } from '../store/layout.ts';
+import { POINTER, STORE_FOLDER } from '../store/store.ts';
 import { type Staged, stageTree } from './tree.ts';
 
 const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');

@@ -1,9 +1,15 @@
 // The queries as assistants see them: one tool each, in the order of the table.
 import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
-import { COMPARED_WORDS } from '../queries/compare.ts';
-import type { Query } from '../queries/query.ts';
-import { outline, type Schema, schemaOf } from './json-schema.ts';
-import { type ParameterRow, parameterRows, parameterSchema } from './parameters.ts';
+import { COMPARED_WORDS } from '../endpoints/compare.ts';
+import type { Query } from '../endpoints/endpoint.ts';
+import {
+  outline,
+  type ParameterRow,
+  parameterRows,
+  parameterSchema,
+  type Schema,
+  schemaOf,
+} from './reference.ts';
 
 type DescribedTool = {
   name: string;

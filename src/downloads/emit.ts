@@ -1,11 +1,10 @@
 // The downloads of the current release: a file per metric of observations and of the log, a CSV per municipality, the small
 // tables whole, an index, the catalogue for data portals and the checksums of them all. Read from the store, so that only what
 // is public can get here.
-
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { dcatTexts, dcatTriples } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
 import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures.ts';
 import { DOWNLOADS_FOLDER, FILES_TABLE, fileRows } from './files.ts';

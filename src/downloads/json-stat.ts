@@ -1,10 +1,9 @@
 // One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing marked by status.
-
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import type { Localized } from '../data/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
-import type { ListedSeries } from '../store/open-store.ts';
+import type { ListedSeries } from '../store/store.ts';
 import { FLAG_WORDS } from '../text/answers.ts';
 import type { NoteRow } from './notes.ts';
 

@@ -1,6 +1,6 @@
 // The files of one metric that are text, made on request: a past release has no others.
 import { METRIC_FILE } from '../http/past-release.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { jsonStatText } from './json-stat.ts';
 import { metricNoteRows } from './notes.ts';
 import { metricObservationRows, OBSERVATIONS_TABLE } from './observations.ts';

@@ -1,9 +1,8 @@
 // notes.csv: what figures are to be read with, from the registry and from the waivers that let flagged figures through.
-
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { NOTE_KINDS, type Note } from '../data/registry.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
 /** `geo` null: all municipalities. */

@@ -1,10 +1,9 @@
 // The observations, in files by metric and by municipality: one shape for all of them.
-
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { SHA256_PATTERN } from '../data/hash.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../data/identifier.ts';
-import type { ListedSeries } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
+import type { ListedSeries } from '../store/store.ts';
 import { column, LIST_SEPARATOR, listCell, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
 export type ObservationRow = {

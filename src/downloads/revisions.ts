@@ -1,11 +1,10 @@
 // The whole log of what each release changed: a file per metric, newest release first.
-
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../data/identifier.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
-import { numberOf } from '../queries/records/revision.ts';
-import type { Store } from '../store/open-store.ts';
+import { numberOf } from '../endpoints/revisions.ts';
 import { revisionEntry } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
 import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
 type RevisionRow = RevisionEntry & { release: string; published: string };

@@ -8,8 +8,7 @@ import {
 } from '../http/download-reply.ts';
 import { isRead, type Service, serviceAt } from '../http/service.ts';
 import { pastPathOf } from '../http/target.ts';
-import type { Lru } from '../store/lru.ts';
-import type { SealedFile } from '../store/nodes.ts';
+import type { Lru, SealedFile } from '../store/store.ts';
 
 type PastDownload = DownloadHead & { bytes: Uint8Array<ArrayBuffer> };
 

@@ -1,6 +1,5 @@
 // How a download travels on any host: as it lies, in ranges on request, under a strong ETag (contract 5).
-
-import type { SealedFile } from '../store/nodes.ts';
+import type { SealedFile } from '../store/store.ts';
 import { matchesEtag } from './etag.ts';
 import { CACHE_HOUR, CORS, JSON_TYPE, NO_STORE, notModified, SECURITY_HEADERS } from './reply.ts';
 

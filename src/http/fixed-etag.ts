@@ -1,8 +1,7 @@
 // The ETag of a fixed answer as the build computed it, without making the answer.
 import { parseObservationId } from '../data/identifier.ts';
-import type { Values } from '../queries/query.ts';
-import { etagOfPath } from '../store/etags.ts';
-import type { SeriesSubject, Store } from '../store/open-store.ts';
+import type { Values } from '../endpoints/endpoint.ts';
+import { etagOfPath, type SeriesSubject, type Store } from '../store/store.ts';
 import { routeOf } from './routes.ts';
 import type { Service } from './service.ts';
 import { segmentsOf } from './target.ts';

@@ -1,8 +1,7 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
-import { ask, judgeNames, langOf } from '../queries/ask.ts';
-import { successBody } from '../queries/envelope.ts';
-import type { Form } from '../queries/query.ts';
+import { ask, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
+import type { Form } from '../endpoints/endpoint.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { answerPage } from './pages/answer-page.ts';

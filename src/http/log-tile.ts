@@ -2,7 +2,7 @@
 // tlog-tiles).
 import { leafBytes } from '../data/log.ts';
 import { bundleBytes, HASH_BYTES, type Tile, tileOfPath } from '../data/merkle.ts';
-import { isTileOf, type StoredLog } from '../store/log.ts';
+import { isTileOf, type StoredLog } from '../store/store.ts';
 import { etagOf } from './etag.ts';
 import { answerMethod } from './refuse.ts';
 import { okReply, type Reply } from './reply.ts';

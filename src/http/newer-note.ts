@@ -1,14 +1,12 @@
 // Whether what a page of a past release shows is another today: then the page says so (contract 6).
-
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { isProblem } from '../data/problem.ts';
 import { withNewerNote } from '../embed/newer-note.ts';
-import { langOf, queryNames } from '../queries/ask.ts';
-import { findObservation } from '../queries/observation.ts';
-import { knownMetric } from '../queries/resolve/metric.ts';
-import { knownMunicipality } from '../queries/resolve/municipality.ts';
-import type { Store } from '../store/open-store.ts';
+import { langOf, queryNames } from '../endpoints/ask.ts';
+import { findObservation } from '../endpoints/observation.ts';
+import { knownMetric, knownMunicipality } from '../endpoints/resolve.ts';
 import type { StoredSeries } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
 import { etagOf } from './etag.ts';
 import { HTML_TYPE, type Reply } from './reply.ts';
 import { routeOf } from './routes.ts';

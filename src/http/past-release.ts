@@ -1,7 +1,7 @@
 // `/releases/<date>` before a path: the service as that release was, through the same function (contract 6).
 import { isProblem, type Problem, problem } from '../data/problem.ts';
-import { metricOfPath } from '../queries/resolve/metric.ts';
-import type { Store } from '../store/open-store.ts';
+import { metricOfPath } from '../endpoints/resolve.ts';
+import type { Store } from '../store/store.ts';
 import { isDownload } from './download-reply.ts';
 import { newerNote } from './newer-note.ts';
 import { answerMethod, refuseAt } from './refuse.ts';

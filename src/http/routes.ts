@@ -1,8 +1,8 @@
 // From a path to what it asks, straight from the tables of queries and pages.
 import type { Lang } from '../data/lang.ts';
 import { onceFor } from '../data/text.ts';
-import { queryNames } from '../queries/ask.ts';
-import type { Form, Query, Values } from '../queries/query.ts';
+import { queryNames } from '../endpoints/ask.ts';
+import type { Form, Query, Values } from '../endpoints/endpoint.ts';
 import type { Page } from './pages/page.ts';
 import type { Table } from './service.ts';
 import type { Pair } from './target.ts';

@@ -1,10 +1,9 @@
 // What the handler works with: the store of one release, and the table of all that stands at addresses of the service.
-
 import type { Digest } from '../data/hash.ts';
 import { type Problem, problem } from '../data/problem.ts';
 import type { ProblemView } from '../embed/embed-problem.ts';
-import type { Query } from '../queries/query.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Query } from '../endpoints/endpoint.ts';
+import type { Store } from '../store/store.ts';
 import type { Page } from './pages/page.ts';
 import type { Reply } from './reply.ts';
 

@@ -1,8 +1,7 @@
 // The website's own files on any host: which file a path stands for, and how it travels.
 import type { Digest } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
-import type { Store } from '../store/open-store.ts';
-import { type Read, StoreFault } from '../store/shard-loader.ts';
+import { type Read, type Store, StoreFault } from '../store/store.ts';
 import { FILE_HEADERS } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
 import { etagOf } from './etag.ts';

@@ -1,11 +1,10 @@
 // What is said of a path at which nothing stands.
-
 import { echo, type Problem, problem } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
-import { API_ROOT } from '../describe/examples.ts';
-import { langOf } from '../queries/ask.ts';
-import { type Candidate, nearest } from '../queries/resolve/near.ts';
-import type { Store } from '../store/open-store.ts';
+import { API_ROOT } from '../describe/reference.ts';
+import { langOf } from '../endpoints/ask.ts';
+import { type Candidate, nearest } from '../search/near.ts';
+import type { Store } from '../store/store.ts';
 import { refuse } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
 import { isPage, isSitePath, routeOf } from './routes.ts';

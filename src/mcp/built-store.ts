@@ -3,8 +3,7 @@ import { exitWith } from '../builder/exit-with.ts';
 import { withOwnFolders } from '../builder/own-folders.ts';
 import { readSettings } from '../data/settings.ts';
 import { type Followed, followTree } from '../hosts/node/follow-tree.ts';
-import type { Store } from '../store/open-store.ts';
-import { StoreFault } from '../store/shard-loader.ts';
+import { type Store, StoreFault } from '../store/store.ts';
 
 export const reportFault = (fault: unknown): void => console.error(fault);
 

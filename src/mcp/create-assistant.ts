@@ -2,8 +2,7 @@
 import { createHandler } from '../http/handler.ts';
 import { type Service, serviceAt } from '../http/service.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
-import { createLru } from '../store/lru.ts';
-import { OPEN_RELEASES } from '../store/open-store.ts';
+import { createLru, OPEN_RELEASES } from '../store/store.ts';
 import { createMcpHandler } from './create-mcp-handler.ts';
 import { type Assisting, atOnce } from './envelope-of.ts';
 

@@ -4,7 +4,7 @@ import { type CacheHint, Server, type Tool } from '@modelcontextprotocol/server'
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { instructionsOf, toolOf } from '../describe/tools.ts';
-import type { Query } from '../queries/query.ts';
+import type { Query } from '../endpoints/endpoint.ts';
 import { answerTool } from './answer-tool.ts';
 import type { Assisting } from './envelope-of.ts';
 import { PROMPTS, promptOf } from './prompts.ts';

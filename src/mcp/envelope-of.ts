@@ -1,10 +1,8 @@
 // The body that the API would send, for tools and resources.
-
 import { isProblem, type Problem, SERVICE_FAULT } from '../data/problem.ts';
+import { ask, langOf, problemBody, type Question, successBody } from '../endpoints/ask.ts';
+import type { Query } from '../endpoints/endpoint.ts';
 import type { InTurn, Service } from '../http/service.ts';
-import { ask, langOf, type Question } from '../queries/ask.ts';
-import { problemBody, successBody } from '../queries/envelope.ts';
-import type { Query } from '../queries/query.ts';
 
 /** What assistants are served from; no digest, since nothing here carries an ETag. */
 export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {

@@ -1,9 +1,8 @@
 // npm run mcp: the tools over standard input and output, answered from the built tree. Only the protocol goes to stdout.
-
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { argumentsOrExit } from '../builder/arguments-or-exit.ts';
 import { TABLE } from '../service.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { followBuiltStore, reportFault } from './built-store.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import { judgedInput } from './judged-input.ts';

@@ -1,8 +1,8 @@
 // A call of a tool as the question that it is: which query answers it, and its arguments as a query string would have said
 // them, so that both are judged by the same rules.
 import { onceFor } from '../data/text.ts';
-import type { Question } from '../queries/ask.ts';
-import type { Query } from '../queries/query.ts';
+import type { Question } from '../endpoints/ask.ts';
+import type { Query } from '../endpoints/endpoint.ts';
 
 /** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
 export const toolQueries = onceFor(

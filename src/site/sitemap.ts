@@ -1,10 +1,9 @@
 // The pages of the site for search engines (sitemaps.org 0.9), each with its twin in the other language.
-
 import type { Catalogue } from '../data/catalogue.ts';
 import { LANGS } from '../data/lang.ts';
 import { escapeHtml } from '../embed/markup.ts';
-import { rankedYears } from '../queries/rankings.ts';
-import type { Store } from '../store/open-store.ts';
+import { rankedYears } from '../endpoints/rankings.ts';
+import type { Store } from '../store/store.ts';
 import {
   ABOUT,
   COMPARE,

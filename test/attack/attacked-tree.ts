@@ -1,5 +1,4 @@
 // A built tree to attack: the small golden dataset with its downloads and some pages, and another release of it.
-
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../../src/builder/files-under.ts';
@@ -8,8 +7,7 @@ import { publisherOfProcess } from '../../src/dcat/publisher.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import { isAnswered } from '../../src/http/routes.ts';
 import { TABLE } from '../../src/service.ts';
-import { STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import { STORE_FOLDER, type Store, shardPath } from '../../src/store/store.ts';
 import { buildReleases } from '../load/releases.ts';
 import { emitDataset } from '../support/golden.ts';
 import { shardNames } from '../support/shards.ts';

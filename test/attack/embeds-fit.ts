@@ -1,6 +1,5 @@
 // Embeds in frames of their recommended heights, over every metric and many municipalities: nothing is cut off, no text of
 // a drawing lies on another or on a line.
-
 import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
@@ -8,7 +7,7 @@ import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { EMBED_STYLES } from '../../src/embed/embed-css.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { measureFit } from '../embed/measure-fit.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { verifiedOf } from '../support/service.ts';

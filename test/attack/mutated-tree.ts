@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createNodeServer } from '../../src/hosts/node/server.ts';
-import { POINTER, STORE_FOLDER } from '../../src/store/layout.ts';
+import { POINTER, STORE_FOLDER } from '../../src/store/store.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { targetsOf } from '../load/questions.ts';
 import { attackedFiles, attackedTrees } from './attacked-tree.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import type { Reply } from '../../src/http/reply.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';

@@ -1,5 +1,4 @@
 // The shipped dataset with all of its releases, verified and derived once for the parts that ask it.
-
 import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
@@ -8,7 +7,7 @@ import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import { TABLE } from '../../src/service.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { verifiedOf } from '../support/service.ts';
 

@@ -3,7 +3,7 @@ import { nodeDigest } from '../../src/builder/digest-node.ts';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** `body` is what is sent, where a tool is called. */

@@ -1,15 +1,14 @@
 // How long one embed takes to render, the figure's and the chart's, on one core over the real data.
-
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
+import type { Values } from '../../src/endpoints/endpoint.ts';
 import type { Page } from '../../src/http/pages/page.ts';
 import { PAGES as ALL_PAGES } from '../../src/http/pages/table.ts';
 import { notModified } from '../../src/http/reply.ts';
-import type { Values } from '../../src/queries/query.ts';
 import { TABLE } from '../../src/service.ts';
 import { partFigures } from '../../src/site/municipality/figures.ts';
 import { municipalityParts } from '../../src/site/parts.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { wideDataset } from '../site/wide-dataset.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

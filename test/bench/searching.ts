@@ -1,12 +1,11 @@
 // Section `search`: the slowest texts that may be typed, among as many metrics as Kolada has, in the register, and in any
 // parameter of an address.
-
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
-import { searchMetrics } from '../../src/queries/search/metrics.ts';
-import { searchMunicipalities } from '../../src/queries/search/municipalities.ts';
+import { searchMetrics } from '../../src/search/metrics.ts';
+import { searchMunicipalities } from '../../src/search/places.ts';
 import { TABLE } from '../../src/service.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';

@@ -1,14 +1,12 @@
 // The alternative's answers out of rows: one observation, a series, a ranking, a comparison. Rows become records by this
 // project's own functions, so that the two differ in where answers lie and how they travel, and not in what they say.
-
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
-import { listHash, nextOf } from '../../src/queries/cursor.ts';
-import { observations } from '../../src/queries/observations.ts';
-import { countsOf } from '../../src/queries/records/collection.ts';
-import { comparisonRecord } from '../../src/queries/records/comparison.ts';
-import { municipalityRecord } from '../../src/queries/records/municipality.ts';
-import { observationRecord } from '../../src/queries/records/observation.ts';
-import { rankingRecord } from '../../src/queries/records/ranking.ts';
+import { comparisonRecord } from '../../src/endpoints/compare.ts';
+import { countsOf, listHash, nextOf } from '../../src/endpoints/endpoint.ts';
+import { municipalityRecord } from '../../src/endpoints/municipalities.ts';
+import { observationRecord } from '../../src/endpoints/observation.ts';
+import { observations } from '../../src/endpoints/observations.ts';
+import { rankingRecord } from '../../src/endpoints/rankings.ts';
 import type { RankedEntry, StoredSeries } from '../../src/store/shards.ts';
 import type { ObservationRow, Rows } from './sqlite-rows.ts';
 

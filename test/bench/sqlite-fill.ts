@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 
 /** Hashes and coverage are made when the rows are filled in, as this project makes them at build. */
 const SCHEMA = `

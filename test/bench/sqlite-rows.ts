@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 
 /** Where the rows lie in a folder of the bench. */
 export const databaseIn = (folder: string): string => join(folder, 'rows.sqlite');

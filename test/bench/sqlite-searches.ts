@@ -1,8 +1,8 @@
 // The alternative's searches: SQLite's own full text over the names, by beginnings of words. It finds less than this
 // project does: no stems, no compounds, no near spellings, no places beside the metric.
-import { countsOf } from '../../src/queries/records/collection.ts';
-import { metricRecord } from '../../src/queries/records/metric.ts';
-import { municipalityRecord } from '../../src/queries/records/municipality.ts';
+import { countsOf } from '../../src/endpoints/endpoint.ts';
+import { metricRecord } from '../../src/endpoints/metric.ts';
+import { municipalityRecord } from '../../src/endpoints/municipalities.ts';
 import type { Given } from './sqlite-answers.ts';
 import type { Rows } from './sqlite-rows.ts';
 

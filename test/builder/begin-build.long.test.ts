@@ -23,8 +23,7 @@ import { takeLock } from '../../src/builder/trees/lock.ts';
 import { servedFolder, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
 import type { DownloadFile } from '../../src/downloads/tree.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
-import { POINTER, shardPath } from '../../src/store/layout.ts';
-import type { SealedFile } from '../../src/store/nodes.ts';
+import { POINTER, type SealedFile, shardPath } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 

@@ -8,7 +8,7 @@ import { logUntil } from '../../src/builder/read/revision-log.ts';
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { cellIndex, type Grid, type Lined, STATE } from '../../src/data/dataset.ts';
 import type { Revision } from '../../src/data/release.ts';
-import { openUnder } from '../../src/store/open-store.ts';
+import { openUnder } from '../../src/store/store.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -8,7 +8,7 @@ import type { Layout } from '../../src/data/settings.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
+import { STORE_FOLDER } from '../../src/store/store.ts';
 import { ADDRESSES, emitDataset, goldenData } from '../support/golden.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'layouts-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { createOutput } from '../../src/builder/output.ts';
-import { STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
+import { STORE_FOLDER, shardPath } from '../../src/store/store.ts';
 
 let scratch: string;
 beforeEach(() => {

@@ -13,12 +13,11 @@ import {
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { rememberDeployed, uploadList, writePurge } from '../../src/deploy/purge.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { PAGES as ANSWERED } from '../../src/http/pages/table.ts';
-import { QUERIES } from '../../src/queries/table.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
-import { StoreFault } from '../../src/store/shard-loader.ts';
 import type { MetricFacts } from '../../src/store/shards.ts';
+import { openStore, type Store, StoreFault } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';

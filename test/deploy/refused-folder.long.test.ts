@@ -1,5 +1,4 @@
 // A folder that cannot be made, a tree that cannot be served: whoever needs it says so in one line, and shows no stack.
-
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
+import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';

@@ -5,22 +5,29 @@ import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { fixedAnswers } from '../../src/builder/emit.ts';
 import { geo, listOf, metricId, number, part, period, record, value, word } from '../../src/data/fields.ts';
 import { isProblem } from '../../src/data/problem.ts';
-import { parameterRows } from '../../src/describe/parameters.ts';
+import { parameterRows } from '../../src/describe/reference.ts';
 import { instructionsOf } from '../../src/describe/tools.ts';
+import * as tags from '../../src/endpoints/endpoint.ts';
+import {
+  type Context,
+  type Fixing,
+  identifier,
+  lang,
+  limit,
+  limitOf,
+  name,
+  parametersOf,
+  queryOf,
+} from '../../src/endpoints/endpoint.ts';
+import { metricOfPath, resolveMunicipality } from '../../src/endpoints/resolve.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
 import { fixedEtag } from '../../src/http/fixed-etag.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
-import { identifier, lang, limit, name, parametersOf } from '../../src/queries/parameters.ts';
-import { type Context, type Fixing, queryOf } from '../../src/queries/query.ts';
-import { limitOf } from '../../src/queries/records/collection.ts';
-import { metricOfPath } from '../../src/queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../src/queries/resolve/municipality.ts';
-import { QUERIES } from '../../src/queries/table.ts';
-import * as tags from '../../src/queries/tags.ts';
 import { TABLE } from '../../src/service.ts';
 import { docsAnswer, errorExamples } from '../../src/site/docs/answer.ts';
 import { contentsOf } from '../../src/site/docs/contents.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/store.ts';
 import { inWords } from '../../src/text/numbers.ts';
 import { callTool } from '../mcp/tool-client.ts';
 import { goldenData } from '../support/golden.ts';

@@ -1,6 +1,6 @@
 // The examples of the OpenAPI document are answers about real figures.
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/queries/table.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
 import { realService } from '../support/real-data.ts';
 import { servedFrom, withoutShard } from '../support/service.ts';
 import { examplesOf, OPENAPI, operationsOf, parametersOf, type Response, ROOT } from './openapi-parts.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ApiInfo } from '../../src/describe/about-api.ts';
-import { componentSchemas } from '../../src/describe/openapi/document.ts';
-import { answerName, refusalStatuses } from '../../src/describe/openapi/responses.ts';
+import { answerName, componentSchemas, refusalStatuses } from '../../src/describe/openapi.ts';
+import { ApiInfo } from '../../src/describe/reference.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
 import { routeOf } from '../../src/http/routes.ts';
-import { QUERIES } from '../../src/queries/table.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerName } from '../../src/describe/openapi/responses.ts';
-import { requiredNames } from '../../src/queries/ask.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { answerName } from '../../src/describe/openapi.ts';
+import { requiredNames } from '../../src/endpoints/ask.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve, serveDerived, verifiedOf } from '../support/service.ts';
 import { OPENAPI, operationsOf, parametersOf, ROOT } from './openapi-parts.ts';

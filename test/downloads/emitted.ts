@@ -6,7 +6,7 @@ import { createOutput } from '../../src/builder/output.ts';
 import type { Publisher } from '../../src/dcat/publisher.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import type { DownloadFile } from '../../src/downloads/tree.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 

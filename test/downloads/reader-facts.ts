@@ -8,7 +8,7 @@ import JSONstat from 'jsonstat-toolkit';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { Emitted } from './emitted.ts';
 
 /** The figures of the store, counted without the writers' help. */

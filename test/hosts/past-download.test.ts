@@ -7,7 +7,7 @@ import { createOutput } from '../../src/builder/output.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import { type GeneratedFile, type PastFiles, pastDownload } from '../../src/hosts/past-download.ts';
 import type { DownloadConditions } from '../../src/http/download-reply.ts';
-import { createLru } from '../../src/store/lru.ts';
+import { createLru } from '../../src/store/store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { serve, verifiedOf } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../../src/embed/markup.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 

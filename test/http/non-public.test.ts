@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Registry } from '../../src/data/registry.ts';
-import type { StoreRoot } from '../../src/store/nodes.ts';
+import type { StoreRoot } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { sealGolden } from '../support/golden-seal.ts';
 import { type Served, serve } from '../support/service.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHandler } from '../../src/http/handler.ts';
-import type { Store } from '../../src/store/open-store.ts';
-import { StoreFault } from '../../src/store/shard-loader.ts';
+import { type Store, StoreFault } from '../../src/store/store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

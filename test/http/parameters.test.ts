@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/queries/table.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { faultOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

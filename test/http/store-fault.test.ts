@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { refuseFault } from '../../src/http/refuse.ts';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { StoreFault } from '../../src/store/shard-loader.ts';
+import { openStore, STORE_FOLDER, StoreFault } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom, type Served, servedFrom } from '../support/service.ts';
 import { shardFile } from '../support/shards.ts';

@@ -1,7 +1,7 @@
 // A shard deleted and a bit flipped under the running host: 503 for what they held, all else as before, each told once.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
+import { STORE_FOLDER } from '../../src/store/store.ts';
 import { shardFile } from '../support/shards.ts';
 import { startLoad } from './load.ts';
 import type { Phase } from './phase.ts';

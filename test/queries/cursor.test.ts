@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, cursorText } from '../../src/queries/cursor.ts';
+import { cursorOf, cursorText } from '../../src/endpoints/endpoint.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import { isProblem } from '../../src/data/problem.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { verifiedOf } from '../support/service.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../src/queries/ask.ts';
-import { inParallel } from '../../src/queries/in-parallel.ts';
-import { QUERIES } from '../../src/queries/table.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import { ask } from '../../src/endpoints/ask.ts';
+import { inParallel } from '../../src/endpoints/endpoint.ts';
+import { QUERIES } from '../../src/endpoints/table.ts';
+import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAfter, isInstantText, startsBefore } from '../../src/queries/instant.ts';
+import { isAfter, isInstantText, startsBefore } from '../../src/endpoints/endpoint.ts';
 
 describe('a date means its whole UTC day', () => {
   it.each([

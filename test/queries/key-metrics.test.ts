@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
-import { byProminence, keyMetrics } from '../../src/queries/key-metrics.ts';
+import { byProminence, keyMetrics } from '../../src/endpoints/key-metrics.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { municipalityChanges } from '../../src/queries/municipality-changes.ts';
+import { municipalityChanges } from '../../src/endpoints/revisions.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 

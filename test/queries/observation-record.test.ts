@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
-import { Observation, observationRecord } from '../../src/queries/records/observation.ts';
+import { Observation, observationRecord } from '../../src/endpoints/observation.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { verifiedOf } from '../support/service.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { isProblem, type Problem } from '../../src/data/problem.ts';
-import { judgeValue } from '../../src/queries/judge-value.ts';
-import { findObservation } from '../../src/queries/observation.ts';
+import { findObservation, judgeValue } from '../../src/endpoints/observation.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
-import { knownMetric, resolveMetric } from '../../src/queries/resolve/metric.ts';
-import { knownMunicipality } from '../../src/queries/resolve/municipality.ts';
+import { knownMetric, knownMunicipality, resolveMetric } from '../../src/endpoints/resolve.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

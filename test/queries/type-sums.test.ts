@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typeSums } from '../../src/queries/revision-log.ts';
+import { typeSums } from '../../src/endpoints/revisions.ts';
 
 const counted = (types: Parameters<typeof typeSums>[0][number]['types']) => ({ types, blocks: [] });
 

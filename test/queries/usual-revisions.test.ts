@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usualRevisions } from '../../src/queries/usual-revisions.ts';
+import { usualRevisions } from '../../src/endpoints/revisions.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 

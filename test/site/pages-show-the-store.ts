@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseObservationId } from '../../src/data/identifier.ts';
 import { escapeHtml } from '../../src/embed/markup.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { formatLiteral } from '../../src/text/numbers.ts';
 import type { Served } from '../support/service.ts';
 import type { BuiltSite } from './built-site.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORD_LISTS } from '../../src/data/word-lists.ts';
-import { usualRevisions } from '../../src/queries/usual-revisions.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import { usualRevisions } from '../../src/endpoints/revisions.ts';
+import type { Store } from '../../src/store/store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 import { type BuiltSite, buildSite } from './built-site.ts';

@@ -4,7 +4,7 @@ import { answerRequest } from '../../src/http/handler.ts';
 import { municipalityFigures, partFigures } from '../../src/site/municipality/figures.ts';
 import { municipalityParts, subjectParts } from '../../src/site/parts.ts';
 import { metricList, metricsBySubject } from '../../src/site/subject/metric-list.ts';
-import type { Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { wideDataset } from './wide-dataset.ts';

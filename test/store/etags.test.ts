@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addEtag, etagOfPath, etagsOf, type StoredEtags } from '../../src/store/etags.ts';
+import { addEtag, etagOfPath, etagsOf, type StoredEtags } from '../../src/store/store.ts';
 
 const ETAGS = {
   '/api/v1/observations/SF.N01951.0180.2021': 'W/"a"',

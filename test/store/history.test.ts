@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyOf, onlyRelease } from '../../src/store/history.ts';
-import type { PastRevision, StoredSeries } from '../../src/store/shards.ts';
+import { historyOf, onlyRelease, type PastRevision, type StoredSeries } from '../../src/store/shards.ts';
 
 const RELEASES = [
   { release: '2026-01-01', published: '2026-01-02' },

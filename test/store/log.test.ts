@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../src/data/log.ts';
 import { HASH_BYTES, TILE_WIDTH } from '../../src/data/merkle.ts';
-import { entriesText, type LogNode, storedLog, TILES_PER_SHARD } from '../../src/store/log.ts';
-import type { Load } from '../../src/store/shard-loader.ts';
+import { entriesText, type Load, type LogNode, storedLog, TILES_PER_SHARD } from '../../src/store/store.ts';
 
 const ENTRIES_PER_SHARD = TILES_PER_SHARD * TILE_WIDTH;
 /** Two tiles more than one shard holds, the last of them half full. */

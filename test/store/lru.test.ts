@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLru } from '../../src/store/lru.ts';
+import { createLru } from '../../src/store/store.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 
 describe('the bounded memory', () => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { geosPerBlock, STORE_FORMAT, shardPath } from '../../src/store/layout.ts';
-import { type Opening, openStore } from '../../src/store/open-store.ts';
-import { StoreFault } from '../../src/store/shard-loader.ts';
+import {
+  geosPerBlock,
+  type Opening,
+  openStore,
+  STORE_FORMAT,
+  StoreFault,
+  shardPath,
+} from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
 import { shardNames } from '../support/shards.ts';

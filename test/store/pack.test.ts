@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { createPackReader, openPack, type PackEntry, packOf } from '../../src/store/pack.ts';
-import type { SeriesBlock, StoredSeries } from '../../src/store/shards.ts';
+import {
+  createPackReader,
+  openPack,
+  type PackEntry,
+  packOf,
+  type SeriesBlock,
+  type StoredSeries,
+} from '../../src/store/shards.ts';
 
 const seriesOf = (value: number, reason: string | null): StoredSeries => ({
   values: [value],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordsOf, rowsText } from '../../src/store/rows.ts';
+import { recordsOf, rowsText } from '../../src/store/shards.ts';
 
 type Line = { place: string; year: string | null; value: string | null };
 const KEYS = ['place', 'year', 'value'] as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentHashOf, shortHash } from '../../src/store/short-hash.ts';
+import { contentHashOf, shortHash } from '../../src/store/shards.ts';
 
 const hashes = Array.from({ length: 200 }, (_, seed) => createHash('sha256').update(String(seed)).digest());
 

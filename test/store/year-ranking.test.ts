@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingIn, yearRanking } from '../../src/store/year-ranking.ts';
+import { standingIn, yearRanking } from '../../src/store/shards.ts';
 
 const stored = {
   coverage: { period: '2020', municipalities: 4, total: 4, share: 1 },

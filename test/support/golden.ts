@@ -20,8 +20,7 @@ import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Progress } from '../../src/builder/progress.ts';
 import { beginTree, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
 import type { Layout, Settings } from '../../src/data/settings.ts';
-import type { Store } from '../../src/store/open-store.ts';
-import { StoreFault } from '../../src/store/shard-loader.ts';
+import { type Store, StoreFault } from '../../src/store/store.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;
 export type GoldenCase = (typeof GOLDEN_CASES)[number];

@@ -12,10 +12,17 @@ import { isLogTile } from '../../src/http/log-tile.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service, Table } from '../../src/http/service.ts';
 import { TABLE } from '../../src/service.ts';
-import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
-import type { SealedFile, StoreRoot } from '../../src/store/nodes.ts';
-import { openStore, openUnder, type Store } from '../../src/store/open-store.ts';
-import type { Read } from '../../src/store/shard-loader.ts';
+import {
+  openStore,
+  openUnder,
+  POINTER,
+  type Read,
+  type SealedFile,
+  STORE_FOLDER,
+  type Store,
+  type StoreRoot,
+  shardPath,
+} from '../../src/store/store.ts';
 import { ADDRESSES } from './golden.ts';
 import { shardFile } from './shards.ts';
 

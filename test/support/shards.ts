@@ -1,14 +1,15 @@
 // Which file of a store is what: by the words of the tests, the name that its parent gives it.
-import { POINTER, shardPath } from '../../src/store/layout.ts';
-import type { LogNode } from '../../src/store/log.ts';
-import type {
-  CatalogueNode,
-  EtagsNode,
-  FolderNode,
-  MetricNode,
-  MunicipalitiesNode,
-  StoreRoot,
-} from '../../src/store/nodes.ts';
+import {
+  type CatalogueNode,
+  type EtagsNode,
+  type FolderNode,
+  type LogNode,
+  type MetricNode,
+  type MunicipalitiesNode,
+  POINTER,
+  type StoreRoot,
+  shardPath,
+} from '../../src/store/store.ts';
 
 /** @param read a file by its path under the store's folder */
 export function shardNames(read: (path: string) => string): Map<string, string> {

@@ -1,6 +1,6 @@
 // What the site's pages import: see site-store.ts.
 declare module 'site:store' {
-  export const store: import('../../store/open-store.ts').Store;
+  export const store: import('../../store/store.ts').Store;
   /** The content security policy of every page; null where a page states none. */
   export const policy: string | null;
   /** Every endpoint and page of the service. */

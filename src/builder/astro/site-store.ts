@@ -1,12 +1,11 @@
 // The derived store for the site's pages, as the module `site:store`. Pages are bundled, and so cannot share a
 // closure with the integration: the module finds the store under a symbol of the process that both run in.
-
 import { publisherOfProcess } from '../../dcat/publisher.ts';
 import { emitDownloads } from '../../downloads/emit.ts';
 import type { DownloadFile } from '../../downloads/tree.ts';
 import { SITE_SCRIPT } from '../../embed/page/head.ts';
 import type { Table } from '../../http/service.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';

@@ -1,12 +1,10 @@
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
-
 import { type CatalogueMetric, type CatalogueMunicipality, existsIn } from '../../data/catalogue.ts';
 import { cellIndex, type DatasetHead, type Grid, STATE } from '../../data/dataset.ts';
 import { servedLog } from '../../data/log.ts';
 import { isPublic, type Metric } from '../../data/registry.ts';
 import { WORD_LISTS } from '../../data/word-lists.ts';
-import { geosPerBlock } from '../../store/layout.ts';
-import type { SharedCatalogue } from '../../store/nodes.ts';
+import { geosPerBlock, type SharedCatalogue } from '../../store/store.ts';
 import type { Verified } from '../read/verify-dataset.ts';
 
 /** Names sort by this one collator; ties go by code. */

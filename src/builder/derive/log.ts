@@ -2,8 +2,13 @@
 import type { DatasetHead } from '../../data/dataset.ts';
 import { base64, checkpointAt, type DatasetLog, type LogEntry, logEntryOf } from '../../data/log.ts';
 import { HASH_BYTES, TILE_WIDTH } from '../../data/merkle.ts';
-import type { ShardName } from '../../store/layout.ts';
-import { entriesText, type FirstEntries, type LogNode, TILES_PER_SHARD } from '../../store/log.ts';
+import {
+  entriesText,
+  type FirstEntries,
+  type LogNode,
+  type ShardName,
+  TILES_PER_SHARD,
+} from '../../store/store.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Put } from './store.ts';
 

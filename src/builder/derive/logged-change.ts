@@ -1,13 +1,11 @@
 // What one release says of one metric, as the store has it: entries in blocks, the place of each, and counts.
-
 import type { CatalogueMetric } from '../../data/catalogue.ts';
 import type { Lined } from '../../data/dataset.ts';
 import type { DatasetLog } from '../../data/log.ts';
 import type { Revision, RevisionEntry } from '../../data/release.ts';
-import { positionOf } from '../../store/directory.ts';
-import type { ShardName } from '../../store/layout.ts';
-import { rowsText } from '../../store/rows.ts';
-import { REVISION_KEYS, type RevisionCount, storedEntry } from '../../store/shards.ts';
+import { positionOf } from '../../search/directory.ts';
+import { REVISION_KEYS, type RevisionCount, rowsText, storedEntry } from '../../store/shards.ts';
+import type { ShardName } from '../../store/store.ts';
 import type { Put } from './store.ts';
 
 /** By block, or `metric` for those about the metric itself. */

@@ -1,13 +1,10 @@
 // The revision log as the store has it: entries in blocks, counts beside them, newest release first.
-
 import type { CatalogueMetric } from '../../data/catalogue.ts';
 import type { DatasetHead } from '../../data/dataset.ts';
 import { observationId } from '../../data/identifier.ts';
 import { type DatasetLog, servedLog } from '../../data/log.ts';
-import type { ShardName } from '../../store/layout.ts';
-import type { FirstEntries } from '../../store/log.ts';
-import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
 import type { PastRevision, RevisionCount, RevisionCounts } from '../../store/shards.ts';
+import type { FirstEntries, MetricNode, ShardName, SharedCatalogue } from '../../store/store.ts';
 import { type LoggedChange, putChange } from './logged-change.ts';
 import type { Put } from './store.ts';
 

@@ -1,5 +1,4 @@
 // One metric's shards: its series in blocks of municipalities, and what is derived of it.
-
 import type { CatalogueMetric } from '../../data/catalogue.ts';
 import { cellIndex, type Grid, STATE } from '../../data/dataset.ts';
 import type { Digest } from '../../data/hash.ts';
@@ -8,16 +7,16 @@ import type { Localized } from '../../data/lang.ts';
 import { bestPeriod, coverageOf, referencesOf } from '../../rules/coverage.ts';
 import { otherRankings, rankingOf, type YearFacts } from '../../rules/ranking.ts';
 import { type Flag, type Flagged, flagsAt } from '../../rules/waivers.ts';
-import { onlyRelease } from '../../store/history.ts';
-import type { SharedCatalogue } from '../../store/nodes.ts';
-import type {
-  MetricFacts,
-  PastRevision,
-  SeriesBlock,
-  StoredSeries,
-  StoredYear,
-  StoredYears,
+import {
+  type MetricFacts,
+  onlyRelease,
+  type PastRevision,
+  type SeriesBlock,
+  type StoredSeries,
+  type StoredYear,
+  type StoredYears,
 } from '../../store/shards.ts';
+import type { SharedCatalogue } from '../../store/store.ts';
 import { FLAG_WORDS } from '../../text/answers.ts';
 
 /** By STATE: not listed, listed without a value, value, withdrawn. */

@@ -1,21 +1,21 @@
 // From a verified dataset to everything the function reads, shard by shard: children before the parents that name them.
-
 import type { CatalogueMetric } from '../../data/catalogue.ts';
 import type { DatasetHead, Grid } from '../../data/dataset.ts';
 import { type DatasetLog, datasetLog } from '../../data/log.ts';
 import type { Layout } from '../../data/settings.ts';
 import { type Flagged, flagsOf } from '../../rules/waivers.ts';
-import { geosPerBlock, type ShardName, STORE_FORMAT } from '../../store/layout.ts';
-import type {
-  CatalogueNode,
-  MetricNode,
-  MunicipalitiesNode,
-  PastRoot,
-  SharedCatalogue,
-  StoreRoot,
-} from '../../store/nodes.ts';
-import { packOf } from '../../store/pack.ts';
-import type { Presence, RevisionCounts } from '../../store/shards.ts';
+import { type Presence, packOf, type RevisionCounts } from '../../store/shards.ts';
+import {
+  type CatalogueNode,
+  geosPerBlock,
+  type MetricNode,
+  type MunicipalitiesNode,
+  type PastRoot,
+  type ShardName,
+  type SharedCatalogue,
+  STORE_FORMAT,
+  type StoreRoot,
+} from '../../store/store.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../read/verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';

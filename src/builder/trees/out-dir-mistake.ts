@@ -1,7 +1,7 @@
 // What a build may replace: its own trees, and nothing that somebody else put there.
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { STORE_FOLDER } from '../../store/layout.ts';
+import { STORE_FOLDER } from '../../store/store.ts';
 import { isThere } from '../is-there.ts';
 import { isWithin, realPath } from '../is-within.ts';
 

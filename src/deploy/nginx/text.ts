@@ -1,5 +1,4 @@
 // Text of nginx configurations: quoted strings, headers, and the refusals that nginx gives on its own.
-
 import { canonicalJson } from '../../data/hash.ts';
 import {
   METHODS,
@@ -11,9 +10,9 @@ import {
   SERVICE_FAULT,
 } from '../../data/problem.ts';
 import { API_VERSION } from '../../data/settings.ts';
+import { problemBody } from '../../endpoints/ask.ts';
 import { MALFORMED, TOO_LARGE, UNREAD_HEADERS } from '../../http/malformed-request.ts';
 import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
-import { problemBody } from '../../queries/envelope.ts';
 
 /** A quoted string. nginx has no escape for `$`, which begins a variable: throws where a text holds one. */
 export function nginxText(text: string | null): string {

@@ -1,11 +1,10 @@
 // What the site says when a page cannot be shown: the API's own sentence, in the look of the site.
-
 import { observationId, parseObservationId, typedParts } from '../../data/identifier.ts';
 import type { Lang } from '../../data/lang.ts';
 import { codesIn, type Problem } from '../../data/problem.ts';
+import { figureNames, metricNames } from '../../endpoints/ask.ts';
 import type { RefusedPage } from '../../http/service.ts';
-import { figureNames, metricNames } from '../../queries/names.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 import { EMBED_WORDS } from '../../text/embeds.ts';
 import { changesPaths, HOME, metricPaths, observationPaths } from '../../text/paths.ts';
 import { speaker } from '../../text/problem-facts.ts';

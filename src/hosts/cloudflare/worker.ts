@@ -1,7 +1,6 @@
 // Cloudflare Workers: static assets for the website and the store, this Worker in front of both.
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { POINTER, STORE_FOLDER } from '../../store/layout.ts';
-import type { Read } from '../../store/shard-loader.ts';
+import { POINTER, type Read, STORE_FOLDER } from '../../store/store.ts';
 import { createEdgeHandler } from '../edge/handler.ts';
 
 /**

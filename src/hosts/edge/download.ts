@@ -1,5 +1,4 @@
 // A download on a host that reads its files whole: the requested range is cut from the bytes.
-
 import type { Digest } from '../../data/hash.ts';
 import { onceFor } from '../../data/text.ts';
 import {
@@ -10,9 +9,7 @@ import {
   isDownload,
 } from '../../http/download-reply.ts';
 import { isRead, type Service } from '../../http/service.ts';
-import type { SealedFile } from '../../store/nodes.ts';
-import type { Store } from '../../store/open-store.ts';
-import { type Read, StoreFault } from '../../store/shard-loader.ts';
+import { type Read, type SealedFile, type Store, StoreFault } from '../../store/store.ts';
 import { pastDownload } from '../past-download.ts';
 
 export type EdgeFiles = {

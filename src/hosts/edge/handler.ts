@@ -1,6 +1,6 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
-
 import { SERVICE_FAULT } from '../../data/problem.ts';
+import { langOf, problemBody } from '../../endpoints/ask.ts';
 import { answerRequest, conditional } from '../../http/handler.ts';
 import { answerMethod, refuseFault } from '../../http/refuse.ts';
 import { asciiOf, JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
@@ -8,12 +8,8 @@ import { isAnswered } from '../../http/routes.ts';
 import { isRead, type Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
 import { isMcpPath, pairsOf, targetOf } from '../../http/target.ts';
-import { langOf } from '../../queries/ask.ts';
-import { problemBody } from '../../queries/envelope.ts';
 import { TABLE } from '../../service.ts';
-import { STORE_FOLDER } from '../../store/layout.ts';
-import { type Opening, openStore } from '../../store/open-store.ts';
-import type { Read } from '../../store/shard-loader.ts';
+import { type Opening, openStore, type Read, STORE_FOLDER } from '../../store/store.ts';
 import { type EdgeFiles, edgeDownload } from './download.ts';
 
 /**

@@ -11,9 +11,7 @@ import {
   isDownload,
 } from '../../http/download-reply.ts';
 import { isRead } from '../../http/service.ts';
-import type { SealedFile } from '../../store/nodes.ts';
-import type { Store } from '../../store/open-store.ts';
-import { StoreFault } from '../../store/shard-loader.ts';
+import { type SealedFile, type Store, StoreFault } from '../../store/store.ts';
 import { type PastFiles, pastDownload } from '../past-download.ts';
 import { type Disk, isMissing, NODE_DISK } from './read-tree.ts';
 

@@ -3,9 +3,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { STORE_FOLDER } from '../../store/layout.ts';
-import { openStore, type Store } from '../../store/open-store.ts';
-import { StoreFault } from '../../store/shard-loader.ts';
+import { openStore, STORE_FOLDER, type Store, StoreFault } from '../../store/store.ts';
 import { type Disk, NODE_DISK, treeText } from './read-tree.ts';
 
 export type OpenTree = {

@@ -3,7 +3,7 @@ import { constants, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, onFile } from '../../builder/machine-fault.ts';
-import type { Read } from '../../store/shard-loader.ts';
+import type { Read } from '../../store/store.ts';
 
 /** What is done to a disk: handed in, so that a test can let it fail. */
 export type Disk = {

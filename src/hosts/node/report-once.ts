@@ -1,6 +1,6 @@
 // A broken part fails every request that needs it: it is reported once, not once a request.
 import { codeOf } from '../../builder/machine-fault.ts';
-import { StoreFault } from '../../store/shard-loader.ts';
+import { StoreFault } from '../../store/store.ts';
 
 type Report = (fault: unknown) => void;
 

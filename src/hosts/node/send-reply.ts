@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import Negotiator from 'negotiator';
-import { StoreFault } from '../../store/shard-loader.ts';
+import { StoreFault } from '../../store/store.ts';
 import type { AnswerBytes, Coding } from './answers.ts';
 import type { DownloadReply } from './download-file.ts';
 

@@ -1,11 +1,10 @@
 // What the Node host knows of one release.
-
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { answerRequest, type ServiceRequest } from '../../http/handler.ts';
 import type { InTurn, Service } from '../../http/service.ts';
 import { createAssistant } from '../../mcp/create-assistant.ts';
 import { TABLE } from '../../service.ts';
-import { createLru, type Lru } from '../../store/lru.ts';
+import { createLru, type Lru } from '../../store/store.ts';
 import type { GeneratedFile } from '../past-download.ts';
 import { type AnswerCache, createAnswerCache, createRecent } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';

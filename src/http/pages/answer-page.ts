@@ -1,7 +1,7 @@
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
 import { isProblem } from '../../data/problem.ts';
-import { judge } from '../../queries/ask.ts';
-import type { Values } from '../../queries/query.ts';
+import { judge } from '../../endpoints/ask.ts';
+import type { Values } from '../../endpoints/endpoint.ts';
 import { etagOf } from '../etag.ts';
 import { refuse } from '../refuse.ts';
 import { alternateLink, cacheOf, EMBED_HEADERS, HTML_TYPE, okReply, type Reply, refusal } from '../reply.ts';

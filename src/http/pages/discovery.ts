@@ -1,16 +1,12 @@
 // What the service says of itself to programs: the root of the API, its fields, its description, the way to all of them, and
 // one page for language models. In English whatever `lang` is, so that each is a file without any question.
-
 import { canonicalJson } from '../../data/hash.ts';
 import { onceFor } from '../../data/text.ts';
-import { ApiInfo, apiInfoOf, apiRootOf, llmsText } from '../../describe/about-api.ts';
-import { API_ROOT } from '../../describe/examples.ts';
-import { schemaOf } from '../../describe/json-schema.ts';
-import { type AboutPage, openApi } from '../../describe/openapi/document.ts';
-import { successBody } from '../../queries/envelope.ts';
-import { lang, parametersOf } from '../../queries/parameters.ts';
-import { ONE_FILE } from '../../queries/query.ts';
-import type { Store } from '../../store/open-store.ts';
+import { type AboutPage, openApi } from '../../describe/openapi.ts';
+import { API_ROOT, ApiInfo, apiInfoOf, apiRootOf, llmsText, schemaOf } from '../../describe/reference.ts';
+import { successBody } from '../../endpoints/ask.ts';
+import { lang, ONE_FILE, parametersOf } from '../../endpoints/endpoint.ts';
+import type { Store } from '../../store/store.ts';
 import { ABOUT } from '../../text/paths.ts';
 import { JSON_TYPE } from '../reply.ts';
 import type { Table } from '../service.ts';

@@ -1,13 +1,11 @@
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
-
 import type { Lang } from '../../data/lang.ts';
 import { SERVICE } from '../../data/settings.ts';
 import { escapeHtml } from '../../embed/markup.ts';
-import { lang, parametersOf } from '../../queries/parameters.ts';
-import { ONE_FILE } from '../../queries/query.ts';
-import { typeSums } from '../../queries/revision-log.ts';
-import type { Store } from '../../store/open-store.ts';
+import { lang, ONE_FILE, parametersOf } from '../../endpoints/endpoint.ts';
+import { typeSums } from '../../endpoints/revisions.ts';
 import type { RevisionCounts } from '../../store/shards.ts';
+import type { Store } from '../../store/store.ts';
 import { HOME, RELEASES } from '../../text/paths.ts';
 import { FEED_WORDS } from '../../text/site.ts';
 import type { Page } from './page.ts';

@@ -1,6 +1,5 @@
 // /observations/{id}: the landing page of every permanent identifier: the figure, how to cite and print it, where it comes from,
 // and its history.
-
 import { hasCompleteYear } from '../../data/catalogue.ts';
 import type { Digest } from '../../data/hash.ts';
 import { contentHash, hashedText, observationId } from '../../data/identifier.ts';
@@ -11,15 +10,24 @@ import { waivedYears } from '../../embed/chart/notes.ts';
 import type { FigurePageView, FigureView, NewerYears } from '../../embed/figure-view.ts';
 import { figureFrame } from '../../embed/iframe-code.ts';
 import { renderFigurePage } from '../../embed/page/figure/page.ts';
-import { judgeValue } from '../../queries/judge-value.ts';
-import { findObservation, type Located } from '../../queries/observation.ts';
-import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
-import { type Context, type FigureSubject, type MetricSubject, NO_FILES } from '../../queries/query.ts';
-import { citationOf, citedOf } from '../../queries/records/observation.ts';
-import { provenanceOf } from '../../queries/records/provenance.ts';
-import { historyOf } from '../../store/history.ts';
-import type { StoredSeries } from '../../store/shards.ts';
-import { standingIn } from '../../store/year-ranking.ts';
+import {
+  type Context,
+  type FigureSubject,
+  identifier,
+  lang,
+  type MetricSubject,
+  NO_FILES,
+  parametersOf,
+} from '../../endpoints/endpoint.ts';
+import { provenanceOf } from '../../endpoints/notes.ts';
+import {
+  citationOf,
+  citedOf,
+  findObservation,
+  judgeValue,
+  type Located,
+} from '../../endpoints/observation.ts';
+import { historyOf, type StoredSeries, standingIn } from '../../store/shards.ts';
 import { countyName, newspaperLine } from '../../text/answers.ts';
 import { metricPaths, metricYearPaths, observationPaths } from '../../text/paths.ts';
 import { sitePolicy } from '../content-security-policy.ts';

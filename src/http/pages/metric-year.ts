@@ -1,14 +1,18 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
-
 import { PERIOD_PATTERN } from '../../data/identifier.ts';
 import type { Lang } from '../../data/lang.ts';
 import { echo, isProblem, type Problem } from '../../data/problem.ts';
 import { type NoYear, renderMetricYear, renderNoYear } from '../../embed/page/metric/year-page.ts';
-import { identifier, name, optional, parametersOf } from '../../queries/parameters.ts';
-import { type MetricSubject, NO_FILES } from '../../queries/query.ts';
-import { rankedYears } from '../../queries/rankings.ts';
-import { metricOfPath } from '../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import {
+  identifier,
+  type MetricSubject,
+  NO_FILES,
+  name,
+  optional,
+  parametersOf,
+} from '../../endpoints/endpoint.ts';
+import { rankedYears } from '../../endpoints/rankings.ts';
+import { metricOfPath, resolveMunicipality } from '../../endpoints/resolve.ts';
 import { metricYearPaths } from '../../text/paths.ts';
 import { METRIC_WORDS } from '../../text/site.ts';
 import { FILE_CSP } from '../content-security-policy.ts';

@@ -1,20 +1,17 @@
 // /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
-
 import type { CatalogueMunicipality } from '../../data/catalogue.ts';
 import type { Lang } from '../../data/lang.ts';
 import { difference } from '../../data/number.ts';
 import { isProblem, type Problem, problem } from '../../data/problem.ts';
 import { type ChangedMetric, type ChangedYear, renderChanges } from '../../embed/page/changes.ts';
+import { identifier, NO_FILES, optional, parametersOf, text } from '../../endpoints/endpoint.ts';
+import { resolveLogged, resolveMunicipality } from '../../endpoints/resolve.ts';
 import {
   type ChangesFilter,
   type MetricChanges,
   municipalityChanges,
   type YearChange,
-} from '../../queries/municipality-changes.ts';
-import { identifier, optional, parametersOf, text } from '../../queries/parameters.ts';
-import { NO_FILES } from '../../queries/query.ts';
-import { resolveLogged } from '../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+} from '../../endpoints/revisions.ts';
 import { changesPaths } from '../../text/paths.ts';
 import { FILE_CSP } from '../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';

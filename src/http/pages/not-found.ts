@@ -1,13 +1,11 @@
 // What the function answers where the website has no page: the way to the one that was meant, or what may have been.
-
 import type { Lang } from '../../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../../data/problem.ts';
 import { lowerCase, nameKey } from '../../data/text.ts';
 import { renderNotFound } from '../../embed/page/not-found.ts';
 import type { HitGroup } from '../../embed/page/search.ts';
-import { resolveMetric } from '../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
-import type { Store } from '../../store/open-store.ts';
+import { resolveMetric, resolveMunicipality } from '../../endpoints/resolve.ts';
+import type { Store } from '../../store/store.ts';
 import {
   ABOUT,
   COMPARE,

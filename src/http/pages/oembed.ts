@@ -1,11 +1,10 @@
 // /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
-
 import { canonicalJson } from '../../data/hash.ts';
 import type { Lang } from '../../data/lang.ts';
 import { isProblem, type Problem, problem } from '../../data/problem.ts';
 import type { Frame } from '../../embed/iframe-code.ts';
 import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
-import { judge, judgeGiven, langOf } from '../../queries/ask.ts';
+import { judge, judgeGiven, langOf } from '../../endpoints/ask.ts';
 import { etagOf } from '../etag.ts';
 import { refuse } from '../refuse.ts';
 import { JSON_TYPE, okReply, type Reply } from '../reply.ts';

@@ -1,10 +1,9 @@
 // A page that the function answers: the same kind of value as a query, rendered as HTML or in a format of its own.
-
 import type { Digest } from '../../data/hash.ts';
 import type { Lang } from '../../data/lang.ts';
 import type { Problem } from '../../data/problem.ts';
 import type { Frame } from '../../embed/iframe-code.ts';
-import type { Context, Fixing, Form, Values } from '../../queries/query.ts';
+import type { Context, Fixing, Form, Values } from '../../endpoints/endpoint.ts';
 import type { Reply } from '../reply.ts';
 import type { BareRequest, Table } from '../service.ts';
 

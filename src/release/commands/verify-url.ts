@@ -6,13 +6,13 @@ import { type Verified, verifyDataset } from '../../builder/read/verify-dataset.
 import { countWords } from '../../data/dataset.ts';
 import { isPublic } from '../../data/registry.ts';
 import { withoutTrailingSlash } from '../../data/settings.ts';
+import { observationPath } from '../../endpoints/notes.ts';
+import { observationsOf } from '../../endpoints/observation.ts';
 import { etagOf, matchesEtag } from '../../http/etag.ts';
 import { reply } from '../../http/handler.ts';
 import type { Service } from '../../http/service.ts';
-import { observationPath } from '../../queries/links.ts';
-import { observationsOf } from '../../queries/observation.ts';
 import { TABLE } from '../../service.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { BodyFault, fetchFault, textWithin } from '../import/fetch-text.ts';

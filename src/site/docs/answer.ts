@@ -1,11 +1,10 @@
 // What the API answers, asked of the function itself, for the examples of the documentation.
-
 import { type ProblemCode, SERVICE_FAULT } from '../../data/problem.ts';
-import { statedRefusals } from '../../describe/examples.ts';
+import { statedRefusals } from '../../describe/reference.ts';
+import { problemBody } from '../../endpoints/ask.ts';
 import { reply } from '../../http/handler.ts';
 import type { Table } from '../../http/service.ts';
-import { problemBody } from '../../queries/envelope.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 
 /** `body` is the whole envelope as a value, its keys in the order in which they are sent. */
 export type DocsAnswer = { address: string; status: number; code: string | null; body: unknown };

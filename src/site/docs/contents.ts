@@ -1,6 +1,6 @@
 // What stands in the documentation, in its order: the table of contents.
-import { API_ROOT } from '../../describe/examples.ts';
-import type { Query } from '../../queries/query.ts';
+import { API_ROOT } from '../../describe/reference.ts';
+import type { Query } from '../../endpoints/endpoint.ts';
 import {
   CALCULATION_RULES,
   DOCS_WORDS,

@@ -1,11 +1,10 @@
 // Which of a query's answers are files, and the figure that the documentation is about.
-
 import { observationId } from '../../data/identifier.ts';
 import { isProblem } from '../../data/problem.ts';
-import { addressOf } from '../../describe/examples.ts';
-import { findObservation, observationsOf } from '../../queries/observation.ts';
-import type { Query } from '../../queries/query.ts';
-import type { Store } from '../../store/open-store.ts';
+import { addressOf } from '../../describe/reference.ts';
+import type { Query } from '../../endpoints/endpoint.ts';
+import { findObservation, observationsOf } from '../../endpoints/observation.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The address of one answer of the query that is a file, or null where none is (contract 6). */
 export async function fixedAddress(query: Query, store: Store): Promise<string | null> {

@@ -1,5 +1,4 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
-
 import type { CatalogueMetric, CatalogueMunicipality } from '../../data/catalogue.ts';
 import { observationId } from '../../data/identifier.ts';
 import type { Lang } from '../../data/lang.ts';
@@ -7,11 +6,10 @@ import { difference } from '../../data/number.ts';
 import { type Missing, missingOf } from '../../data/release.ts';
 import { onceFor } from '../../data/text.ts';
 import type { TrendPoint } from '../../embed/figure-view.ts';
+import { unitWords } from '../../endpoints/metric.ts';
 import { breaksOf, ownNotes, sharedNotes } from '../../http/pages/views/notes.ts';
-import { unitWords } from '../../queries/records/metric.ts';
-import { historyOf } from '../../store/history.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { PastRevision, StoredSeries } from '../../store/shards.ts';
+import { historyOf, type PastRevision, type StoredSeries } from '../../store/shards.ts';
+import type { Store } from '../../store/store.ts';
 import type { UnitWords } from '../../text/numbers.ts';
 
 type Latest = {

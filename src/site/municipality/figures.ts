@@ -1,10 +1,9 @@
 // What a municipality's page shows: its key figures, then its newest figures by subject, or the way to them.
-
 import type { CatalogueMetric, CatalogueMunicipality } from '../../data/catalogue.ts';
 import type { Lang } from '../../data/lang.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
-import { keyMetrics } from '../../queries/key-metrics.ts';
-import type { Store } from '../../store/open-store.ts';
+import { keyMetrics } from '../../endpoints/key-metrics.ts';
+import type { Store } from '../../store/store.ts';
 import { municipalitySubjectPaths } from '../../text/paths.ts';
 import { SITE_WORDS, SUBJECT_WORDS } from '../../text/site.ts';
 import { keyFigure } from '../figures/key-figure.ts';

@@ -1,8 +1,7 @@
 // Which rankings a release moved most, from what the store has of it and of the release before.
-
 import type { CatalogueMetric } from '../../data/catalogue.ts';
 import { byMoved, type MovedRanks, movedRanks, type Ranks } from '../../rules/ranking.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 
 type MovedRanking = MovedRanks & { metric: CatalogueMetric };
 

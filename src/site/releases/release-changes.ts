@@ -1,8 +1,7 @@
 // What one release changed, as the store counts it.
-
 import type { CatalogueMetric } from '../../data/catalogue.ts';
-import { type TypeSum, typeSums } from '../../queries/revision-log.ts';
-import type { Store } from '../../store/open-store.ts';
+import { type TypeSum, typeSums } from '../../endpoints/revisions.ts';
+import type { Store } from '../../store/store.ts';
 
 type ReleaseSummary = {
   /** By metric id; one count for each type of `sums`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Started, startDeno } from '../../../src/hosts/local/start-program.ts';
-import { POINTER, STORE_FOLDER } from '../../../src/store/layout.ts';
+import { POINTER, STORE_FOLDER } from '../../../src/store/store.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';

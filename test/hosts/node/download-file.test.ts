@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DownloadReply, downloadReply, type SealedTree } from '../../../src/hosts/node/download-file.ts';
 import { type Disk, NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
-import { StoreFault } from '../../../src/store/shard-loader.ts';
+import { StoreFault } from '../../../src/store/store.ts';
 import { type Emitted, emitted } from '../../downloads/emitted.ts';
 import { goldenData } from '../../support/golden.ts';
 

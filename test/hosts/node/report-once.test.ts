@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportOnce } from '../../../src/hosts/node/report-once.ts';
-import { StoreFault } from '../../../src/store/shard-loader.ts';
+import { StoreFault } from '../../../src/store/store.ts';
 
 describe('the operator', () => {
   it('is told once of each broken shard, and every time of any other fault', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distance, nearest } from '../../../src/queries/resolve/near.ts';
-import { nearParameters } from '../../../src/queries/resolve/near-parameters.ts';
+import { nearParameters } from '../../../src/endpoints/ask.ts';
+import { distance, nearest } from '../../../src/search/near.ts';
 
 describe('distance', () => {
   it.each([

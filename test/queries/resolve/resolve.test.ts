@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isProblem, type Problem } from '../../../src/data/problem.ts';
-import { resolveMetric } from '../../../src/queries/resolve/metric.ts';
-import { municipalityOfPath, resolveMunicipality } from '../../../src/queries/resolve/municipality.ts';
-import { searchMetrics } from '../../../src/queries/search/metrics.ts';
-import { directoryOf } from '../../../src/store/directory.ts';
+import { municipalityOfPath, resolveMetric, resolveMunicipality } from '../../../src/endpoints/resolve.ts';
+import { directoryOf } from '../../../src/search/directory.ts';
+import { searchMetrics } from '../../../src/search/metrics.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';

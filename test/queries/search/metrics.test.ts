@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Searched, searchMetrics } from '../../../src/queries/search/metrics.ts';
-import type { SearchedMetric } from '../../../src/queries/search/texts.ts';
+import { type Searched, type SearchedMetric, searchMetrics } from '../../../src/search/metrics.ts';
 import { goldenData } from '../../support/golden.ts';
 import { dataOf } from '../../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';

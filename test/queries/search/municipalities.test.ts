@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchMunicipalities } from '../../../src/queries/search/municipalities.ts';
+import { searchMunicipalities } from '../../../src/search/places.ts';
 import { goldenData } from '../../support/golden.ts';
 import { dataOf } from '../../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';

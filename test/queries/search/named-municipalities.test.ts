@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namedMunicipalities } from '../../../src/queries/search/named-municipalities.ts';
-import { wordsOf } from '../../../src/queries/search/words.ts';
+import { namedMunicipalities } from '../../../src/search/places.ts';
+import { wordsOf } from '../../../src/search/words.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
 
 const parsed = (query: string) => namedMunicipalities(SHIPPED_CATALOGUE, query);

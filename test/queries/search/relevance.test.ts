@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchMetrics } from '../../../src/queries/search/metrics.ts';
+import { searchMetrics } from '../../../src/search/metrics.ts';
 import { ENGLISH } from './questions-en.ts';
 import { SWEDISH } from './questions-sv.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';

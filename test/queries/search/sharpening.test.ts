@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchMetrics } from '../../../src/queries/search/metrics.ts';
+import { searchMetrics } from '../../../src/search/metrics.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
 
 const ids = (query: string): string[] => searchMetrics(SHIPPED_CATALOGUE, query).metrics.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { deriveCatalogue } from '../../../src/builder/derive/catalogue.ts';
 import { loadHead, loadSeries } from '../../../src/builder/read/load-dataset.ts';
 import { gridOf } from '../../../src/data/dataset.ts';
 import { isPublic } from '../../../src/data/registry.ts';
-import type { SharedCatalogue } from '../../../src/store/nodes.ts';
+import type { SharedCatalogue } from '../../../src/store/store.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'data');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { englishStem, swedishStem } from '../../../src/queries/search/stem.ts';
+import { englishStem, swedishStem } from '../../../src/search/words.ts';
 
 describe('the Swedish stem', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WORD_LISTS } from '../../../src/data/word-lists.ts';
-import { KINDS, kindOf, searchLine, wordsOf } from '../../../src/queries/search/words.ts';
+import { KINDS, kindOf, searchLine, wordsOf } from '../../../src/search/words.ts';
 
 it.each([
   ['Arbetslöshet,  16–24 år', 'arbetsloshet 16 24 ar'],

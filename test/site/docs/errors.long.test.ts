@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_STATUS } from '../../../src/data/problem.ts';
-import { formRefusals, statedRefusals } from '../../../src/describe/examples.ts';
+import { formRefusals, statedRefusals } from '../../../src/describe/reference.ts';
+import { QUERIES } from '../../../src/endpoints/table.ts';
 import {
   EXPECTATION,
   MALFORMED,
@@ -8,7 +9,6 @@ import {
   TOO_SLOW,
   WRONG_HOST,
 } from '../../../src/http/malformed-request.ts';
-import { QUERIES } from '../../../src/queries/table.ts';
 import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
 import { CODE_MEANINGS, DOCS_WORDS, UNPROVOKED } from '../../../src/text/docs.ts';
 import { PROBLEM_REASONS } from '../../../src/text/problems.ts';

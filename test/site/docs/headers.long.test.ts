@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAddress } from '../../../src/describe/examples.ts';
-import { QUERIES } from '../../../src/queries/table.ts';
+import { exampleAddress } from '../../../src/describe/reference.ts';
+import { QUERIES } from '../../../src/endpoints/table.ts';
 import { ANSWER_HEADERS, type HeaderRow, PREFLIGHT_HEADERS } from '../../../src/site/docs/headers.ts';
 import { realService } from '../../support/real-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ParameterRow, parameterRows } from '../../../src/describe/parameters.ts';
-import { QUERIES } from '../../../src/queries/table.ts';
+import { type ParameterRow, parameterRows } from '../../../src/describe/reference.ts';
+import { QUERIES } from '../../../src/endpoints/table.ts';
 import { tryAddress } from '../../../src/site/docs/try-address.ts';
 
 function rowOf(query: string, name: string): ParameterRow | undefined {

@@ -1,12 +1,11 @@
 // The documentation as Astro renders it over a store, without a build of the whole site.
-
 import { getViteConfig } from 'astro/config';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { createServer } from 'vite';
 import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/astro/site-store.ts';
 import { FILE_POLICY } from '../../../src/http/content-security-policy.ts';
 import { TABLE } from '../../../src/service.ts';
-import type { Store } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
 
 const PAGE = '/src/pages/docs.astro';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/site/figures/notes.ts';
 import { type FigureRow, figureRow, isShown, type ShownRow } from '../../../src/site/figures/row.ts';
 import { figureTable } from '../../../src/site/figures/table.ts';
-import type { Store } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { NOTE_WORDS } from '../../../src/text/answers.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { movedRankings } from '../../../src/site/releases/moved.ts';
-import type { Store } from '../../../src/store/open-store.ts';
 import type { StoredRanking, YearRanking } from '../../../src/store/shards.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serve } from '../../support/service.ts';
 

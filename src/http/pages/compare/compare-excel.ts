@@ -1,14 +1,12 @@
 // /jamfor.excel.csv: the years of a comparison for Swedish Excel. An answer and no file, as every comparison is.
-
 import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../data/catalogue.ts';
 import { observationId } from '../../../data/identifier.ts';
 import { isProblem } from '../../../data/problem.ts';
 import { EXCEL_CSV_TYPE, excelCsv } from '../../../data/text.ts';
-import { compare } from '../../../queries/compare.ts';
-import { NO_FILES } from '../../../queries/query.ts';
-import type { Comparison } from '../../../queries/records/comparison.ts';
-import { figureNotes } from '../../../queries/records/note.ts';
-import type { Store } from '../../../store/open-store.ts';
+import { type Comparison, compare } from '../../../endpoints/compare.ts';
+import { NO_FILES } from '../../../endpoints/endpoint.ts';
+import { figureNotes } from '../../../endpoints/notes.ts';
+import type { Store } from '../../../store/store.ts';
 import { COMPARE_EXCEL } from '../../../text/paths.ts';
 import type { Page } from '../page.ts';
 

@@ -1,20 +1,16 @@
 // /jamfor and /en/compare: the API's comparison for people, with the years drawn, and refusals that lead on.
-
 import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../../../data/lang.ts';
 import { isProblem, type Problem } from '../../../data/problem.ts';
 import { COMPARED } from '../../../data/settings.ts';
 import { renderComparePage } from '../../../embed/page/compare/page.ts';
 import type { CompareForm, ComparePageView, CompareRefusal } from '../../../embed/page/compare/view.ts';
-import { judge } from '../../../queries/ask.ts';
-import { COMPARED_ABOUT, compare } from '../../../queries/compare.ts';
-import { keyMetrics } from '../../../queries/key-metrics.ts';
-import { optional, parametersOf, text } from '../../../queries/parameters.ts';
-import { ONE_FILE } from '../../../queries/query.ts';
-import type { Comparison } from '../../../queries/records/comparison.ts';
-import { knownMetric } from '../../../queries/resolve/metric.ts';
-import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
-import type { Store } from '../../../store/open-store.ts';
+import { judge } from '../../../endpoints/ask.ts';
+import { COMPARED_ABOUT, type Comparison, compare } from '../../../endpoints/compare.ts';
+import { ONE_FILE, optional, parametersOf, text } from '../../../endpoints/endpoint.ts';
+import { keyMetrics } from '../../../endpoints/key-metrics.ts';
+import { knownMetric, knownMunicipality } from '../../../endpoints/resolve.ts';
+import type { Store } from '../../../store/store.ts';
 import { COMPARE } from '../../../text/paths.ts';
 import { problemSentence } from '../../../text/problems.ts';
 import { FILE_CSP } from '../../content-security-policy.ts';

@@ -1,10 +1,9 @@
 // The answer of a comparison with all that its page shows beside it: every year, the median, the rank of each.
-
 import type { CatalogueMetric, CatalogueMunicipality } from '../../../data/catalogue.ts';
 import type { CompareAnswer, ComparedMetric } from '../../../embed/page/compare/view.ts';
-import type { Context } from '../../../queries/query.ts';
-import type { Comparison } from '../../../queries/records/comparison.ts';
-import { standingIn } from '../../../store/year-ranking.ts';
+import type { Comparison } from '../../../endpoints/compare.ts';
+import type { Context } from '../../../endpoints/endpoint.ts';
+import { standingIn } from '../../../store/shards.ts';
 import { compareView } from '../views/metric-views.ts';
 import { ownNotes } from '../views/notes.ts';
 

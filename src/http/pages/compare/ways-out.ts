@@ -1,12 +1,10 @@
 // Of a comparison that was refused: the same question with one thing put right, as links.
-
 import type { Lang } from '../../../data/lang.ts';
 import { codesIn, type Problem } from '../../../data/problem.ts';
 import { COMPARED } from '../../../data/settings.ts';
 import type { CompareRefusal } from '../../../embed/page/compare/view.ts';
-import { knownMetric } from '../../../queries/resolve/metric.ts';
-import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
-import type { Store } from '../../../store/open-store.ts';
+import { knownMetric, knownMunicipality } from '../../../endpoints/resolve.ts';
+import type { Store } from '../../../store/store.ts';
 import { comparingAll } from '../../../text/paths.ts';
 import type { Given } from './compare.ts';
 

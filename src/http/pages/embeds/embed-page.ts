@@ -1,10 +1,17 @@
 // An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
-
 import { isProblem, type Problem } from '../../../data/problem.ts';
 import { AUTO_HEIGHT_SCRIPT } from '../../../embed/auto-height.ts';
 import type { Frame } from '../../../embed/iframe-code.ts';
-import { lang, oneOf, type Parameter, parametersOf } from '../../../queries/parameters.ts';
-import { type Context, type Fixing, NO_FILES, type Values } from '../../../queries/query.ts';
+import {
+  type Context,
+  type Fixing,
+  lang,
+  NO_FILES,
+  oneOf,
+  type Parameter,
+  parametersOf,
+  type Values,
+} from '../../../endpoints/endpoint.ts';
 import { embedPolicy } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
 

@@ -1,5 +1,4 @@
 // The embeds of one municipality: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
-
 import type { CatalogueMetric, CatalogueMunicipality } from '../../../data/catalogue.ts';
 import { observationId } from '../../../data/identifier.ts';
 import { isProblem, type Problem } from '../../../data/problem.ts';
@@ -9,13 +8,15 @@ import { chartSvg } from '../../../embed/fixed/compare.ts';
 import { figureSvg } from '../../../embed/fixed/figure.ts';
 import { chartFrame, figureFrame } from '../../../embed/iframe-code.ts';
 import { renderObservationEmbed } from '../../../embed/observation-embed.ts';
-import { judgeValue } from '../../../queries/judge-value.ts';
-import { findObservation, observation } from '../../../queries/observation.ts';
-import { identifier, name, oneOf } from '../../../queries/parameters.ts';
-import { type Context, NO_FILES, type Values } from '../../../queries/query.ts';
-import { metricOfPath, resolveMetric } from '../../../queries/resolve/metric.ts';
-import { municipalityOfPath, resolveMunicipality } from '../../../queries/resolve/municipality.ts';
-import { withheld } from '../../../queries/resolve/withheld.ts';
+import { type Context, identifier, NO_FILES, name, oneOf, type Values } from '../../../endpoints/endpoint.ts';
+import { findObservation, judgeValue, observation } from '../../../endpoints/observation.ts';
+import {
+  metricOfPath,
+  municipalityOfPath,
+  resolveMetric,
+  resolveMunicipality,
+  withheld,
+} from '../../../endpoints/resolve.ts';
 import type { Page } from '../page.ts';
 import { chartView, figureView } from '../views/figure-views.ts';
 import { referenceOf } from '../views/reference-of.ts';

@@ -1,5 +1,4 @@
 // The embeds of several municipalities: comparison, ranking, map, and the fixed twins of the two last (contract 7).
-
 import type { CatalogueMetric } from '../../../data/catalogue.ts';
 import { isProblem, type Problem } from '../../../data/problem.ts';
 import { COMPARED } from '../../../data/settings.ts';
@@ -11,13 +10,10 @@ import { compareFrame, metricFrame } from '../../../embed/iframe-code.ts';
 import { renderMapEmbed } from '../../../embed/map/embed.ts';
 import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
 import { renderRankingEmbed } from '../../../embed/ranking/embed.ts';
-import { COMPARED_ABOUT, resolveAll } from '../../../queries/compare.ts';
-import { list, name, optional } from '../../../queries/parameters.ts';
-import { type Context, NO_FILES, type Values } from '../../../queries/query.ts';
-import { judgeRanking } from '../../../queries/rankings.ts';
-import { metricOfPath, resolveMetric } from '../../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../../queries/resolve/municipality.ts';
-import { withheld } from '../../../queries/resolve/withheld.ts';
+import { COMPARED_ABOUT, resolveAll } from '../../../endpoints/compare.ts';
+import { type Context, list, NO_FILES, name, optional, type Values } from '../../../endpoints/endpoint.ts';
+import { judgeRanking } from '../../../endpoints/rankings.ts';
+import { metricOfPath, resolveMetric, resolveMunicipality, withheld } from '../../../endpoints/resolve.ts';
 import type { Page } from '../page.ts';
 import { compareView, rankingView } from '../views/metric-views.ts';
 import { type Embed, embedPages, type ViewReply } from './embed-page.ts';

@@ -1,14 +1,16 @@
 // Where a query leads that names both municipalities and a metric: to the figure of one, to the comparison of several.
-
 import { hasCompleteYear } from '../../../data/catalogue.ts';
 import { observationId, parseTypedId } from '../../../data/identifier.ts';
 import { COMPARED } from '../../../data/settings.ts';
-import { MOST_NEAR_WORDS, standsInMetric } from '../../../queries/search/metrics.ts';
-import { nearMunicipalities, type SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
-import { namedMunicipalities, nameRuns, type Parsed } from '../../../queries/search/named-municipalities.ts';
-import { askedAmong } from '../../../queries/search/question.ts';
-import { withoutCounts } from '../../../queries/search/sharpening.ts';
-import { kindOf, wordsOf } from '../../../queries/search/words.ts';
+import { askedAmong, MOST_NEAR_WORDS, standsInMetric, withoutCounts } from '../../../search/metrics.ts';
+import {
+  namedMunicipalities,
+  nameRuns,
+  nearMunicipalities,
+  type Parsed,
+  type SearchedMunicipality,
+} from '../../../search/places.ts';
+import { kindOf, wordsOf } from '../../../search/words.ts';
 import { comparing, comparingAll, municipalityPaths, observationPaths } from '../../../text/paths.ts';
 import { foreignLang, type Hit } from './hit.ts';
 import type { Showing } from './hits.ts';

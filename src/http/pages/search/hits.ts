@@ -1,12 +1,11 @@
 // What the website's search finds, by the very rules of the API's own searches.
-
-import { searchMetrics, standsInMetric } from '../../../queries/search/metrics.ts';
-import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
-import type { SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
-import { namedMunicipalities } from '../../../queries/search/named-municipalities.ts';
-import { askedAmong } from '../../../queries/search/question.ts';
-import type { SearchedMetric } from '../../../queries/search/texts.ts';
-import { wordsOf } from '../../../queries/search/words.ts';
+import { askedAmong, type SearchedMetric, searchMetrics, standsInMetric } from '../../../search/metrics.ts';
+import {
+  namedMunicipalities,
+  type SearchedMunicipality,
+  searchMunicipalities,
+} from '../../../search/places.ts';
+import { wordsOf } from '../../../search/words.ts';
 import { countyName } from '../../../text/answers.ts';
 import { metricPaths, municipalityPaths, type SiteLang } from '../../../text/paths.ts';
 import type { SearchWords } from '../../../text/search.ts';

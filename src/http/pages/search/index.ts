@@ -1,10 +1,8 @@
 // What the website's search reads: as much of the catalogue as the searches of the API do, so that they find the same.
-
 import type { Catalogue, CatalogueMetric } from '../../../data/catalogue.ts';
 import type { Capabilities } from '../../../data/registry.ts';
-import type { Searched } from '../../../queries/search/metrics.ts';
-import type { SearchedMetric } from '../../../queries/search/texts.ts';
-import { searchLine, wordsOf } from '../../../queries/search/words.ts';
+import type { Searched, SearchedMetric } from '../../../search/metrics.ts';
+import { searchLine, wordsOf } from '../../../search/words.ts';
 import type { SiteLang } from '../../../text/paths.ts';
 import { SEARCH_WORDS, type SearchWords } from '../../../text/search.ts';
 

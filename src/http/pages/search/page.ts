@@ -1,10 +1,8 @@
 // /sok and /en/search: the website's search as a page, by the same rules as in the browser.
-
 import type { Lang } from '../../../data/lang.ts';
 import { type HitGroup, renderSearchPage } from '../../../embed/page/search.ts';
-import { optional, parametersOf, text } from '../../../queries/parameters.ts';
-import { ONE_FILE } from '../../../queries/query.ts';
-import { unknownWords } from '../../../queries/search/metrics.ts';
+import { ONE_FILE, optional, parametersOf, text } from '../../../endpoints/endpoint.ts';
+import { unknownWords } from '../../../search/metrics.ts';
 import { SEARCH } from '../../../text/paths.ts';
 import { noMetricFor, SEARCH_WORDS } from '../../../text/search.ts';
 import { FILE_CSP } from '../../content-security-policy.ts';

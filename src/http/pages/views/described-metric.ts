@@ -1,9 +1,8 @@
 // A metric's page to machines, and that of one of its years: a dataset with its downloads (schema.org).
-
 import { type CatalogueMetric, unitLabel } from '../../../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../../../data/lang.ts';
 import { describedDataset, type StructuredData } from '../../../embed/cite/json-ld.ts';
-import type { Store } from '../../../store/open-store.ts';
+import type { Store } from '../../../store/store.ts';
 import { metricCsv, metricPaths, metricYearPaths } from '../../../text/paths.ts';
 import { METRIC_WORDS } from '../../../text/site.ts';
 

@@ -1,16 +1,13 @@
 // From the store's records to what the renderers are given: nothing left to look up.
-
 import type { CatalogueMetric } from '../../../data/catalogue.ts';
 import { foreignTitle } from '../../../data/lang.ts';
 import { missingOf } from '../../../data/release.ts';
 import type { ChartPoint, ChartView, FigureView, Rank, Revised } from '../../../embed/figure-view.ts';
 import type { MetricHead } from '../../../embed/metric-view.ts';
-import type { Located } from '../../../queries/observation.ts';
-import type { Context, FigureSubject, MetricSubject } from '../../../queries/query.ts';
-import { unitWords } from '../../../queries/records/metric.ts';
-import { historyOf } from '../../../store/history.ts';
-import type { PastRevision, StoredSeries } from '../../../store/shards.ts';
-import { standingIn } from '../../../store/year-ranking.ts';
+import type { Context, FigureSubject, MetricSubject } from '../../../endpoints/endpoint.ts';
+import { unitWords } from '../../../endpoints/metric.ts';
+import type { Located } from '../../../endpoints/observation.ts';
+import { historyOf, type PastRevision, type StoredSeries, standingIn } from '../../../store/shards.ts';
 import { newerOf } from './newer-years.ts';
 import { breaksOf, cautionsOf, isNoted, notesOf } from './notes.ts';
 

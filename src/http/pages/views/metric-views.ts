@@ -1,11 +1,9 @@
 // From the store's records to what drawings of several municipalities, and the pages of a metric's years, are given.
-
 import type { CatalogueMunicipality } from '../../../data/catalogue.ts';
 import { isPinned, type Ref } from '../../../embed/addresses.ts';
 import type { CompareView, Home, RankingPageView, RankingView } from '../../../embed/metric-view.ts';
-import type { MetricSubject } from '../../../queries/query.ts';
-import { rankedYears } from '../../../queries/rankings.ts';
-import { rankingCitation } from '../../../queries/records/ranking.ts';
+import type { MetricSubject } from '../../../endpoints/endpoint.ts';
+import { rankedYears, rankingCitation } from '../../../endpoints/rankings.ts';
 import type { YearRanking } from '../../../store/shards.ts';
 import { comparingAll, metricPaths, metricYearPaths } from '../../../text/paths.ts';
 import { chartView, metricHead } from './figure-views.ts';

@@ -1,6 +1,6 @@
 // Whether a series may have ended at its source, and where newer years are.
 import type { NewerYears } from '../../../embed/figure-view.ts';
-import type { MetricSubject } from '../../../queries/query.ts';
+import type { MetricSubject } from '../../../endpoints/endpoint.ts';
 
 /** A series whose newest year lies so many years before the release may have been left by its source. */
 const OLD = 3;

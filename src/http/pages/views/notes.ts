@@ -1,11 +1,10 @@
 // What a reader must know of figures beside their values: what the metric's notes and the waivers say of one figure, of a row
 // of a ranking, of a year, of a whole drawing.
-
 import type { CatalogueMetric } from '../../../data/catalogue.ts';
 import type { Lang, Localized } from '../../../data/lang.ts';
 import { isAbout } from '../../../data/registry.ts';
 import type { Break } from '../../../embed/metric-view.ts';
-import type { FigureSubject } from '../../../queries/query.ts';
+import type { FigureSubject } from '../../../endpoints/endpoint.ts';
 import type { RankedEntry, StoredSeries } from '../../../store/shards.ts';
 
 /** Notes that name the municipality, and why waivers let its figure through. */

@@ -1,9 +1,8 @@
 // The calculated line beside a municipality's own, from what the build derived (rules/reference.ts).
-
 import type { CatalogueMunicipality } from '../../../data/catalogue.ts';
 import type { Ref } from '../../../embed/addresses.ts';
 import type { Reference } from '../../../embed/metric-view.ts';
-import type { MetricSubject } from '../../../queries/query.ts';
+import type { MetricSubject } from '../../../endpoints/endpoint.ts';
 import type { MetricFacts } from '../../../store/shards.ts';
 import { countyName } from '../../../text/answers.ts';
 import { DRAWING_WORDS } from '../../../text/embeds.ts';

@@ -1,0 +1,386 @@
+// The OpenAPI 3.1 document, made of the table of queries and of real answers.
+
+import * as fields from '../data/fields.ts';
+import { PROBLEM_STATUS, SERVICE_FAULT } from '../data/problem.ts';
+import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { problemBody } from '../endpoints/ask.ts';
+import type { Form, Query, Tag } from '../endpoints/endpoint.ts';
+import { capitalized } from '../text/numbers.ts';
+import { PROBLEM_REASONS } from '../text/problems.ts';
+import {
+  API_ROOT,
+  type Ask,
+  type Example,
+  exampleOf,
+  examplesOf,
+  parameterRows,
+  parameterSchema,
+  referring,
+  type Schema,
+  schemaOf,
+  schemaRef,
+  textSchema,
+  typedExample,
+} from './reference.ts';
+
+// Headers and responses of the description: which statuses a question has, with real examples (contract 5).
+
+/** A header by its name in the description. */
+const header = (name: string): Schema => ({ $ref: `#/components/headers/${name}` });
+
+const HEADERS: Readonly<Record<string, Schema>> = {
+  ETag: {
+    description: 'Weak entity tag of the body, the same on every host; send it back as If-None-Match.',
+    required: true,
+    schema: { ...textSchema('Weak entity tag.'), pattern: '^W/"[A-Za-z0-9_-]{27}"$' },
+  },
+  CacheControl: {
+    description: 'How long the answer may be kept.',
+    required: true,
+    schema: textSchema('Directives of RFC 9111.'),
+  },
+  ContentLanguage: {
+    description: 'Language of the words in the body.',
+    required: true,
+    schema: textSchema('sv or en.'),
+  },
+  Link: {
+    description: 'The same answer in the other language.',
+    required: true,
+    schema: textSchema('rel="alternate" with hreflang (RFC 8288).'),
+  },
+  Allow: {
+    description: 'The methods that are allowed.',
+    required: true,
+    schema: textSchema('Names of methods, between commas.'),
+  },
+};
+
+const IF_NONE_MATCH: Schema = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'Entity tags of answers that are held, or *; compared weakly (RFC 9110, section 13.1.2).',
+  schema: { type: 'string' },
+};
+
+/** The statuses of refusals that a question may give: 404 where it names a thing, 422 where it does so by any name. */
+export function refusalStatuses(form: Form): number[] {
+  const kinds = parameterRows(form).map(({ about }) => about.kind);
+  const byName = kinds.includes('name') || kinds.includes('list');
+  const named = byName || kinds.includes('identifier');
+  return [400, ...(named ? [404] : []), ...(byName ? [422] : [])];
+}
+
+const codesOf = (status: number): string =>
+  Object.entries(PROBLEM_STATUS)
+    .filter(([, other]) => other === status)
+    .map(([code]) => code)
+    .join(', ');
+
+const WITH_BODY = { 'Cache-Control': header('CacheControl'), 'Content-Language': header('ContentLanguage') };
+
+const media = (schema: Schema, examples: readonly Example[]): Schema => ({
+  'application/json': {
+    schema,
+    ...(examples.length === 0
+      ? {}
+      : {
+          examples: Object.fromEntries(
+            examples.map(({ name, summary, value }) => [name, { summary, value }]),
+          ),
+        }),
+  },
+});
+
+const refusal = (description: string, examples: readonly Example[], more: Schema = {}): Schema => ({
+  description,
+  headers: { ...WITH_BODY, ...more },
+  content: media(schemaRef('Refusal'), examples),
+});
+
+const answered = (schema: Schema, examples: readonly Example[], more: Schema): Schema => ({
+  description: 'The answer.',
+  headers: { ...WITH_BODY, ETag: header('ETag'), ...more },
+  content: media(schema, examples),
+});
+
+const shared = (name: string): Schema => ({ $ref: `#/components/responses/${name}` });
+
+/** Responses that are the same of every path. */
+const SHARED = {
+  '304': shared('NotModified'),
+  '405': shared('MethodNotAllowed'),
+  '503': shared('Unavailable'),
+};
+
+const REFUSED: Readonly<Record<number, string>> = {
+  400: 'The question is not well-formed',
+  404: 'Something in the question does not exist, or has no value',
+  422: 'The question is well-formed and cannot be answered',
+};
+
+/** Every response of a form; `more` holds further headers of its answer. */
+function responsesOf(form: Form, schema: Schema, examples: readonly Example[], more: Schema = {}): Schema {
+  const of = (status: number) => examples.filter((example) => example.status === status);
+  const refusals = refusalStatuses(form).map((status) => [
+    String(status),
+    refusal(`${REFUSED[status]}: ${codesOf(status)}.`, of(status)),
+  ]);
+  return { '200': answered(schema, of(200), more), ...SHARED, ...Object.fromEntries(refusals) };
+}
+
+/** Responses that every path may give: nothing new, a wrong method, a fault of ours. */
+const sharedResponses = (wrongMethod: Example, fault: Example): Schema => ({
+  NotModified: {
+    description: 'What If-None-Match names is still the answer.',
+    headers: { ETag: header('ETag'), 'Cache-Control': header('CacheControl') },
+  },
+  MethodNotAllowed: refusal('The method is not allowed: unsupported.', [wrongMethod], {
+    Allow: header('Allow'),
+  }),
+  Unavailable: refusal('A fault of the service: unavailable.', [fault]),
+});
+
+/** The name of the schema of a query's whole answer. */
+export const answerName = (query: string): string => `${capitalized(query)}Answer`;
+
+// The schemas that no query has of its own: the envelope, and refusals.
+
+const { address, constant, count, listOf, number, part, word } = fields;
+
+/** The envelope around `data`. */
+const envelopeSchema = (data: Schema): Schema => {
+  const envelope = schemaOf(
+    part('The envelope of an answer.', {
+      ok: constant('True for an answer.', true),
+      apiVersion: constant('Version of the API.', API_VERSION),
+      docs: address('The documentation.'),
+      license: constant('Licence of the compilation.', LICENSE),
+    }),
+  );
+  const { properties, required } = envelope;
+  return {
+    ...envelope,
+    properties: { ...(properties as Schema), data },
+    required: [...(required as string[]), 'data'],
+  };
+};
+
+/** What a refusal may say beside parameter, value and reason, to help with the next question. */
+const HELP: Schema = {
+  ...(schemaOf(
+    part('Help.', {
+      allowed: listOf('The values or names that are allowed.', word('One of them.')),
+      suggestions: listOf('Near values that exist.', word('One of them.')),
+      area: word('The county, or the country, that was asked for as a municipality.'),
+      expected: word('The form that is expected.'),
+      minimum: count('The least that is allowed.'),
+      maximum: count('The most that is allowed.'),
+      total: count('How many municipalities there were.'),
+      share: number('The share that was found.'),
+      missing: count('How many municipalities lack a value.'),
+      period: word('The year that came nearest.').nullable(),
+      nearest: word('The nearest year that has a value.').nullable(),
+      unknown: fields.oneOf('Which part of the identifier names nothing.', ['geo', 'metric']),
+      formerCode: fields.flag('That its municipality had the code before.'),
+      revision: word('The revision that withdrew the figure.'),
+      address: word('Where that revision is listed.'),
+      capability: word('The capability that the metric has not.'),
+      release: word('The release that was asked for.'),
+      command: word('The command that makes what is not served.'),
+      index: word('The address of the list that has the files of a table.'),
+      explanation: word('Why it has it not.').nullable(),
+      to: word('The other end of the range.'),
+      before: word('The other end of the range.'),
+    }),
+  )['properties'] as Schema),
+  candidates: {
+    type: 'array',
+    description: 'What an ambiguous value may mean.',
+    items: { type: 'object' },
+  },
+  periods: {
+    type: 'array',
+    description:
+      'The years that have a value; where years are not shared, which years each municipality has for each metric.',
+    items: { type: ['string', 'object'] },
+  },
+  required: { description: 'The share that is required, or the parameters that must be given.' },
+  observed: { description: 'What was found: how many, or which units.' },
+};
+
+const codes = (description: string, values: readonly string[]): Schema => ({
+  ...textSchema(description),
+  enum: [...values].sort(),
+});
+
+const DETAILS: Schema = {
+  parameter: { type: ['string', 'null'], description: 'The parameter that was judged.' },
+  value: { type: ['string', 'null'], description: 'What was sent, cut at 100 characters.' },
+  reason: codes('Which fault it was; never translated.', PROBLEM_REASONS),
+};
+
+const REFUSAL: Schema = {
+  type: 'object',
+  description: 'The envelope of a refusal.',
+  properties: {
+    ok: { type: 'boolean', description: 'False for a refusal.', const: false },
+    apiVersion: { ...textSchema('Version of the API.'), const: API_VERSION },
+    error: {
+      type: 'object',
+      description: 'The refusal.',
+      properties: {
+        code: codes('The kind of fault; never translated.', Object.keys(PROBLEM_STATUS)),
+        message: textSchema('For people, in the requested language: what happened, and what to do.'),
+        details: {
+          type: 'object',
+          description: 'What was wrong, and what helps.',
+          properties: { ...DETAILS, ...HELP },
+          required: Object.keys(DETAILS),
+        },
+      },
+      required: ['code', 'message', 'details'],
+    },
+  },
+  required: ['ok', 'apiVersion', 'error'],
+};
+
+const DESCRIPTION = `Verified statistics of Swedish municipalities that anyone can cite, fetch, embed and check.
+
+Every figure has a permanent identifier, its source, its provenance and a content hash. Codes and years are strings; what is unknown is null and never left out. HEAD answers as GET without a body, and OPTIONS with 204; one trailing slash leads to the path without it by 308. Limits are never clamped: one above its maximum is refused. No key and no registration are needed.
+
+Verifierad statistik om Sveriges kommuner som vem som helst kan citera, hämta, bädda in och kontrollera. Svaren ges på svenska om inte lang=en anges; beskrivningen här är på engelska.`;
+
+const ABOUT: Tag = { name: 'About', description: 'The API itself.' };
+
+/** A page of the API beside its questions; `answer` is the schema of its whole body. */
+export type AboutPage = Form & {
+  operation: string;
+  name: string;
+  description: string;
+  answer: Schema;
+};
+
+/** What the document is made of. */
+type DocumentParts = {
+  queries: readonly Query[];
+  pages: readonly AboutPage[];
+  siteUrl: string;
+  docsUrl: string;
+  /** Null where nobody is to be written to. */
+  contactEmail: string | null;
+  /** Where the terms of use stand. */
+  terms: string;
+  ask: Ask;
+};
+
+/** `get_observation` → `getObservation` */
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** `get_observation` → `Get observation` */
+const sentence = (name: string): string => capitalized(name.replaceAll('_', ' '));
+
+const parametersFor = (form: Form): Schema[] => [
+  ...parameterRows(form).map((row) => ({
+    name: row.name,
+    in: row.in,
+    required: row.required,
+    description: row.description,
+    schema: parameterSchema(row),
+    ...(row.example === null ? {} : { example: typedExample(row) }),
+    ...(row.about.kind === 'list' ? { style: 'form', explode: false } : {}),
+  })),
+  { $ref: '#/components/parameters/IfNoneMatch' },
+];
+
+async function operationOf(query: Query, ask: Ask): Promise<Schema> {
+  const link = { Link: header('Link') };
+  return {
+    operationId: camelCase(query.tool.name),
+    summary: sentence(query.tool.name),
+    description: query.summary,
+    tags: [query.tag.name],
+    parameters: parametersFor(query),
+    responses: responsesOf(query, schemaRef(answerName(query.name)), await examplesOf(ask, query), link),
+  };
+}
+
+async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
+  const examples = await Promise.all(
+    [page.path, `${page.path}?lang=de`].map((address) => exampleOf(ask, page.name, address)),
+  );
+  const schema = schemaRef(capitalized(page.name));
+  return {
+    operationId: camelCase(page.operation),
+    summary: sentence(page.operation),
+    description: page.description,
+    tags: [ABOUT.name],
+    parameters: parametersFor(page),
+    responses: responsesOf(page, schema, examples),
+  };
+}
+
+/** The whole document, the same bytes for the same answers. */
+export async function openApi(described: DocumentParts): Promise<Schema> {
+  const { queries, pages, siteUrl, docsUrl, ask } = described;
+  const operations = await Promise.all([
+    ...queries.map(async (query) => [relative(query.path), { get: await operationOf(query, ask) }] as const),
+    ...pages.map(async (page) => [relative(page.path), { get: await pageOperation(page, ask) }] as const),
+  ]);
+  const tags = new Map([...queries.map(({ tag }) => tag), ABOUT].map((tag) => [tag.name, tag]));
+  return {
+    openapi: '3.1.0',
+    info: infoOf(described),
+    externalDocs: { description: 'Rules, headers, permanence and examples of use.', url: docsUrl },
+    servers: [{ url: `${siteUrl}${API_ROOT}`, description: 'This service.' }],
+    security: [],
+    tags: [...tags.values()].map(({ name, description }) => ({ name, description })),
+    paths: Object.fromEntries(operations),
+    components: {
+      schemas: componentSchemas(queries, pages),
+      headers: HEADERS,
+      parameters: { IfNoneMatch: IF_NONE_MATCH },
+      responses: sharedResponses(await wrongMethod(ask, queries), FAULT),
+    },
+  };
+}
+
+const infoOf = ({ docsUrl, contactEmail, terms }: DocumentParts): Schema => ({
+  title: SERVICE,
+  version: API_VERSION,
+  summary: 'Verified municipal statistics of Sweden.',
+  description: DESCRIPTION,
+  contact: {
+    name: SERVICE,
+    url: docsUrl,
+    ...(contactEmail === null ? {} : { email: contactEmail }),
+  },
+  termsOfService: terms,
+  license: { name: LICENSE, url: LICENSE_URL },
+});
+
+const relative = (path: string): string => path.slice(API_ROOT.length) || '/';
+
+/** The shape of every answer, and of the records in them, each under its own name. */
+export function componentSchemas(queries: readonly Query[], pages: readonly AboutPage[]): Schema {
+  const schemas = new Map<string, Schema>([['Refusal', REFUSAL]]);
+  for (const { name, data } of queries)
+    schemas.set(answerName(name), envelopeSchema(referring(schemaOf(data), schemas)));
+  for (const { answer } of pages) referring(answer, schemas);
+  return Object.fromEntries(schemas);
+}
+
+/** Of the first question that has no parameter in its path. */
+function wrongMethod(ask: Ask, queries: readonly Query[]): Promise<Example> {
+  const { path = API_ROOT } = queries.find((query) => !query.path.includes('{')) ?? {};
+  return exampleOf(ask, 'method_not_allowed', `${path}?lang=en`, 'POST');
+}
+
+const FAULT: Example = {
+  status: SERVICE_FAULT.status,
+  name: 'service_fault',
+  summary: 'Any question, when the service cannot read its own data',
+  value: JSON.parse(problemBody(SERVICE_FAULT, 'en')),
+};

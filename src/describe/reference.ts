@@ -1,0 +1,342 @@
+// What the API says of itself: its root, its fields, and one page for language models.
+import * as z from 'zod';
+import { address, constant, listOf, part, record, word } from '../data/fields.ts';
+import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
+import { queryNames, requiredNames } from '../endpoints/ask.ts';
+import {
+  type Form,
+  formFaultOf,
+  type ParameterDescription,
+  type Query,
+  type Values,
+} from '../endpoints/endpoint.ts';
+import { CITE_CALCULATIONS } from '../text/answers.ts';
+
+// From the zod objects of records to JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of tools.
+
+export type Schema = { readonly [keyword: string]: unknown };
+
+/** The schema of a record, everything in its place; a record of its own name carries it as `title`. */
+export const schemaOf = (record: z.ZodType): Schema =>
+  plain(z.toJSONSchema(record, { io: 'input', unrepresentable: 'any' }));
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What zod writes in several words, in the fewest. */
+function plain({ $schema: _, ...schema }: Schema): Schema {
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [key, plainValue(value)]);
+  const { maximum, ...rest } = Object.fromEntries(entries);
+  const bounded = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? rest : { ...rest, maximum };
+  return nullableOf(bounded) ?? bounded;
+}
+
+const plainValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plainValue);
+  return isObject(value) ? plain(value) : value;
+};
+
+/** `anyOf` a thing or null as one schema of two types, unless the thing is described elsewhere under its title. */
+function nullableOf({ anyOf, ...outside }: Schema): Schema | null {
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return null;
+  const [inner, nothing]: unknown[] = anyOf;
+  if (!isObject(inner) || !isObject(nothing) || nothing['type'] !== 'null') return null;
+  if (typeof inner['type'] !== 'string' || 'title' in inner) return null;
+  return {
+    ...inner,
+    ...outside,
+    type: [inner['type'], 'null'],
+    ...(Array.isArray(inner['enum']) ? { enum: [...inner['enum'], null] } : {}),
+  };
+}
+
+/** Of a text, with what it is. */
+export const textSchema = (description: string): Schema => ({ type: 'string', description });
+
+/** A schema by its name in the description. */
+export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Moves every schema that has a title into `named`, and leaves a reference in its place. */
+export function referring(schema: Schema, named: Map<string, Schema>): Schema {
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [
+    key,
+    key === 'properties' && isObject(value) ? eachOf(value, named) : referringValue(value, named),
+  ]);
+  const { title, ...described }: Schema = Object.fromEntries(entries);
+  if (typeof title !== 'string') return described;
+  named.set(title, described);
+  return schemaRef(title);
+}
+
+const eachOf = (properties: Schema, named: Map<string, Schema>): Schema =>
+  Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, referringValue(value, named)]));
+
+function referringValue(value: unknown, named: Map<string, Schema>): unknown {
+  if (Array.isArray(value)) return value.map((item) => referringValue(item, named));
+  return isObject(value) ? referring(value, named) : value;
+}
+
+/** The types alone, without words and forms, of a record and of those in its lists; what is deeper is left out. */
+export const outline = ({ type, properties }: Schema, depth = 1): Schema => ({
+  type,
+  properties: isObject(properties)
+    ? Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, typeOf(value, depth)]))
+    : {},
+});
+
+function typeOf(schema: unknown, depth: number): Schema {
+  if (!isObject(schema)) return {};
+  const { type, items, anyOf } = schema;
+  if (Array.isArray(anyOf)) return { anyOf: anyOf.map((one) => typeOf(one, depth)) };
+  const ofRecords = depth > 0 && isObject(items) && isObject(items['properties']);
+  return ofRecords ? { type, items: outline(items, depth - 1) } : { type };
+}
+
+// The one reader of what queries say of their parameters: OpenAPI, tools and documentation are made of these rows.
+
+export type ParameterRow = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  /** Whole sentences, default and maximum included. */
+  description: string;
+  /** The form of a value, in words. */
+  form: string;
+  /** The values that are allowed; null where any of the form is. */
+  allowed: readonly string[] | null;
+  /** As it stands in an address; null where only an answer can give one. */
+  example: string | null;
+  /** What applies when it is not given; null where that is nothing. */
+  defaultValue: string | null;
+  /** Of the form, as JSON Schema writes it; undefined where it has none. */
+  pattern: string | undefined;
+  about: ParameterDescription;
+};
+
+/** One row for each parameter, in the order of the form. */
+export function parameterRows(form: Form): ParameterRow[] {
+  const inQuery = queryNames(form);
+  const required = requiredNames(form);
+  return Object.entries(form.parameters.shape).map(([name, parameter]) => {
+    const { about } = parameter;
+    return {
+      name,
+      in: inQuery.includes(name) ? 'query' : 'path',
+      required: required.includes(name) || !inQuery.includes(name),
+      description: sentencesOf(about),
+      form: formOf(about),
+      allowed: about.kind === 'choice' ? about.allowed : null,
+      example: about.example,
+      defaultValue: defaultOf(about),
+      pattern: parameter.toJSONSchema().pattern,
+      about,
+    };
+  });
+}
+
+function defaultOf(about: ParameterDescription): string | null {
+  if (about.kind === 'choice') return about.default;
+  if (about.kind !== 'limit') return null;
+  return about.default === null ? about.all : String(about.default);
+}
+
+const sentencesOf = (about: ParameterDescription): string =>
+  about.kind === 'limit'
+    ? `${about.description}; ${defaultOf(about)} when not given. At most ${about.maximum}.`
+    : about.description;
+
+function formOf(about: ParameterDescription): string {
+  if (about.kind === 'limit') return `whole number, 1 to ${about.maximum}`;
+  if (about.kind === 'list') return `${about.minimum} to ${about.maximum} values between commas`;
+  return about.kind === 'choice' ? 'one of' : String(formFaultOf(about).help['expected']);
+}
+
+/** A limit is a whole number and a list an array, whatever text they travel as. */
+export function parameterSchema({ about, pattern }: ParameterRow): Schema {
+  if (about.kind === 'limit')
+    return {
+      type: 'integer',
+      minimum: 1,
+      maximum: about.maximum,
+      ...(about.default === null ? {} : { default: about.default }),
+    };
+  if (about.kind === 'list')
+    return { type: 'array', items: { type: 'string' }, minItems: about.minimum, maxItems: about.maximum };
+  if (about.kind === 'choice')
+    return {
+      type: 'string',
+      enum: [...about.allowed],
+      ...(about.default === null ? {} : { default: about.default }),
+    };
+  return { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
+}
+
+/** Undefined where there is none. */
+export function typedExample({ about, example }: ParameterRow): unknown {
+  if (example === null) return undefined;
+  if (about.kind === 'list') return example.split(',');
+  return about.kind === 'limit' ? Number(example) : example;
+}
+
+// Questions that show a query, as addresses: the one that it answers, and those that it refuses; and their real answers.
+
+/** All paths of a version lie below it (REST API profile, VER.05). */
+export const API_ROOT = '/api/v1';
+
+/** The path with its parameters filled in, and the query string; commas stay as they are typed. */
+export function addressOf(path: string, values: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const search = Object.entries(values)
+    .filter(([name]) => !path.includes(`{${name}}`))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`);
+  return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
+}
+
+export const exampleAddress = ({ path, example }: Query): string => addressOf(path, example);
+
+type Refused = { says: string; address: string };
+
+const inEnglish = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=en`;
+
+/** What the query itself shows of its refusals. */
+export const statedRefusals = ({ refusals }: Query): Refused[] =>
+  refusals.map(({ says, address }) => ({ says, address: inEnglish(`${API_ROOT}/${address}`) }));
+
+/** Refusals that follow from the forms of a query's parameters. */
+export function formRefusals(query: Query): Refused[] {
+  const rows = parameterRows(query);
+  const plain = exampleAddress(query);
+  const more = plain.includes('?') ? '&' : '?';
+  const asked = (lang: string): string => addressOf(query.path, { ...query.example, lang });
+  return [
+    { says: 'A parameter that does not exist', address: `${plain}${more}language=en` },
+    { says: 'A parameter given twice', address: `${plain}${more}lang=sv` },
+    { says: 'A language that is not served', address: asked('de') },
+    { says: 'A parameter without a value', address: asked('') },
+    ...withoutRequired(query, rows),
+    ...rows.flatMap(({ name, about }) =>
+      about.kind === 'limit'
+        ? ['0', String(about.maximum + 1)].map((limit) => ({
+            says: 'A limit that is none, or above its maximum',
+            address: addressOf(query.path, { ...query.example, [name]: limit }),
+          }))
+        : [],
+    ),
+  ];
+}
+
+function withoutRequired(query: Query, rows: readonly ParameterRow[]): Refused[] {
+  const first = rows.find(({ required, in: place }) => required && place === 'query');
+  if (first === undefined) return [];
+  const values = Object.entries(query.example).filter(([name]) => name !== first.name);
+  return [
+    {
+      says: 'A parameter that must be given is not',
+      address: addressOf(query.path, Object.fromEntries(values)),
+    },
+  ];
+}
+
+/** Asks the service itself; `body` is the text of the answer. */
+export type Ask = (method: string, address: string) => Promise<{ status: number; body: string }>;
+
+/** A named answer: what was asked, and the body as a value. */
+export type Example = { status: number; name: string; summary: string; value: unknown };
+
+type Body = { error?: { details: { reason: string } } };
+
+/** What the address itself gives; a refusal is named by its reason. */
+export async function exampleOf(ask: Ask, name: string, address: string, method = 'GET'): Promise<Example> {
+  const { status, body } = await ask(method, address);
+  const value: Body = JSON.parse(body);
+  return { status, name: value.error?.details.reason ?? name, summary: `${method} ${address}`, value };
+}
+
+/** One example of the answer, and one of each reason to refuse that the service's own data lead to. */
+export async function examplesOf(ask: Ask, query: Query): Promise<Example[]> {
+  const refused = [...statedRefusals(query), ...formRefusals(query)].map(({ address }) => address);
+  const found = new Map<string, Example>();
+  for (const address of [exampleAddress(query), ...refused]) {
+    const example = await exampleOf(ask, query.name, address);
+    if (!found.has(example.name)) found.set(example.name, example);
+  }
+  return [...found.values()];
+}
+
+/** Every endpoint in one line, with an example (contract 2). */
+export const ApiRoot = record('ApiRoot', 'The endpoints of the API.', {
+  endpoints: listOf(
+    'In the order of the documentation.',
+    part('One endpoint.', {
+      path: word('Its path, with parameters in braces.'),
+      summary: word('What it answers.'),
+      example: address('A question that it answers.'),
+    }),
+  ),
+});
+
+export const apiRootOf = (queries: readonly Query[], siteUrl: string): z.infer<typeof ApiRoot> => ({
+  endpoints: queries.map((query) => ({
+    path: query.path,
+    summary: query.summary,
+    example: `${siteUrl}${exampleAddress(query)}`,
+  })),
+});
+
+export const ApiInfo = record('ApiInfo', 'The API, as the Swedish REST API profile (VER.06) has it.', {
+  apiName: word('Name.'),
+  apiVersion: word('Version.'),
+  apiReleased: word('Day on which this version was released.')
+    .meta({ format: 'date', example: '2026-06-25' })
+    .nullable(),
+  apiDocumentation: address('The documentation.'),
+  apiStatus: constant('Whether it may be relied on.', 'active'),
+});
+
+/** `apiReleased` is null: it is known when data were released, not when this version of the API was. */
+export const apiInfoOf = (docsUrl: string): z.infer<typeof ApiInfo> => ({
+  apiName: SERVICE,
+  apiVersion: API_VERSION,
+  apiReleased: null,
+  apiDocumentation: docsUrl,
+  apiStatus: 'active',
+});
+
+type LlmsParts = {
+  queries: readonly Query[];
+  siteUrl: string;
+  docsUrl: string;
+  release: string;
+  openapiPath: string;
+  apiInfoPath: string;
+};
+
+const linkTo = (siteUrl: string, query: Query): string =>
+  `- [${query.path}](${siteUrl}${exampleAddress(query)}): ${query.summary}`;
+
+/** The service in one page of Markdown, for language models (llmstxt.org). */
+export const llmsText = ({ queries, siteUrl, docsUrl, release, ...paths }: LlmsParts): string => `# ${SERVICE}
+
+> Verified statistics of Swedish municipalities. Every figure has a permanent identifier, its source, its provenance and a content hash. Version ${API_VERSION}, release ${release}, licence ${LICENSE}.
+
+- GET only, no key. Answers are JSON: \`ok\`, \`data\`; a refusal has \`error.code\`, \`error.message\` and \`error.details\`.
+- Municipality codes and years are strings: "0180", "2022". What is unknown is null.
+- ${CITE_CALCULATIONS}.
+- \`lang=en\` gives English labels and messages; values and codes are the same in both languages.
+- Follow \`details.suggestions\`, \`details.candidates\` and \`details.allowed\` when a question is refused.
+
+## Questions
+
+${queries.map((query) => linkTo(siteUrl, query)).join('\n')}
+
+## Assistants
+
+The same questions are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same answers: ${queries.map(({ tool }) => `\`${tool.name}\``).join(', ')}.
+
+## Descriptions
+
+- [OpenAPI 3.1](${siteUrl}${paths.openapiPath}): every parameter, answer and refusal, with real examples
+- [api-info](${siteUrl}${paths.apiInfoPath}): name, version and status of the API
+- [Documentation](${docsUrl}): rules, headers, permanence, how to embed, how to check a content hash
+- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed
+`;

@@ -1,0 +1,208 @@
+// Asking a question: faults are judged in the order of contract 2, the first one wins, then the query answers.
+
+import { unitLabel } from '../data/catalogue.ts';
+import { canonicalJson } from '../data/hash.ts';
+import { parseObservationId } from '../data/identifier.ts';
+import type { Lang, Localized } from '../data/lang.ts';
+import { echo, type Names, type Problem, problem } from '../data/problem.ts';
+import { API_VERSION, LICENSE } from '../data/settings.ts';
+import { onceFor } from '../data/text.ts';
+import { nearest } from '../search/near.ts';
+import type { Store } from '../store/store.ts';
+import { problemSentence } from '../text/problems.ts';
+import { type Answer, type Form, formFaultOf, type Parameter, type Query, type Values } from './endpoint.ts';
+
+// The parameter that an unknown name was probably meant to be.
+
+/** Words that other services use, and the names they have here. */
+const SYNONYMS = new Map<string, string[]>(
+  Object.entries({
+    subject: ['amne'],
+    topic: ['amne'],
+    ämne: ['amne'],
+    municipality: ['geo', 'kommun', 'municipalities'],
+    kommun: ['geo', 'municipalities'],
+    geo: ['kommun', 'municipalities'],
+    kpi: ['metric', 'metrics'],
+    indicator: ['metric', 'metrics'],
+    year: ['period'],
+    år: ['period'],
+    q: ['query'],
+    search: ['query'],
+    since: ['after', 'from'],
+    until: ['before', 'to'],
+    per_page: ['limit'],
+    pagesize: ['limit'],
+    top: ['limit'],
+    language: ['lang'],
+    locale: ['lang'],
+  }),
+);
+
+/** @param names the names that are allowed here; only these are suggested. */
+export function nearParameters(name: string, names: readonly string[]): string[] {
+  const meant = (SYNONYMS.get(name.toLowerCase()) ?? []).filter((synonym) => names.includes(synonym));
+  const near = nearest(
+    name,
+    names.map((candidate) => ({ suggestion: candidate, names: [candidate] })),
+  );
+  return [...new Set([...meant, ...near])];
+}
+
+/** What came in: values of the path, and the pairs of the query string in their order. */
+export type Question = { path: Values; pairs: readonly (readonly [string, string])[] };
+
+/** The language asked for; anything but one valid `lang` is Swedish. */
+export function langOf({ pairs }: Pick<Question, 'pairs'>): Lang {
+  const values = pairs.filter(([name]) => name === 'lang').map(([, value]) => value);
+  return values.length === 1 && values[0] === 'en' ? 'en' : 'sv';
+}
+
+/** The names a query string may have: all but those of the path. */
+export const queryNames = onceFor(({ path, parameters }: Form): readonly string[] =>
+  Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`)),
+);
+
+/** The names that a query string must have. */
+export const requiredNames = onceFor((form: Form): readonly string[] =>
+  queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional'),
+);
+
+/** The answer, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
+export async function ask(query: Query, question: Question, store: Store): Promise<Answer> {
+  const judged = judge(query, question);
+  return 'problem' in judged
+    ? judged.problem
+    : query.answer(judged.values, { store, lang: langOf(question) });
+}
+
+/** The values by name, or the first fault of names, forms and ranges. */
+export function judge(form: Form, question: Question): { values: Values } | { problem: Problem } {
+  const fault = judgeNames(form, question) ?? judgeMissing(form, question);
+  if (fault !== null) return { problem: fault };
+  const values: Values = { ...Object.fromEntries(question.pairs), ...question.path };
+  const problem = judgeForms(form, values) ?? form.judgeRanges?.(values) ?? null;
+  return problem === null ? { values } : { problem };
+}
+
+/** The first name that is unknown or repeated, then the first value that is empty. */
+export function judgeNames(form: Form, { pairs }: Pick<Question, 'pairs'>): Problem | null {
+  const names = queryNames(form);
+  const unknown = pairs.find(([name]) => !names.includes(name));
+  return unknown === undefined ? judgeGiven(pairs) : unknownParameter(unknown, names);
+}
+
+/** The first name that is repeated, then the first value that is empty. */
+export function judgeGiven(pairs: Question['pairs']): Problem | null {
+  const repeated = judgeRepeated(pairs);
+  if (repeated !== null) return repeated;
+  const empty = pairs.find(([, value]) => value.trim() === '');
+  if (empty === undefined) return null;
+  return problem('invalid_request', { parameter: empty[0], value: empty[1], reason: 'empty_value' });
+}
+
+const unknownParameter = ([parameter, value]: readonly [string, string], names: readonly string[]): Problem =>
+  problem('invalid_request', {
+    parameter: echo(parameter),
+    value,
+    reason: 'unknown_parameter',
+    allowed: [...names],
+    suggestions: nearParameters(parameter, names),
+  });
+
+/** The first name that is given again: which of its values counts nobody can know. */
+function judgeRepeated(pairs: Question['pairs']): Problem | null {
+  const again = pairs.find((pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index);
+  if (again === undefined) return null;
+  const [parameter] = again;
+  const values = pairs.filter(([name]) => name === parameter).map(([, value]) => value);
+  return problem('invalid_request', { parameter, value: values.join(', '), reason: 'repeated_parameter' });
+}
+
+function judgeMissing(form: Form, { pairs }: Question): Problem | null {
+  const required = requiredNames(form);
+  const missing = required.find((name) => !pairs.some(([given]) => given === name));
+  if (missing === undefined) return null;
+  return problem('invalid_request', {
+    parameter: missing,
+    value: null,
+    reason: 'missing_parameter',
+    required: [...required],
+  });
+}
+
+function judgeForms({ parameters }: Form, values: Values): Problem | null {
+  for (const [name, parameter] of Object.entries(parameters.shape)) {
+    const value = values[name];
+    const fault = value === undefined ? null : judgeForm(parameter, name, value);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function judgeForm(form: Parameter, parameter: string, value: string): Problem | null {
+  const { about } = form;
+  if (!form.safeParse(value).success) {
+    const { code, reason, help } = formFaultOf(about);
+    return problem(code, { ...help, parameter, value, reason });
+  }
+  if (about.kind === 'list') return judgeList(parameter, value, about);
+  if (about.kind !== 'limit' || Number(value) <= about.maximum) return null;
+  const bounds = { minimum: 1, maximum: about.maximum };
+  return problem('invalid_request', { parameter, value, reason: 'above_maximum', ...bounds });
+}
+
+type Bounds = { minimum: number; maximum: number };
+
+function judgeList(parameter: string, value: string, { minimum, maximum }: Bounds): Problem | null {
+  const elements = value.split(',');
+  const refuse = (reason: 'empty_element' | 'too_few' | 'too_many') =>
+    problem('invalid_request', { parameter, value, reason, minimum, maximum });
+  if (elements.some((element) => element.trim() === '')) return refuse('empty_element');
+  if (elements.length < minimum) return refuse('too_few');
+  return elements.length > maximum ? refuse('too_many') : null;
+}
+
+// The envelope of every JSON answer (specification 2.8), as canonical JSON.
+
+export const successBody = (data: unknown, docsUrl: string): string =>
+  canonicalJson({ apiVersion: API_VERSION, data, docs: docsUrl, license: LICENSE, ok: true });
+
+export const problemBody = ({ code, details, names }: Problem, lang: Lang): string =>
+  canonicalJson({
+    ok: false,
+    apiVersion: API_VERSION,
+    error: { code, message: problemSentence(lang, details, names), details },
+  });
+
+// The names of codes in a refusal, for its message: readers know Mora, not 2062.
+
+const named = (codes: readonly string[], nameOf: (code: string) => Names[string] | undefined): Names =>
+  Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = nameOf(code);
+      return name === undefined ? [] : [[code, name]];
+    }),
+  );
+
+export const municipalityNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
+  named(codes, (code) => directory.municipalities.get(code)?.name);
+
+export const metricNames = ({ directory }: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
+  named(ids, (id) => directory.metrics.get(id)?.title);
+
+export const unitNames = ({ catalogue }: Pick<Store, 'catalogue'>, codes: readonly string[]): Names =>
+  named(codes, (unit) => unitLabel(catalogue, { unit }));
+
+/** By identifier: "Invånare, Umeå, 2022". */
+export const figureNames = (store: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
+  named(ids, (id) => figureName(store, id));
+
+function figureName({ directory }: Pick<Store, 'directory'>, id: string): Localized | undefined {
+  const { metric: metricId = '', geo = '', period } = parseObservationId(id) ?? {};
+  const title = directory.metrics.get(metricId)?.title;
+  const name = directory.municipalities.get(geo)?.name;
+  if (title === undefined || name === undefined) return undefined;
+  const words = (metric: string) => [metric, name, period].join(', ');
+  return { sv: words(title.sv), en: words(title.en) };
+}

@@ -1,0 +1,81 @@
+// What rankings and comparisons have in common: figures of municipalities, and the rule that they follow.
+import type * as z from 'zod';
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import {
+  address,
+  contentHashField,
+  geo,
+  listOf,
+  observationIdField,
+  part,
+  record,
+  value,
+  word,
+} from '../data/fields.ts';
+import { observationId } from '../data/identifier.ts';
+import type { Lang, Localized } from '../data/lang.ts';
+import { API_VERSION, SERVICE } from '../data/settings.ts';
+import { countyName } from '../text/answers.ts';
+import { FigureNote, figureNotes } from './notes.ts';
+
+export const Derived = record('Derived', 'The rule that the service followed.', {
+  by: word('Whose rule it is.'),
+  rule: word('Name of the rule.'),
+  version: word('Version of the rule.'),
+});
+
+/** Rankings and comparisons are the service's own choice of figures, under a named and versioned rule. */
+export const derivedBy = (rule: string): z.infer<typeof Derived> => ({
+  by: SERVICE,
+  rule,
+  version: API_VERSION,
+});
+
+/** A figure of a municipality in a ranking or a comparison. */
+export const FIGURE = {
+  geo,
+  value,
+  observation: observationIdField,
+  contentHash: contentHashField,
+  flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+  notes: listOf('What to read it with.', FigureNote),
+  labels: part('Names beside the figure.', {
+    geo: word('Name of the municipality.').nullable(),
+    county: word('Name of the county, in the requested language.').nullable(),
+  }),
+};
+
+/** Where a calculation stands. */
+export const CalculationLinks = part('Addresses, absolute.', {
+  self: address('This answer.'),
+  page: address('The page of the website that shows it.'),
+});
+
+type Figure = z.infer<z.ZodObject<typeof FIGURE>>;
+
+/** `hash` is hex alone, as the store has it. */
+type Stored = {
+  geo: string;
+  value: number;
+  hash: string;
+  flags: readonly string[];
+  cautions: readonly Localized[];
+};
+
+export const figureRecord = (
+  metric: CatalogueMetric,
+  { period, lang }: { period: string; lang: Lang },
+  { geo, value, hash, flags, cautions }: Stored,
+  municipality: CatalogueMunicipality | undefined,
+): Figure => ({
+  contentHash: `sha256:${hash}`,
+  flags: [...flags],
+  geo,
+  labels: {
+    county: municipality === undefined ? null : countyName(municipality.county, lang),
+    geo: municipality?.name ?? null,
+  },
+  notes: figureNotes(metric, { geo, period, cautions }, lang),
+  observation: observationId({ metric: metric.id, geo, period }),
+  value,
+});

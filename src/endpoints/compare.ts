@@ -1,0 +1,287 @@
+// Endpoint 7: a few municipalities side by side, in one common period and one unit.
+import type * as z from 'zod';
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import {
+  citation,
+  geo,
+  listOf,
+  metricId,
+  Provenance,
+  part,
+  period,
+  record,
+  source,
+  unit,
+} from '../data/fields.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
+import { commonPeriod } from '../rules/coverage.ts';
+import type { StoredSeries } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { comparedCitation } from '../text/answers.ts';
+import { capitalized, quantity, spanInWords } from '../text/numbers.ts';
+import { COMPARE } from '../text/paths.ts';
+import { metricNames, municipalityNames, unitNames } from './ask.ts';
+import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import * as tags from './endpoint.ts';
+import { type Answer, type Context, lang, list, NO_FILES, parametersOf, queryOf } from './endpoint.ts';
+import { unitWords } from './metric.ts';
+import { calculationLinks, provenanceOf } from './notes.ts';
+import { periodsWithValue } from './observation.ts';
+import { resolveMetric, resolveMunicipality, withheld } from './resolve.ts';
+
+// Municipalities side by side in their latest common year (contract 4).
+
+export const Comparison = record('Comparison', 'Municipalities side by side in their latest common year.', {
+  municipalities: listOf('In the order asked.', geo),
+  period,
+  unit,
+  metrics: listOf(
+    'In the order asked.',
+    part('One metric.', {
+      metric: metricId,
+      source,
+      provenance: Provenance,
+      values: listOf('In the order of the municipalities.', part('One figure.', FIGURE)),
+    }),
+  ),
+  derived: Derived,
+  citation,
+  links: CalculationLinks,
+});
+export type Comparison = z.infer<typeof Comparison>;
+
+type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
+type Column = { metric: CatalogueMetric; rows: readonly Row[] };
+type Columns = readonly [Column, ...Column[]];
+
+/** @param period common to all, so that every row has a value */
+export function comparisonRecord({ store, lang }: Context, columns: Columns, period: string): Comparison {
+  const [first] = columns;
+  return {
+    citation: citationOf({ store, lang }, columns, period),
+    derived: derivedBy('comparison-in-latest-common-period'),
+    links: calculationLinks(
+      store.catalogue.siteUrl,
+      `/api/v1/compare?${questionOf(columns)}`,
+      `${COMPARE.sv}?${questionOf(columns)}`,
+    ),
+    metrics: columns.map(({ metric, rows }) => ({
+      metric: metric.id,
+      provenance: provenanceOf(store, metric, lang),
+      source: metric.source,
+      values: rows.flatMap((row) => figureOf(metric, { period, lang }, row) ?? []),
+    })),
+    municipalities: first.rows.map(({ municipality }) => municipality.code),
+    period,
+    unit: first.metric.unit,
+  };
+}
+
+type When = { period: string; lang: Lang };
+
+function figureOf(metric: CatalogueMetric, when: When, { municipality, series }: Row) {
+  const index = metric.periods.indexOf(when.period);
+  const [value, hash] = [series?.values[index], series?.hashes[index]];
+  if (value === undefined || value === null || hash === undefined) return null;
+  const flags = series?.flags[when.period] ?? [];
+  const cautions = series?.cautions[when.period] ?? [];
+  return figureRecord(metric, when, { geo: municipality.code, value, hash, flags, cautions }, municipality);
+}
+
+/** The question that leads to this answer, by codes and ids. */
+function questionOf(columns: Columns): string {
+  const geos = columns[0].rows.map(({ municipality }) => municipality.code);
+  return `municipalities=${geos.join(',')}&metrics=${columns.map(({ metric }) => metric.id).join(',')}`;
+}
+
+/** Each metric with its values; every source once, in the order of the metrics. */
+function citationOf({ store, lang }: Context, columns: Columns, period: string): string {
+  const isOne = columns.length === 1;
+  const values = columns.map((column) => {
+    const text = valuesOf({ store, lang }, column, period);
+    return isOne ? text : `${column.metric.title[lang]}: ${text}`;
+  });
+  return comparedCitation[lang]({
+    source: [...new Set(columns.map(({ metric }) => metric.source))].join('; '),
+    title: isOne ? columns[0].metric.title[lang] : null,
+    period,
+    values: values.join('; '),
+    service: SERVICE,
+    license: LICENSE,
+    link: `${store.catalogue.siteUrl}${COMPARE[lang]}?${questionOf(columns)}`,
+  });
+}
+
+function valuesOf({ store, lang }: Context, { metric, rows }: Column, period: string): string {
+  const unit = unitWords(store, metric, lang);
+  const index = metric.periods.indexOf(period);
+  return rows
+    .map(
+      ({ municipality, series }) => `${municipality.name} ${quantity(String(series?.values[index]), unit)}`,
+    )
+    .join(', ');
+}
+
+/** How many of each are compared, in words. */
+export const COMPARED_WORDS = {
+  municipalities: spanInWords(COMPARED.municipalities),
+  metrics: spanInWords(COMPARED.metrics),
+};
+
+/** What the two lists hold. */
+export const COMPARED_ABOUT = {
+  municipalities: `${capitalized(COMPARED_WORDS.municipalities)} codes, slugs or names, between commas.`,
+  metrics: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
+};
+
+const parameters = parametersOf({
+  municipalities: list(COMPARED_ABOUT.municipalities, {
+    ...COMPARED.municipalities,
+    example: '0180,1480',
+  }),
+  metrics: list(COMPARED_ABOUT.metrics, {
+    ...COMPARED.metrics,
+    example: 'N01951',
+  }),
+  lang,
+});
+type Given = z.infer<typeof parameters>;
+
+type Resolve<T> = (value: string) => T | Problem;
+
+/** Each element resolved, in the order asked; the first fault, or two elements that mean the same, refuses all. */
+export function resolveAll<T extends object>(
+  parameter: string,
+  values: string,
+  resolve: Resolve<T>,
+): T[] | Problem {
+  const found: T[] = [];
+  for (const value of values.split(',')) {
+    const one = resolve(value);
+    if (isProblem(one)) return one;
+    if (found.includes(one))
+      return problem('invalid_request', { parameter, value, reason: 'duplicate_element' });
+    found.push(one);
+  }
+  return found;
+}
+
+function judgeComparable(
+  store: Store,
+  metrics: readonly CatalogueMetric[],
+  value: string,
+  language: Lang,
+): Problem | null {
+  const uncompared = metrics.find(({ capabilities }) => !capabilities.comparison);
+  if (uncompared !== undefined)
+    return withheld(uncompared, 'comparison', {
+      parameter: 'metrics',
+      value: value.split(',')[metrics.indexOf(uncompared)] ?? '',
+      lang: language,
+    });
+  const units = [...new Set(metrics.map(({ unit }) => unit))];
+  if (units.length <= 1) return null;
+  const observed = { expected: 'one unit', observed: units };
+  return problem(
+    'incomparable',
+    { parameter: 'metrics', value, reason: 'different_units', ...observed },
+    unitNames(store, units),
+  );
+}
+
+async function answer(given: Given, { store, lang: language }: Context): Promise<Answer<Comparison>> {
+  const municipalities = resolveAll('municipalities', given.municipalities, (value) =>
+    resolveMunicipality(store, 'municipalities', value),
+  );
+  if (isProblem(municipalities)) return municipalities;
+  const metrics = resolveAll('metrics', given.metrics, (value) =>
+    resolveMetric(store, 'metrics', value, language),
+  );
+  if (isProblem(metrics)) return metrics;
+  const incomparable = judgeComparable(store, metrics, given.metrics, language);
+  if (incomparable !== null) return incomparable;
+  const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
+  const period = commonPeriod(
+    columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsWithValue(metric, series))),
+  );
+  const [first, ...others] = columns;
+  if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
+  return { data: comparisonRecord({ store, lang: language }, [first, ...others], period) };
+}
+
+async function columnOf(
+  store: Store,
+  metric: CatalogueMetric,
+  municipalities: CatalogueMunicipality[],
+): Promise<Column> {
+  const rows = await Promise.all(
+    municipalities.map(async (municipality) => ({
+      municipality,
+      series: await store.series(metric, municipality.code),
+    })),
+  );
+  return { metric, rows };
+}
+
+/** The refusal shows which years each municipality has, so that another question can be asked. */
+function noSharedYear(store: Store, columns: readonly Column[], value: string): Problem {
+  const periods = columns.flatMap(({ metric, rows }) =>
+    rows.map(({ municipality, series }) => ({
+      metric: metric.id,
+      geo: municipality.code,
+      periods: periodsWithValue(metric, series),
+    })),
+  );
+  const [geos, metrics] = [periods.map(({ geo }) => geo), periods.map(({ metric }) => metric)];
+  const names = { ...municipalityNames(store, geos), ...metricNames(store, metrics) };
+  return problem(
+    'no_common_period',
+    { parameter: 'municipalities', value, reason: 'no_shared_year', periods },
+    names,
+  );
+}
+
+export const compare = queryOf({
+  name: 'compare',
+  path: '/api/v1/compare',
+  tag: tags.CALCULATIONS,
+  summary: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year that all of them have for every metric, in one unit.`,
+  tool: {
+    name: 'compare_municipalities',
+    title: 'Compare municipalities',
+    use: 'Use it for places side by side: "Jämför Malmö och Lund" is municipalities=Malmö,Lund, metrics=N01951. The year is the latest that they share: never put figures of different years together yourself. Metrics of different units are refused: ask once for each unit. The comparison is made by this service: use its `citation`.',
+  },
+  parameters,
+  data: Comparison,
+  example: { municipalities: '0180,1480', metrics: 'N01951', lang: 'en' },
+  refusals: [
+    { says: 'One municipality to compare', address: 'compare?municipalities=0180&metrics=N01951' },
+    {
+      says: 'Five municipalities to compare',
+      address: 'compare?municipalities=0114,0115,0117,0120,0123&metrics=N01951',
+    },
+    { says: 'A comma too many', address: 'compare?municipalities=0180,,1480&metrics=N01951' },
+    {
+      says: 'The same municipality twice',
+      address: 'compare?municipalities=0180,stockholm&metrics=N01951',
+    },
+    {
+      says: 'A municipality that does not exist',
+      address: 'compare?municipalities=0180,9999&metrics=N01951',
+    },
+    { says: 'A name of two municipalities', address: 'compare?municipalities=0180,habo&metrics=N01951' },
+    { says: 'A metric that does not exist', address: 'compare?municipalities=0180,1480&metrics=X99999' },
+    {
+      says: 'Two metrics without a common year',
+      address: 'compare?municipalities=0180,1480&metrics=BE0101N1,N01804',
+    },
+    {
+      says: 'Inhabitants beside per cent',
+      address: 'compare?municipalities=0180,1480&metrics=N01951,N00901',
+    },
+  ],
+  answer,
+  fixed: NO_FILES,
+});

@@ -1,0 +1,454 @@
+// A question is one value that says it all: routes, files, descriptions, tools and documentation are read from it.
+import * as z from 'zod';
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { address, count, flag, listOf } from '../data/fields.ts';
+import { canonicalJson, type Digest } from '../data/hash.ts';
+import { PERIOD_EXPECTED, PERIOD_PATTERN } from '../data/identifier.ts';
+import { LANGS, type Lang } from '../data/lang.ts';
+import { type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
+import { REVISION_TYPES } from '../data/release.ts';
+import type { Store } from '../store/store.ts';
+
+// A list in an answer, with how many there are beside it.
+
+const COUNTS = {
+  total: count('How many there are.'),
+  returned: count('How many of them are here.'),
+  limit: count('The limit that applied; null where none does.').nullable(),
+  truncated: flag('Whether there are more behind them.'),
+  next: address(
+    'The address of the rest, with every parameter that was given; null where there is none.',
+  ).nullable(),
+};
+
+type Counts = z.infer<z.ZodObject<typeof COUNTS>>;
+
+/** The shape of a collection under `name`; `more` stands beside the list. */
+export const collectionOf = <Name extends string, Item extends z.ZodType, More extends z.ZodRawShape>(
+  name: Name,
+  item: Item,
+  more: More,
+) =>
+  z
+    .object({
+      ...more,
+      ...({ [name]: listOf('The list, cut to the limit.', item) } as Record<Name, z.ZodArray<Item>>),
+      ...COUNTS,
+    })
+    .describe(`A list under ${name}, and how many there are.`);
+
+/** Stands beside a list that may be searched. */
+export const APPROXIMATE = {
+  approximate: flag('Whether only near spellings were found.'),
+};
+
+/** The counts beside `returned` items of `total`; `limit` is null where the list has none, `next` where it ends. */
+export const countsOf = (
+  returned: number,
+  total: number,
+  limit: number | null,
+  next: string | null,
+): Counts => ({ total, returned, limit, truncated: next !== null, next });
+
+/** The limit that was given, already judged, or the default. */
+export const limitOf = (limit: string | undefined, otherwise: number): number =>
+  limit === undefined ? otherwise : Number(limit);
+
+// Lists in parts. A cursor says where one goes on: how many came before, the last of them, and a hash of the list that was
+// cut (contract 2).
+
+type Cursor = { offset: number; last: string; list: string };
+
+const TEXT = /^([1-9][0-9]{0,8}) (\S{1,100}) ([A-Za-z0-9_-]{16})$/;
+const BASE64URL = /^[A-Za-z0-9_-]{1,400}$/;
+
+/** Base64url of ASCII: identifiers, codes and hashes have no other characters. */
+export const cursorText = ({ offset, last, list }: Cursor): string =>
+  btoa(`${offset} ${last} ${list}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+/** Takes the value, or the whole address that an answer gives as its `next`; null where it is neither. */
+export function cursorOf(value: string): Cursor | null {
+  const typed = value.trim();
+  const text = typed.includes('?') ? parameterIn(typed) : typed;
+  if (text === null || !BASE64URL.test(text) || text.length % 4 === 1) return null;
+  const [, offset, last, list] = TEXT.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) ?? [];
+  return last === undefined || list === undefined ? null : { offset: Number(offset), last, list };
+}
+
+const parameterIn = (address: string): string | null =>
+  new URLSearchParams(address.slice(address.indexOf('?') + 1)).get('cursor');
+
+/** What tells one list from another: the same question over the same figures gives the same list. */
+export const listHash = (list: unknown, digest: Digest): string =>
+  digest(canonicalJson(list), 'base64url').slice(0, 16);
+
+/** A list that is answered in parts. */
+export type List<Item> = {
+  /** Another value for every other list. */
+  identity: unknown;
+  /** What stands at an offset and behind it, and how many items there are in all. */
+  read: (offset: number, limit: number) => Promise<Part<Item>> | Part<Item>;
+  /** What a cursor names an item by. */
+  nameOf: (item: Item) => string;
+};
+/** Some items that follow each other, and how many there are in all. */
+export type Part<Item> = { items: readonly Item[]; total: number };
+
+type PartRequest = {
+  store: Store;
+  form: Pick<Form, 'path' | 'parameters'>;
+  given: Readonly<Record<string, string | undefined>>;
+  limit: number;
+};
+
+/** The requested part of the list; a problem where the cursor belongs to another list. */
+export async function partOf<Item>(
+  { identity, read, nameOf }: List<Item>,
+  { store, form, given, limit }: PartRequest,
+): Promise<{ items: readonly Item[]; counts: Counts } | Problem> {
+  const { cursor: value } = given;
+  const cursor = value === undefined ? null : cursorOf(value);
+  const hash = () => listHash(identity, store.digest);
+  if (value !== undefined && cursor?.list !== hash()) return stale(value);
+  const offset = cursor?.offset ?? 0;
+  // The last one of the part before is read again: the cursor must name it.
+  const before = Math.min(offset, 1);
+  const { items, total } = await read(offset - before, limit + before);
+  const last = items.at(-1);
+  const [first] = items;
+  if (value !== undefined && (first === undefined || nameOf(first) !== cursor?.last)) return stale(value);
+  const end = offset - before + items.length;
+  const rest = last === undefined || end >= total ? null : { offset: end, last: nameOf(last), list: hash() };
+  const shown = items.slice(before);
+  const next = nextOf(store.catalogue.siteUrl, form, given, rest);
+  return { items: shown, counts: countsOf(shown.length, total, limit, next) };
+}
+
+const stale = (value: string): Problem =>
+  problem('invalid_request', { parameter: 'cursor', value, reason: 'stale_cursor' });
+
+/** The address of the rest, with every parameter that was given; null where there is none. */
+export function nextOf(
+  siteUrl: string,
+  { path, parameters }: Pick<Form, 'path' | 'parameters'>,
+  given: Readonly<Record<string, string | undefined>>,
+  rest: Cursor | null,
+): string | null {
+  if (rest === null) return null;
+  const pairs = Object.keys(parameters.shape).flatMap((name) => {
+    const value = name === 'cursor' ? cursorText(rest) : given[name];
+    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return `${siteUrl}${path}?${pairs.join('&')}`;
+}
+
+// `after` and `before`: a date (the whole UTC day) or an RFC 3339 §5.6 date-time with offset, whole: with every digit
+// of its fraction, and with the leap seconds that a Date does not know.
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+const MINUTE = 60_000;
+const MINUTES_A_DAY = 1440;
+
+/** `minute` counts UTC minutes, since an offset is of whole minutes; `second` is two digits, a point and the fraction as written. */
+type Instant = { minute: number; second: string };
+
+/** In a query string `+` reads as a space: before an offset it is a plus again. */
+const withPlus = (text: string): string => text.replace(/ (?=\d{2}:\d{2}$)/, '+');
+
+/** A bare date is its first moment in UTC, as ECMAScript has it too. */
+const minuteOf = (text: string): number => Date.parse(text) / MINUTE;
+
+function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const time = Date.parse(text);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A leap second ends the last minute of a UTC month (RFC 3339 §5.7). */
+const endsMonth = (minute: number): boolean =>
+  new Date((minute + 1) * MINUTE).toISOString().endsWith('-01T00:00:00.000Z');
+
+function dateTimeOf(text: string): Instant | null {
+  const parts = DATE_TIME.exec(withPlus(text));
+  if (parts === null) return null;
+  const [, date = '', clock, second = '', fraction = '', offset] = parts;
+  if (!isDate(date)) return null;
+  const minute = minuteOf(`${date}T${clock}:00${offset?.toUpperCase()}`);
+  if (second === '60' && !endsMonth(minute)) return null;
+  return { minute, second: `${second}.${fraction}` };
+}
+
+/** The first moment that `text` names; a release may leave out its seconds, a reader may not. */
+const startOf = (text: string): Instant => dateTimeOf(text) ?? { minute: minuteOf(text), second: '00.' };
+
+/** Fractions compare as digits of one length. */
+function isEarlier(one: Instant, other: Instant): boolean {
+  if (one.minute !== other.minute) return one.minute < other.minute;
+  const length = Math.max(one.second.length, other.second.length);
+  return one.second.padEnd(length, '0') < other.second.padEnd(length, '0');
+}
+
+export const isInstantText = (text: string): boolean => isDate(text) || dateTimeOf(text) !== null;
+
+/** Whether the first moment of `one` is earlier than that of `other`. */
+export const startsBefore = (one: string, other: string): boolean => isEarlier(startOf(one), startOf(other));
+
+/** Whether `published` is strictly later than `bound`, for a date later than the whole day. */
+export function isAfter(published: string, bound: string): boolean {
+  const [at, start] = [startOf(published), startOf(bound)];
+  if (!isDate(bound)) return isEarlier(start, at);
+  return at.minute >= start.minute + MINUTES_A_DAY;
+}
+
+// The forms of parameters. Every value is a string; what else there is to say of it stands beside its form, as data.
+
+type Kind =
+  | { kind: 'text' | 'year' | 'instant' | 'cursor' }
+  /** Looked up: by its one identifier, or by any name of it, which may be several things'. */
+  | { kind: 'identifier' | 'name' }
+  /** `all` says what is answered when there is no default. */
+  | { kind: 'limit'; maximum: number; default: number; all?: never }
+  | { kind: 'limit'; maximum: number; default: null; all: string }
+  | { kind: 'choice'; allowed: readonly string[]; default: string | null }
+  | { kind: 'list'; minimum: number; maximum: number };
+
+/** What is said of a parameter; `example` is written as in an address, null where only an answer can give one. */
+export type ParameterDescription = Kind & { description: string; example: string | null };
+
+/** A form that says what it is; one that says nothing is a type error. */
+export type Parameter<Schema extends z.ZodType = z.ZodType<string | undefined>> = Schema & {
+  readonly about: ParameterDescription;
+};
+type Parameters = z.ZodObject<Record<string, Parameter>, z.core.$strict>;
+
+const described = <Schema extends z.ZodType>(
+  schema: Schema,
+  about: ParameterDescription,
+): Parameter<Schema> => Object.assign(schema, { about });
+
+/** The parameters of one question: a strict object, so that nothing unknown passes. */
+export const parametersOf = <Shape extends Record<string, Parameter>>(shape: Shape) => z.strictObject(shape);
+
+/** The same parameter where it need not be given. */
+export const optional = <Schema extends z.ZodType<string>>(parameter: Parameter<Schema>) =>
+  described(parameter.optional(), parameter.about);
+
+export const text = (description: string, example: string) =>
+  described(z.string(), { kind: 'text', description, example });
+
+export const identifier = (description: string, example: string) =>
+  described(z.string(), { kind: 'identifier', description, example });
+
+export const name = (description: string, example: string) =>
+  described(z.string(), { kind: 'name', description, example });
+
+export const year = (description: string, example: string) =>
+  described(z.string().regex(PERIOD_PATTERN).optional(), { kind: 'year', description, example });
+
+/** A limit is never clamped: above `maximum` is a refusal (contract 2). */
+export const limit = (
+  description: string,
+  bounds: { default: number; maximum: number } | { default: null; all: string; maximum: number },
+) =>
+  described(
+    z
+      .string()
+      .regex(/^[1-9][0-9]*$/)
+      .optional(),
+    {
+      kind: 'limit',
+      description,
+      example: '10',
+      ...bounds,
+    },
+  );
+
+export const oneOf = <const Allowed extends readonly [string, ...string[]]>(
+  description: string,
+  allowed: Allowed,
+  standard: Allowed[number] | null = null,
+) =>
+  described(z.enum(allowed).optional(), {
+    kind: 'choice',
+    description,
+    example: allowed[0],
+    allowed,
+    default: standard,
+  });
+
+export const instant = (description: string, example: string) =>
+  described(z.string().refine(isInstantText).optional(), { kind: 'instant', description, example });
+
+export const cursor = described(
+  z
+    .string()
+    .refine((value) => cursorOf(value) !== null)
+    .optional(),
+  {
+    kind: 'cursor',
+    description:
+      'Where to go on: the value that `next` of the answer before has, or all of that address. The other parameters stay as they were.',
+    example: null,
+  },
+);
+
+/** A list of names between commas; how many they are is judged apart. */
+export const list = (
+  description: string,
+  { example, ...bounds }: { minimum: number; maximum: number; example: string },
+) => described(z.string(), { kind: 'list', description, example, ...bounds });
+
+export const lang = oneOf('Language of labels, citations and messages.', LANGS, LANGS[0]);
+export const revisionType = oneOf('What happened to the observation.', REVISION_TYPES);
+
+/** How a value of the wrong form is refused. */
+type FormFault = { code: ProblemCode; reason: Reason; help: Record<string, unknown> };
+
+const malformed = (help: Record<string, unknown>): FormFault => ({
+  code: 'invalid_request',
+  reason: 'malformed',
+  help,
+});
+
+/** The refusal that belongs to a parameter's form. */
+export function formFaultOf(about: ParameterDescription): FormFault {
+  if (about.kind === 'year')
+    return { code: 'invalid_period', reason: 'not_a_year', help: { expected: PERIOD_EXPECTED } };
+  if (about.kind === 'limit')
+    return malformed({
+      expected: 'a whole number without sign, [1-9][0-9]*',
+      minimum: 1,
+      maximum: about.maximum,
+    });
+  if (about.kind === 'choice')
+    return { code: 'invalid_request', reason: 'not_allowed', help: { allowed: [...about.allowed] } };
+  if (about.kind === 'cursor') return malformed({ expected: 'the cursor in next of the answer before' });
+  return malformed({
+    expected: about.kind === 'instant' ? 'YYYY-MM-DD or an RFC 3339 date-time with offset' : 'text',
+  });
+}
+
+/** Values by parameter name, checked for form; still strings, as they were sent. */
+export type Values = Readonly<Record<string, string>>;
+
+export type Context = { store: Store; lang: Lang };
+
+/** A metric, with what is needed to say more of it. */
+export type MetricSubject = Context & { metric: CatalogueMetric };
+
+/** What the observations of one series have in common. */
+export type FigureSubject = MetricSubject & { municipality: CatalogueMunicipality };
+
+/** `data` is a plain record; what carries it writes it as canonical JSON. */
+export type Answer<Data = unknown> = { data: Data } | Problem;
+
+/** The group that a question stands in, in descriptions. */
+export type Tag = { name: string; description: string };
+
+/** Contract 8: the assistant tool of the same question; `use` says when to use it. */
+type ToolWords = { name: string; title: string; use: string };
+
+/** A question that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
+type RefusedExample = { says: string; address: string };
+
+/** What is judged before anything is answered. */
+export type Form = {
+  /** With its parameters, if any, in braces. */
+  path: string;
+  /** A strict object; a parameter that `path` names comes from there, and what is not optional must be given. */
+  parameters: Parameters;
+  /** Faults between well-formed values, judged before anything is looked up. */
+  judgeRanges?(values: Values): Problem | null;
+};
+
+export type Query = Form & {
+  name: string;
+  tag: Tag;
+  /** One sentence. */
+  summary: string;
+  tool: ToolWords;
+  /** The shape of `data`. */
+  data: z.ZodObject;
+  /** The least question that shows what is answered. */
+  example: Values;
+  /** Real questions, one for each reason to refuse that is worth showing. */
+  refusals: readonly RefusedExample[];
+  answer(values: Values, context: Context): Promise<Answer>;
+  /**
+   * The values of the path for each answer that is written as a file. Called for each metric, where the path names it and a
+   * municipality, in `{metric}` and `{geo}` or in the `{id}` of a figure, and once with null for all others. None where every
+   * answer needs a query string.
+   */
+  fixed: Fixing;
+};
+
+export type Fixing = (
+  store: Store,
+  about: CatalogueMetric | null,
+) => AsyncIterable<Values> | Iterable<Values>;
+
+/** The answer without parameters is a file, and no other. */
+export const ONE_FILE: Fixing = (_, about) => (about === null ? [{}] : []);
+
+export const NO_FILES: Fixing = () => [];
+
+type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
+  Query,
+  'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges'
+> & {
+  parameters: Given;
+  data: Shape;
+  example: z.infer<Given>;
+  judgeRanges?: (values: z.infer<Given>) => Problem | null;
+  answer: (values: z.infer<Given>, context: Context) => Promise<Answer<z.infer<Shape>>>;
+};
+
+/** What a path has in braces. */
+type InBraces<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | InBraces<Rest>
+  : never;
+
+/** Asks nothing, or, where a name in braces is no parameter, for a property whose name says so. */
+type NamesParameters<Path extends string, Given> = {
+  [Name in Exclude<InBraces<Path>, keyof Given> as `parameters lack {${Name}}, which path names`]: never;
+};
+
+/** Holds a question to its own parameters, those that its path names among them, and to the shape that it promises. */
+export const queryOf = <Given extends Parameters, Shape extends z.ZodObject, const Path extends string>(
+  query: Exact<Given, Shape> & { path: Path } & NamesParameters<Path, z.infer<Given>>,
+): Query => query as unknown as Query;
+
+// The groups of questions in descriptions.
+
+export const OBSERVATIONS: Tag = { name: 'Observations', description: 'Single figures.' };
+export const METRICS: Tag = { name: 'Metrics', description: 'What is measured.' };
+export const MUNICIPALITIES: Tag = { name: 'Municipalities', description: 'The register of municipalities.' };
+export const CALCULATIONS: Tag = {
+  name: 'Calculations',
+  description: 'What the service works out itself.',
+};
+export const REVISIONS: Tag = { name: 'Revisions', description: 'What releases changed.' };
+
+// Reads that do not depend on each other, side by side: an answer waits for the slowest and not for all in turn.
+
+/** At most so many reads of one list are under way, so that a long one leaves room for others. */
+const AT_ONCE = 16;
+
+/** The results in the order of the items. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) results[index] = await read(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, work));
+  return results;
+}

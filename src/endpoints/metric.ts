@@ -1,0 +1,153 @@
+// Endpoint 4: one public metric with its provenance and its coverage by year.
+import type * as z from 'zod';
+import { type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import {
+  address,
+  constant,
+  count,
+  flag,
+  listOf,
+  metricId,
+  order,
+  Provenance,
+  part,
+  pattern,
+  period,
+  record,
+  SLUG_PATTERN,
+  share,
+  source,
+  unit,
+  word,
+} from '../data/fields.ts';
+import { inOrder } from '../data/hash.ts';
+import { type Lang, titleLangOf } from '../data/lang.ts';
+import { isProblem } from '../data/problem.ts';
+import type { Store } from '../store/store.ts';
+import type { UnitWords } from '../text/numbers.ts';
+import * as tags from './endpoint.ts';
+import { type Context, identifier, lang, parametersOf, queryOf } from './endpoint.ts';
+import { MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
+import { metricOfPath } from './resolve.ts';
+
+// A metric as answers show it. What the registry does not know is null.
+
+export const titleLang = constant(
+  'The language of the title, where nobody has translated it into the asked one; else left out.',
+  'sv',
+).optional();
+
+export const Metric = record('Metric', 'One public metric.', {
+  id: metricId,
+  title: word('Title in the requested language.'),
+  definition: word('One sentence that retells what the publisher says it is.').nullable(),
+  notes: listOf('What its figures are to be read with.', MetricNote),
+  related: listOf('Other metrics of the same thing.', RelatedMetric),
+  subject: pattern('Subject: the value of the parameter amne.', SLUG_PATTERN),
+  unit,
+  source,
+  kpiId: word('Id in Kolada, where it has one.').nullable(),
+  aliases: listOf('Other names that the metric is found by.', pattern('An alias.', SLUG_PATTERN)),
+  capabilities: part('Which questions the metric may be asked.', {
+    ranking: flag('Whether it is registered for ranking.'),
+    comparison: flag('Whether it is compared.'),
+    chart: flag('Whether it is drawn.'),
+  }),
+  order,
+  periods: part('First and last year with a value.', {
+    first: period.nullable(),
+    last: period.nullable(),
+  }),
+  labels: part('Names in the requested language.', {
+    subject: word('Title of the subject.').nullable(),
+    titleLang,
+    unit: word('Word for the unit.').nullable(),
+  }),
+  links: part('Addresses, absolute.', {
+    self: address('This metric.'),
+    ranking: address(
+      'Its ranking, where it is registered for one: refused while no year has enough values.',
+    ).nullable(),
+    revisions: address('Its revisions.'),
+  }),
+});
+export type Metric = z.infer<typeof Metric>;
+
+const DescribedMetric = record('DescribedMetric', 'One public metric with its provenance and its coverage.', {
+  ...Metric.shape,
+  provenance: Provenance,
+  coverage: listOf(
+    'How many municipalities have a value, year by year.',
+    part('One year.', {
+      period,
+      municipalities: count('Municipalities with a value.'),
+      total: count('Municipalities that there were.'),
+      share: share('The quotient, unrounded.'),
+    }),
+  ),
+});
+
+/** The unit of a metric's figures; its label is what they count, where they count something. */
+export const unitWords = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): UnitWords => {
+  const noun = metric.noun?.[lang] ?? null;
+  return { lang, unitCode: metric.unit, unitLabel: noun?.other ?? unitLabel(catalogue, metric)[lang], noun };
+};
+
+export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
+  aliases: metric.aliases,
+  capabilities: {
+    chart: metric.capabilities.chart,
+    comparison: metric.capabilities.comparison,
+    ranking: metric.capabilities.ranking,
+  },
+  definition: metric.definition?.[lang] ?? null,
+  id: metric.id,
+  kpiId: metric.kpiId,
+  labels: {
+    subject: store.directory.subjects.get(metric.subject)?.[lang] ?? null,
+    ...titleLangOf(metric, lang),
+    unit: unitLabel(store.catalogue, metric)[lang],
+  },
+  links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),
+  notes: metricNotes(metric, lang),
+  order: metric.order,
+  periods: { first: metric.first, last: metric.last },
+  related: metric.related,
+  source: metric.source,
+  subject: metric.subject,
+  title: metric.title[lang],
+  unit: metric.unit,
+});
+
+async function answer({ metric: id }: { metric: string }, { store, lang: language }: Context) {
+  const metric = metricOfPath(store, id);
+  if (isProblem(metric)) return metric;
+  const { coverage } = await store.facts(metric);
+  return {
+    data: inOrder({
+      ...metricRecord(store, metric, language),
+      provenance: provenanceOf(store, metric, language),
+      coverage,
+    }),
+  };
+}
+
+export const metric = queryOf({
+  name: 'metric',
+  path: '/api/v1/metrics/{metric}',
+  tag: tags.METRICS,
+  summary:
+    'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
+  tool: {
+    name: 'get_metric',
+    title: 'What a metric means',
+    use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), and which years are complete. Takes the id alone, such as N01951.',
+  },
+  parameters: parametersOf({ metric: identifier('Canonical metric id.', 'N01951'), lang }),
+  data: DescribedMetric,
+  example: { metric: 'N01951', lang: 'en' },
+  refusals: [{ says: 'An id in lower case', address: 'metrics/n01951' }],
+  answer,
+  fixed: ({ catalogue }, about) =>
+    about === null ? catalogue.metrics.map(({ id }) => ({ metric: id })) : [],
+});

@@ -1,0 +1,79 @@
+// Endpoint 3: the catalogue of public metrics, whole or searched.
+import type * as z from 'zod';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { inOrder } from '../data/hash.ts';
+import { isProblem } from '../data/problem.ts';
+import { searchMetrics } from '../search/metrics.ts';
+import * as tags from './endpoint.ts';
+import {
+  APPROXIMATE,
+  type Context,
+  collectionOf,
+  cursor,
+  cursorText,
+  type List,
+  lang,
+  limit,
+  limitOf,
+  ONE_FILE,
+  optional,
+  parametersOf,
+  partOf,
+  queryOf,
+  text,
+} from './endpoint.ts';
+import { Metric, metricRecord } from './metric.ts';
+
+const PATH = '/api/v1/metrics';
+const OF_ANOTHER_LIST = cursorText({ offset: 20, last: 'N01951', list: 'AAAAAAAAAAAAAAAA' });
+const DEFAULT_LIMIT = 20;
+const MAXIMUM = 50;
+
+const parameters = parametersOf({
+  query: optional(text('What people call it, in Swedish or English.', 'befolkning')),
+  limit: limit('How many metrics at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  cursor,
+  lang,
+});
+
+type Given = z.infer<typeof parameters>;
+
+async function answer(given: Given, { store, lang: language }: Context) {
+  const { query } = given;
+  const all = { metrics: store.catalogue.metrics, approximate: false };
+  const { metrics: found, approximate } = query === undefined ? all : searchMetrics(store.catalogue, query);
+  const list: List<CatalogueMetric> = {
+    identity: found.map(({ id }) => id),
+    read: (offset, count) => ({ items: found.slice(offset, offset + count), total: found.length }),
+    nameOf: ({ id }) => id,
+  };
+  const form = { path: PATH, parameters };
+  const part = await partOf(list, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
+  if (isProblem(part)) return part;
+  const metrics = part.items.map((metric) => metricRecord(store, metric, language));
+  return { data: inOrder({ approximate, metrics, ...part.counts }) };
+}
+
+export const metrics = queryOf({
+  name: 'metrics',
+  path: PATH,
+  tag: tags.METRICS,
+  summary: 'The catalogue of public metrics by id, or those that query means, the likeliest first.',
+  tool: {
+    name: 'search_metrics',
+    title: 'Find a metric',
+    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Names of municipalities are looked past; the words that say what is asked must all match. A metric takes 1 to 2 kB: give a limit such as 5. Tools that take a metric take its id or an alias.',
+  },
+  parameters,
+  data: collectionOf('metrics', Metric, APPROXIMATE),
+  example: { query: 'befolkning', limit: '2', lang: 'en' },
+  refusals: [
+    { says: 'A parameter given twice', address: 'metrics?limit=1&limit=2' },
+    { says: 'A parameter without a value', address: 'metrics?query=' },
+    { says: 'A limit that is no whole number', address: 'metrics?limit=1e3' },
+    { says: 'A limit above its maximum', address: 'metrics?limit=51' },
+    { says: 'A cursor of another list', address: `metrics?cursor=${OF_ANOTHER_LIST}` },
+  ],
+  answer,
+  fixed: ONE_FILE,
+});

@@ -1,0 +1,84 @@
+// Endpoint 5: the register of municipalities, whole or searched.
+import type * as z from 'zod';
+import type { CatalogueMunicipality } from '../data/catalogue.ts';
+import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../data/fields.ts';
+import { inOrder } from '../data/hash.ts';
+import { MATCH_TYPES, type Match, searchMunicipalities } from '../search/places.ts';
+import * as tags from './endpoint.ts';
+import {
+  APPROXIMATE,
+  type Context,
+  collectionOf,
+  countsOf,
+  lang,
+  ONE_FILE,
+  optional,
+  parametersOf,
+  queryOf,
+  text,
+} from './endpoint.ts';
+
+// A municipality as answers show it; how it matched is null where nothing was searched.
+
+export const Municipality = record('Municipality', 'One municipality of the register.', {
+  code: geo,
+  name: word('Name.'),
+  slug: pattern('Name for addresses.', SLUG_PATTERN),
+  county: word('Name of the county.'),
+  countyCode: pattern('Code of the county: two digits.', /^\d{2}$/),
+  validFrom: period.describe('First year that counts it; null when before the register.').nullable(),
+  exactMatch: flag('Whether the query is its whole code, slug or name; null without a query.').nullable(),
+  matchType: oneOf('How it matched the query; null without one.', MATCH_TYPES).nullable(),
+});
+export type Municipality = z.infer<typeof Municipality>;
+
+export const municipalityRecord = (
+  municipality: CatalogueMunicipality,
+  match: Match | null,
+): Municipality => ({
+  code: municipality.code,
+  county: municipality.county,
+  countyCode: municipality.countyCode,
+  exactMatch: match?.exact ?? null,
+  matchType: match?.type ?? null,
+  name: municipality.name,
+  slug: municipality.slug,
+  validFrom: municipality.validFrom,
+});
+
+async function answer({ query }: { query?: string | undefined }, { store }: Context) {
+  const { municipalities: all } = store.catalogue;
+  const { municipalities: found, approximate } =
+    query === undefined
+      ? { municipalities: all.map((municipality) => ({ municipality, match: null })), approximate: false }
+      : searchMunicipalities(all, query);
+  const municipalities = found.map(({ municipality, match }) => municipalityRecord(municipality, match));
+  const counts = countsOf(municipalities.length, municipalities.length, null, null);
+  return { data: inOrder({ approximate, municipalities, ...counts }) };
+}
+
+export const municipalities = queryOf({
+  name: 'municipalities',
+  path: '/api/v1/municipalities',
+  tag: tags.MUNICIPALITIES,
+  summary: 'The register of municipalities by code, or those whose code, slug, name or county matches query.',
+  tool: {
+    name: 'search_municipalities',
+    title: 'Find a municipality',
+    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. All of them come when query is left out, so give one.',
+  },
+  parameters: parametersOf({
+    query: optional(
+      text(
+        'A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.',
+        'Stockholm',
+      ),
+    ),
+    lang,
+  }),
+  data: collectionOf('municipalities', Municipality, APPROXIMATE),
+  example: { query: 'Stockholm', lang: 'en' },
+  refusals: [{ says: 'Latin-1 in place of UTF-8', address: 'municipalities?query=H%E5bo' }],
+  answer,
+  fixed: ONE_FILE,
+});

@@ -1,0 +1,360 @@
+// Endpoint 1: one verified observation by its permanent identifier.
+
+import type * as z from 'zod';
+import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../data/catalogue.ts';
+import {
+  address,
+  citation,
+  contentHashField,
+  geo,
+  listOf,
+  metricId,
+  observationIdField,
+  Provenance,
+  part,
+  period,
+  record,
+  source,
+  unit,
+  value,
+  word,
+} from '../data/fields.ts';
+import { type ObservationKey, observationId, parseObservationId, typedParts } from '../data/identifier.ts';
+import { titleLangOf } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { missingOf, revisionId } from '../data/release.ts';
+import { ID_PREFIX, LICENSE, SERVICE } from '../data/settings.ts';
+import { upperCase } from '../data/text.ts';
+import { historyOf, type StoredEntry, type StoredSeries } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { type Cited, countyName, NO_VALUE, observationCitation } from '../text/answers.ts';
+import { quantity } from '../text/numbers.ts';
+import { figureNames } from './ask.ts';
+import * as tags from './endpoint.ts';
+import {
+  type Context,
+  type FigureSubject,
+  identifier,
+  inParallel,
+  lang,
+  parametersOf,
+  type Query,
+  queryOf,
+} from './endpoint.ts';
+import { titleLang, unitWords } from './metric.ts';
+import { FigureNote, figureNotes, observationLinks, pagePath, provenanceOf } from './notes.ts';
+import { leavingOf, suggestedCodes, suggestedMetrics } from './resolve.ts';
+
+// Figures that were published under a code which their municipality has no longer: no series has them, and the log still does.
+
+type FormerFigure = {
+  metric: CatalogueMetric;
+  /** Its entries, newest first, each with its release. */
+  entries: { release: string; entry: StoredEntry }[];
+};
+
+/** Null where the code is that of a municipality, or was never one, or no release published the figure. */
+export async function formerFigure(store: Store, id: string): Promise<FormerFigure | null> {
+  const key = parseObservationId(id);
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  if (key === null || metric === undefined || !isFormerCode(store, key.geo)) return null;
+  const entries = await entriesOf(store, metric, key);
+  return entries.length === 0 ? null : { metric, entries };
+}
+
+export const isFormerCode = ({ directory }: Pick<Store, 'directory'>, geo: string): boolean =>
+  directory.formerCodes.has(geo) && !directory.municipalities.has(geo);
+
+async function entriesOf(store: Store, metric: CatalogueMetric, { geo, period }: ObservationKey) {
+  const block = store.blockOf(metric, geo);
+  const counts = await store.revisionCounts(null);
+  const changed = counts.filter(({ metrics }) => metrics[metric.id]?.blocks.includes(block) === true);
+  const found = await inParallel(changed, async ({ release }) => {
+    const entries = await store.revisions(release, metric, block);
+    return entries
+      .filter((entry) => entry.geo === geo && entry.period === period)
+      .map((entry) => ({ release, entry }));
+  });
+  return found.flat();
+}
+
+// Whether an observation that the source lists, or once listed, has a value, and why not.
+
+/** `index` is that of its period among the metric's. */
+type Listed = { metric: CatalogueMetric; series: StoredSeries; index: number; id: string };
+
+/** The years of a series that have a value, in their order; none where the source lists nothing of the municipality. */
+export const periodsWithValue = (
+  { periods }: Pick<CatalogueMetric, 'periods'>,
+  series: StoredSeries | null,
+): string[] => periods.filter((_, index) => series?.states[index] === 'v');
+
+/** The same, and the one nearest to `period`, the earlier of two. */
+function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: string) {
+  const periods = periodsWithValue(metric, series);
+  const away = (other: string) => Math.abs(Number(other) - Number(period));
+  const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
+  return { periods, nearest };
+}
+
+/** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
+export function judgeValue(store: Store, { metric, series, index, id }: Listed): Problem | null {
+  const state = series.states[index] ?? '-';
+  const [newest] = historyOf(store.catalogue, metric, series, index);
+  const missing = missingOf(state, newest?.type);
+  if (missing === null) return null;
+  if (missing === 'withdrawn') return withdrawn(store, metric, id, newest?.release);
+  const years = yearsOf(metric, series, metric.periods[index] ?? '');
+  return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null', ...years });
+}
+
+/** @param release the one that withdrew it, where the log has it */
+function withdrawn(
+  { catalogue: { siteUrl } }: Store,
+  metric: CatalogueMetric,
+  id: string,
+  release: string | undefined,
+): Problem {
+  // A metric that leaves has one entry, and none for each of the figures that it had until then.
+  const entry =
+    release === metric.left
+      ? leavingOf(siteUrl, metric)
+      : {
+          revision: revisionId(release ?? '', id, 'withdrawn'),
+          address: observationLinks(siteUrl, id, metric.id).revisions,
+        };
+  return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', ...entry });
+}
+
+// One figure: one metric, one municipality, one year (contract 4).
+
+export const Observation = record('Observation', 'One figure: one metric, one municipality, one year.', {
+  id: observationIdField,
+  metric: metricId,
+  geo,
+  period,
+  value,
+  unit,
+  source,
+  provenance: Provenance,
+  contentHash: contentHashField,
+  flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+  notes: listOf('What to read it with.', FigureNote),
+  labels: part('Names in the requested language.', {
+    metric: word('Title of the metric.'),
+    titleLang,
+    geo: word('Name of the municipality.'),
+    county: word('Name of the county, in the requested language.'),
+    unit: word('Word for the unit.').nullable(),
+  }),
+  citation,
+  links: part('Addresses, absolute.', {
+    self: address('This observation as JSON.'),
+    page: address('Its page.'),
+    embed: address('Its embed.'),
+    metric: address('Its metric.'),
+    revisions: address('Its revisions.'),
+  }),
+});
+export type Observation = z.infer<typeof Observation>;
+
+/** The observation at `index` of the metric's periods, or null where the series holds no value there. */
+export function observationRecord(
+  subject: FigureSubject,
+  series: StoredSeries,
+  index: number,
+): Observation | null {
+  const { store, metric, municipality, lang } = subject;
+  const period = metric.periods[index];
+  const value = series.values[index];
+  if (period === undefined || value === undefined || value === null) return null;
+  const id = observationId({ metric: metric.id, geo: municipality.code, period });
+  return {
+    citation: citationOf(subject, period, value),
+    contentHash: `sha256:${series.hashes[index]}`,
+    flags: series.flags[period] ?? [],
+    geo: municipality.code,
+    id,
+    labels: {
+      county: countyName(municipality.county, lang),
+      geo: municipality.name,
+      metric: metric.title[lang],
+      ...titleLangOf(metric, lang),
+      unit: unitLabel(store.catalogue, metric)[lang],
+    },
+    links: observationLinks(store.catalogue.siteUrl, id, metric.id),
+    metric: metric.id,
+    notes: figureNotes(
+      metric,
+      { geo: municipality.code, period, cautions: series.cautions[period] ?? [] },
+      lang,
+    ),
+    period,
+    provenance: provenanceOf(store, metric, lang),
+    source: metric.source,
+    unit: metric.unit,
+    value,
+  };
+}
+
+/** What a citation says of one figure. */
+export function citedOf(
+  { store, metric, municipality, lang }: FigureSubject,
+  period: string,
+  value: number | null,
+): Cited {
+  const id = observationId({ metric: metric.id, geo: municipality.code, period });
+  return {
+    source: metric.source,
+    title: metric.title[lang],
+    place: municipality.name,
+    period,
+    value: value === null ? NO_VALUE[lang] : quantity(String(value), unitWords(store, metric, lang)),
+    id,
+    service: SERVICE,
+    license: LICENSE,
+    link: `${store.catalogue.siteUrl}${pagePath(id)}`,
+  };
+}
+
+/** The citation of one figure: its source first, then what it is and where it can be checked. */
+export const citationOf = (subject: FigureSubject, period: string, value: number | null): string =>
+  observationCitation[subject.lang](citedOf(subject, period, value));
+
+/** An observation that the source lists or once had, with all that its page, embed and JSON need. */
+export type Located = Listed & { municipality: CatalogueMunicipality };
+
+/** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
+export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
+  return (
+    (await locate(store, id)) ??
+    (await withItsCode(store, id)) ??
+    (await unknownObservation(store, id, await canonicalOf(store, id)))
+  );
+}
+
+/** `unavailable` for a figure of a code that its municipality has no longer: it went with the code, or with its metric before. */
+async function withItsCode(store: Store, id: string): Promise<Problem | null> {
+  const former = await formerFigure(store, id);
+  const newest = former?.entries[0];
+  if (former === null || newest === undefined) return null;
+  const { metric } = former;
+  const release = newest.entry.type === 'withdrawn' ? newest.release : (metric.left ?? newest.release);
+  return withdrawn(store, metric, id, release);
+}
+
+async function locate(store: Store, id: string): Promise<Located | null> {
+  const key = parseObservationId(id);
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  const municipality = store.directory.municipalities.get(key?.geo ?? '');
+  if (key === null || metric === undefined || municipality === undefined) return null;
+  const index = metric.periods.indexOf(key.period);
+  const series = index < 0 ? null : await store.series(metric, key.geo);
+  return series === null || series.states[index] === '-' ? null : { metric, municipality, series, index, id };
+}
+
+/** In capitals, with the prefix, and with the zero that a spreadsheet takes from a code. */
+const canonicalSpelling = (id: string): string =>
+  upperCase(id.trim())
+    .replace(new RegExp(`^(?!${ID_PREFIX}\\.)`), `${ID_PREFIX}.`)
+    .replace(/\.(\d{3})(?=\.\d{4}$)/, '.0$1');
+
+/** The canonical spelling where only the spelling is wrong and the observation has a value. */
+async function canonicalOf(store: Store, id: string): Promise<string[]> {
+  const canonical = canonicalSpelling(id);
+  const found = canonical === id ? null : await locate(store, canonical);
+  return found !== null && judgeValue(store, found) === null ? [canonical] : [];
+}
+
+/** `not_found`, with what is known: the years that there are, or which part of the identifier names nothing. */
+export async function unknownObservation(store: Store, id: string, suggestions: string[]): Promise<Problem> {
+  const key = typedParts(id);
+  const known = { suggestions, ...(key === null ? {} : await knownOf(store, key)) };
+  const details = { parameter: 'id', value: id, reason: 'unknown_observation', ...known } as const;
+  return problem('not_found', details, figureNames(store, known.suggestions));
+}
+
+async function knownOf(store: Store, key: ObservationKey) {
+  const { metrics, municipalities } = store.directory;
+  const metric = metrics.get(key.metric);
+  const isPlace = municipalities.has(key.geo);
+  if (metric !== undefined && isPlace)
+    return yearsOf(metric, await store.series(metric, key.geo), key.period);
+  const meant = [
+    ...(isPlace ? suggestedMetrics(store, key.metric).map((other) => ({ ...key, metric: other })) : []),
+    ...(metric === undefined ? [] : suggestedCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
+  ];
+  const isFormer = metric !== undefined && isFormerCode(store, key.geo);
+  const found = await Promise.all(meant.map((other) => withNearestYear(store, other)));
+  const suggestions = found.flatMap((one) =>
+    one !== null && (isFormer || one.period === key.period) ? observationId(one) : [],
+  );
+  const former = isFormer ? { formerCode: true } : {};
+  return { unknown: metric === undefined ? 'metric' : 'geo', ...former, suggestions } as const;
+}
+
+/** The figure of the nearest year that has a value; null where none has. */
+async function withNearestYear(store: Store, key: ObservationKey): Promise<ObservationKey | null> {
+  const metric = store.directory.metrics.get(key.metric);
+  if (metric === undefined) return null;
+  const { nearest } = yearsOf(metric, await store.series(metric, key.geo), key.period);
+  return nearest === null ? null : { ...key, period: nearest };
+}
+
+async function answer({ id }: { id: string }, { store, lang: language }: Context) {
+  const found = await findObservation(store, id);
+  if (isProblem(found)) return found;
+  const fault = judgeValue(store, found);
+  if (fault !== null) return fault;
+  const { metric, municipality, series, index } = found;
+  const data = observationRecord({ store, metric, municipality, lang: language }, series, index);
+  if (data === null) throw new Error(`${id}: expected a value where the store says there is one, got none`);
+  return { data };
+}
+
+/** Every observation of one metric that has a value, by municipality, then period. */
+export async function* observationsOf(store: Store, metric: CatalogueMetric): AsyncIterable<Located> {
+  for (const municipality of store.catalogue.municipalities) {
+    const series = await store.series(metric, municipality.code);
+    if (series === null) continue;
+    for (const [index, period] of metric.periods.entries()) {
+      if (series.states[index] !== 'v') continue;
+      const id = observationId({ metric: metric.id, geo: municipality.code, period });
+      yield { metric, municipality, series, index, id };
+    }
+  }
+}
+
+const fixed: Query['fixed'] = async function* (store, about) {
+  if (about === null) return;
+  for await (const { id } of observationsOf(store, about)) yield { id };
+};
+
+export const observation = queryOf({
+  name: 'observation',
+  path: '/api/v1/observations/{id}',
+  tag: tags.OBSERVATIONS,
+  summary:
+    'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
+  tool: {
+    name: 'get_observation',
+    title: 'One figure by its id',
+    use: 'Use it to check or cite one figure whose id you have; every figure in other answers carries its id (`id` or `observation`). To find a figure by place and subject, use list_observations.',
+  },
+  parameters: parametersOf({
+    id: identifier(
+      'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
+      'SF.N01951.0180.2022',
+    ),
+    lang,
+  }),
+  data: Observation,
+  example: { id: 'SF.N01951.0180.2022', lang: 'en' },
+  refusals: [
+    { says: 'A figure that never was published', address: 'observations/SF.N01951.0180.1950' },
+    { says: 'A figure that a release withdrew', address: 'observations/SF.GHGARB.0114.2016' },
+    { says: 'A figure that the source lists without a value', address: 'observations/SF.N00401.0114.2013' },
+  ],
+  answer,
+  fixed,
+});

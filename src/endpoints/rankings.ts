@@ -1,0 +1,236 @@
+// Endpoint 6: the ranking of a metric's shared period.
+import type * as z from 'zod';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import {
+  address,
+  citation,
+  constant,
+  count,
+  flag,
+  geo,
+  listOf,
+  metricId,
+  order,
+  Provenance,
+  part,
+  period,
+  record,
+  share,
+  source,
+  unit,
+} from '../data/fields.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../data/settings.ts';
+import { passesGate } from '../rules/coverage.ts';
+import type { MetricFacts, RankedEntry, StoredRanking } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { calculatedCitation } from '../text/answers.ts';
+import { metricPaths } from '../text/paths.ts';
+import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import * as tags from './endpoint.ts';
+import {
+  type Context,
+  lang,
+  limit,
+  type MetricSubject,
+  NO_FILES,
+  name,
+  parametersOf,
+  queryOf,
+} from './endpoint.ts';
+import { calculationLinks, metricPath, provenanceOf } from './notes.ts';
+import { resolveMetric, withheld } from './resolve.ts';
+
+// Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
+
+const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
+
+const Ranking = record('Ranking', 'Municipalities ranked in the latest year that enough of them have.', {
+  metric: metricId,
+  period,
+  unit,
+  order,
+  method: constant('Ties share a rank, and the next rank is skipped.', 'competition'),
+  coverage: part('How many municipalities the year has.', {
+    municipalities: count('Municipalities with a value.'),
+    total: count('Municipalities that there were.'),
+    share: share('The quotient, unrounded.'),
+    required: share('The least share that is ranked.'),
+  }),
+  latestPeriod: part('A newer year that too few have; null when there is none.', {
+    period,
+    share: share('Its share, unrounded.'),
+  }).nullable(),
+  total: count('How many municipalities are ranked.'),
+  returned: count('How many of them are here.'),
+  limit: count('The limit that was asked for.').nullable(),
+  truncated: flag('Whether some were cut off.'),
+  splitsTie: flag('Whether the cut goes through a tie.'),
+  entries: listOf(
+    'By rank, then municipality code.',
+    part('One municipality.', {
+      rank: count('Its rank.').min(1),
+      tied: flag('Whether others have the same value.'),
+      ...FIGURE,
+    }),
+  ),
+  missing: listOf('Municipalities of the year without a value.', geo),
+  source,
+  provenance: Provenance,
+  derived: Derived,
+  citation,
+  links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
+});
+type Ranking = z.infer<typeof Ranking>;
+
+/** @param limit null shows every entry */
+export function rankingRecord(
+  { store, metric, lang }: MetricSubject,
+  ranking: StoredRanking,
+  limit: number | null,
+): Ranking {
+  const { period, coverage, latestPeriod, entries, missing } = ranking;
+  const { municipalities, total, share } = coverage;
+  const { siteUrl } = store.catalogue;
+  const shown = limit === null ? entries : entries.slice(0, limit);
+  return {
+    citation: rankingCitation({ store, metric, lang }, period),
+    coverage: { municipalities, required: REQUIRED_SHARE, share, total },
+    derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
+    entries: shown.map((entry) => {
+      const municipality = store.directory.municipalities.get(entry.geo);
+      const { value, ...figure } = figureRecord(metric, { period, lang }, entry, municipality);
+      return { ...figure, rank: entry.rank, tied: entry.tied, value };
+    }),
+    latestPeriod,
+    limit,
+    links: {
+      metric: `${siteUrl}${metricPath(metric.id)}`,
+      ...calculationLinks(siteUrl, `/api/v1/rankings?metric=${metric.id}`, pageOf(metric)),
+    },
+    method: 'competition',
+    metric: metric.id,
+    missing,
+    order: metric.order,
+    period,
+    provenance: provenanceOf(store, metric, lang),
+    returned: shown.length,
+    source: metric.source,
+    splitsTie: splitsTie(entries, shown.length),
+    total: entries.length,
+    truncated: shown.length < entries.length,
+    unit: metric.unit,
+  };
+}
+
+/** True when the last entry shown and the first one cut off share a rank. */
+const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
+  shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
+
+/** Links are without `lang`: the page in Swedish leads to its twin. */
+const pageOf = ({ id }: CatalogueMetric): string => `${metricPaths(id).sv}#ranking`;
+
+/** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
+export function rankingCitation(
+  { store, metric, lang }: MetricSubject,
+  period: string,
+  page: string = metricPaths(metric.id)[lang],
+): string {
+  const link = `${store.catalogue.siteUrl}${page}#ranking`;
+  const { source, title } = metric;
+  return calculatedCitation[lang]({
+    source,
+    title: title[lang],
+    period,
+    service: SERVICE,
+    license: LICENSE,
+    link,
+  });
+}
+
+const parameters = parametersOf({
+  metric: name('Metric: id or alias.', 'N01951'),
+  limit: limit('How many entries at most', {
+    default: null,
+    all: 'every ranked municipality',
+    maximum: 500,
+  }),
+  lang,
+});
+
+async function answer(given: z.infer<typeof parameters>, { store, lang: language }: Context) {
+  const metric = resolveMetric(store, 'metric', given.metric, language);
+  if (isProblem(metric)) return metric;
+  const ranking = await judgeRanking(store, metric, given.metric, language);
+  if (isProblem(ranking)) return ranking;
+  const cut = given.limit === undefined ? null : Number(given.limit);
+  return { data: rankingRecord({ store, metric, lang: language }, ranking, cut) };
+}
+
+/** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */
+export async function judgeRanking(
+  store: Store,
+  metric: CatalogueMetric,
+  value: string,
+  language: Lang,
+): Promise<StoredRanking | Problem> {
+  if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang: language });
+  const facts = await store.facts(metric);
+  return facts.ranking ?? tooThin(store, metric, facts, value);
+}
+
+/** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
+export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: MetricFacts): string[] =>
+  capabilities.ranking
+    ? coverage
+        .filter(passesGate)
+        .map(({ period }) => period)
+        .reverse()
+    : [];
+
+/** The refusal names the best year and how many municipalities it lacks. */
+function tooThin(
+  { catalogue }: Store,
+  { title }: CatalogueMetric,
+  { best }: MetricFacts,
+  value: string,
+): Problem {
+  const total = best?.total ?? catalogue.municipalities.length;
+  const observed = best?.municipalities ?? 0;
+  const details = {
+    parameter: 'metric',
+    value,
+    reason: 'coverage_below_gate',
+    period: best?.period ?? null,
+    observed,
+    total,
+    share: best?.share ?? 0,
+    required: REQUIRED_SHARE,
+    missing: total - observed,
+  } as const;
+  return problem('insufficient_coverage', details, { [value]: title });
+}
+
+export const rankings = queryOf({
+  name: 'rankings',
+  path: '/api/v1/rankings',
+  tag: tags.CALCULATIONS,
+  summary: `Municipalities ranked by one metric in the latest year that at least ${10 * COVERAGE_TENTHS}% of them have; ties share a rank.`,
+  tool: {
+    name: 'rank_municipalities',
+    title: 'Rank municipalities by a metric',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10. The year is the latest that is complete enough and cannot be chosen; `order` says which end is rank 1, and neither end is good. Give a limit such as 10; leave it out only to look for one place among all, or for the end that comes last: a whole ranking takes 70 to 230 kB. The ranking is calculated by this service: use its `citation`.',
+  },
+  parameters,
+  data: Ranking,
+  example: { metric: 'N01951', limit: '2', lang: 'en' },
+  refusals: [
+    { says: 'Two digits the wrong way round', address: 'rankings?metric=N01591' },
+    { says: 'An alias of two metrics', address: 'rankings?metric=medellivslangd' },
+    { says: 'A metric that too few municipalities have', address: 'rankings?metric=U07514' },
+    { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
+  ],
+  answer,
+  fixed: NO_FILES,
+});

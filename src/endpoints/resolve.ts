@@ -1,0 +1,229 @@
+// From a name in a request (id, alias, title) to one public metric, by contract 1.
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { type Lang, titleLangOf } from '../data/lang.ts';
+import { codesIn, isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
+import { revisionId } from '../data/release.ts';
+import { exactKey, foldedKey, hasDiacritics, lowerCase, nameKey, onceFor, upperCase } from '../data/text.ts';
+import { searchMetrics } from '../search/metrics.ts';
+import { type Candidate, type Known, MOST_SUGGESTIONS, nearest } from '../search/near.ts';
+import { countyCalled, searchMunicipalities } from '../search/places.ts';
+import { COUNTRY, COUNTRY_NAMES } from '../text/answers.ts';
+import { metricNames, municipalityNames } from './ask.ts';
+import { metricLinks } from './notes.ts';
+
+/**
+ * `invalid_metric` with suggestions, `ambiguous` with the candidates, or `unavailable` where the metric has left. A
+ * non-public metric is an unknown one.
+ * @param lang of the candidates' titles
+ */
+export function resolveMetric(
+  store: Known,
+  parameter: string,
+  value: string,
+  lang: Lang,
+): CatalogueMetric | Problem {
+  const found = resolveLogged(store, parameter, value, lang);
+  return isProblem(found) || found.left === null ? found : leftProblem(store, { parameter, value }, found);
+}
+
+/** The same for the log, which keeps the entries of metrics that have left. */
+export function resolveLogged(
+  store: Known,
+  parameter: string,
+  value: string,
+  lang: Lang,
+): CatalogueMetric | Problem {
+  const [metric, ...more] = meantBy(store, value);
+  if (metric === undefined) return unknownMetric(store, parameter, value);
+  if (more.length === 0) return metric;
+  const candidates = [metric, ...more].map((one) => ({
+    id: one.id,
+    title: one.title[lang],
+    ...titleLangOf(one, lang),
+  }));
+  return problem('ambiguous', { parameter, value, reason: 'several_metrics', candidates });
+}
+
+/** Null where none is called so, several are, or it has left. It suggests nothing, and so is soon through a list of any length. */
+export function knownMetric(store: Known, value: string): CatalogueMetric | null {
+  const [found, ...more] = meantBy(store, value);
+  return found === undefined || more.length > 0 || found.left !== null ? null : found;
+}
+
+/** By the first kind of name that any metric has: id, alias, title, official title. */
+function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
+  const found = directory.metrics.get(upperCase(value.trim()));
+  if (found !== undefined) return [found];
+  const name = nameKey(value);
+  return directory.metricNames.map((byName) => byName.get(name)).find((named) => named !== undefined) ?? [];
+}
+
+/** A path takes the canonical id only; another casing or an alias is refused with the canonical id suggested. */
+export function metricOfPath(store: Known, value: string): CatalogueMetric | Problem {
+  const metric = store.directory.metrics.get(value);
+  if (metric === undefined) return unknownMetric(store, 'metric', value);
+  return metric.left === null ? metric : leftProblem(store, { parameter: 'metric', value }, metric);
+}
+
+/** The one entry of the log with which a metric left, and the address that lists it (contract 4). */
+export const leavingOf = (siteUrl: string, { id, left }: CatalogueMetric) => ({
+  revision: revisionId(left ?? '', id, 'withdrawn'),
+  address: `${metricLinks(siteUrl, id, false).revisions}&type=withdrawn`,
+});
+
+/** What left is known for good. */
+const leftProblem = (
+  { catalogue }: Known,
+  asked: { parameter: string; value: string },
+  metric: CatalogueMetric,
+): Problem =>
+  problem('unavailable', {
+    ...asked,
+    reason: 'withdrawn',
+    ...leavingOf(catalogue.siteUrl, metric),
+  });
+
+const candidatesOf = onceFor(({ catalogue }: Known) =>
+  catalogue.metrics.map(({ id, aliases }): Candidate => ({ suggestion: id, names: [id, ...aliases] })),
+);
+
+/** What the value is in another casing or by another name, what a search finds, or what is spelt nearly so. */
+export function suggestedMetrics(store: Known, value: string): string[] {
+  const meant = meantBy(store, value).map(({ id }) => id);
+  if (meant.length > 0) return meant;
+  const { metrics, approximate } = searchMetrics(store.catalogue, value);
+  const found = metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+  if (found.length > 0 && !approximate) return found;
+  const near = nearest(value, candidatesOf(store));
+  return near.length > 0 ? near : found;
+}
+
+function unknownMetric(store: Known, parameter: string, value: string): Problem {
+  const suggestions = suggestedMetrics(store, value);
+  const details = { parameter, value, reason: 'unknown_metric', suggestions } as const;
+  return problem('invalid_metric', details, metricNames(store, suggestions));
+}
+
+// From a name in a request (code, slug or name) to one municipality, by the order of contract 1.
+
+/** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */
+export function resolveMunicipality(
+  store: Known,
+  parameter: string,
+  given: string,
+): CatalogueMunicipality | Problem {
+  const [found, ...more] = municipalityMeantBy(store, given);
+  if (found === undefined) return unknown(store, parameter, given);
+  return more.length === 0 ? found : ambiguous(parameter, given, [found, ...more]);
+}
+
+/** Null where none is called so, or several are. It suggests nothing, and so is soon through a list of any length. */
+export function knownMunicipality(store: Known, given: string): CatalogueMunicipality | null {
+  const [found, ...more] = municipalityMeantBy(store, given);
+  return more.length === 0 ? (found ?? null) : null;
+}
+
+function municipalityMeantBy({ directory }: Known, given: string): CatalogueMunicipality[] {
+  const value = given.trim();
+  const { municipalities, slugs, exactNames, foldedNames } = directory;
+  const direct = municipalities.get(value) ?? slugs.get(lowerCase(value));
+  if (direct !== undefined) return [direct];
+  const folded = foldedNames.get(foldedKey(value)) ?? [];
+  if (!hasDiacritics(value) && folded.length > 1) return folded;
+  const exact = exactNames.get(exactKey(value)) ?? [];
+  return (exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded).slice(0, 1);
+}
+
+const ambiguous = (parameter: string, value: string, found: CatalogueMunicipality[]): Problem =>
+  problem('ambiguous', {
+    parameter,
+    value,
+    reason: 'several_municipalities',
+    candidates: found.map(({ code, name, slug, county }) => ({ code, county, name, slug })),
+  });
+
+const municipalityCandidatesOf = onceFor(({ catalogue }: Known) =>
+  catalogue.municipalities.map(
+    ({ code, name, slug }): Candidate => ({ suggestion: code, names: [code, name, slug] }),
+  ),
+);
+
+const isCountry = (value: string): boolean =>
+  COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value));
+
+/** The municipalities of the county that is called so. */
+function inCounty({ catalogue }: Known, value: string): CatalogueMunicipality[] {
+  const called = countyCalled(catalogue.municipalities, value);
+  return catalogue.municipalities.filter(({ county }) => county === called);
+}
+
+function unknown(known: Known, parameter: string, given: string): Problem {
+  const value = given.trim();
+  const [first, ...more] = inCounty(known, value);
+  const area = isCountry(value) ? COUNTRY : more.length > 0 ? first?.county : undefined;
+  const about = { parameter, value: given, reason: 'unknown_municipality' } as const;
+  // No name that is spelt nearly so is meant, as Skara by Skåne.
+  if (area !== undefined) return problem('invalid_geo', { ...about, area, suggestions: [] });
+  // A county of one municipality, as Gotland's.
+  if (first !== undefined) return refused(known, about, [first.code]);
+  const reason = known.directory.formerCodes.has(value) ? 'former_code' : 'unknown_municipality';
+  return refused(known, { ...about, reason }, suggestedCodes(known, value));
+}
+
+type Refused = { parameter: string; value: string; reason: 'unknown_municipality' | 'former_code' };
+
+const refused = (known: Known, details: Refused, suggestions: string[]): Problem =>
+  problem('invalid_geo', { ...details, suggestions }, municipalityNames(known, suggestions));
+
+/**
+ * Today's code for a former one, the code without its first zero, what a search finds by the name or a part of it, or what is
+ * spelt nearly so.
+ */
+export function suggestedCodes(store: Known, value: string): string[] {
+  const today = store.directory.formerCodes.get(value);
+  if (today !== undefined) return [today.code];
+  const padded = value.padStart(4, '0');
+  if (store.directory.municipalities.has(padded)) return [padded];
+  const { municipalities, approximate } = searchMunicipalities(store.catalogue.municipalities, value);
+  const found = municipalities
+    .filter(({ match }) => match.type !== 'county')
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ municipality }) => municipality.code);
+  // A name with a slip of the finger is meant before one that only has the word somewhere within it: `Örebo` in Töreboda.
+  const isWithin = municipalities.every(({ match }) => match.type === 'substring');
+  if (found.length > 0 && !approximate && !isWithin) return found;
+  const near = nearest(value, municipalityCandidatesOf(store));
+  if (approximate) return near.length > 0 ? near : found;
+  return [...new Set([...near, ...found])].slice(0, MOST_SUGGESTIONS);
+}
+
+/** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */
+export function municipalityOfPath(store: Known, value: string): CatalogueMunicipality | Problem {
+  const found = store.directory.municipalities.get(value);
+  if (found !== undefined) return found;
+  const meant = resolveMunicipality(store, 'geo', value);
+  if (isProblem(meant) && meant.code !== 'ambiguous') return meant;
+  const suggestions = isProblem(meant) ? codesIn(meant) : [meant.code];
+  return refused(store, { parameter: 'geo', value, reason: 'unknown_municipality' }, suggestions);
+}
+
+// The refusal of what a metric's registry entry withholds: its ranking, its comparison or its chart.
+
+type Capability = keyof CatalogueMetric['capabilities'];
+
+const REFUSED: Record<Capability, { code: ProblemCode; reason: Reason }> = {
+  ranking: { code: 'unsupported', reason: 'no_ranking' },
+  comparison: { code: 'incomparable', reason: 'not_comparable' },
+  chart: { code: 'unsupported', reason: 'no_chart' },
+};
+
+/** `parameter` asked for the metric by `value`. */
+export function withheld(
+  { title, capabilitiesReason }: CatalogueMetric,
+  capability: Capability,
+  { parameter = 'metric', value, lang }: { parameter?: string; value: string; lang: Lang },
+): Problem {
+  const { code, reason } = REFUSED[capability];
+  const explanation = capabilitiesReason?.[lang] ?? null;
+  return problem(code, { parameter, value, reason, capability, explanation }, { [value]: title });
+}

@@ -1,0 +1,531 @@
+// Endpoint 8: the revision log, newest first.
+import type * as z from 'zod';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import {
+  contentHashField,
+  day,
+  geo,
+  metricId,
+  number,
+  observationIdField,
+  oneOf,
+  period,
+  record,
+  source,
+  word,
+} from '../data/fields.ts';
+import { inOrder } from '../data/hash.ts';
+import { observationId, parseObservationId } from '../data/identifier.ts';
+import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
+import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
+import { upperCase } from '../data/text.ts';
+import { medianOf } from '../rules/coverage.ts';
+import {
+  historyOf,
+  type RevisionBlock,
+  type RevisionCount,
+  revisionEntry,
+  type StoredEntry,
+} from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import * as tags from './endpoint.ts';
+import {
+  type Context,
+  collectionOf,
+  cursor,
+  identifier,
+  inParallel,
+  instant,
+  isAfter,
+  type List,
+  lang,
+  limit,
+  limitOf,
+  name,
+  ONE_FILE,
+  optional,
+  type Part,
+  parametersOf,
+  partOf,
+  queryOf,
+  revisionType,
+  startsBefore,
+} from './endpoint.ts';
+import { formerFigure, isFormerCode, unknownObservation } from './observation.ts';
+import { resolveLogged, resolveMunicipality } from './resolve.ts';
+
+// One entry of the revision log as answers show it (contract 4).
+
+const Revision = record('Revision', 'One change that a release made.', {
+  id: word('<release>/<observation id or metric>/<type>.'),
+  type: oneOf('What happened.', REVISION_TYPES),
+  observation: observationIdField.nullable(),
+  metric: metricId,
+  geo: geo.nullable(),
+  period: period.nullable(),
+  previousValue: number('The value before; null when there was none.').nullable(),
+  value: number('The value after; null when there is none.').nullable(),
+  previousContentHash: contentHashField.nullable(),
+  contentHash: contentHashField.nullable(),
+  release: day('Date of the release.'),
+  published: word('When the release was published: a UTC date, or a date-time.').meta({
+    example: '2024-08-30',
+  }),
+  reason: word('Why, where it was stated.').nullable(),
+  source,
+});
+type Revision = z.infer<typeof Revision>;
+
+/** A literal of the log as the number it is; null where there is or was no value. */
+export const numberOf = (literal: string | null): number | null =>
+  literal === null ? null : Number(literal);
+
+function revisionRecord(
+  stored: StoredEntry,
+  { release, published }: { release: string; published: string },
+): Revision {
+  const entry = revisionEntry(stored);
+  const { type, metric, geo, period } = entry;
+  const observation = geo === null || period === null ? null : observationId({ metric, geo, period });
+  return {
+    contentHash: entry.contentHash,
+    geo,
+    id: revisionId(release, observation ?? metric, type),
+    metric,
+    observation,
+    period,
+    previousContentHash: entry.previousContentHash,
+    previousValue: numberOf(entry.previousValue),
+    published,
+    reason: entry.reason,
+    release,
+    source: entry.source,
+    type,
+    value: numberOf(entry.value),
+  };
+}
+
+// The revision log as it is read: totals are sums of counts, and of the entries only those are read that are shown.
+
+/** What narrows the log; null where nothing does. `period` is set only for one observation. */
+type Filter = {
+  metric: string | null;
+  geo: string | null;
+  period: string | null;
+  type: RevisionType | null;
+  after: string | null;
+  before: string | null;
+};
+
+const countOf = ({ types }: RevisionCount, type: RevisionType | null): number =>
+  type === null ? Object.values(types).reduce((sum, count) => sum + count, 0) : (types[type] ?? 0);
+
+export type TypeSum = { type: RevisionType; count: number };
+
+/** Of some metrics together: the types that occur, in the order of the contract. */
+export const typeSums = (counts: readonly RevisionCount[]): TypeSum[] =>
+  REVISION_TYPES.map((type) => ({
+    type,
+    count: counts.reduce((sum, { types }) => sum + (types[type] ?? 0), 0),
+  })).filter(({ count }) => count > 0);
+
+/** The entries of one release and metric: how many pass the filter but for `period`. */
+type Stretch = {
+  release: string;
+  published: string;
+  metric: string;
+  blocks: RevisionCount['blocks'];
+  count: number;
+};
+
+async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
+  // The counts of a code that is no municipality's any more are among those of all.
+  const former = filter.geo !== null && isFormerCode(store, filter.geo) ? filter.geo : null;
+  const counts = await store.revisionCounts(former === null ? filter.geo : null);
+  return counts.flatMap(({ release, published, metrics }) => {
+    if (filter.after !== null && !isAfter(published, filter.after)) return [];
+    if (filter.before !== null && !startsBefore(published, filter.before)) return [];
+    return Object.entries(metrics).flatMap(([metric, counted]) => {
+      const count = countOf(counted, filter.type);
+      if (count === 0 || (filter.metric !== null && filter.metric !== metric)) return [];
+      const isIn = (block: number | 'metric'): boolean =>
+        former === null || block === blockOf(store, metric, former);
+      const blocks = counted.blocks.filter(isIn);
+      return { release, published, metric, blocks, count };
+    });
+  });
+}
+
+function blockOf(store: Store, id: string, geo: string): number | null {
+  const metric = store.directory.metrics.get(id);
+  return metric === undefined ? null : store.blockOf(metric, geo);
+}
+
+const nameOf = ({ id }: Revision): string => id;
+
+const NO_REVISIONS: List<Revision> = {
+  identity: [],
+  read: () => ({ items: [], total: 0 }),
+  nameOf,
+};
+
+/** What is read follows from the counts alone, so that all of it can be read side by side. */
+async function openLog(store: Store, filter: Filter): Promise<List<Revision>> {
+  const stretches = await stretchesOf(store, filter);
+  const { metric, geo, period, type } = filter;
+  const counted = stretches.map((stretch) => [stretch.release, stretch.metric, stretch.count]);
+  return {
+    // No entry is ever changed, so that counts tell lists apart.
+    identity: [metric, geo, period, type, counted],
+    nameOf,
+    read: (offset, limit) =>
+      period === null
+        ? readStretches(store, filter, stretches, offset, limit)
+        : readObservation(store, filter, stretches, offset, limit),
+  };
+}
+
+async function readStretches(
+  store: Store,
+  filter: Filter,
+  stretches: readonly Stretch[],
+  offset: number,
+  limit: number,
+): Promise<Part<Revision>> {
+  let total = 0;
+  const wanted = stretches.flatMap((stretch) => {
+    const from = Math.max(0, offset - total);
+    const to = Math.min(stretch.count, offset + limit - total);
+    total += stretch.count;
+    return from < to ? { stretch, from, to } : [];
+  });
+  const items = await inParallel(wanted, async ({ stretch, from, to }) =>
+    (await entriesOf(store, filter, stretch, to)).slice(from),
+  );
+  return { items: items.flat(), total };
+}
+
+/** Of one observation there are few entries, and no count of them: all are read. */
+async function readObservation(
+  store: Store,
+  filter: Filter,
+  stretches: readonly Stretch[],
+  offset: number,
+  limit: number,
+): Promise<Part<Revision>> {
+  const items = await inParallel(stretches, (stretch) => entriesOf(store, filter, stretch, stretch.count));
+  const all = items.flat();
+  return { items: all.slice(offset, offset + limit), total: all.length };
+}
+
+/** The first `wanted` entries of one stretch that pass the filter; reads no more blocks than their average says it needs. */
+async function entriesOf(
+  store: Store,
+  filter: Filter,
+  stretch: Stretch,
+  wanted: number,
+): Promise<Revision[]> {
+  const { release, blocks, count } = stretch;
+  const metric = store.directory.metrics.get(stretch.metric);
+  const items: Revision[] = [];
+  if (metric === undefined) return items;
+  for (let next = 0; next < blocks.length && items.length < wanted; ) {
+    const needed = Math.ceil(((wanted - items.length) * blocks.length) / count);
+    const chosen = blocks.slice(next, next + needed);
+    const read = await inParallel(chosen, async (block) => store.revisions(release, metric, block));
+    next += chosen.length;
+    for (const entry of read.flat()) {
+      const passes =
+        (filter.geo === null || entry.geo === filter.geo) &&
+        (filter.period === null || entry.period === filter.period) &&
+        (filter.type === null || entry.type === filter.type);
+      if (passes) items.push(revisionRecord(entry, stretch));
+    }
+  }
+  return items.slice(0, wanted);
+}
+
+const PATH = '/api/v1/revisions';
+const DEFAULT_LIMIT = 50;
+const MAXIMUM = 500;
+
+const parameters = parametersOf({
+  id: optional(
+    identifier(
+      'One observation by its permanent identifier.',
+      observationId({ metric: 'N01951', geo: '0180', period: '2022' }),
+    ),
+  ),
+  kommun: optional(name('Municipality: code, slug or name.', '0180')),
+  metric: optional(name('Metric: id or alias.', 'N01951')),
+  type: revisionType,
+  after: instant('Published strictly after this date (the whole UTC day) or date-time.', '2024-01-01'),
+  before: instant('Published strictly before this date (the whole UTC day) or date-time.', '2030-01-01'),
+  limit: limit('How many entries at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  cursor,
+  lang,
+});
+type Given = z.infer<typeof parameters>;
+
+function judgeRanges({ after, before }: Given): Problem | null {
+  if (after === undefined || before === undefined || startsBefore(after, before)) return null;
+  return problem('invalid_range', {
+    parameter: 'after',
+    value: after,
+    reason: 'after_not_before',
+    before: echo(before),
+  });
+}
+
+/** Whether a release ever published this observation. */
+async function wasPublished(store: Store, id: string): Promise<boolean> {
+  const key = parseObservationId(id);
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  if (key === null || metric === undefined) return false;
+  if (!store.directory.municipalities.has(key.geo)) return (await formerFigure(store, id)) !== null;
+  const series = await store.series(metric, key.geo);
+  const index = metric.periods.indexOf(key.period);
+  if ('vw'.includes(series?.states[index] ?? '-')) return true;
+  return historyOf(store.catalogue, metric, series, index).length > 0;
+}
+
+/** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */
+async function judgeId(store: Store, id: string | undefined): Promise<Problem | null> {
+  if (id === undefined || (await wasPublished(store, id))) return null;
+  const canonical = upperCase(id);
+  const suggestions = canonical !== id && (await wasPublished(store, canonical)) ? [canonical] : [];
+  return unknownObservation(store, id, suggestions);
+}
+
+async function filterOf(
+  given: Given,
+  { store, lang: language }: Context,
+): Promise<Filter | 'nothing' | Problem> {
+  const fault = await judgeId(store, given.id);
+  if (fault !== null) return fault;
+  const municipality = given.kommun === undefined ? null : resolveMunicipality(store, 'kommun', given.kommun);
+  if (isProblem(municipality)) return municipality;
+  const metric = given.metric === undefined ? null : resolveLogged(store, 'metric', given.metric, language);
+  if (isProblem(metric)) return metric;
+  const key = parseObservationId(given.id ?? '');
+  const contradicts =
+    key !== null &&
+    ((municipality?.code ?? key.geo) !== key.geo || (metric?.id ?? key.metric) !== key.metric);
+  if (contradicts) return 'nothing';
+  return {
+    metric: key?.metric ?? metric?.id ?? null,
+    geo: key?.geo ?? municipality?.code ?? null,
+    period: key?.period ?? null,
+    type: given.type ?? null,
+    after: given.after ?? null,
+    before: given.before ?? null,
+  };
+}
+
+async function answer(given: Given, context: Context) {
+  const { store } = context;
+  const filter = await filterOf(given, context);
+  if (filter !== 'nothing' && isProblem(filter)) return filter;
+  const log = filter === 'nothing' ? NO_REVISIONS : await openLog(store, filter);
+  const form = { path: PATH, parameters };
+  const part = await partOf(log, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
+  if (isProblem(part)) return part;
+  return { data: inOrder({ revisions: [...part.items], ...part.counts }) };
+}
+
+export const revisions = queryOf({
+  name: 'revisions',
+  path: PATH,
+  tag: tags.REVISIONS,
+  summary:
+    'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
+  tool: {
+    name: 'list_revisions',
+    title: 'What was changed',
+    use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. `reason` null means that the source gave none. A release can change thousands: narrow, and give a limit such as 10.',
+  },
+  parameters,
+  data: collectionOf('revisions', Revision, {}),
+  example: { limit: '2', lang: 'en' },
+  refusals: [
+    { says: 'A type that does not exist', address: 'revisions?type=changed' },
+    { says: 'A day in words', address: 'revisions?after=yesterday' },
+    { says: 'Dates in reverse', address: 'revisions?after=2026-04-16&before=2026-02-13' },
+    { says: 'An identifier that never was published', address: 'revisions?id=SF.X99999.0180.2022' },
+    { says: 'A municipality that does not exist', address: 'revisions?kommun=9999' },
+    { says: 'A name of two municipalities', address: 'revisions?kommun=habo' },
+    { says: 'A metric that does not exist', address: 'revisions?metric=X99999' },
+  ],
+  judgeRanges,
+  answer,
+  fixed: ONE_FILE,
+});
+
+// What the releases changed of one municipality's figures: by release, then metric, with runs of withdrawn years as one.
+
+/** One figure, or a run of years that were withdrawn together; literals, null where there was or is no value. */
+export type YearChange = {
+  first: string;
+  last: string;
+  type: RevisionType;
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+};
+
+/** `years` is null where there is no room for them: how many changed is known all the same. */
+export type MetricChanges = { metric: CatalogueMetric; count: number; years: YearChange[] | null };
+
+type ReleaseChanges = {
+  release: string;
+  /** How many figures came, which have nothing before them, and in how many metrics. */
+  came: { figures: number; metrics: number };
+  /** By metric id. */
+  metrics: MetricChanges[];
+  /** What not even a line is left for: how many metrics of each subject. */
+  rest: { subject: string; metrics: number }[];
+};
+
+/** How many figures may be shown, and how many metrics may have a line, over all releases together. */
+type Limits = { figures: number; metrics: number };
+
+/** Null lets everything through. */
+export type ChangesFilter = { release: string | null; metric: string | null; subject: string | null };
+
+/** Newest release first; those that did nothing to the municipality are left out. */
+export async function municipalityChanges(
+  store: Store,
+  geo: string,
+  filter: ChangesFilter,
+  limits: Limits,
+): Promise<ReleaseChanges[]> {
+  const counts = await store.revisionCounts(geo);
+  const left = { ...limits };
+  const shared = counts
+    .filter(({ release }) => filter.release === null || filter.release === release)
+    .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
+  const read = await inParallel(shared, async ({ release, came, shown, rest }) => ({
+    release,
+    came,
+    rest,
+    metrics: await inParallel(shown, async ({ count, isShown, ...changed }) => ({
+      metric: changed.metric,
+      count,
+      years: isShown ? await yearsOf(store, changed, release, geo) : null,
+    })),
+  }));
+  return read.filter(({ came, metrics, rest }) => came.figures + metrics.length + rest.length > 0);
+}
+
+type Changed = { metric: CatalogueMetric; counted: RevisionCount };
+
+const changedMetrics = (
+  { catalogue }: Store,
+  counts: Record<string, RevisionCount>,
+  { metric: only, subject }: ChangesFilter,
+): Changed[] =>
+  [...catalogue.metrics, ...catalogue.left].flatMap((metric) => {
+    const counted = counts[metric.id];
+    const isWanted =
+      (only === null || only === metric.id) && (subject === null || subject === metric.subject);
+    return counted === undefined || !isWanted ? [] : [{ metric, counted }];
+  });
+
+const changedIn = ({ types }: RevisionCount): number =>
+  (types.revised ?? 0) + (types.corrected ?? 0) + (types.withdrawn ?? 0);
+
+/** Takes from what is left of the limits. */
+function shareOf(changed: readonly Changed[], left: Limits) {
+  const fresh = changed.filter(({ counted }) => (counted.types.published ?? 0) > 0);
+  const others = changed.filter(({ counted }) => changedIn(counted) > 0);
+  const shown = others.slice(0, Math.max(0, left.metrics)).map((one) => {
+    const count = changedIn(one.counted);
+    const isShown = count <= left.figures;
+    if (isShown) left.figures -= count;
+    left.metrics -= 1;
+    return { ...one, count, isShown };
+  });
+  const bySubject = Map.groupBy(others.slice(shown.length), ({ metric }) => metric.subject);
+  return {
+    came: {
+      figures: fresh.reduce((sum, { counted }) => sum + (counted.types.published ?? 0), 0),
+      metrics: fresh.length,
+    },
+    shown,
+    rest: [...bySubject].map(([subject, metrics]) => ({ subject, metrics: metrics.length })),
+  };
+}
+
+async function yearsOf(
+  store: Store,
+  { metric, counted }: Changed,
+  release: string,
+  geo: string,
+): Promise<YearChange[]> {
+  const blocks = await inParallel(counted.blocks, (block) => store.revisions(release, metric, block));
+  const own = blocks.flat().filter((entry) => entry.geo === geo && entry.type !== 'published');
+  return inRuns(own.flatMap(changeOf));
+}
+
+const changeOf = ({ period, type, previousValue, value, reason }: RevisionBlock[number]): YearChange[] =>
+  period === null || type === 'metadata'
+    ? []
+    : [{ first: period, last: period, type, before: previousValue, after: value, reason }];
+
+/** Withdrawn years that follow each other for the same reason are one line, which has no one value before. */
+function inRuns(changes: readonly YearChange[]): YearChange[] {
+  const runs: YearChange[] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    const joins =
+      run?.type === 'withdrawn' &&
+      change.type === 'withdrawn' &&
+      run.reason === change.reason &&
+      Number(run.last) + 1 === Number(change.first);
+    if (run !== undefined && joins) runs[runs.length - 1] = { ...run, last: change.last, before: null };
+    else runs.push(change);
+  }
+  return runs;
+}
+
+// How much a revision of a metric usually changes a figure: the median of all that the log has.
+
+/** `median` is of the changes, each in per cent of the value before; rounded to two digits, as a decimal literal. */
+type UsualRevision = { metric: CatalogueMetric; figures: number; median: string };
+
+/** Those whose figures were revised or corrected most often first; ties by metric. */
+export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
+  const counts = await store.revisionCounts(null);
+  const usual = await inParallel(store.catalogue.metrics, async (metric) => {
+    const changes = await inParallel(counts, ({ release, metrics }) =>
+      changesOf(store, metric, release, metrics[metric.id]),
+    );
+    const shares = changes.flat();
+    const median = medianOf(shares);
+    return median === null ? [] : [{ metric, figures: shares.length, median: rounded(median) }];
+  });
+  return usual.flat().sort((a, b) => b.figures - a.figures || (a.metric.id < b.metric.id ? -1 : 1));
+}
+
+/** A figure that was 0 before changes by no share. */
+async function changesOf(
+  store: Store,
+  metric: CatalogueMetric,
+  release: string,
+  counted: RevisionCount | undefined,
+): Promise<number[]> {
+  const types = counted?.types ?? {};
+  if (counted === undefined || (types.revised ?? 0) + (types.corrected ?? 0) === 0) return [];
+  const blocks = await inParallel(counted.blocks, (block) => store.revisions(release, metric, block));
+  return blocks.flat().flatMap(({ type, previousValue, value }) => {
+    const isChange = type === 'revised' || type === 'corrected';
+    const [before, after] = [Number(previousValue), Number(value)];
+    return isChange && previousValue !== null && value !== null && before !== 0
+      ? [Math.abs((after - before) / before)]
+      : [];
+  });
+}
+
+const DIGITS = 2;
+const PER_CENT = 100;
+const rounded = (share: number): string => String(Number((share * PER_CENT).toPrecision(DIGITS)));

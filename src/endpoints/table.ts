@@ -1,0 +1,21 @@
+// Every question the service answers: routes, files, tools and docs all come from this table.
+import { compare } from './compare.ts';
+import type { Query } from './endpoint.ts';
+import { metric } from './metric.ts';
+import { metrics } from './metrics.ts';
+import { municipalities } from './municipalities.ts';
+import { observation } from './observation.ts';
+import { observations } from './observations.ts';
+import { rankings } from './rankings.ts';
+import { revisions } from './revisions.ts';
+
+export const QUERIES: readonly Query[] = [
+  observation,
+  observations,
+  metrics,
+  metric,
+  municipalities,
+  rankings,
+  compare,
+  revisions,
+];

@@ -1,0 +1,70 @@
+// What a name is looked up in, and near names for what is not found there, so that every refusal shows a way out.
+import type { Catalogue } from '../data/catalogue.ts';
+import { foldedKey, onceFor } from '../data/text.ts';
+import type { Directory } from './directory.ts';
+
+/** What a name is looked up in: the catalogue, and the lookups over it. */
+export type Known = {
+  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'subjects' | 'wordLists'>;
+  directory: Directory;
+};
+
+export const MOST_SUGGESTIONS = 5;
+
+/**
+ * How many slips of the finger lie between two words: a letter too many, too few or another, or two neighbours swapped
+ * (Damerau and Levenshtein, optimal string alignment); given up as `bound + 1` once there must be more than `bound`.
+ */
+export function distance(a: string, b: string, bound: number): number {
+  if (Math.abs(a.length - b.length) > bound) return bound + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let slips = Math.min(
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+      );
+      const swapped = row > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
+      current.push(slips);
+      least = Math.min(least, slips);
+    }
+    if (least > bound) return bound + 1;
+    before = previous;
+    previous = current;
+  }
+  return Math.min(previous[b.length] ?? 0, bound + 1);
+}
+
+export type Candidate = { suggestion: string; names: readonly string[] };
+
+const foldedNamesOf = onceFor((candidates: readonly Candidate[]) =>
+  candidates.map(({ names }) => names.map(foldedKey)),
+);
+
+/**
+ * At most five suggestions for `value`: nearest name first, then in the order of the suggestions.
+ * A name is near within two edits (one for names of up to four characters), or when it begins with a value of three or more.
+ */
+export function nearest(value: string, candidates: readonly Candidate[]): string[] {
+  const key = foldedKey(value).slice(0, 40);
+  const folded = foldedNamesOf(candidates);
+  const scored = candidates.flatMap(({ suggestion }, index) => {
+    const score = Math.min(...(folded[index] ?? []).map((name) => nearness(key, name)));
+    return Number.isFinite(score) ? [{ suggestion, score }] : [];
+  });
+  scored.sort((a, b) => a.score - b.score || (a.suggestion < b.suggestion ? -1 : 1));
+  return [...new Set(scored.map(({ suggestion }) => suggestion))].slice(0, MOST_SUGGESTIONS);
+}
+
+function nearness(key: string, name: string): number {
+  const bound = Math.min(key.length, name.length) <= 4 ? 1 : 2;
+  const edits = distance(key, name, bound);
+  if (edits <= bound) return edits;
+  return key.length >= 3 && name.startsWith(key) ? bound + 1 : Number.POSITIVE_INFINITY;
+}
