@@ -1,12 +1,12 @@
 // The one table of what stands at addresses of the service: endpoints, pages, and the features that join them.
-import { refusedPage } from './embed/page/problem.ts';
+
 import { QUERIES } from './endpoints/table.ts';
-import { tileRoute } from './http/log-tile.ts';
-import { LOG_PAGES } from './http/pages/log.ts';
-import { PAGES } from './http/pages/table.ts';
-import { pastRoute } from './http/past-release.ts';
-import type { Table } from './http/service.ts';
-import { splitTableRoute } from './http/unknown-path.ts';
+import type { Table } from './http/page.ts';
+import { splitTableRoute } from './http/refuse.ts';
+import { LOG_PAGES, tileRoute } from './log/log.ts';
+import { pastRoute } from './past/past.ts';
+import { refusedPage } from './site/problem.ts';
+import { PAGES } from './site/table.ts';
 
 export const TABLE: Table = {
   endpoints: QUERIES,

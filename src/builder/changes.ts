@@ -2,8 +2,8 @@
 // upload by it and caches forget by it; times on files play no part.
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
-import { mayHaveEnded } from '../http/pages/views/newer-years.ts';
-import { siteAddress } from '../http/site-reply.ts';
+import { mayHaveEnded } from '../http/views.ts';
+import { siteAddress } from '../site/not-found.ts';
 import { etagsOf, type Store, StoreFault } from '../store/store.ts';
 import { nodeDigest } from './digest-node.ts';
 

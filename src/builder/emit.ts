@@ -2,11 +2,9 @@
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { tilePath, tilesOf } from '../data/merkle.ts';
 import type { Values } from '../endpoints/endpoint.ts';
-import { subjectOf } from '../http/fixed-etag.ts';
-import { reply } from '../http/handler.ts';
-import { bytesOfTile } from '../http/log-tile.ts';
-import { fixedPathOf, isSitePath } from '../http/routes.ts';
-import type { Service, Table } from '../http/service.ts';
+import { reply, subjectOf } from '../http/handler.ts';
+import { fixedPathOf, isSitePath, type Service, type Table } from '../http/page.ts';
+import { bytesOfTile } from '../log/log.ts';
 import { addEtag, type EtagBlock, type EtagsNode, type ShardName, type Store } from '../store/store.ts';
 import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';

@@ -1,8 +1,8 @@
 // The list of a tree's files that are neither store nor fixed answers, with size and hash, folder by folder.
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { isLogTile } from '../http/log-tile.ts';
-import { isAnswered } from '../http/routes.ts';
+import { isAnswered } from '../http/page.ts';
+import { isLogTile } from '../log/log.ts';
 import { TABLE } from '../service.ts';
 import { type FolderNode, type SealedFile, type ShardName, STORE_FOLDER } from '../store/store.ts';
 import type { Put } from './derive/store.ts';

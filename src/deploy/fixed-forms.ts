@@ -3,10 +3,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Query, Values } from '../endpoints/endpoint.ts';
 import { answerRequest } from '../http/handler.ts';
-import type { Page } from '../http/pages/page.ts';
+import { fixedPathOf, judgedNames, type Page, type Service } from '../http/page.ts';
 import type { Reply } from '../http/reply.ts';
-import { fixedPathOf, judgedNames } from '../http/routes.ts';
-import type { Service } from '../http/service.ts';
 import { StoreFault } from '../store/store.ts';
 
 export type Tree = { outDir: string; service: Service };

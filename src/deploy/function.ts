@@ -1,12 +1,10 @@
 // The build-output folders of Vercel, Netlify and Deno Deploy: one bundled function, and the staged tree beside it.
-
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { makeFolder } from '../builder/make-folder.ts';
 import { PROJECT_ROOT } from '../builder/project-root.ts';
-import { DOWNLOAD, downloadHeaders, isDownload } from '../http/download-reply.ts';
-import { CACHE_HOUR } from '../http/reply.ts';
+import { CACHE_HOUR, DOWNLOAD, downloadHeaders, isDownload } from '../http/reply.ts';
 import { type Staged, stageTree } from './tree.ts';
 
 /** The ETag of a file is the platform's own. */

@@ -2,10 +2,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
-import { FILE_HEADERS } from '../http/content-security-policy.ts';
-import { DOWNLOAD_RULES, downloadHeaders } from '../http/download-reply.ts';
-import { HTML_TYPE, okReply, type Reply } from '../http/reply.ts';
-import { isAnswered } from '../http/routes.ts';
+import { isAnswered } from '../http/page.ts';
+import {
+  DOWNLOAD_RULES,
+  downloadHeaders,
+  FILE_HEADERS,
+  HTML_TYPE,
+  okReply,
+  type Reply,
+} from '../http/reply.ts';
 import { TABLE } from '../service.ts';
 import { STORE_FOLDER } from '../store/store.ts';
 import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';

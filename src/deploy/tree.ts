@@ -1,11 +1,10 @@
 // What a host with the function needs of the built tree: the website and the store. Every fixed answer is left out,
 // since the function gives the same bytes from the store; that keeps a release within the platforms' file limits.
-
 import { copyFileSync, linkSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
 import { makeFolder } from '../builder/make-folder.ts';
-import { isAnswered } from '../http/routes.ts';
+import { isAnswered } from '../http/page.ts';
 import { TABLE } from '../service.ts';
 
 export type Staged = { files: number; bytes: number; largest: { path: string; bytes: number } };

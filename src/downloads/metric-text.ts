@@ -1,5 +1,5 @@
 // The files of one metric that are text, made on request: a past release has no others.
-import { METRIC_FILE } from '../http/past-release.ts';
+import { METRIC_FILE } from '../past/past.ts';
 import type { Store } from '../store/store.ts';
 import { jsonStatText } from './json-stat.ts';
 import { metricNoteRows } from './notes.ts';

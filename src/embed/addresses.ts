@@ -1,8 +1,10 @@
 // The addresses that embeds and figure pages give. Unlike links in the API they keep the language.
-
 import type { Lang } from '../data/lang.ts';
+import { SERVICE } from '../data/settings.ts';
+import { DRAWING_WORDS } from '../text/embeds.ts';
 import { observationPaths } from '../text/paths.ts';
 import { type Markup, markup } from './markup.ts';
+import type { CompareView, MetricHead, RankingView, SeriesHead } from './views.ts';
 
 type Site = { siteUrl: string; lang: Lang };
 type ChartAddress = Site & { geo: string; metric: string };
@@ -51,11 +53,8 @@ const addressOf = (site: Site, path: string, query: Query): string =>
 export const chartEmbedUrl = (chart: ChartAddress, ref: Ref | null = null): string =>
   addressOf(chart, `/embed/chart/${chart.geo}/${chart.metric}`, { ref });
 
-export const compareEmbedUrl = (
-  site: Site & { metric: string },
-  geos: readonly string[],
-  ref: Ref | null,
-): string => addressOf(site, '/embed/compare', { municipalities: geos.join(','), metric: site.metric, ref });
+const compareEmbedUrl = (site: Site & { metric: string }, geos: readonly string[], ref: Ref | null): string =>
+  addressOf(site, '/embed/compare', { municipalities: geos.join(','), metric: site.metric, ref });
 
 /** Of a ranking or a map, at the path that is a file; `geo` points a municipality out. */
 export const metricEmbedUrl = (
@@ -77,3 +76,88 @@ export const readable = (url: string): Markup => {
   const last = segments.length - 1;
   return markup`${host}${segments.map((segment, at) => markup`/<wbr>${at === last && isId(segment) ? markup`<code>${segment}</code>` : segment}`)}`;
 };
+
+// The code that an editor copies.
+
+/** The heights that the specification recommends, in CSS pixels (4.1). */
+export const FIGURE_HEIGHT = 220;
+export const CHART_HEIGHT = 360;
+/** Of rankings and maps (contract 7). */
+export const TALL_HEIGHT = 480;
+
+export type Frame = { src: string; height: number; title: string };
+
+export const iframeCode = ({ src, height, title }: Frame): string =>
+  markup`<iframe src="${src}" width="100%" height="${height}" loading="lazy" title="${title}"></iframe>`.html;
+
+export const figureTitle = ({ metricTitle, geoName, period }: SeriesHead & { period: string }): string =>
+  `${metricTitle}, ${geoName}, ${period}`;
+
+export const figureFrame = (view: SeriesHead & { period: string }, id: string): Frame => ({
+  src: figureEmbedUrl(view, id),
+  height: FIGURE_HEIGHT,
+  title: figureTitle(view),
+});
+
+export const chartFrame = (view: SeriesHead, ref: Ref | null = null): Frame => ({
+  src: chartEmbedUrl(view, ref),
+  height: CHART_HEIGHT,
+  title: `${view.metricTitle}, ${view.geoName}`,
+});
+
+export const compareFrame = (view: Pick<CompareView, 'series' | 'reference'> & MetricHead): Frame => ({
+  src: compareEmbedUrl(
+    view,
+    view.series.map(({ geo }) => geo),
+    view.reference?.kind ?? null,
+  ),
+  height: CHART_HEIGHT,
+  title: `${view.metricTitle}, ${view.series.map(({ geoName }) => geoName).join(', ')}`,
+});
+
+/** The year stands in the title of what stays at a release alone: the title of a copied code does not follow new years. */
+export const metricFrame = (
+  view: Pick<RankingView, 'period' | 'chosen'> & MetricHead,
+  kind: Drawn,
+): Frame => ({
+  src: metricEmbedUrl(view, kind, view.chosen?.geo ?? null),
+  height: TALL_HEIGHT,
+  title: isPinned(view.siteUrl) ? rankingTitle(view, kind) : nameOf(view, kind),
+});
+
+type Drawn = 'ranking' | 'map';
+
+const nameOf = ({ metricTitle, lang }: MetricHead, kind: Drawn): string =>
+  `${metricTitle}, ${DRAWING_WORDS[lang][kind].toLowerCase()}`;
+
+export const rankingTitle = (view: Pick<RankingView, 'period'> & MetricHead, kind: Drawn): string =>
+  `${nameOf(view, kind)} ${view.period}`;
+
+// oEmbed 1.0 (https://oembed.com), type "rich": how a CMS unfolds a pasted link.
+
+/** In CSS pixels, as the consumer asked; null where it did not. */
+export type OembedBounds = { maxWidth: number | null; maxHeight: number | null };
+
+/** oEmbed wants a width in pixels; the code itself fills whatever column it is put in. */
+const WIDTH = 600;
+const CACHE_SECONDS = 3600;
+
+/** The answer for a frame (`figureFrame`, `chartFrame`), within the asked bounds. */
+export function oembedOf(frame: Frame, siteUrl: string, { maxWidth, maxHeight }: OembedBounds) {
+  const height = Math.min(frame.height, maxHeight ?? frame.height);
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: frame.title,
+    provider_name: SERVICE,
+    provider_url: siteUrl,
+    cache_age: CACHE_SECONDS,
+    width: Math.min(WIDTH, maxWidth ?? WIDTH),
+    height,
+    html: iframeCode({ ...frame, height }),
+  };
+}
+
+/** The discovery link of a page whose address a CMS may be given. */
+export const oembedLink = (siteUrl: string, { src, title }: Frame): Markup =>
+  markup`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(siteUrl, src)}" title="${title}">`;

@@ -1,4 +1,5 @@
 // The one way from text to HTML: whatever is put into a template is escaped, unless it is markup already.
+import type { Lang } from '../data/lang.ts';
 
 export type Markup = { readonly html: string };
 type Part = string | number | Markup | readonly Markup[] | null;
@@ -40,3 +41,32 @@ export const langAttribute = (lang: string | null | undefined): Markup | null =>
 
 /** HTML written in this room, never anything that came from data. */
 export const trusted = (html: string): Markup => ({ html });
+
+// What is one thing to the reader stays on one line: no browser's rule for lines keeps "2013–2022" or "2024-08-30" whole.
+
+/** Dates, spans of years and ages, and numbers with a blank for each thousand. */
+const WHOLE = /\d{4}-\d\d-\d\d|\d+–\d+|\b\d{1,3}(?: \d{3})+\b/g;
+
+/** A text whose dates, spans and numbers do not break; it has the same letters as before. */
+export const unbroken = (text: string): Markup =>
+  trusted(escapeHtml(text).replace(WHOLE, '<span class="nb">$&</span>'));
+
+// How drawings have their numbers.
+
+/** To two decimals: finer than any screen. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+// A whole HTML document around a body. Style and script are constants, so that their hashes can stand in a CSP.
+
+type Parts = { lang: Lang; title: string; style: Markup; head: Markup; body: Markup };
+
+export const NO_INDEX = markup`<meta name="robots" content="noindex">`;
+
+/** For a document that has to be whole without any other file; `css` is a trusted constant of this room. */
+export const inlineStyle = (css: string): Markup => markup`<style>${trusted(css)}</style>`;
+
+/** A complete document; whatever script `body` has is a trusted constant of this room. */
+export const htmlDocument = ({ lang, title, style, head, body }: Parts): string =>
+  markup`<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width,initial-scale=1">${head}${style}</head><body>${body}</body></html>
+`.html;

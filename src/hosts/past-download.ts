@@ -1,12 +1,7 @@
 // `/releases/<date>/downloads/metrics/…`: a metric's files of a past release, made from the store and sent as downloads are.
 import { metricText } from '../downloads/metric-text.ts';
-import {
-  type DownloadConditions,
-  type DownloadHead,
-  downloadHead,
-  downloadType,
-} from '../http/download-reply.ts';
-import { isRead, type Service, serviceAt } from '../http/service.ts';
+import { isRead, type Service, serviceAt } from '../http/page.ts';
+import { type DownloadConditions, type DownloadHead, downloadHead, downloadType } from '../http/reply.ts';
 import { pastPathOf } from '../http/target.ts';
 import type { Lru, SealedFile } from '../store/store.ts';
 

@@ -1,17 +1,100 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
+import { parseObservationId } from '../data/identifier.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
-import { ask, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
-import type { Form } from '../endpoints/endpoint.ts';
-import { etagOf, matchesEtag } from './etag.ts';
-import { fixedEtag } from './fixed-etag.ts';
-import { answerPage } from './pages/answer-page.ts';
-import { answerOembed, isOembedParameter } from './pages/oembed.ts';
-import { answerMethod, refuse, refuseFault } from './refuse.ts';
-import { alternateLink, cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
-import { type Call, isJudged, isPage, isStrict, type Route, routeOf } from './routes.ts';
-import { type BareRequest, isRead, type Service } from './service.ts';
-import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
-import { endingReply, isTwin, slashReply, unknownPath } from './unknown-path.ts';
+import { ask, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
+import type { Form, Values } from '../endpoints/endpoint.ts';
+import { etagOfPath, type SeriesSubject, type Store } from '../store/store.ts';
+import { answerOembed, isOembedParameter } from './embeds.ts';
+import {
+  type AnswerRequest,
+  type BareRequest,
+  type Call,
+  isJudged,
+  isPage,
+  isRead,
+  isStrict,
+  type Page,
+  type Route,
+  routeOf,
+  type Service,
+} from './page.ts';
+import { answerMethod, endingReply, isTwin, refuse, refuseFault, slashReply, unknownPath } from './refuse.ts';
+import {
+  alternateLink,
+  cacheOf,
+  EMBED_HEADERS,
+  etagOf,
+  HTML_TYPE,
+  JSON_TYPE,
+  matchesEtag,
+  notModified,
+  okReply,
+  type Reply,
+  refusal,
+} from './reply.ts';
+import { type Pair, type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
+
+// The ETag of a fixed answer as the build computed it, without making the answer.
+
+type Answering = Pick<Service, 'store' | 'table'>;
+
+/** What the values of a fixed path are about: one metric in one municipality, or null for all others. */
+export function subjectOf({ directory }: Store, named: Values): SeriesSubject | null {
+  const key = parseObservationId(named['id'] ?? '');
+  const metric = directory.metrics.get(key?.metric ?? named['metric'] ?? '');
+  const geo = key?.geo ?? named['geo'] ?? '';
+  return metric !== undefined && directory.municipalities.has(geo) ? { metric, geo } : null;
+}
+
+/** Null when the path is not a fixed answer of this build, or none whose ETag is known before it is made. */
+export async function fixedEtag({ store, table }: Answering, path: string): Promise<string | null> {
+  const segments = segmentsOf(path);
+  const route = segments === null ? null : routeOf(table, segments);
+  const about = route === null || route.kind === 'oembed' ? null : subjectOf(store, route.path);
+  if (about !== null && store.catalogue.layout === 'packs') return null;
+  return etagOfPath(await store.etags(about), path);
+}
+
+// A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
+
+/** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
+function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
+  if (lists.length === 0) return pairs;
+  const joined = lists.map((list): Pair => {
+    const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
+    return [list, parts.map(([, value]) => value).join(',')];
+  });
+  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
+}
+
+async function answerPage(
+  service: Service,
+  { page, path }: { page: Page; path: Values },
+  call: Call,
+  reply: AnswerRequest,
+): Promise<Reply> {
+  const { store, table, digest } = service;
+  const judgedPairs = call.pairs.filter(([name]) => isJudged(page, name));
+  const pairs = listsJoined(page, judgedPairs);
+  const judged = judge(page, { path, pairs });
+  if ('problem' in judged) return refuse(service, judged.problem, call);
+  const rendered = await page.render(judged.values, { store, lang: call.lang, digest, table, reply });
+  if (isProblem(rendered)) return refuse(service, rendered, call);
+  const { body: html, status, csp, link } = rendered;
+  const hidden = !page.indexed || status !== 200;
+  const headers = {
+    ...(status === 200 ? { 'cache-control': cacheOf(page.path) } : {}),
+    ...(csp === null ? {} : { 'content-security-policy': csp }),
+    ...(page.path.startsWith('/embed/') ? EMBED_HEADERS : {}),
+    ...(page.language === undefined
+      ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }) }
+      : {}),
+    ...(link === undefined ? {} : { link }),
+    ...(hidden ? { 'x-robots-tag': 'noindex' } : {}),
+  };
+  const content = { type: page.type ?? HTML_TYPE, lang: page.language ?? call.lang, body: html };
+  return status === 200 ? okReply(content, etagOf(html, digest), headers) : refusal(status, content, headers);
+}
 
 export type ServiceRequest = BareRequest & { ifNoneMatch: string | null };
 

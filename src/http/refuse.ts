@@ -1,26 +1,41 @@
 import type { Lang } from '../data/lang.ts';
-import { echo, methodNotAllowed, type Problem, SERVICE_FAULT } from '../data/problem.ts';
-import { PROBLEM_CSS } from '../embed/embed-css.ts';
-import { type ProblemView, renderEmbedProblem } from '../embed/embed-problem.ts';
+import { echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
+import { onceFor } from '../data/text.ts';
+import { API_ROOT } from '../describe/reference.ts';
+import { type ProblemView, renderEmbedProblem } from '../embed/frame.ts';
+import { PROBLEM_CSS } from '../embed/style.ts';
 import { langOf, problemBody } from '../endpoints/ask.ts';
+import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
 import { COMPARE_EXCEL } from '../text/paths.ts';
+import { REQUEST_FORMS, type RequestFault } from '../text/problem-facts.ts';
 import { problemSentence } from '../text/problems.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { embedPolicy, FILE_CSP, sitePolicy } from './content-security-policy.ts';
-import { endingOf } from './download-reply.ts';
+import {
+  type BareRequest,
+  type FeatureRoute,
+  isPage,
+  isSitePath,
+  routeOf,
+  type Service,
+  type Table,
+} from './page.ts';
 import {
   ALLOWED_METHODS,
   EMBED_HEADERS,
+  embedPolicy,
+  endingOf,
+  FILE_CSP,
   HTML_TYPE,
   JSON_TYPE,
+  NO_STORE,
   preflight,
   type Reply,
+  redirect,
   refusal,
+  sitePolicy,
 } from './reply.ts';
-import { isSitePath } from './routes.ts';
-import type { BareRequest, Service, Table } from './service.ts';
-import { isEnglish, pairsOf, pastPathOf, targetOf } from './target.ts';
+import { addressOf, isEnglish, pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
 
 /** Whether what stands at a path is a page. */
 const isPagePath = (table: Table, path: string): boolean =>
@@ -121,3 +136,100 @@ export function refuseFault(service: Service, fault: unknown, url: string): Repl
   service.report(fault);
   return refuseAt(service, SERVICE_FAULT, url);
 }
+
+// What is said of a path at which nothing stands.
+
+/** The root, and the paths of lists and calculations. */
+const candidatesOf = onceFor(({ endpoints }: Table) =>
+  [API_ROOT, ...endpoints.map(({ path }) => path)].flatMap((path): Candidate[] =>
+    path.includes('{') ? [] : [{ suggestion: path, names: [path] }],
+  ),
+);
+
+/** Suggests the path without its ending where something stands there, or a near one. */
+export function unknownPath(table: Table, path: string): Problem {
+  const bare = path.replace(/\.(?:json|html)$/, '');
+  const suggestions =
+    bare !== path && isRoute(table, bare) ? [echo(bare)] : nearest(bare, candidatesOf(table));
+  return problem('not_found', { parameter: null, value: path, reason: 'unknown_path', suggestions });
+}
+
+function isRoute(table: Table, path: string): boolean {
+  const segments = segmentsOf(path);
+  return segments !== null && routeOf(table, segments) !== null;
+}
+
+/** Files are no addresses of the API: the twins of an answer stand nowhere. */
+export const isTwin = (path: string): boolean => /\.(?:json|html)(?:\/|$)/.test(path);
+
+/** Whether what the function answers at a path stands there alone, and not with a slash behind it too. */
+const hasNoSlash = (table: Table, path: string): boolean =>
+  /^\/(?:api|embed|observations)\/./.test(path) || isSitePath(table, path);
+
+/** One trailing slash leads to the path without it; any other empty segment leads nowhere (null). */
+export function slashReply(table: Table, { path, query }: Target): Reply | null {
+  const trimmed = path.slice(0, -1);
+  const isNothing = isTwin(trimmed) && !isPage(table, trimmed);
+  const redirects =
+    path.endsWith('/') && hasNoSlash(table, trimmed) && !isNothing && segmentsOf(trimmed) !== null;
+  if (!redirects) return null;
+  return redirect(addressOf({ path: trimmed, query }));
+}
+
+/** The ending of a file behind a page of the website that the function answers leads to the page, as behind one that is a file. */
+export function endingReply(table: Table, { path, query }: Target): Reply | null {
+  const page = path.replace(/\.html$/, '');
+  if (page === path || isTwin(page) || !isSitePath(table, page)) return null;
+  return redirect(addressOf({ path: page, query }));
+}
+
+/** The addresses of tables that are too large to be one file: what is said of them leads to the files that there are. */
+export const SPLIT_TABLES = ['observations', 'revisions'].flatMap((table) =>
+  ['csv', 'parquet'].map((format) => `/downloads/${table}.${format}`),
+);
+
+const isSplitTable = (path: string): boolean => SPLIT_TABLES.includes(path);
+
+export const splitTable = ({ catalogue }: Pick<Store, 'catalogue'>, path: string): Problem =>
+  problem('not_found', {
+    parameter: null,
+    value: path,
+    reason: 'split_table',
+    index: `${catalogue.siteUrl}/downloads/index.csv`,
+  });
+
+export const splitTableRoute: FeatureRoute = {
+  matches: isSplitTable,
+  answer: async (service, { url }) => {
+    const { path, query } = targetOf(url);
+    return refuse(service, splitTable(service.store, path), { path, lang: langOf(pairsOf(query)) });
+  },
+};
+
+// What is wrong with a request that cannot be read, the same on every host that gets to see it.
+
+const unreadable = (fault: RequestFault, status: number): Problem => ({
+  ...problem('invalid_request', {
+    parameter: null,
+    value: null,
+    reason: 'malformed_request',
+    expected: REQUEST_FORMS[fault],
+  }),
+  status,
+});
+
+export const MALFORMED = unreadable('form', 400);
+
+/** A target that is not UTF-8: so is every request for that address, and its refusal is cached as any other. */
+export const MALFORMED_TARGET = unreadable('form', 400);
+
+export const TOO_LARGE = unreadable('size', 431);
+
+export const WRONG_HOST = unreadable('host', 400);
+
+export const EXPECTATION = unreadable('expect', 417);
+
+export const TOO_SLOW = unreadable('time', 408);
+
+/** Of the other refusals: each is about one request, and a cache would give it to everybody who requests that address. */
+export const UNREAD_HEADERS = { 'cache-control': NO_STORE };

@@ -1,6 +1,9 @@
 // An answer before it is a Response: hosts may keep it, and the conditional request is judged last.
+
+import type { Digest } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { METHODS, SERVICE_FAULT } from '../data/problem.ts';
+import type { SealedFile } from '../store/store.ts';
 import type { Pair } from './target.ts';
 
 /** `bytes` in place of a body that is no text. */
@@ -123,4 +126,173 @@ export function alternateLink(
     if (name !== 'lang') query += `${query === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`;
   if (other === 'en') query += `${query === '' ? '?' : '&'}lang=en`;
   return `<${siteUrl}${path}${query}>; rel="alternate"; hreflang="${other}"`;
+}
+
+// The ETag of a body, and whether a request names it.
+
+const ETAG_CHARACTERS = 27;
+
+/** `W/"` + the first 27 characters of base64url(SHA-256(body)) + `"`: weak, because proxies rewrite a strong one when they compress (contract 5). */
+export const etagOf = (body: string | Uint8Array, digest: Digest): string =>
+  `W/"${digest(body, 'base64url').slice(0, ETAG_CHARACTERS)}"`;
+
+const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+
+/**
+ * Whether the list of If-None-Match, or `*`, names the ETag, compared weakly (RFC 9110 §13.1.2 and §8.8.3.2); null means that
+ * no such header was sent.
+ */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return [...ifNoneMatch.matchAll(ENTITY_TAG)].some(([, tag]) => tag === opaque);
+}
+
+// The Content-Security-Policies of pages (CSP Level 3): of embeds, of the site's pages that the function answers, and of its
+// pages that are files.
+
+/** The site's style, script, favicon, drawings and embeds, and nothing inline; the search asks the site, and its form leads to it. */
+export const sitePolicy = (siteUrl: string): string =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${new URL(siteUrl).origin}; base-uri 'none'; form-action 'self'; frame-ancestors *`;
+
+/** Of the pages that are files, and of those that look like them: nothing inline and nothing from elsewhere. */
+export const FILE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** The same in the headers of every file of the site, where framing can be forbidden (CSP Level 3, 3.3). */
+export const FILE_CSP = `${FILE_POLICY}; frame-ancestors 'none'`;
+export const FILE_HEADERS = { 'content-security-policy': FILE_CSP };
+
+/** `css` is the style where it stands in the page; without it the style is a file of the same site. */
+type Inline = { css?: string; script?: string };
+
+/**
+ * The style of an embed and the hash of its script, nothing else. Framing is never forbidden: the pages are made for it.
+ * `frame-ancestors *` would allow it over http and https alone, and forbid it to an app (`capacitor:`) and to a page that is
+ * opened from a disk.
+ */
+export function embedPolicy({ css, script }: Inline, digest: Digest): string {
+  const parts = [
+    `default-src 'none'`,
+    `style-src ${css === undefined ? "'self'" : hashSource(css, digest)}`,
+    ...(script === undefined ? [] : [`script-src ${hashSource(script, digest)}`]),
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ];
+  return parts.join('; ');
+}
+
+/** `'sha256-…'` of an inline style or script; CSP wants padded base64. */
+function hashSource(text: string, digest: Digest): string {
+  const base64 = digest(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/');
+  return `'sha256-${base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')}'`;
+}
+
+// How a download travels on any host: as it lies, in ranges on request, under a strong ETag (contract 5).
+
+/** By the ending of a file. */
+export const DOWNLOAD_TYPES = {
+  /** SHA256SUMS */
+  '': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8; header=present',
+  '.json': JSON_TYPE,
+  '.parquet': 'application/vnd.apache.parquet',
+  '.png': 'image/png',
+  '.rdf': 'application/rdf+xml; charset=utf-8',
+  '.ttl': 'text/turtle; charset=utf-8',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const TYPES: Record<string, string> = DOWNLOAD_TYPES;
+
+const FOLDER = 'downloads/';
+const CATALOGUES = ['dcat.rdf', 'dcat.ttl'];
+
+/** As platforms write it in their rules, where a star stands for any rest of a path. */
+export const DOWNLOAD_RULES = [`/${FOLDER}*`, ...CATALOGUES.map((name) => `/${name}`)];
+
+/** What stands behind the first slash of a path, as a regular expression. */
+export const DOWNLOAD = `(?:${[`${FOLDER}.+`, ...CATALOGUES.map((name) => name.replace('.', '\\.'))].join('|')})`;
+const IS_DOWNLOAD = new RegExp(`^/${DOWNLOAD}$`);
+
+/** With its dot; empty for a name that has none, or nothing but one in front. */
+export const endingOf = (path: string): string => /[^/](\.[^./]*)$/.exec(path)?.[1] ?? '';
+
+/** Null for an ending that no download has. */
+export const downloadType = (path: string): string | null => TYPES[endingOf(path)] ?? null;
+
+/** The folder itself is a page's address. @param path of a request */
+export const isDownload = (path: string): boolean => IS_DOWNLOAD.test(path);
+
+/** Of every download, beside its type. */
+export const downloadHeaders = (etag: string) => ({
+  ...CORS,
+  // Else a platform that compresses what it passes on would, and weaken the ETag (RFC 9110 §7.7).
+  'cache-control': `${CACHE_HOUR}, no-transform`,
+  etag,
+  ...SECURITY_HEADERS,
+});
+
+/** `method` is GET or HEAD. */
+export type DownloadConditions = {
+  method: string;
+  ifNoneMatch: string | null;
+  ifRange: string | null;
+  range: string | null;
+};
+
+/** `part` is what to send, null where there is no body. */
+export type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
+
+/** The reply to GET of a file of `size` bytes; to HEAD the same without its part, and whole: ranges are GET's (RFC 9110 §14.2). */
+export function downloadHead(
+  conditions: DownloadConditions,
+  { type, sha256, size }: SealedFile & { type: string },
+): DownloadHead {
+  const etag = `"${sha256}"`;
+  const fields = { 'content-type': type, ...downloadHeaders(etag), 'accept-ranges': 'bytes' };
+  if (matchesEtag(conditions.ifNoneMatch, etag)) {
+    const { status, headers: kept } = notModified(etag, fields['cache-control']);
+    return { status, headers: kept, part: null };
+  }
+  // If-Range compares strongly: a range of another version of the file is not sent (RFC 9110 §13.1.5).
+  const isOfAnother = conditions.ifRange !== null && conditions.ifRange !== etag;
+  const isHead = conditions.method === 'HEAD';
+  const range = isOfAnother || isHead ? null : byteRange(conditions.range, size);
+  if (range === 'unsatisfiable')
+    return {
+      status: 416,
+      // It is of the range, and not of the address by which caches know it.
+      headers: { ...fields, 'cache-control': NO_STORE, 'content-range': `bytes */${size}` },
+      part: null,
+    };
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  const length = { 'content-length': String(last - first + 1) };
+  const part = range === null ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
+  return {
+    status: range === null ? 200 : 206,
+    headers: { ...fields, ...length, ...part },
+    part: size === 0 || isHead ? null : { first, last },
+  };
+}
+
+/** First and last byte, both inclusive (RFC 9110 §14.1.2 and §14.2). */
+type ByteRange = { first: number; last: number };
+
+/**
+ * The one range that the header asks for, cut to the file. Null where the whole file is to be sent: no header, another
+ * unit, a malformed one, or several ranges, which a server may ignore. `unsatisfiable` where it lies beyond the end.
+ */
+export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim()) ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'unsatisfiable' : { first, last };
 }

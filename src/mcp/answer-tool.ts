@@ -7,7 +7,7 @@ import { newerNotes } from '../embed/notes.ts';
 import { langOf } from '../endpoints/ask.ts';
 import { formFaultOf, type Query } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
-import { newerOf } from '../http/pages/views/newer-years.ts';
+import { newerOf } from '../http/views.ts';
 import { unknownWords } from '../search/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';

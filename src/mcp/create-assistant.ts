@@ -1,6 +1,6 @@
 // The tools of the newest release at /mcp, and of every release before below its own address.
 import { createHandler } from '../http/handler.ts';
-import { type Service, serviceAt } from '../http/service.ts';
+import { type Service, serviceAt } from '../http/page.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
 import { createLru, OPEN_RELEASES } from '../store/store.ts';
 import { createMcpHandler } from './create-mcp-handler.ts';

@@ -2,7 +2,7 @@
 import { isProblem, type Problem, SERVICE_FAULT } from '../data/problem.ts';
 import { ask, langOf, problemBody, type Question, successBody } from '../endpoints/ask.ts';
 import type { Query } from '../endpoints/endpoint.ts';
-import type { InTurn, Service } from '../http/service.ts';
+import type { InTurn, Service } from '../http/page.ts';
 
 /** What assistants are served from; no digest, since nothing here carries an ETag. */
 export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {

@@ -1,5 +1,5 @@
 // What the search field asks for.
 import { store } from 'site:store';
-import { searchIndexText } from '../http/pages/search/index.ts';
+import { searchIndexText } from '../site/search.ts';
 
 export const GET = () => new Response(searchIndexText(store.catalogue));

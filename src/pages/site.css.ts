@@ -1,6 +1,7 @@
 // The one style of all pages, at an address that the pages of the function can name too.
-import { LINE_RULES, MAP_RULES } from '../embed/embed-css.ts';
-import { BAR_RULES } from '../embed/ranking/bars-of.ts';
+
+import { BAR_RULES } from '../embed/ranking.ts';
+import { LINE_RULES, MAP_RULES } from '../embed/style.ts';
 import base from '../layouts/base.css?raw';
 import chart from '../layouts/charts.css?raw';
 import compare from '../layouts/compare.css?raw';

@@ -1,11 +1,18 @@
 // The script of every page of the site, those of the function too: the search field, a combobox with a list (WAI-ARIA
 // Authoring Practices, "combobox, list autocomplete"). Where it does not run, or not yet, the field's form leads to the page
 // of what is found.
-import { queryOfPath } from '../http/pages/search/address.ts';
-import type { Hit, HitKind } from '../http/pages/search/hit.ts';
-import { lacksMetric, MOST_HITS, searchHits } from '../http/pages/search/hits.ts';
-import { SEARCH_INDEX, type SearchFile } from '../http/pages/search/index.ts';
+
 import { type SearchWords, UNAVAILABLE } from '../text/search.ts';
+import {
+  type Hit,
+  type HitKind,
+  lacksMetric,
+  MOST_HITS,
+  queryOfPath,
+  SEARCH_INDEX,
+  type SearchFile,
+  searchHits,
+} from './search.ts';
 
 /** `hint`: what the page says where nothing is typed. */
 type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement; hint: string | null };

@@ -5,7 +5,7 @@ import { filesUnder } from '../../src/builder/files-under.ts';
 import { createOutput } from '../../src/builder/output.ts';
 import { publisherOfProcess } from '../../src/dcat/publisher.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
-import { isAnswered } from '../../src/http/routes.ts';
+import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { STORE_FOLDER, type Store, shardPath } from '../../src/store/store.ts';
 import { buildReleases } from '../load/releases.ts';

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
-import { EMBED_STYLES } from '../../src/embed/embed-css.ts';
+import { EMBED_STYLES } from '../../src/embed/style.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/store.ts';

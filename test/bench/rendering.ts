@@ -2,12 +2,12 @@
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import type { Values } from '../../src/endpoints/endpoint.ts';
-import type { Page } from '../../src/http/pages/page.ts';
-import { PAGES as ALL_PAGES } from '../../src/http/pages/table.ts';
+import type { Page } from '../../src/http/page.ts';
 import { notModified } from '../../src/http/reply.ts';
 import { TABLE } from '../../src/service.ts';
 import { partFigures } from '../../src/site/municipality/figures.ts';
 import { municipalityParts } from '../../src/site/parts.ts';
+import { PAGES as ALL_PAGES } from '../../src/site/table.ts';
 import type { Store } from '../../src/store/store.ts';
 import { wideDataset } from '../site/wide-dataset.ts';
 import { goldenData } from '../support/golden.ts';

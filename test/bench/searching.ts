@@ -3,7 +3,7 @@
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import type { Service } from '../../src/http/service.ts';
+import type { Service } from '../../src/http/page.ts';
 import { searchMetrics } from '../../src/search/metrics.ts';
 import { searchMunicipalities } from '../../src/search/places.ts';
 import { TABLE } from '../../src/service.ts';

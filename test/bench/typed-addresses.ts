@@ -1,10 +1,9 @@
 // Addresses with long texts in every parameter of every question and page: in each alone, the others as in its example,
 // and in all of them at once.
-
 import type { Form } from '../../src/endpoints/endpoint.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { PAGES } from '../../src/http/pages/table.ts';
-import { fixedPathOf } from '../../src/http/routes.ts';
+import { fixedPathOf } from '../../src/http/page.ts';
+import { PAGES } from '../../src/site/table.ts';
 import { TYPED } from '../queries/search/typed.ts';
 
 /** What an address has room for beside its path and examples, on every host. */

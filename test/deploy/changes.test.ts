@@ -15,7 +15,7 @@ import { filesUnder } from '../../src/builder/files-under.ts';
 import { rememberDeployed, uploadList, writePurge } from '../../src/deploy/purge.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
-import { PAGES as ANSWERED } from '../../src/http/pages/table.ts';
+import { PAGES as ANSWERED } from '../../src/site/table.ts';
 import type { MetricFacts } from '../../src/store/shards.ts';
 import { openStore, type Store, StoreFault } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';

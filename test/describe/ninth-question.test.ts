@@ -21,8 +21,7 @@ import {
 } from '../../src/endpoints/endpoint.ts';
 import { metricOfPath, resolveMunicipality } from '../../src/endpoints/resolve.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { fixedEtag } from '../../src/http/fixed-etag.ts';
-import { createHandler } from '../../src/http/handler.ts';
+import { createHandler, fixedEtag } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { TABLE } from '../../src/service.ts';
 import { docsAnswer, errorExamples } from '../../src/site/docs/answer.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { answerName, componentSchemas, refusalStatuses } from '../../src/describe/openapi.ts';
 import { ApiInfo } from '../../src/describe/reference.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { routeOf } from '../../src/http/routes.ts';
+import { routeOf } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AUTO_HEIGHT_SCRIPT, autoHeightSnippet } from '../../src/embed/auto-height.ts';
-import { renderChartEmbed } from '../../src/embed/chart/embed.ts';
-import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
+import { renderChartEmbed } from '../../src/embed/chart.ts';
+import { renderObservationEmbed } from '../../src/embed/figure.ts';
+import { AUTO_HEIGHT_SCRIPT, autoHeightSnippet } from '../../src/embed/frame.ts';
 import { chartOf, stockholm } from './sample-views.ts';
 
 type Frame = { contentWindow: object; height: number };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } from 'playwright-core';
-import { EMBED_STYLES } from '../../src/embed/embed-css.ts';
+import { EMBED_STYLES } from '../../src/embed/style.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { axeSource, axeViolations } from './axe-violations.ts';
 import { measureBreaks, measureTables } from './measure-breaks.ts';

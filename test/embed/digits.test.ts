@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digits, mostDecimals, roomBehind } from '../../src/embed/digits.ts';
+import { digits, mostDecimals, roomBehind } from '../../src/embed/notes.ts';
 
 const unit = (lang: 'sv' | 'en', unitCode = 'sek') => ({ lang, unitCode, unitLabel: 'kr' });
 const shown = (literal: string, lang: 'sv' | 'en' = 'sv', decimals = 0) =>

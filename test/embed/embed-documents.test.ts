@@ -1,10 +1,10 @@
 // What holds for every embed, whatever it shows.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { renderChartEmbed } from '../../src/embed/chart/embed.ts';
-import { EMBED_STYLES, PROBLEM_CSS } from '../../src/embed/embed-css.ts';
-import { renderEmbedProblem } from '../../src/embed/embed-problem.ts';
-import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
+import { renderChartEmbed } from '../../src/embed/chart.ts';
+import { renderObservationEmbed } from '../../src/embed/figure.ts';
+import { renderEmbedProblem } from '../../src/embed/frame.ts';
+import { EMBED_STYLES, PROBLEM_CSS } from '../../src/embed/style.ts';
 import {
   chartOf,
   emptyChart,

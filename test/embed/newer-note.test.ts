@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withNewerNote } from '../../src/embed/newer-note.ts';
+import { withNewerNote } from '../../src/past/past.ts';
 
 it.each(['<footer><div class="f"></div></footer>', '<main id="content" tabindex="-1"></main>'])(
   'the note stands once in %s, its address as it was asked',

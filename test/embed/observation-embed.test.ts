@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureSvg } from '../../src/embed/fixed/figure.ts';
-import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
+import { figureSvg, renderObservationEmbed } from '../../src/embed/figure.ts';
 import { breakable } from '../support/breakable.ts';
 import { dorotea, knivsta, missingFigure, stockholm } from './sample-views.ts';
 

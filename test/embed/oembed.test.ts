@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chartFrame, figureFrame, metricFrame } from '../../src/embed/iframe-code.ts';
-import { renderMapEmbed } from '../../src/embed/map/embed.ts';
-import { oembedLink, oembedOf } from '../../src/embed/oembed.ts';
-import { renderRankingEmbed } from '../../src/embed/ranking/embed.ts';
+import { chartFrame, figureFrame, metricFrame, oembedLink, oembedOf } from '../../src/embed/addresses.ts';
+import { renderMapEmbed } from '../../src/embed/map.ts';
+import { renderRankingEmbed } from '../../src/embed/ranking.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import { rankingOf } from './sample-metrics.ts';
 import { hostileFigure, SITE, stockholm } from './sample-views.ts';

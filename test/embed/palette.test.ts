@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { MAP_RULES } from '../../src/embed/embed-css.ts';
-import { DIVERGING, LINES, SEQUENTIAL } from '../../src/embed/palette.ts';
+import { DIVERGING, LINES, MAP_RULES, SEQUENTIAL } from '../../src/embed/style.ts';
 
 type Rgb = [number, number, number];
 

@@ -1,7 +1,6 @@
 // Comparisons, rankings and maps as the embeds are given them: of real shape, and the hard cases.
-
 import type { Lang } from '../../src/data/lang.ts';
-import type { CompareView, RankingView } from '../../src/embed/metric-view.ts';
+import type { CompareView, RankingView } from '../../src/embed/views.ts';
 import { CHANGE, chartOf, POPULATION, SITE, stockholm, VIOLENCE } from './sample-views.ts';
 
 export const head = (lang: Lang) => {

@@ -1,7 +1,6 @@
 // Figures as the embeds are given them: real ones, and the hard cases.
-
 import type { Lang } from '../../src/data/lang.ts';
-import type { ChartView, FigurePageView, FigureView } from '../../src/embed/figure-view.ts';
+import type { ChartView, FigurePageView, FigureView } from '../../src/embed/views.ts';
 
 export const SITE = 'https://data.example.se';
 export const HOSTILE = `</style></title><script>alert("1")</script> & 'quoted' \u202eעברית`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unbroken } from '../../src/embed/unbroken.ts';
+import { unbroken } from '../../src/embed/markup.ts';
 
 const whole = (text: string) =>
   unbroken(text)

@@ -6,7 +6,7 @@ import { memoryStore } from '../../src/builder/memory-store.ts';
 import { createOutput } from '../../src/builder/output.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import { type GeneratedFile, type PastFiles, pastDownload } from '../../src/hosts/past-download.ts';
-import type { DownloadConditions } from '../../src/http/download-reply.ts';
+import type { DownloadConditions } from '../../src/http/reply.ts';
 import { createLru } from '../../src/store/store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';

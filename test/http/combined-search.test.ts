@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { combinedHits } from '../../src/http/pages/search/combined.ts';
-import { searchHits } from '../../src/http/pages/search/hits.ts';
-import type { SearchIndex } from '../../src/http/pages/search/index.ts';
+import { combinedHits, type SearchIndex, searchHits } from '../../src/site/search.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { embedPolicy } from '../../src/http/content-security-policy.ts';
+import { embedPolicy } from '../../src/http/reply.ts';
 
 /** As browsers hash what stands in a page (CSP Level 3, 8.2), in padded Base 64. */
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ApiRoot } from '../../src/describe/reference.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { isAnswered } from '../../src/http/routes.ts';
+import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { realService } from '../support/real-data.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteRange } from '../../src/http/download-reply.ts';
+import { byteRange } from '../../src/http/reply.ts';
 
 describe('byteRange', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchesEtag } from '../../src/http/etag.ts';
 import { conditional } from '../../src/http/handler.ts';
+import { matchesEtag } from '../../src/http/reply.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, servedFrom, withoutShard } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { notFoundReply } from '../../src/http/pages/not-found.ts';
 import { targetOf } from '../../src/http/target.ts';
+import { notFoundReply } from '../../src/site/not-found.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellIndex, STATE } from '../../src/data/dataset.ts';
-import { isAnswered } from '../../src/http/routes.ts';
-import { replyFromSite } from '../../src/http/site-reply.ts';
+import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
+import { replyFromSite } from '../../src/site/not-found.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, verifiedOf } from '../support/service.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { otherYearsNotes } from '../../src/http/pages/figure.ts';
-import { newerOf } from '../../src/http/pages/views/newer-years.ts';
-import { breaksOf, cautionsOf, notesOf, otherNotes, ownNotes } from '../../src/http/pages/views/notes.ts';
+import { breaksOf, cautionsOf, newerOf, notesOf, otherNotes, ownNotes } from '../../src/http/views.ts';
+import { otherYearsNotes } from '../../src/site/figure.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

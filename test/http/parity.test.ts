@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
-import { fixedEtag } from '../../src/http/fixed-etag.ts';
-import { routeOf } from '../../src/http/routes.ts';
+import { fixedEtag } from '../../src/http/handler.ts';
+import { routeOf } from '../../src/http/page.ts';
 import { segmentsOf } from '../../src/http/target.ts';
 import { TABLE } from '../../src/service.ts';
 import { GOLDEN_CASES, goldenData } from '../support/golden.ts';

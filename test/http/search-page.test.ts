@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupedHits } from '../../src/http/pages/search/page.ts';
+import { groupedHits } from '../../src/site/search.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';

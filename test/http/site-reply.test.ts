@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { replyFromSite } from '../../src/http/site-reply.ts';
+import { replyFromSite } from '../../src/site/not-found.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { PAGES } from '../../src/http/pages/table.ts';
-import { fixedPathOf, isAnswered } from '../../src/http/routes.ts';
-import { unknownPath } from '../../src/http/unknown-path.ts';
+import { fixedPathOf, isAnswered } from '../../src/http/page.ts';
+import { unknownPath } from '../../src/http/refuse.ts';
 import { TABLE } from '../../src/service.ts';
+import { PAGES } from '../../src/site/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/malformed-request.ts';
+import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/refuse.ts';
 import { countyName } from '../../src/text/answers.ts';
 import { problemSentence } from '../../src/text/problems.ts';
 

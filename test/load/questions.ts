@@ -1,10 +1,9 @@
 // What is asked under load, and what a tree that nobody touches answers to it.
-
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { isAnswered } from '../../src/http/routes.ts';
+import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 
 const V1 = '/api/v1';

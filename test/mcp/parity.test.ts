@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_STATUS } from '../../src/data/problem.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { routeOf } from '../../src/http/routes.ts';
+import { routeOf } from '../../src/http/page.ts';
 import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { TABLE } from '../../src/service.ts';

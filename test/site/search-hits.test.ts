@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPARED } from '../../src/data/settings.ts';
-import { searchHits } from '../../src/http/pages/search/hits.ts';
-import { type SearchIndex, searchIndexText } from '../../src/http/pages/search/index.ts';
+import { type SearchIndex, searchHits, searchIndexText } from '../../src/site/search.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';

@@ -8,9 +8,9 @@ import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
 import type { Layout } from '../../src/data/settings.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
-import { isLogTile } from '../../src/http/log-tile.ts';
+import type { Service, Table } from '../../src/http/page.ts';
 import type { Reply } from '../../src/http/reply.ts';
-import type { Service, Table } from '../../src/http/service.ts';
+import { isLogTile } from '../../src/log/log.ts';
 import { TABLE } from '../../src/service.ts';
 import {
   openStore,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isLogTile } from '../../src/http/log-tile.ts';
+import { isLogTile } from '../../src/log/log.ts';
 
 /** Writes files into a folder, by their path in it; a log's tile is a character a byte, as `emittedOf` has it. */
 export function writeTree(folder: string, files: Iterable<readonly [string, string | Uint8Array]>): void {

@@ -4,7 +4,7 @@ declare module 'site:store' {
   /** The content security policy of every page; null where a page states none. */
   export const policy: string | null;
   /** Every endpoint and page of the service. */
-  export const table: import('../../http/service.ts').Table;
+  export const table: import('../../http/page.ts').Table;
   /** What lies under /downloads/, and the catalogue for data portals. */
   export const downloads: () => Promise<readonly import('../../downloads/tree.ts').DownloadFile[]>;
 }

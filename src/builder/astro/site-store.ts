@@ -3,8 +3,8 @@
 import { publisherOfProcess } from '../../dcat/publisher.ts';
 import { emitDownloads } from '../../downloads/emit.ts';
 import type { DownloadFile } from '../../downloads/tree.ts';
-import { SITE_SCRIPT } from '../../embed/page/head.ts';
-import type { Table } from '../../http/service.ts';
+import type { Table } from '../../http/page.ts';
+import { SITE_SCRIPT } from '../../site/document.ts';
 import type { Store } from '../../store/store.ts';
 
 const MODULE = 'site:store';

@@ -1,10 +1,8 @@
 // nginx in front of the Node host: it keeps answers and answers every form of If-None-Match itself.
-
 import { LANGS } from '../../data/lang.ts';
-import { DOWNLOAD } from '../../http/download-reply.ts';
+import type { Service } from '../../http/page.ts';
 import { refusePageWithoutHost } from '../../http/refuse.ts';
-import { HTML_TYPE, JSON_TYPE, type Reply } from '../../http/reply.ts';
-import type { Service } from '../../http/service.ts';
+import { DOWNLOAD, HTML_TYPE, JSON_TYPE, type Reply } from '../../http/reply.ts';
 import { CONTENT_TOO_LARGE, RPC, RPC_HEADERS, rpcError } from '../../mcp/json-rpc-refusal.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';
 

@@ -1,8 +1,17 @@
 // The server block around the locations of the static tree.
 import type { Lang } from '../../data/lang.ts';
-import { FILE_HEADERS } from '../../http/content-security-policy.ts';
-import { DOWNLOAD, DOWNLOAD_TYPES, downloadHeaders } from '../../http/download-reply.ts';
-import { JSON_TYPE, okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
+import {
+  DOWNLOAD,
+  DOWNLOAD_TYPES,
+  downloadHeaders,
+  FILE_HEADERS,
+  JSON_TYPE,
+  okReply,
+  preflight,
+  type Reply,
+  redirect,
+  refusal,
+} from '../../http/reply.ts';
 import { STORE_FOLDER } from '../../store/store.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';
 

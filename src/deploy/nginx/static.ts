@@ -1,7 +1,8 @@
 // nginx on the built tree alone: a location for each line of the tables of questions and pages, with the headers of its
 // first fixed answer. What has no fixed answer is refused as `unsupported`.
+
+import { SPLIT_TABLES, splitTable } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
-import { SPLIT_TABLES, splitTable } from '../../http/unknown-path.ts';
 import { type FixedForm, fixedForms, type Tree } from '../fixed-forms.ts';
 import { nginxStaticServer, READS_ONLY, refusedLocation } from './server.ts';
 import { nginxHeaders, nginxText, refused } from './text.ts';

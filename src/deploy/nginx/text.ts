@@ -11,7 +11,7 @@ import {
 } from '../../data/problem.ts';
 import { API_VERSION } from '../../data/settings.ts';
 import { problemBody } from '../../endpoints/ask.ts';
-import { MALFORMED, TOO_LARGE, UNREAD_HEADERS } from '../../http/malformed-request.ts';
+import { MALFORMED, TOO_LARGE, UNREAD_HEADERS } from '../../http/refuse.ts';
 import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 
 /** A quoted string. nginx has no escape for `$`, which begins a variable: throws where a text holds one. */

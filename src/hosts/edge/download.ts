@@ -1,14 +1,14 @@
 // A download on a host that reads its files whole: the requested range is cut from the bytes.
 import type { Digest } from '../../data/hash.ts';
 import { onceFor } from '../../data/text.ts';
+import { isRead, type Service } from '../../http/page.ts';
 import {
   type DownloadConditions,
   type DownloadHead,
   downloadHead,
   downloadType,
   isDownload,
-} from '../../http/download-reply.ts';
-import { isRead, type Service } from '../../http/service.ts';
+} from '../../http/reply.ts';
 import { type Read, type SealedFile, type Store, StoreFault } from '../../store/store.ts';
 import { pastDownload } from '../past-download.ts';
 

@@ -2,13 +2,12 @@
 import { SERVICE_FAULT } from '../../data/problem.ts';
 import { langOf, problemBody } from '../../endpoints/ask.ts';
 import { answerRequest, conditional } from '../../http/handler.ts';
+import { isAnswered, isRead, type Service } from '../../http/page.ts';
 import { answerMethod, refuseFault } from '../../http/refuse.ts';
 import { asciiOf, JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
-import { isAnswered } from '../../http/routes.ts';
-import { isRead, type Service } from '../../http/service.ts';
-import { replyFromSite } from '../../http/site-reply.ts';
 import { isMcpPath, pairsOf, targetOf } from '../../http/target.ts';
 import { TABLE } from '../../service.ts';
+import { replyFromSite } from '../../site/not-found.ts';
 import { type Opening, openStore, type Read, STORE_FOLDER } from '../../store/store.ts';
 import { type EdgeFiles, edgeDownload } from './download.ts';
 

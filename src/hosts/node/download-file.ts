@@ -4,13 +4,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { onceFor } from '../../data/text.ts';
-import {
-  type DownloadConditions,
-  downloadHead,
-  downloadType,
-  isDownload,
-} from '../../http/download-reply.ts';
-import { isRead } from '../../http/service.ts';
+import { isRead } from '../../http/page.ts';
+import { type DownloadConditions, downloadHead, downloadType, isDownload } from '../../http/reply.ts';
 import { type SealedFile, type Store, StoreFault } from '../../store/store.ts';
 import { type PastFiles, pastDownload } from '../past-download.ts';
 import { type Disk, isMissing, NODE_DISK } from './read-tree.ts';

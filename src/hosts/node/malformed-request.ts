@@ -1,18 +1,19 @@
 // Requests that cannot be read: refused as any other request is, and then the connection ends.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { METHODS, type Problem } from '../../data/problem.ts';
+import type { Service } from '../../http/page.ts';
 import {
   EXPECTATION,
   MALFORMED,
   MALFORMED_TARGET,
+  refuseAt,
+  refuseMethod,
   TOO_LARGE,
   TOO_SLOW,
   UNREAD_HEADERS,
   WRONG_HOST,
-} from '../../http/malformed-request.ts';
-import { refuseAt, refuseMethod } from '../../http/refuse.ts';
+} from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
-import type { Service } from '../../http/service.ts';
 import type { Exchange } from './connection.ts';
 import { hasTooManyFields } from './limits.ts';
 import type { RequestLine } from './request-head.ts';

@@ -1,7 +1,7 @@
 // What the Node host knows of one release.
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { answerRequest, type ServiceRequest } from '../../http/handler.ts';
-import type { InTurn, Service } from '../../http/service.ts';
+import type { InTurn, Service } from '../../http/page.ts';
 import { createAssistant } from '../../mcp/create-assistant.ts';
 import { TABLE } from '../../service.ts';
 import { createLru, type Lru } from '../../store/store.ts';

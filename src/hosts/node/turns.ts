@@ -1,7 +1,6 @@
 // The function's answers are made one at a time, in the order of their requests; after a long one the event loop runs before
 // the next begins. A request for one figure then waits for some requests for a thousand, not for all of them at each await.
-
-import type { InTurn } from '../../http/service.ts';
+import type { InTurn } from '../../http/page.ts';
 
 /** A shorter answer delays nobody enough to be worth a turn of the event loop. */
 const LONG_MS = 1;

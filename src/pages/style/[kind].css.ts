@@ -1,5 +1,5 @@
 // The styles of the embeds, at addresses that the pages of the function can name too.
-import { EMBED_STYLES } from '../../embed/embed-css.ts';
+import { EMBED_STYLES } from '../../embed/style.ts';
 
 export const getStaticPaths = () =>
   Object.entries(EMBED_STYLES).map(([kind, css]) => ({ params: { kind }, props: { css } }));

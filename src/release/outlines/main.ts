@@ -1,4 +1,4 @@
-// Makes src/embed/map/outlines.json anew: node src/release/outlines/main.ts <kommun.parquet>. The same file gives the
+// Makes src/embed/outlines.json anew: node src/release/outlines/main.ts <kommun.parquet>. The same file gives the
 // same bytes; the build reads only what was made.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { project, scaleTo } from './project.ts';
 import { simplifiedPaths } from './simplified.ts';
 
-const MADE = join(import.meta.dirname, '..', '..', 'embed', 'map', 'outlines.json');
+const MADE = join(import.meta.dirname, '..', '..', 'embed', 'outlines.json');
 /** A unit is about 0.8 km. */
 const HEIGHT = 2000;
 /** Square units: about what a pixel of an embed's map covers a tenth of. */

@@ -1,9 +1,7 @@
 // One page that a colleague reads in a browser before a release: it needs no server, no script and no other file.
-
 import { countOf, countWords, type Finding } from '../../data/dataset.ts';
 import { REVISION_TYPES, type Waiver } from '../../data/release.ts';
-import { htmlDocument, inlineStyle, NO_INDEX } from '../../embed/html-document.ts';
-import { type Markup, markup } from '../../embed/markup.ts';
+import { htmlDocument, inlineStyle, type Markup, markup, NO_INDEX } from '../../embed/markup.ts';
 import type { CoverageChange, MetricReview, Outlier } from './metric-review.ts';
 import { seriesDrawing } from './series-drawing.ts';
 

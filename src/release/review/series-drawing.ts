@@ -1,9 +1,7 @@
 // A municipality's series before and after a release, small enough to stand in a list: grey before, dark after.
-import { dot, dotAt, lineDrawing, seriesShape } from '../../embed/chart/series-shape.ts';
-import { valueScale } from '../../embed/chart/value-scale.ts';
-import { everyYear, yearScale } from '../../embed/chart/years.ts';
-import { hasValue, type TrendPoint } from '../../embed/figure-view.ts';
+import { dot, dotAt, everyYear, lineDrawing, seriesShape, valueScale, yearScale } from '../../embed/axes.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
+import { hasValue, type TrendPoint } from '../../embed/views.ts';
 import type { Figure } from '../import/imported.ts';
 
 type SeriesDrawing = {

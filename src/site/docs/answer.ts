@@ -3,7 +3,7 @@ import { type ProblemCode, SERVICE_FAULT } from '../../data/problem.ts';
 import { statedRefusals } from '../../describe/reference.ts';
 import { problemBody } from '../../endpoints/ask.ts';
 import { reply } from '../../http/handler.ts';
-import type { Table } from '../../http/service.ts';
+import type { Table } from '../../http/page.ts';
 import type { Store } from '../../store/store.ts';
 
 /** `body` is the whole envelope as a value, its keys in the order in which they are sent. */

@@ -1,12 +1,8 @@
 // A key figure of a municipality's page: the value, which leads to its own page, the years, the change and the rank.
-
 import { foreignTitle } from '../../data/lang.ts';
-import { dotAt, lineDrawing, markedDot, seriesShape } from '../../embed/chart/series-shape.ts';
-import { seriesSummary } from '../../embed/chart/series-summary.ts';
-import { trendShape } from '../../embed/chart/trend.ts';
-import { digits } from '../../embed/digits.ts';
-import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
-import { unbroken } from '../../embed/unbroken.ts';
+import { dotAt, lineDrawing, markedDot, seriesShape, seriesSummary, trendShape } from '../../embed/axes.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../../embed/markup.ts';
+import { digits } from '../../embed/notes.ts';
 import { EMBED_WORDS } from '../../text/embeds.ts';
 import { metricPaths, observationPaths } from '../../text/paths.ts';
 import { SUBJECT_WORDS } from '../../text/site.ts';

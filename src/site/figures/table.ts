@@ -1,9 +1,7 @@
 // A municipality's newest figures of one subject, a row each.
-
 import { foreignTitle, type Lang } from '../../data/lang.ts';
-import { digits, mostDecimals, roomBehind } from '../../embed/digits.ts';
-import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
-import { unbroken } from '../../embed/unbroken.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../../embed/markup.ts';
+import { digits, mostDecimals, roomBehind } from '../../embed/notes.ts';
 import { bareSuffix, formatCount } from '../../text/numbers.ts';
 import { metricPaths, observationPaths } from '../../text/paths.ts';
 import { SITE_WORDS, SUBJECT_WORDS } from '../../text/site.ts';

@@ -1,8 +1,7 @@
 // The newest value of every municipality, by name, where a metric has no ranking that would lead to them.
 import type { CatalogueMunicipality } from '../../data/catalogue.ts';
-import { digits } from '../../embed/digits.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
-import { markTo } from '../../embed/notes.ts';
+import { digits, markTo } from '../../embed/notes.ts';
 import type { MetricSubject } from '../../endpoints/endpoint.ts';
 import { observationPaths } from '../../text/paths.ts';
 import { METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../../text/site.ts';

@@ -1,7 +1,6 @@
 // The years of a metric as one writes them.
-
 import type { CatalogueMetric } from '../../data/catalogue.ts';
-import { yearSpans } from '../../embed/chart/years.ts';
+import { yearSpans } from '../../embed/axes.ts';
 
 /** `2015, 2020–2024`: from the first year with a value to the last, but for those that the metric does not have; null where no year has a value. */
 export function spanOf({

@@ -1,8 +1,8 @@
 // A municipality's page to machines: a dataset of all its metrics (schema.org).
 import type { CatalogueMunicipality } from '../../data/catalogue.ts';
 import { LICENSE_URL } from '../../data/settings.ts';
-import type { StructuredData } from '../../embed/cite/json-ld.ts';
-import type { PageDescription } from '../../http/pages/views/described-metric.ts';
+import type { StructuredData } from '../../embed/cite.ts';
+import type { PageDescription } from '../../http/views.ts';
 import type { Store } from '../../store/store.ts';
 import { municipalityCsv, municipalityPaths } from '../../text/paths.ts';
 

@@ -1,8 +1,7 @@
 // The metrics of a subject as a list, and every subject with its metrics, or with the way to them.
 import type { Catalogue, CatalogueMetric } from '../../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../../data/lang.ts';
-import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
-import { unbroken } from '../../embed/unbroken.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../../embed/markup.ts';
 import { byProminence } from '../../endpoints/key-metrics.ts';
 import { formatCount } from '../../text/numbers.ts';
 import { metricPaths, subjectPaths } from '../../text/paths.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { latestId, renderChartEmbed } from '../../../src/embed/chart/embed.ts';
-import { chartSvg } from '../../../src/embed/fixed/compare.ts';
+import { latestId, renderChartEmbed } from '../../../src/embed/chart.ts';
+import { chartSvg } from '../../../src/embed/comparison.ts';
 import { breakable } from '../../support/breakable.ts';
 import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from '../sample-views.ts';
 

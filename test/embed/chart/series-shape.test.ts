@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seriesShape } from '../../../src/embed/chart/series-shape.ts';
-import { valueScale } from '../../../src/embed/chart/value-scale.ts';
-import { yearScale } from '../../../src/embed/chart/years.ts';
+import { seriesShape, valueScale, yearScale } from '../../../src/embed/axes.ts';
 
 const shapeOf = (values: (number | null)[], breaks: string[] = []) => {
   const points = values.map((value, index) => ({ period: String(2010 + index), value }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seriesSummary } from '../../../src/embed/chart/series-summary.ts';
+import { seriesSummary } from '../../../src/embed/axes.ts';
 
 const UNIT = { lang: 'en', unitCode: 'percent', unitLabel: 'percent' } as const;
 const series = (values: number[]) => values.map((value, index) => ({ period: String(2013 + index), value }));

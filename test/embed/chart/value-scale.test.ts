@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueScale } from '../../../src/embed/chart/value-scale.ts';
+import { valueScale } from '../../../src/embed/axes.ts';
 
 const literals = (values: number[]) => valueScale(values).ticks.map(({ literal }) => literal);
 

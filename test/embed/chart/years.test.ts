@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyYear, yearScale, yearSpans } from '../../../src/embed/chart/years.ts';
+import { everyYear, yearScale, yearSpans } from '../../../src/embed/axes.ts';
 
 describe('yearScale', () => {
   it('places years in proportion', () => {

@@ -1,6 +1,4 @@
 import { Cite, type Item } from '@citation-js/core';
-import '@citation-js/plugin-bibtex';
-import '@citation-js/plugin-ris';
 import { describe, expect, it } from 'vitest';
 import {
   bibtexCitation,
@@ -8,8 +6,10 @@ import {
   citedWork,
   cslCitation,
   risCitation,
-} from '../../../src/embed/cite/citations.ts';
+} from '../../../src/embed/cite.ts';
 import { figurePage, stockholm } from '../sample-views.ts';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
 
 const ID = 'SF.N01951.0180.2022';
 const URL = `https://data.example.se/observations/${ID}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describedCatalog, describedDataset, jsonLdScript } from '../../../src/embed/cite/json-ld.ts';
+import { describedCatalog, describedDataset, jsonLdScript } from '../../../src/embed/cite.ts';
 
 const SITE = 'https://data.example';
 

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { renderCompareEmbed } from '../../../src/embed/compare/embed.ts';
-import { compareSvg } from '../../../src/embed/fixed/compare.ts';
+import { compareSvg, renderCompareEmbed } from '../../../src/embed/comparison.ts';
 import { breakable } from '../../support/breakable.ts';
 import { COMPARISONS, compareOf, scaled } from '../sample-metrics.ts';
 import { CHANGE, POPULATION, VIOLENCE } from '../sample-views.ts';

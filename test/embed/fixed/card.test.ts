@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../../src/data/lang.ts';
-import { metricCard, siteCard } from '../../../src/embed/fixed/card.ts';
-import { metricHead } from '../../../src/http/pages/views/figure-views.ts';
-import { rankingView } from '../../../src/http/pages/views/metric-views.ts';
+import { metricCard, siteCard } from '../../../src/embed/card.ts';
+import { metricHead, rankingView } from '../../../src/http/views.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 

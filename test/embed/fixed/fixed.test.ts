@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chartSvg, compareSvg } from '../../../src/embed/fixed/compare.ts';
-import { figureSvg } from '../../../src/embed/fixed/figure.ts';
-import { mapSvg } from '../../../src/embed/fixed/map.ts';
-import { rankingSvg } from '../../../src/embed/fixed/ranking.ts';
-import { textWidth, wrapped } from '../../../src/embed/fixed/text.ts';
-import { OUTLINES } from '../../../src/embed/map/outlines.ts';
+import { chartSvg, compareSvg } from '../../../src/embed/comparison.ts';
+import { figureSvg } from '../../../src/embed/figure.ts';
+import { mapSvg, OUTLINES } from '../../../src/embed/map.ts';
+import { rankingSvg } from '../../../src/embed/ranking.ts';
+import { textWidth, wrapped } from '../../../src/embed/sheet.ts';
 import { municipalitiesOf } from '../../support/municipalities.ts';
 import { COMPARISONS, compareOf, rankingOf, scaled } from '../sample-metrics.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classesOf, legendRule } from '../../../src/embed/map/classes.ts';
+import { classesOf, legendRule } from '../../../src/embed/map.ts';
 
 const groupsOf = (values: readonly number[]) =>
   classesOf(values).groups.map(({ at, low, high, count }) => [at, low, high, count]);

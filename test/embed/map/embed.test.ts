@@ -1,10 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mapSvg } from '../../../src/embed/fixed/map.ts';
-import { mapDrawing } from '../../../src/embed/map/drawing.ts';
-import { renderMapEmbed } from '../../../src/embed/map/embed.ts';
-import outlines from '../../../src/embed/map/outlines.json' with { type: 'json' };
-import { OUTLINES_FILE, outlinesSvg } from '../../../src/embed/map/outlines.ts';
+import { mapDrawing, mapSvg, OUTLINES_FILE, outlinesSvg, renderMapEmbed } from '../../../src/embed/map.ts';
+import outlines from '../../../src/embed/outlines.json' with { type: 'json' };
 import { municipalitiesOf } from '../../support/municipalities.ts';
 import { rankingOf } from '../sample-metrics.ts';
 

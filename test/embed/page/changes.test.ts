@@ -1,6 +1,6 @@
 // The page of what the releases changed of a municipality, of a metric that left: a run of years in one row.
 import { describe, expect, it } from 'vitest';
-import { type ChangesView, renderChanges } from '../../../src/embed/page/changes.ts';
+import { type ChangesView, renderChanges } from '../../../src/site/changes.ts';
 
 const WITHDRAWN = {
   type: 'withdrawn',

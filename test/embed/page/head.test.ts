@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteHead } from '../../../src/embed/page/head.ts';
+import { siteHead } from '../../../src/site/document.ts';
 import type { Paths } from '../../../src/text/paths.ts';
 
 const SITE = 'https://data.example';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BAR_RULES, barClass, barsOf } from '../../../src/embed/ranking/bars-of.ts';
+import { BAR_RULES, barClass, barsOf } from '../../../src/embed/ranking.ts';
 
 describe('the bars beside compared values', () => {
   it('begin at zero and keep their proportions', () => {

@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { rankingSvg } from '../../../src/embed/fixed/ranking.ts';
-import { renderMapEmbed } from '../../../src/embed/map/embed.ts';
-import { renderRankingEmbed } from '../../../src/embed/ranking/embed.ts';
-import { rankingRows } from '../../../src/embed/ranking/rows.ts';
+import { renderMapEmbed } from '../../../src/embed/map.ts';
+import { rankingRows, rankingSvg, renderRankingEmbed } from '../../../src/embed/ranking.ts';
 import { breakable } from '../../support/breakable.ts';
 import { municipalitiesOf } from '../../support/municipalities.ts';
 import { rankingOf } from '../sample-metrics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stripDrawing, stripScale } from '../../../src/embed/ranking/strip.ts';
+import { stripDrawing, stripScale } from '../../../src/embed/ranking.ts';
 import { rankingOf } from '../sample-metrics.ts';
 
 const codes = Array.from({ length: 100 }, (_, index) => String(1001 + index));

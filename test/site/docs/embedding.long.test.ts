@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIGURE_EMBEDS } from '../../../src/http/pages/embeds/figure-embeds.ts';
-import { METRIC_EMBEDS } from '../../../src/http/pages/embeds/metric-embeds.ts';
+import { FIGURE_EMBEDS, METRIC_EMBEDS } from '../../../src/http/embeds.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 import { renderedDocs } from './rendered-page.ts';

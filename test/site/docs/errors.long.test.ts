@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEM_STATUS } from '../../../src/data/problem.ts';
 import { formRefusals, statedRefusals } from '../../../src/describe/reference.ts';
 import { QUERIES } from '../../../src/endpoints/table.ts';
-import {
-  EXPECTATION,
-  MALFORMED,
-  TOO_LARGE,
-  TOO_SLOW,
-  WRONG_HOST,
-} from '../../../src/http/malformed-request.ts';
+import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../../src/http/refuse.ts';
 import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
 import { CODE_MEANINGS, DOCS_WORDS, UNPROVOKED } from '../../../src/text/docs.ts';
 import { PROBLEM_REASONS } from '../../../src/text/problems.ts';

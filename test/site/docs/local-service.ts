@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createHandler } from '../../../src/http/handler.ts';
-import type { Service } from '../../../src/http/service.ts';
+import type { Service } from '../../../src/http/page.ts';
 import { realService } from '../../support/real-data.ts';
 
 export type Local = { origin: string; service: Service; close: () => void };

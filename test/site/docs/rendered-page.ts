@@ -3,7 +3,7 @@ import { getViteConfig } from 'astro/config';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { createServer } from 'vite';
 import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/astro/site-store.ts';
-import { FILE_POLICY } from '../../../src/http/content-security-policy.ts';
+import { FILE_POLICY } from '../../../src/http/reply.ts';
 import { TABLE } from '../../../src/service.ts';
 import type { Store } from '../../../src/store/store.ts';
 

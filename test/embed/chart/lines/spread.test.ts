@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spread } from '../../../../src/embed/chart/lines/spread.ts';
+import { spread } from '../../../../src/embed/lines.ts';
 
 describe('the places of labels beside the ends of lines', () => {
   it('are those of the lines where these are far enough apart', () => {

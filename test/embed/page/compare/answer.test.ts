@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CompareView } from '../../../../src/embed/metric-view.ts';
-import { compareAnswer } from '../../../../src/embed/page/compare/answer.ts';
-import type { ComparedRow } from '../../../../src/embed/page/compare/view.ts';
+import type { CompareView } from '../../../../src/embed/views.ts';
+import { type ComparedRow, compareAnswer } from '../../../../src/site/compare.ts';
 import { compareOf, scaled } from '../../sample-metrics.ts';
 
 const PAGE = { lang: 'sv', siteUrl: 'https://data.example', release: '2025-01-15' } as const;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../../../src/data/identifier.ts';
-import type { FigurePageView } from '../../../../src/embed/figure-view.ts';
-import { renderFigurePage } from '../../../../src/embed/page/figure/page.ts';
+import type { FigurePageView } from '../../../../src/embed/views.ts';
+import { renderFigurePage } from '../../../../src/site/figure.ts';
 import { breakable } from '../../../support/breakable.ts';
 import { figurePage, hostileFigure, missingFigure, stockholm } from '../../sample-views.ts';
 

@@ -1,8 +1,7 @@
 // A year of a metric as its page shows it: what its script filters by, and what its rules leave out.
 import { describe, expect, it } from 'vitest';
-import type { Home, RankingPageView } from '../../../../src/embed/metric-view.ts';
-import { highlights } from '../../../../src/embed/page/metric/highlights.ts';
-import { rankingSection } from '../../../../src/embed/page/metric/ranking-section.ts';
+import type { Home, RankingPageView } from '../../../../src/embed/views.ts';
+import { highlights, rankingSection } from '../../../../src/site/ranking-year.ts';
 import { SITE_WORDS } from '../../../../src/text/site.ts';
 import { rankingOf } from '../../sample-metrics.ts';
 

@@ -1,0 +1,110 @@
+// The picture that others show beside a link (og:image, 1200 by 630): whose page it is, and a map of what it is about.
+import type { Lang } from '../data/lang.ts';
+import { SERVICE } from '../data/settings.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
+import { bareValue } from '../text/numbers.ts';
+import { SITE_WORDS } from '../text/site.ts';
+import { mapShapes, OUTLINES } from './map.ts';
+import { type Markup, markup } from './markup.ts';
+import { MARK } from './notes.ts';
+import { andOthers, endsOf, isMarked } from './ranking.ts';
+import { INK, textAt, wrapped } from './sheet.ts';
+import { SEQUENTIAL } from './style.ts';
+import type { MetricHead, RankedFigure, RankingView } from './views.ts';
+
+export const CARD = { width: 1200, height: 630 } as const;
+
+const MARGIN = 64;
+const BAND = { height: 88, fill: '#0f2a43', text: '#f4f8fb', mark: '#ffc53d' };
+const TITLE = { size: 54, bold: true };
+const TEXT = { size: 29 };
+const MUTED = { size: 25, fill: INK.muted };
+/** The map's box on the right, and what is left of it for words. */
+const MAP = { top: BAND.height + 24, height: CARD.height - BAND.height - 48 };
+/** Where the last line begins. */
+const FOOT = CARD.height - 84;
+const WORDS = CARD.width - 2 * MARGIN - 320;
+
+const BARS = 'M5 19h6v8H5zM13 13h6v14h-6zM21 5h6v22h-6z';
+
+const sheet = (lang: Lang, lines: readonly Markup[], map: Markup): string =>
+  markup`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}" font-family="Inter" lang="${lang}"><rect width="${CARD.width}" height="${CARD.height}" fill="${INK.ground}"/><rect width="${CARD.width}" height="${BAND.height}" fill="${BAND.fill}"/><path d="${BARS}" fill="${BAND.mark}" transform="translate(${MARGIN - 5} 12) scale(2)"/>${textAt(MARGIN + 64, 56, SERVICE, { size: 34, bold: true, fill: BAND.text })}${lines}${map}</svg>`
+    .html;
+
+/** @param shapes in the units of the outlines */
+function positioned(shapes: readonly Markup[]): Markup {
+  const scale = MAP.height / OUTLINES.height;
+  const left = CARD.width - MARGIN - OUTLINES.width * scale;
+  return markup`<g transform="translate(${Math.round(left)} ${MAP.top}) scale(${Math.round(scale * 10_000) / 10_000})" stroke="${INK.ground}" stroke-width="2.5">${shapes}</g>`;
+}
+
+/** From one line to the next. */
+const stepOf = ({ size }: { size: number }): number => size * 1.28;
+
+/** From the line of one end to that of the other. */
+const END_STEP = 42;
+
+/** Lines of text from `top` on; gives them and where the next begins. */
+function paragraph(
+  top: number,
+  text: string,
+  style: typeof TITLE | typeof TEXT | typeof MUTED,
+  most: number,
+): { lines: Markup[]; below: number } {
+  const step = stepOf(style);
+  const lines = wrapped(text, WORDS, style, most);
+  return {
+    lines: lines.map((line, at) => textAt(MARGIN, top + style.size + at * step, line, style)),
+    below: top + lines.length * step,
+  };
+}
+
+/** Of a metric: its title, unit and year, both ends, and its map; without a ranking neither ends nor map. */
+export function metricCard(head: MetricHead, view: RankingView | null): string {
+  const { lang, metricTitle, unitLabel, source } = head;
+  const title = paragraph(BAND.height + 40, metricTitle, TITLE, 3);
+  const about = paragraph(
+    title.below + 8,
+    view === null ? unitLabel : `${view.period}, ${unitLabel}`,
+    TEXT,
+    2,
+  );
+  const credit = view === null ? '' : ` ${DRAWING_WORDS[lang].credit}.`;
+  const foot = paragraph(FOOT, `${EMBED_WORDS[lang].source}: ${source}.${credit}`, MUTED, 1);
+  const ends = view === null ? [] : endLines(view, about.below + 24, FOOT);
+  return sheet(
+    lang,
+    [...title.lines, ...about.lines, ...ends, ...foot.lines],
+    positioned(view === null ? [] : mapShapes(view)),
+  );
+}
+
+/** Both ends, and what they must be read with as far as there is room above `bottom`: a picture spreads without its page. */
+function endLines(view: RankingView, top: number, bottom: number): Markup[] {
+  const words = DRAWING_WORDS[view.lang];
+  const [low, high] = endsOf(view);
+  const line = (name: string, end: RankedFigure, at: number): Markup[] => {
+    const place = `${end.name}${isMarked(end) ? MARK : ''}`;
+    const text = `${name}: ${bareValue(String(end.value), view)}, ${place}${andOthers(view, end)}`;
+    return paragraph(top + at * END_STEP, text, TEXT, 1).lines;
+  };
+  const below = top + 2 * END_STEP;
+  const notes = [...new Set([high, low].filter(isMarked))].map(
+    ({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`,
+  );
+  const room = Math.max(0, Math.floor((bottom - below) / stepOf(MUTED)));
+  const noteLines = notes.length === 0 ? [] : paragraph(below, notes.join(' '), MUTED, room).lines;
+  return [...line(words.highest, high, 0), ...line(words.lowest, low, 1), ...noteLines];
+}
+
+/** Of the start page and of every page without one of its own. */
+export function siteCard(lang: Lang): string {
+  const { start } = SITE_WORDS[lang];
+  const title = paragraph(BAND.height + 64, start.title, TITLE, 4);
+  const about = paragraph(title.below + 16, start.promise, TEXT, 4);
+  const foot = paragraph(FOOT, `${DRAWING_WORDS[lang].credit}.`, MUTED, 1);
+  const shapes = Object.values(OUTLINES.paths).map(
+    (path) => markup`<path d="${path}" fill="${SEQUENTIAL.light[2]}"/>`,
+  );
+  return sheet(lang, [...title.lines, ...about.lines, ...foot.lines], positioned(shapes));
+}

@@ -1,0 +1,212 @@
+// A figure as a work to be cited, in three formats. They are written here: @citation-js, which the tests read them with, would
+// weigh more than the whole function.
+import { observationId } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { metricPaths } from '../text/paths.ts';
+import { figureTitle, pageUrl } from './addresses.ts';
+import { type Markup, markup, trusted } from './markup.ts';
+import type { FigurePageView } from './views.ts';
+
+export type CitedWork = {
+  id: string;
+  title: string;
+  /** The original authority, as the registry cites it. */
+  author: string;
+  service: string;
+  license: string;
+  url: string;
+  lang: string;
+  /** The day on which the figure was taken from its source, `[year, month, day]`; null when it is not known. */
+  date: [string, string, string] | null;
+};
+
+/** Reference managers take line breaks for the end of a field. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** No identifier of a registry (DOI) and no day of access is made up. */
+export function citedWork(view: FigurePageView): CitedWork {
+  const id = observationId(view);
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})-(\d\d)-(\d\d)/.exec(view.provenance.retrieved ?? '') ?? [];
+  return {
+    id,
+    title: oneLine(figureTitle(view)),
+    author: oneLine(view.source),
+    service: SERVICE,
+    license: LICENSE,
+    url: pageUrl(view, id),
+    lang: view.lang,
+    date: year === '' ? null : [year, month, day],
+  };
+}
+
+const ESCAPES: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+const escaped = (text: string): string =>
+  text.replace(/[\\{}~^]/g, (sign) => ESCAPES[sign] ?? sign).replace(/[&%$#_]/g, '\\$&');
+
+/** An address is not escaped; what could end the field or begin a comment stands percent-encoded. */
+const address = (url: string): string => url.replace(/[\\{}]/g, encodeURIComponent);
+
+/**
+ * BibTeX (Oren Patashnik, "BibTeXing", 1988), in UTF-8 as biber and BibTeX 0.99d+ read it. Double braces keep capitals in the
+ * title, and the authority one name. `@misc` is what every style knows.
+ */
+export function bibtexCitation({ id, title, author, service, license, url, date }: CitedWork): string {
+  const fields = [
+    `author = {{${escaped(author)}}}`,
+    `title = {{${escaped(title)}}}`,
+    ...(date === null
+      ? []
+      : [`year = {${date[0]}}`, `month = {${Number(date[1])}}`, `day = {${Number(date[2])}}`]),
+    `publisher = {{${escaped(service)}}}`,
+    `url = {${address(url)}}`,
+    `note = {${escaped(`${id}, ${license}`)}}`,
+  ];
+  return `@misc{${id},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}\n`;
+}
+
+/** CSL-JSON 1.0 (https://docs.citationstyles.org), which Zotero, Pandoc and Mendeley read. */
+export function cslCitation({ id, title, author, service, license, url, date, lang }: CitedWork): string {
+  const item = {
+    id,
+    type: 'dataset',
+    title,
+    author: [{ literal: author }],
+    ...(date === null ? {} : { issued: { 'date-parts': [date.map(Number)] } }),
+    publisher: service,
+    number: id,
+    URL: url,
+    language: lang,
+    note: license,
+  };
+  return `${JSON.stringify([item], null, 2)}\n`;
+}
+
+/**
+ * RIS, "Data file" (https://en.wikipedia.org/wiki/RIS_(file_format)). The authority is the publisher: an author in RIS is split
+ * at its comma into family and given name.
+ */
+export function risCitation({ id, title, author, service, license, url, date, lang }: CitedWork): string {
+  const lines = [
+    ['TY', 'DATA'],
+    ['TI', title],
+    ['PB', author],
+    ...(date === null
+      ? []
+      : [
+          ['PY', date[0]],
+          ['DA', `${date.join('/')}/`],
+        ]),
+    ['DB', service],
+    ['ID', id],
+    ['AN', id],
+    ['UR', url],
+    ['LA', lang],
+    ['N1', license],
+    ['ER', ''],
+  ];
+  return lines.map(([tag, text]) => `${tag}  - ${text}\n`).join('');
+}
+
+// What the pages are to machines that read schema.org: a catalogue, and datasets with their distributions.
+// Only what the registry knows is stated; schema.org has no word for "unknown", so that is left out.
+
+/** A thing of schema.org, without its context. */
+export type StructuredData = { '@type': string; [property: string]: unknown };
+
+/** What a metric and an observation have in common. */
+type DescribedDataset = {
+  lang: Lang;
+  siteUrl: string;
+  /** The page's own address, from the root. */
+  path: string;
+  name: string;
+  /** Of the name, where it is not `lang`. */
+  nameLang: Lang | null;
+  description: string;
+  identifier: string;
+  /** The citation of the original authority. */
+  source: string;
+  publisher: string | null;
+  sourceUrl: string | null;
+  unit: string;
+  /** A year, or `first/last` (ISO 8601). */
+  years: string | null;
+  place: string;
+  /** As the citation beside it dates it, or the day of the release where there is none; null when it is not known. */
+  modified: string | null;
+  downloads: readonly { url: string; type: string }[];
+};
+
+/** `<` cannot end the element it stands in; the block is data, which no policy on scripts concerns. */
+export const jsonLdScript = (described: StructuredData): Markup =>
+  markup`<script type="application/ld+json">${trusted(JSON.stringify({ '@context': 'https://schema.org', ...described }).replaceAll('<', '\\u003c'))}</script>`;
+
+const known = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+
+export function describedDataset(dataset: DescribedDataset): StructuredData {
+  const { siteUrl, path, publisher, downloads, nameLang } = dataset;
+  const name = nameLang === null ? dataset.name : { '@value': dataset.name, '@language': nameLang };
+  return {
+    '@type': 'Dataset',
+    ...known({
+      '@id': `${siteUrl}${path}`,
+      url: `${siteUrl}${path}`,
+      name,
+      description: dataset.description,
+      identifier: dataset.identifier,
+      inLanguage: dataset.lang,
+      license: LICENSE_URL,
+      creditText: dataset.source,
+      creator: publisher === null ? null : { '@type': 'Organization', name: publisher },
+      isBasedOn: dataset.sourceUrl,
+      variableMeasured: { '@type': 'PropertyValue', name, unitText: dataset.unit },
+      temporalCoverage: dataset.years,
+      spatialCoverage: { '@type': 'Place', name: dataset.place },
+      dateModified: dataset.modified,
+      isAccessibleForFree: true,
+      includedInDataCatalog: { '@id': `${siteUrl}/#catalog` },
+    }),
+    distribution: downloads.map(({ url, type }) => ({
+      '@type': 'DataDownload',
+      contentUrl: `${siteUrl}${url}`,
+      encodingFormat: type,
+    })),
+  };
+}
+
+type Catalog = {
+  lang: Lang;
+  siteUrl: string;
+  description: string;
+  release: string;
+  metrics: readonly { id: string }[];
+};
+
+/** The service as a catalogue of its metrics, under one `@id` in both languages; each is described on its own page. */
+export const describedCatalog = ({
+  lang,
+  siteUrl,
+  description,
+  release,
+  metrics,
+}: Catalog): StructuredData => ({
+  '@type': 'DataCatalog',
+  '@id': `${siteUrl}/#catalog`,
+  url: `${siteUrl}/`,
+  name: SERVICE,
+  description,
+  inLanguage: ['sv', 'en'],
+  license: LICENSE_URL,
+  dateModified: release,
+  dataset: metrics.map(({ id }) => ({ '@id': `${siteUrl}${metricPaths(id)[lang]}` })),
+});

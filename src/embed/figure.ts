@@ -1,0 +1,61 @@
+// /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
+import { observationId } from '../data/identifier.ts';
+import { bareValue, isSign, wordApart } from '../text/numbers.ts';
+import { metricPaths } from '../text/paths.ts';
+import { figureFrame, pageUrl } from './addresses.ts';
+import { trend } from './axes.ts';
+import { embedDocument, embedFooter } from './frame.ts';
+import { type Markup, markup } from './markup.ts';
+import { framedNotes, missingNote, noteTexts, valueMarkup } from './notes.ts';
+import { type Box, INK, sheetOf, textAt, wrapped } from './sheet.ts';
+import type { FigureView } from './views.ts';
+
+/** The whole page. */
+export function renderObservationEmbed(view: FigureView, autoHeight = false): string {
+  const id = observationId(view);
+  const frame = figureFrame(view, id);
+  const canonical = `${view.siteUrl}/observations/${id}`;
+  const page = pageUrl(view, id);
+  // The identifier stands in the address of the page.
+  const foot = embedFooter({ ...view, credit: null, id: null, page });
+  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, page)}${foot}`;
+  return embedDocument(view, { style: 'figure', frame, canonical, content, autoHeight });
+}
+
+/** Signs of the figure and of its unit, above which a narrow column has no room for a trend beside them. */
+const FIGURE_SIGNS = 8;
+const UNIT_SIGNS = 16;
+
+function room(view: FigureView): string {
+  const hasWords = !isSign(view) && view.unitLabel.length > UNIT_SIGNS;
+  return (view.value ?? '').length > FIGURE_SIGNS || hasWords ? 'r o' : 'r';
+}
+
+// /embed/observation/{id}.svg: one figure as one drawing of fixed size.
+
+const HEIGHT = 260;
+
+export function figureSvg(view: FigureView): string {
+  const id = observationId(view);
+  const text = view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view);
+  return sheetOf({
+    ...view,
+    height: HEIGHT,
+    title: view.metricTitle,
+    subtitle: `${view.geoName}, ${view.period}`,
+    description: text,
+    notes: [...view.notes.map((note) => `† ${note}`), ...noteTexts(view).map((note) => `${note}.`)],
+    credit: null,
+    id: view.value === null ? view.metric : id,
+    page: view.value === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
+    draw: (box) => drawn(view, text, box),
+  });
+}
+
+function drawn(view: FigureView, text: string, { left, top, width, height }: Box): Markup {
+  const style = { size: view.value === null ? 20 : 44, bold: true };
+  const [shown = ''] = wrapped(text, width, style, 1);
+  const middle = top + height / 2;
+  const unit = view.value === null ? '' : (wordApart(view.value, view) ?? '');
+  return markup`${textAt(left, middle + 8, shown, style)}${textAt(left, middle + 30, unit, { size: 15, fill: INK.muted })}`;
+}

@@ -1,0 +1,123 @@
+// What all embeds have alike: head, heading and foot, and around them the page that a frame shows.
+import type { Lang } from '../data/lang.ts';
+import { LICENSE, LICENSE_URL } from '../data/settings.ts';
+import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
+import { type Frame, oembedLink, readable } from './addresses.ts';
+import {
+  htmlDocument,
+  inlineStyle,
+  langAttribute,
+  type Markup,
+  markup,
+  NO_INDEX,
+  trusted,
+  unbroken,
+} from './markup.ts';
+import { type EMBED_STYLES, PROBLEM_CSS } from './style.ts';
+import type { MetricHead } from './views.ts';
+
+// Optional: an iframe as high as its content. A page of another origin cannot measure what it frames, so the embed
+// must tell, which takes a script in it. Therefore no embed has one unless it is asked for with ?autoheight=1,
+// and inside sandbox="" or without script the frame simply keeps its given height.
+
+/** Reports the height and nothing else; its hash belongs in the `script-src` of the answer that has it. */
+export const AUTO_HEIGHT_SCRIPT =
+  'new ResizeObserver(()=>parent.postMessage({openDataHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")).observe(document.body)';
+
+/**
+ * For the embedding page, once, at most 600 bytes: listens to the service's origin only, and sets the height of
+ * the very iframe that spoke, within bounds.
+ */
+export function autoHeightSnippet(siteUrl: string): string {
+  const origin = JSON.stringify(new URL(siteUrl).origin);
+  return `<script>addEventListener("message",e=>{const h=e.data?.openDataHeight;if(e.origin===${origin}&&h>99&&h<3e3)for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source)f.height=h})</script>`;
+}
+
+type Parts = {
+  style: keyof typeof EMBED_STYLES;
+  frame: Frame;
+  /** Where it says more than that of the frame. */
+  title?: string;
+  /** The address of the page that is to be found in its place. */
+  canonical: string;
+  /** Everything below the metric's title. */
+  content: Markup;
+  /** Whether it tells its height, by the one script that an embed ever has. */
+  autoHeight: boolean;
+};
+
+/** Its style is a file: within every embed it would be more than half of its bytes, and take each a second block of the disk. */
+export function embedDocument(
+  { lang, siteUrl, metricTitle, titleLang }: MetricHead,
+  { style, frame, title = frame.title, canonical, content, autoHeight }: Parts,
+): string {
+  // As high as its content, not as its frame, so that it can shrink again.
+  const free = autoHeight ? markup` class="a"` : null;
+  const script = autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
+  return htmlDocument({
+    lang,
+    title,
+    style: markup`<link rel="stylesheet" href="/style/${style}.css">`,
+    head: markup`${NO_INDEX}<link rel="canonical" href="${canonical}">${oembedLink(siteUrl, frame)}`,
+    body: markup`<main${free}><h1 dir="auto"${langAttribute(titleLang)}>${unbroken(metricTitle)}</h1>${content}</main>${script}`,
+  });
+}
+
+type Foot = {
+  lang: Lang;
+  source: string;
+  /** Further credit after the source, null for none. */
+  credit: string | null;
+  /** What identifies it, where the address does not already say it. */
+  id: string | null;
+  /** The whole address of the page it leads to. */
+  page: string;
+};
+
+/**
+ * The foot: source, what identifies the embed, licence, and the way back. Each link is 24 px high (WCAG 2.5.8).
+ * The address stands as text too: inside `sandbox=""` no link opens. Of what is asked only the path is read out; the
+ * link itself is whole. `before` stands in the row of links, such as a folded table.
+ */
+export function embedFooter({ lang, source, credit, id, page }: Foot, before: Markup | null = null): Markup {
+  const words = EMBED_WORDS[lang];
+  const identifier = id === null ? null : markup`<code>${id}</code>`;
+  const from = credit === null ? null : markup` ${credit}.`;
+  const license = markup`<a class="nb" href="${LICENSE_URL}" rel="license noopener" target="_blank">${LICENSE}</a>`;
+  const shown = readable(page.replace(/\?.*$/, ''));
+  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}</p><div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
+}
+
+// What an embed says when it cannot show what was asked: a readable page in the embeds' own look.
+
+/** `message` is the sentence of the API's own error; `code` and `status` are those of the API. */
+export type ProblemView = {
+  lang: Lang;
+  siteUrl: string;
+  code: string;
+  status: number;
+  message: string;
+  /** Where a reader writes that something is wrong, and about what; null where nobody is to be written to. */
+  report: { contactEmail: string; id: string } | null;
+};
+
+/** An e-mail with the id in its subject, so that nobody has to ask what is meant. */
+export function reportLink(
+  lang: Lang,
+  { contactEmail, id }: NonNullable<ProblemView['report']>,
+  text = FIGURE_PAGE_WORDS[lang].report.fault,
+): Markup {
+  const { subject } = FIGURE_PAGE_WORDS[lang].report;
+  return markup`<a href="mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}">${text}</a>`;
+}
+
+/** @param title of what cannot be shown; by itself a figure */
+export function renderEmbedProblem(
+  { lang, siteUrl, code, status, message, report }: ProblemView,
+  title: string = EMBED_WORDS[lang].refused,
+): string {
+  const words = EMBED_WORDS[lang];
+  const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
+  const body = markup`<main><h1>${title}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<div class="f"><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></div></footer></main>`;
+  return htmlDocument({ lang, title, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
+}

@@ -1,0 +1,269 @@
+// Bars beside the values of one metric, on one scale that always has zero.
+
+import { quantileSorted } from 'd3-array';
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { observationId } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { SERVICE } from '../data/settings.ts';
+import { NOTE_WORDS } from '../text/answers.ts';
+import { DRAWING_WORDS } from '../text/embeds.ts';
+import { bareValue, formatCount } from '../text/numbers.ts';
+import { METRIC_WORDS } from '../text/site.ts';
+import { metricFrame, rankingTitle } from './addresses.ts';
+import { embedDocument, embedFooter } from './frame.ts';
+import { type Markup, markup, rounded, unbroken } from './markup.ts';
+import { digits, MARK, markTo, mostDecimals, newerNotes, noteLine } from './notes.ts';
+import { type Box, sheetOf, textAt, textWidth } from './sheet.ts';
+import { LINES } from './style.ts';
+import type { RankedFigure, RankingView } from './views.ts';
+
+/** Per cent of the width: where the bar begins and how long it is. */
+export type Bar = { x: number; width: number };
+
+/** Whole per cent, as classes of a cell: a rule of the style for each takes fewer bytes than a drawing in every row. */
+export function barClass({ x, width }: Bar): string {
+  const from = Math.round(x);
+  const to = Math.max(Math.round(x + width), width > 0 ? from + 1 : from);
+  return from === 0 ? `b${to}` : `x${from} b${to - from}`;
+}
+
+const WHOLE = Array.from({ length: 101 }, (_, percent) => percent);
+
+/** The lengths by their classes, for the style of pages. */
+export const BAR_RULES = WHOLE.map(
+  (percent) => `.b${percent}{--w:${percent / 100}}.x${percent}{--x:${percent / 100}}`,
+).join('\n');
+
+/** One bar a value, from zero to the value; all zero gives bars of no length. */
+export function barsOf(values: readonly number[]): Bar[] {
+  const low = Math.min(0, ...values);
+  const span = Math.max(0, ...values) - low;
+  return values.map((value) => ({
+    x: span === 0 ? 0 : rounded(((Math.min(0, value) - low) / span) * 100),
+    width: span === 0 ? 0 : rounded((Math.abs(value) / span) * 100),
+  }));
+}
+
+// What the figures of a ranking must be read with: the sign at a row that has notes, and what stands below a ranking and its
+// map.
+
+/** Of the list of what rows of a ranking must be read with, below it. */
+export const ROW_NOTES_ID = 'ranking-notes';
+
+export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
+
+/** Null where the figure has none. */
+export const noteMark = (entry: Pick<RankedFigure, 'name' | 'notes'>, lang: Lang): Markup | null =>
+  isMarked(entry) ? markTo(`#${ROW_NOTES_ID}`, entry.name, lang) : null;
+
+/**
+ * Notes of the rows, figures that waivers let through, notes of the metric, how old it is: the gravest first, since a narrow
+ * frame has room for the first words alone.
+ * @param rows those that are shown: only their notes are shown, but every figure of the ranking that a waiver lets through
+ *   is named
+ */
+function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
+  const { lang, entries } = view;
+  const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
+  return [
+    ...rows.filter(isMarked).map(({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`),
+    ...(waived.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(waived.join(', '))]),
+    ...view.notes,
+    ...newerNotes(view).map((note) => `${note}.`),
+  ];
+}
+
+/** Those of a map, which shows every figure: of the municipality that is pointed out first. */
+export function mapNotes(view: RankingView): string[] {
+  const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
+  return rankingNotes(view, [...own, ...view.entries.filter((entry) => !own.includes(entry))]);
+}
+
+// Which rows of a ranking fit into ten: its head, and the chosen municipality among its neighbours.
+
+/** Null stands for the ranks that are left out there. */
+type Row = RankedFigure | null;
+
+const ROWS = 10;
+const EACH_SIDE = 2;
+
+/** The first ten; where the chosen one is further down, fewer of them, a gap, and it between its neighbours. */
+export function rankingRows(entries: readonly RankedFigure[], chosen: string | null): Row[] {
+  const at = chosen === null ? -1 : entries.findIndex(({ geo }) => geo === chosen);
+  if (at < ROWS) return entries.slice(0, ROWS);
+  const from = Math.min(at - EACH_SIDE, entries.length - 1 - 2 * EACH_SIDE);
+  const near = entries.slice(from, from + 1 + 2 * EACH_SIDE);
+  const head = entries.slice(0, ROWS - 1 - near.length);
+  return [...head, ...(from > head.length ? [null] : []), ...near];
+}
+
+// /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
+
+/** What identifies a picture of a ranking: the figure that is pointed out, else metric and year. */
+export function identifierOf({ metric, period, chosen, entries }: RankingView): string {
+  const own = entries.some(({ geo }) => geo === chosen?.geo);
+  return own && chosen !== null ? observationId({ metric, geo: chosen.geo, period }) : `${metric} ${period}`;
+}
+
+/** The whole page. */
+export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
+  const { lang, siteUrl, source, period, unitLabel, order, path } = view;
+  const words = DRAWING_WORDS[lang];
+  const frame = metricFrame(view, 'ranking');
+  const page = `${siteUrl}${path}`;
+  const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
+  const shown = rows.filter((row) => row !== null);
+  const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
+  const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}`;
+  return embedDocument(view, {
+    style: 'ranking',
+    frame,
+    title: rankingTitle(view, 'ranking'),
+    canonical: page,
+    content,
+    autoHeight,
+  });
+}
+
+function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
+  const words = DRAWING_WORDS[view.lang];
+  const decimals = mostDecimals(rows.flatMap((row) => (row === null ? [] : [String(row.value)])));
+  const bars = barsOf(rows.map((row) => row?.value ?? 0));
+  const cells = rows.map((row, index): Markup => {
+    if (row === null)
+      return markup`<tr class="gap"><td colspan="4"><span aria-hidden="true">⋯</span><span class="h">${words.skipped}</span></td></tr>`;
+    const { x, width } = bars[index] ?? { x: 0, width: 0 };
+    const literal = String(row.value);
+    const own = row.geo === view.chosen?.geo ? markup` class="on"` : null;
+    const tie = row.tied
+      ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
+      : null;
+    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d"><data value="${literal}">${digits(literal, view, decimals)}</data>${isMarked(row) ? markup`<span class="dn">${MARK}</span>` : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
+  });
+  return markup`<table><thead class="h"><tr><th scope="col">${words.rank}</th><th scope="col">${words.municipality}</th><th scope="col">${view.period}</th><td></td></tr></thead><tbody>${cells}</tbody></table>`;
+}
+
+/** Said of the municipality that was to be pointed out and has no value. */
+function unranked({ lang, chosen, entries }: RankingView): Markup | null {
+  if (chosen === null || entries.some(({ geo }) => geo === chosen.geo)) return null;
+  return markup`<p class="n"><bdi>${chosen.name}</bdi>: ${DRAWING_WORDS[lang].noValue}.</p>`;
+}
+
+/** To all that are ranked: not all that there are, where some have no value. */
+export function allLink({ lang, entries, missing }: RankingView, page: string): Markup {
+  const words = DRAWING_WORDS[lang];
+  const count = formatCount(entries.length, lang);
+  const text = missing.length === 0 ? words.all(count) : words.allValued(count);
+  return markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${text}</a></p>`;
+}
+
+// How the municipalities lie between the lowest value and the highest: a stroke for each, so that none is averaged away.
+
+type StripScale = { at: (value: number) => number; logarithmic: boolean };
+
+/** Beyond so many times the upper half's spread, most strokes would stand on each other. */
+const SKEWED = 8;
+const BOX = 1000;
+
+/** Logarithmic where all values are positive and the highest is far above the upper quartile; else linear. */
+export function stripScale(values: readonly number[]): StripScale {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
+  const upper = quantileSorted(sorted, 0.75) ?? high;
+  const logarithmic = low > 0 && high / upper > SKEWED;
+  if (low === high) return { at: () => BOX / 2, logarithmic: false };
+  const scale = logarithmic ? scaleLog([low, high], [0, BOX]) : scaleLinear([low, high], [0, BOX]);
+  return { at: (value) => Math.round(scale(value)), logarithmic };
+}
+
+/** Of a ranking with at least one entry: lowest, median of the ranked and highest named below it. */
+export function stripDrawing(view: RankingView): Markup {
+  const words = DRAWING_WORDS[view.lang];
+  const { entries, chosen } = view;
+  const { at, logarithmic } = stripScale(entries.map(({ value }) => value));
+  const strokes = entries.map(({ value }) => `M${at(value)} 0v100`).join('');
+  const own = entries.find(({ geo }) => geo === chosen?.geo);
+  const mark =
+    own === undefined
+      ? null
+      : markup`<path class="on" d="M${at(own.value)} 0v100" vector-effect="non-scaling-stroke"/>`;
+  const [low, high] = endsOf(view);
+  const labelled = (name: string, one: RankedFigure): Markup =>
+    markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi>${noteMark(one, view.lang)}${andOthers(view, one)}</span>`;
+  const scale = logarithmic ? markup`<p class="note">${words.logarithmic}</p>` : null;
+  return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="strip"><title id="strip">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
+}
+
+/** The first by code of the lowest, and of the highest. */
+export function endsOf({ entries }: Pick<RankingView, 'entries'>): [low: RankedFigure, high: RankedFigure] {
+  const [first] = entries;
+  if (first === undefined) throw new Error('ends of a ranking: expected at least one entry, got none');
+  const low = entries.reduce((least, one) => (one.value < least.value ? one : least), first);
+  const high = entries.reduce((most, one) => (one.value > most.value ? one : most), first);
+  return [low, high];
+}
+
+/** Behind the name of an end: how many more have its value; empty where it has it alone. */
+export function andOthers({ lang, entries }: RankingView, { value }: Pick<RankedFigure, 'value'>): string {
+  const others = entries.filter((entry) => entry.value === value).length - 1;
+  return others === 0 ? '' : ` ${METRIC_WORDS[lang].andMore(others)}`;
+}
+
+// /embed/ranking.svg: ten rows of a ranking as one drawing of fixed size.
+
+const HEIGHT = 500;
+const TEXT = { size: 14 };
+const GAP = 12;
+const OWN = '#eaf1f9';
+
+export function rankingSvg(view: RankingView): string {
+  const words = DRAWING_WORDS[view.lang];
+  const shown = rankingRows(view.entries, view.chosen?.geo ?? null);
+  const subtitle = `${words.ranking} ${view.period}, ${words.order[view.order]}, ${view.unitLabel}`;
+  return sheetOf({
+    ...view,
+    height: HEIGHT,
+    title: view.metricTitle,
+    subtitle,
+    description: subtitle,
+    notes: rankingNotes(
+      view,
+      shown.filter((row) => row !== null),
+    ),
+    credit: words.calculated(SERVICE),
+    id: identifierOf(view),
+    page: `${view.siteUrl}${view.path}`,
+    draw: (box) => rows(view, shown, box),
+  });
+}
+
+function rows(view: RankingView, shown: readonly Row[], { left, top, width, height }: Box): Markup {
+  const texts = shown.map((row) =>
+    row === null
+      ? null
+      : {
+          rank: `${row.tied ? '= ' : ''}${row.rank}`,
+          name: row.name,
+          value: `${bareValue(String(row.value), view)}${isMarked(row) ? MARK : ''}`,
+        },
+  );
+  const widest = (key: 'rank' | 'name' | 'value'): number =>
+    Math.max(...texts.map((text) => (text === null ? 0 : textWidth(text[key], { ...TEXT, bold: true }))));
+  const rankEnd = left + widest('rank');
+  const valueEnd = rankEnd + GAP + widest('name') + GAP + widest('value');
+  const bars = { left: valueEnd + GAP, width: left + width - valueEnd - GAP };
+  const lengths = barsOf(shown.map((row) => row?.value ?? 0));
+  const step = height / shown.length;
+  return markup`${shown.map((row, index): Markup => {
+    const y = top + index * step;
+    const base = y + step / 2 + 5;
+    const text = texts[index];
+    if (row === null || text === null || text === undefined) return textAt(rankEnd + GAP, base, '…', TEXT);
+    const bold = row.geo === view.chosen?.geo;
+    const { x, width: long } = lengths[index] ?? { x: 0, width: 0 };
+    const ground = bold
+      ? markup`<rect x="${left}" y="${rounded(y)}" width="${width}" height="${rounded(step)}" fill="${OWN}"/>`
+      : null;
+    return markup`${ground}${textAt(rankEnd, base, text.rank, { ...TEXT, bold, anchor: 'end' })}${textAt(rankEnd + GAP, base, text.name, { ...TEXT, bold })}${textAt(valueEnd, base, text.value, { ...TEXT, bold, anchor: 'end' })}<rect x="${rounded(bars.left + (x * bars.width) / 100)}" y="${rounded(y + step / 2 - 6)}" width="${rounded((long * bars.width) / 100)}" height="12" fill="${LINES[0].light}"/>`;
+  })}`;
+}

@@ -1,0 +1,152 @@
+// The style of each kind of embed, one constant each; that of a refusal stands in its page, whose
+// Content-Security-Policy has the hash of it.
+// Sizes in rem and em follow the reader's text size; colours keep WCAG AA on both grounds.
+// The colours of lines and maps. Lines differ in dashes, too; each keeps 4.5:1 on its ground, so that names can wear it.
+
+/** What tells the lines of a comparison apart, in their order. `dash` as SVG has it; none is a whole line. */
+export const LINES = [
+  { light: '#0b559f', dark: '#83bcf4', dash: 'none' },
+  { light: '#a84300', dark: '#ffab73', dash: '8 3' },
+  { light: '#00694f', dark: '#6fe0bd', dash: '2 3' },
+  { light: '#8f2f78', dark: '#f3a6dc', dash: '10 3 2 3' },
+] as const;
+
+/** From low to high; the darker the more, on a dark ground the lighter. The lightest is told from lakes, which are ground. */
+export const SEQUENTIAL = {
+  light: ['#c1daee', '#86b6dd', '#4b8dc5', '#2467a5', '#0a3f7a'],
+  dark: ['#21405e', '#2d6496', '#4288c6', '#7ab3e8', '#d3e7fb'],
+} as const;
+
+/** Three groups below zero, the lowest first, and three above it. */
+export const DIVERGING = {
+  light: ['#9a4a06', '#de8a3d', '#f0c595', '#c1daee', '#5f9fd4', '#0b4f94'],
+  dark: ['#ffb778', '#b5691f', '#61401f', '#24425f', '#3f83c0', '#a8d1f8'],
+} as const;
+
+const LOOK = `:root{color-scheme:light dark;--b:#fff;--f:#15181c;--m:#4b525a;--l:#d3d8dd;--a:#0b559f;--s:#eaf1f9}
+@media(prefers-color-scheme:dark){:root{--b:#15181c;--f:#f1f3f5;--m:#b6bdc5;--l:#3d444c;--a:#83bcf4;--s:#22303d}}
+@media print{:root{color-scheme:light;--b:#fff;--f:#000;--m:#333;--l:#bbb;--a:#000;--s:#eee}}
+@media(forced-colors:active){:root{--b:Canvas;--f:CanvasText;--m:CanvasText;--l:GrayText;--a:LinkText;--s:Canvas}}
+@media(max-width:22em){main{padding:.375rem .625rem!important}h1{font-size:.875rem!important}.n,figcaption,footer{font-size:.6875rem!important}}
+*{box-sizing:border-box;margin:0;padding:0}
+html{background:var(--b)}
+body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
+main{padding:.5rem .75rem;display:flex;flex-direction:column;min-height:100vh}.a{min-height:0}
+h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}
+a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
+code{font:inherit;user-select:all}
+footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
+.dt{color:var(--m);font-weight:400}.dp::after{content:attr(data-room);visibility:hidden}.dn{display:inline-block;width:0}
+@media(max-width:10em){h1{-webkit-line-clamp:4}}
+.h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+`;
+
+/** Notes of which there may be room for the first words only (`noteLine` in notes.ts). */
+const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}p.o a{color:inherit;text-decoration:none}p.o a>:first-child{text-decoration:underline}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}
+`;
+
+const FIGURE = `.w,.n,figcaption{color:var(--m)}.n,figcaption{font-size:.75rem}
+.v{font-size:1.25rem;line-height:1.15;font-weight:700}.m{font-size:1rem;padding:.25rem 0}
+svg{display:block;overflow:visible;height:100%;width:100%}
+path{fill:none;stroke:var(--a);stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round}
+circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
+`;
+
+/**
+ * In a narrow column notes behind the first are shown whole or not at all: what has no room wraps into a column out of
+ * sight. Where the reader's text is so large that the frame scrolls, all of them are there.
+ */
+const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}@media(min-width:37em){p.o{-webkit-line-clamp:2;line-height:inherit}p.o a{text-decoration:none}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
+.u{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}
+.r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
+figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
+.t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:2.25rem}.r{margin:auto 0;column-gap:1.75rem}}@media(min-width:37em){.t{height:3rem}}
+@media(max-width:34em){.r.o figure{display:none}}@media(min-width:24.01em) and (max-width:37em){.r{flex-wrap:nowrap}.v data{white-space:nowrap}figure{flex-basis:9rem;min-width:8rem}}
+@media(max-width:24em){.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
+.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
+@media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a) .ns{flex:1 1 1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
+`;
+
+const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;overflow-wrap:normal}caption{text-align:left;font-weight:700}
+th,td{text-align:left;padding:.125rem 1rem .125rem 0;border-bottom:1px solid var(--l);vertical-align:top;font-weight:400}
+@media print{::details-content{content-visibility:visible;block-size:auto}}
+`;
+
+const each = (colours: readonly string[], rule: (colour: string, index: number) => string): string =>
+  colours.map(rule).join('');
+
+const HUES = each(
+  LINES.map(({ light }) => light),
+  (colour, index) => `--s${index}:${colour};`,
+);
+const DARK_HUES = each(
+  LINES.map(({ dark }) => dark),
+  (colour, index) => `--s${index}:${colour};`,
+);
+
+/** The drawing of lines, on the site as in embeds: `scope` is what stands around it. */
+export const LINE_RULES = `:root{${HUES}--r:#6b737b}
+@media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:#98a1aa}}
+@media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
+${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
+.c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}.c:has(.k){min-height:8rem}
+.c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.5em;margin-top:.5em}
+.c text{fill:var(--m)}.y text,.c .n text{dominant-baseline:central}.y text,.c .q{text-anchor:end}.c .i,.c .s{text-anchor:middle}.c .n text{fill:var(--c);font-weight:700}
+.c .b{stroke:var(--m);stroke-dasharray:4 3;shape-rendering:crispEdges}.c .n line{stroke:var(--c)}
+.c path{fill:none;stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.25);stroke-linejoin:round}.c .l,.c .z{vector-effect:non-scaling-stroke;stroke:var(--l);stroke-width:1;shape-rendering:crispEdges}.c .z{stroke:var(--m)}
+.c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
+.lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
+@media(max-width:24em){.lk li{white-space:normal}}@media(min-width:16.01em){.lk data{white-space:nowrap}}.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
+@media(max-width:30em){.c>.n{display:none}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:9em){.x>:first-child{display:none}}@media(max-width:24em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:30em){.c:has(.k){flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(3rem,1fr) auto}}@media(max-width:17em){.c:has(.k){min-height:5rem;grid-template-rows:auto minmax(2.5rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
+`;
+
+const LINES_CSS = `${LOOK}${CUT}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
+${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}}@media(max-width:20em){.w,.lk{line-height:1.1}}
+`;
+
+const GROUPS = (colours: readonly string[], kind: string): string =>
+  each(colours, (colour, index) => `--${kind}${index}:${colour};`);
+
+/** Classes of a map: `q0` to `q4` from low to high, `d0` to `d5` about zero. */
+export const MAP_RULES = `:root{${GROUPS(SEQUENTIAL.light, 'q')}${GROUPS(DIVERGING.light, 'd')}}
+@media(prefers-color-scheme:dark){:root{${GROUPS(SEQUENTIAL.dark, 'q')}${GROUPS(DIVERGING.dark, 'd')}}}
+${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:var(--d${index})}`)}
+.mm g{stroke:var(--b);stroke-width:2.5}.mm .is use{stroke:var(--b);stroke-width:.5}.mm .on{fill:none;stroke:var(--f);stroke-width:11}.mm .is .on{stroke:var(--f);stroke-width:2}
+.mm .ha{stroke:var(--m)}.hb{stroke:var(--m);stroke-width:3}.bx{fill:none;stroke:var(--m);stroke-width:5}.lg rect{stroke:var(--l)}
+.mm{flex:1 1 0;min-height:12rem;display:flex;gap:.5rem;padding:.375rem 0}.mm>svg{flex:1 1 0;min-width:0;height:100%}
+.sd{flex:none;width:min-content;display:flex;flex-direction:column;gap:.375rem;font-size:.75rem;min-width:0}.sd p{color:var(--m)}
+.lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
+.is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m);overflow-wrap:normal}.is>div{min-width:0}.is svg{max-width:100%}
+@media(max-width:27em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
+@media(max-width:16em){.lg li{white-space:normal}}
+@media(min-width:34em){.mm{max-width:44rem}.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
+@media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .on{stroke:Highlight}}
+@media print{.mm{print-color-adjust:exact}}
+`;
+
+const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
+@media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
+@media(max-width:27em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
+`;
+
+const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;margin:.25rem 0;flex:1 1 auto}
+th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}th{overflow-wrap:normal}.d{text-align:right;white-space:nowrap;padding-right:.5rem}
+.bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
+tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height:.5}
+.t{font-size:.75rem;line-height:1.5rem}
+@media(max-width:28em){td:last-child{width:24%}}@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}tr.gap+tr>*{border-top:1px dashed var(--m)}}
+@media(max-width:16em){table,tbody{display:block}tbody tr:not(.gap){display:grid;grid-template-columns:2.75em minmax(0,1fr)}tbody th~.d{grid-column:2;text-align:left;white-space:normal;padding:0;border:0!important}}
+@media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}tr.on>*{outline:1px solid Highlight}}
+`;
+
+export const PROBLEM_CSS = LOOK;
+
+/** One file of the site for each kind: see pages/style/[kind].css.ts. */
+export const EMBED_STYLES = {
+  figure: OBSERVATION_CSS,
+  lines: LINES_CSS,
+  map: MAP_CSS,
+  ranking: RANKING_CSS,
+};

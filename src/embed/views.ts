@@ -1,0 +1,195 @@
+// What the renderers are given: everything in the requested language, nothing left to look up.
+import type { Provenance } from '../data/fields.ts';
+import type { Lang } from '../data/lang.ts';
+import type { Missing, Revision, RevisionType } from '../data/release.ts';
+import type { UnitWords } from '../text/numbers.ts';
+
+// What the drawings of several municipalities are given: everything in the requested language, nothing left to look up.
+
+/** What every drawing of one metric says of it. */
+export type MetricHead = Omit<SeriesHead, 'geo' | 'geoName'>;
+
+/** From this year on the series means something else. */
+export type Break = { period: string; text: string };
+
+/**
+ * A calculated line, never an observation: the median of all municipalities, or of those of a county, by year.
+ * `points` is empty where the rule gives none for any year.
+ */
+export type Reference = { kind: 'median' | 'county'; name: string; points: readonly TrendPoint[] };
+
+type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
+
+/** Two to four municipalities; the points of each are those of the metric's periods. */
+export type CompareView = MetricHead & {
+  series: readonly Series[];
+  reference: Reference | null;
+  breaks: readonly Break[];
+  /** What the figures of any of them must be read with. */
+  cautions: readonly string[];
+  newer: NewerYears | null;
+  /** Where the comparison stands on the site, from the root. */
+  path: string;
+};
+
+/** `notes` are of this row alone; `waived` where its figure is published though a rule objects. */
+export type RankedFigure = {
+  rank: number;
+  tied: boolean;
+  geo: string;
+  name: string;
+  value: number;
+  notes: readonly string[];
+  waived: boolean;
+};
+
+/** The ranking of one year; `missing` are names. */
+export type RankingView = MetricHead & {
+  period: string;
+  order: 'descending' | 'ascending';
+  /** By rank, then code. */
+  entries: readonly RankedFigure[];
+  missing: readonly { geo: string; name: string }[];
+  /** Of every row, in this year. */
+  notes: readonly string[];
+  newer: NewerYears | null;
+  /** The municipality to point out, null for none; it may be one without a value. */
+  chosen: { geo: string; name: string } | null;
+  /** Where the ranking stands on the site, from the root. */
+  path: string;
+};
+
+/** Where a municipality's page stands, and its county. */
+export type Home = { slug: string; countyCode: string; county: string };
+
+/** What a page shows beside the ranking of a year. */
+export type RankingPageView = {
+  ranking: RankingView;
+  /** By code, of all that are ranked or missing. */
+  homes: ReadonlyMap<string, Home>;
+  coverage: { municipalities: number; total: number };
+  /** The newest year of all that have a ranking: it is the metric's own. */
+  newest: string;
+  /** A newer year still, which too few municipalities have; null where there is none. */
+  passedOver: string | null;
+  /** Every year that has a ranking, the newest first. */
+  years: readonly string[];
+  /** Of all municipalities in the year, null where the rule gives none. */
+  median: number | null;
+  citation: string;
+};
+
+/** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */
+export type Revised = { on: string; previousValue: string | null; type: RevisionType };
+
+/** A place in the ranking of `period`; `total` is the number of ranked municipalities. */
+export type Rank = {
+  rank: number;
+  tied: boolean;
+  total: number;
+  period: string;
+  order: 'descending' | 'ascending';
+};
+
+export type TrendPoint = { period: string; value: number | null };
+
+/** True for a point with a value, and known to be so by the compiler. */
+export const hasValue = <P extends { value: number | null }>(point: P): point is P & { value: number } =>
+  point.value !== null;
+
+/** `revised` is the newest revision of that year, null when there is none. */
+export type ChartPoint = TrendPoint & {
+  missing: Missing | null;
+  revised: Pick<Revised, 'on' | 'type'> | null;
+  /** Why waivers let its value through. */
+  cautions: readonly string[];
+  /** Whether there is anything that this figure alone must be read with. */
+  isNoted: boolean;
+};
+
+/** What a figure and a chart of one metric in one municipality have in common. */
+export type SeriesHead = UnitWords & {
+  /** Without a slash at the end. */
+  siteUrl: string;
+  metric: string;
+  metricTitle: string;
+  /** The language of the title where it is not that of the page; null or none where it is. */
+  titleLang?: Lang | null;
+  geo: string;
+  geoName: string;
+  /** The citation of the original authority, as the registry has it. */
+  source: string;
+};
+
+/** That a series has gone without new years for long, and a metric of the same thing that has newer ones. */
+export type NewerYears = {
+  last: string;
+  retrieved: string | null;
+  metric: { id: string; title: string; last: string } | null;
+};
+
+export type FigureView = SeriesHead & {
+  period: string;
+  /** The source's literal, null when it is missing. */
+  value: string | null;
+  missing: Missing | null;
+  /** What to read it with, and why waivers let it through. */
+  notes: readonly string[];
+  newer: NewerYears | null;
+  revised: Revised | null;
+  /** Shown only when it is of the figure's own period. */
+  rank: Rank | null;
+  /** The metric's periods, ascending. */
+  trend: readonly TrendPoint[];
+  breaks: readonly Break[];
+};
+
+/** Every period of the metric, ascending. `reference` is null where none was asked for. */
+export type ChartView = SeriesHead & {
+  points: readonly ChartPoint[];
+  reference: Reference | null;
+  breaks: readonly Break[];
+  /** What its figures must be read with. */
+  cautions: readonly string[];
+  newer: NewerYears | null;
+};
+
+/** The values are literals. */
+export type HistoryEntry = Pick<Revision, 'published' | 'type' | 'previousValue' | 'value' | 'reason'>;
+
+export type FigurePageView = FigureView & {
+  county: string;
+  /** The municipality's, for the address of its page. */
+  slug: string;
+  /** The release that the page shows. */
+  release: string;
+  /** Where the newer metric's figure of the municipality stands, or the metric; null where there is none. */
+  newerPath: string | null;
+  /** Where the ranking that `rank` is a place in stands, from the root; null where there is none. */
+  ranking: string | null;
+  citation: string;
+  /** Where a reader reports an error; null where none is set. */
+  contactEmail: string | null;
+  /** One line for a newspaper; null when there is no value. */
+  newspaper: string | null;
+  /** `sha256:…` and the text it is taken over; null when there is no value. */
+  contentHash: string | null;
+  hashedText: string | null;
+  /** What figures of other years in the drawing must be read with. */
+  otherYearsNotes: readonly string[];
+  /** Years whose figure alone has notes. */
+  notedYears: readonly string[];
+  /** Whether the checkpoint of the log says who published it. */
+  isLogSigned: boolean;
+  provenance: Provenance;
+  /** Newest first. */
+  history: readonly HistoryEntry[];
+  /** Whether the metric's charts may be embedded. */
+  chart: boolean;
+  /** Whether the metric may be compared. */
+  comparison: boolean;
+  /** Whether the metric has left the service: of what it had, its figures' pages and its log alone are there. */
+  left: boolean;
+  /** The median of all municipalities. */
+  reference: Reference;
+};

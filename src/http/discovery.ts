@@ -1,0 +1,187 @@
+// What the service says of itself to programs: the root of the API, its fields, its description, the way to all of them, and
+// one page for language models. In English whatever `lang` is, so that each is a file without any question.
+import { canonicalJson } from '../data/hash.ts';
+import type { Lang } from '../data/lang.ts';
+import { SERVICE } from '../data/settings.ts';
+import { onceFor } from '../data/text.ts';
+import { type AboutPage, openApi } from '../describe/openapi.ts';
+import { API_ROOT, ApiInfo, apiInfoOf, apiRootOf, llmsText, schemaOf } from '../describe/reference.ts';
+import { escapeHtml } from '../embed/markup.ts';
+import { successBody } from '../endpoints/ask.ts';
+import { lang, ONE_FILE, parametersOf } from '../endpoints/endpoint.ts';
+import { typeSums } from '../endpoints/revisions.ts';
+import type { RevisionCounts } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { ABOUT, HOME, RELEASES } from '../text/paths.ts';
+import { FEED_WORDS } from '../text/site.ts';
+import type { Page, PageContext, Table } from './page.ts';
+import { JSON_TYPE } from './reply.ts';
+
+type Text = {
+  type: string;
+  body: (context: PageContext) => string | Promise<string>;
+  /** The Link header, where it has one. */
+  link?: (siteUrl: string) => string;
+};
+
+const englishPage = (path: string, { type, body, link }: Text): Page => ({
+  path,
+  parameters: parametersOf({ lang }),
+  indexed: true,
+  type,
+  language: 'en',
+  render: async (_, context) => ({
+    body: await body(context),
+    status: 200,
+    csp: null,
+    ...(link === undefined ? {} : { link: link(context.store.catalogue.siteUrl) }),
+  }),
+  fixed: ONE_FILE,
+});
+
+/** The endpoints. */
+export const apiRootPage = englishPage(API_ROOT, {
+  type: JSON_TYPE,
+  body: ({ store: { catalogue }, table }) =>
+    successBody(apiRootOf(table.endpoints, catalogue.siteUrl), catalogue.docsUrl),
+});
+
+/** The API in a few fields. */
+export const apiInfoPage = englishPage('/api/v1/api-info', {
+  type: JSON_TYPE,
+  body: ({ store }) => canonicalJson(apiInfoOf(store.catalogue.docsUrl)),
+});
+
+const ABOUT_PAGES: readonly AboutPage[] = [
+  {
+    ...apiInfoPage,
+    operation: 'get_api_info',
+    name: 'apiInfo',
+    description: 'Name, version, documentation and status of the API, the same in both languages.',
+    answer: schemaOf(ApiInfo),
+  },
+];
+
+async function openApiText({ store, table, reply }: PageContext): Promise<string> {
+  const { siteUrl, docsUrl, contactEmail } = store.catalogue;
+  const ask = async (method: string, url: string) => {
+    const { status, body } = await reply({ method, url });
+    return { status, body: body ?? '' };
+  };
+  const terms = `${siteUrl}${ABOUT.en}#licences`;
+  const parts = { queries: table.endpoints, pages: ABOUT_PAGES, siteUrl, docsUrl, contactEmail, terms, ask };
+  return canonicalJson(await openApi(parts));
+}
+
+const openApiTexts = onceFor((_: Store) => new WeakMap<Table, string>());
+
+/** The API described for machines: made once for a store and a table. Kept only when it is whole: a fault while it is made is not kept. */
+export const openapiPage = englishPage('/api/v1/openapi.json', {
+  type: JSON_TYPE,
+  body: async (context) => {
+    const ofStore = openApiTexts(context.store);
+    const text = ofStore.get(context.table) ?? (await openApiText(context));
+    ofStore.set(context.table, text);
+    return text;
+  },
+});
+
+/** The service in one page. */
+export const llmsPage = englishPage('/llms.txt', {
+  type: 'text/plain; charset=utf-8',
+  body: ({ store: { catalogue }, table }) =>
+    llmsText({
+      ...catalogue,
+      queries: table.endpoints,
+      openapiPath: openapiPage.path,
+      apiInfoPath: apiInfoPage.path,
+    }),
+});
+
+const API_CATALOG = '/.well-known/api-catalog';
+const PROFILE = 'https://www.rfc-editor.org/info/rfc9727';
+
+const linksetOf = (siteUrl: string, docsUrl: string) => {
+  const api = `${siteUrl}${API_ROOT}`;
+  return {
+    linkset: [
+      { anchor: `${siteUrl}${API_CATALOG}`, item: [{ href: api }] },
+      {
+        anchor: api,
+        'service-desc': [{ href: `${siteUrl}${openapiPage.path}`, type: 'application/json' }],
+        'service-doc': [
+          { href: docsUrl, type: 'text/html' },
+          { href: `${siteUrl}${llmsPage.path}`, type: 'text/plain' },
+        ],
+        'service-meta': [{ href: `${siteUrl}${apiInfoPage.path}`, type: 'application/json' }],
+      },
+    ],
+  };
+};
+
+/**
+ * Where the API, its description and its documentation are (RFC 9727), as a linkset (RFC 9264). The Link header says what a
+ * HEAD request asks for (RFC 9727, section 2).
+ */
+export const apiCatalogPage = englishPage(API_CATALOG, {
+  type: `application/linkset+json; profile="${PROFILE}"`,
+  body: ({ store: { catalogue } }) => canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
+  link: (siteUrl) => `<${siteUrl}${API_CATALOG}>; rel="api-catalog", <${siteUrl}${API_ROOT}>; rel="item"`,
+});
+
+// /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
+
+const MS_A_DAY = 86_400_000;
+
+/** A release of which only the day is known stands at its first moment. */
+const instantOf = (published: string): string => new Date(published).toISOString();
+const dayBeside = (published: string, days: number): string =>
+  new Date(Date.parse(published) + days * MS_A_DAY).toISOString().slice(0, 10);
+
+type Release = Store['catalogue']['releases'][number];
+
+/** One sentence on what a release changed. */
+function summaryOf({ release }: Release, language: Lang, counts: RevisionCounts): string {
+  const metrics = Object.values(counts.find((one) => one.release === release)?.metrics ?? {});
+  const words = FEED_WORDS[language];
+  return metrics.length === 0 ? words.nothing : words.changed(typeSums(metrics), metrics.length);
+}
+
+/** Of several alternates readers open the first: the page, then the log of that day for programs. */
+function entryOf(siteUrl: string, release: Release, language: Lang, counts: RevisionCounts): string {
+  const span = `after=${dayBeside(release.published, -1)}&before=${dayBeside(release.published, 1)}`;
+  return (
+    `<entry><id>${escapeHtml(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
+    `<title>${escapeHtml(FEED_WORDS[language].release(release.release))}</title>` +
+    `<updated>${instantOf(release.published)}</updated>` +
+    `<link href="${escapeHtml(`${siteUrl}${RELEASES[language]}#r${release.release}`)}" type="text/html"/>` +
+    `<link href="${escapeHtml(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
+    `<summary>${escapeHtml(summaryOf(release, language, counts))}</summary></entry>`
+  );
+}
+
+async function feedOf(store: Store, language: Lang): Promise<string> {
+  const { releases, siteUrl, published } = store.catalogue;
+  const counts = await store.revisionCounts(null);
+  const self = `${siteUrl}/revisions.atom${language === 'en' ? '?lang=en' : ''}`;
+  const entries = releases.map((release) => entryOf(siteUrl, release, language, counts));
+  return (
+    `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
+    `<id>${escapeHtml(`${siteUrl}/revisions.atom`)}</id><title>${escapeHtml(`${SERVICE}: ${FEED_WORDS[language].title}`)}</title>` +
+    `<author><name>${SERVICE}</name></author><updated>${instantOf(published)}</updated>` +
+    `<link rel="self" href="${escapeHtml(self)}"/><link href="${escapeHtml(`${siteUrl}${HOME[language]}`)}"/>${entries.join('')}</feed>\n`
+  );
+}
+
+export const feedPage: Page = {
+  path: '/revisions.atom',
+  parameters: parametersOf({ lang }),
+  indexed: true,
+  type: 'application/atom+xml; charset=utf-8',
+  render: async (_, { store, lang: language }) => ({
+    body: await feedOf(store, language),
+    status: 200,
+    csp: null,
+  }),
+  fixed: ONE_FILE,
+};

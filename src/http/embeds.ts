@@ -1,0 +1,398 @@
+// An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
+
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { canonicalJson } from '../data/hash.ts';
+import { observationId } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { COMPARED } from '../data/settings.ts';
+import {
+  chartFrame,
+  compareFrame,
+  type Frame,
+  figureFrame,
+  metricFrame,
+  type OembedBounds,
+  oembedOf,
+} from '../embed/addresses.ts';
+import { renderChartEmbed } from '../embed/chart.ts';
+import { chartSvg, compareSvg, renderCompareEmbed } from '../embed/comparison.ts';
+import { figureSvg, renderObservationEmbed } from '../embed/figure.ts';
+import { AUTO_HEIGHT_SCRIPT } from '../embed/frame.ts';
+import { mapSvg, renderMapEmbed } from '../embed/map.ts';
+import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
+import type { ChartView, CompareView, FigureView, RankingView } from '../embed/views.ts';
+import { judge, judgeGiven, langOf } from '../endpoints/ask.ts';
+import { COMPARED_ABOUT, resolveAll } from '../endpoints/compare.ts';
+import {
+  type Context,
+  type Fixing,
+  identifier,
+  lang,
+  list,
+  NO_FILES,
+  name,
+  oneOf,
+  optional,
+  type Parameter,
+  parametersOf,
+  type Values,
+} from '../endpoints/endpoint.ts';
+import { findObservation, judgeValue, observation } from '../endpoints/observation.ts';
+import { judgeRanking } from '../endpoints/rankings.ts';
+import {
+  metricOfPath,
+  municipalityOfPath,
+  resolveMetric,
+  resolveMunicipality,
+  withheld,
+} from '../endpoints/resolve.ts';
+import { type Call, isJudged, type Page, routeOf, type Service, unknownRelease } from './page.ts';
+import { refuse } from './refuse.ts';
+import { embedPolicy, etagOf, JSON_TYPE, okReply, type Reply } from './reply.ts';
+import { pairsOf, pastPathOf, segmentsOf, targetOf } from './target.ts';
+import { chartView, compareView, figureView, rankingView, referenceOf } from './views.ts';
+
+/** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
+type ViewReply<View> = { view: View; status: number };
+
+type Embed<View> = {
+  path: string;
+  parameters: Record<string, Parameter>;
+  fixed: Fixing;
+  view: (values: Values, context: Context) => Promise<ViewReply<View> | Problem>;
+  frame: (view: View) => Frame;
+  html: (view: View, autoHeight: boolean) => string;
+  svg: (view: View) => string;
+};
+
+const autoheight = oneOf('1: the page tells its height to the page that frames it.', ['1']);
+
+const SVG_TYPE = 'image/svg+xml; charset=utf-8';
+/** A drawing runs nothing and asks for nothing. */
+const SVG_POLICY = "default-src 'none'; style-src 'none'";
+
+const embedPages = <View>(embed: Embed<View>): Page[] => [drawingOf(embed), frameOf(embed)];
+
+const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => ({
+  path: `${path}.svg`,
+  parameters: parametersOf({ ...parameters, lang }),
+  indexed: false,
+  type: SVG_TYPE,
+  render: async (values, context) => {
+    const reply = await view(values, context);
+    return isProblem(reply) ? reply : { body: svg(reply.view), status: reply.status, csp: SVG_POLICY };
+  },
+  fixed: NO_FILES,
+});
+
+const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<View>): Page => ({
+  path,
+  parameters: parametersOf({ ...parameters, autoheight, lang }),
+  indexed: false,
+  render: async (values, context) => {
+    const reply = await view(values, context);
+    if (isProblem(reply)) return reply;
+    const reportsHeight = values['autoheight'] === '1';
+    const csp = embedPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
+    return { body: html(reply.view, reportsHeight), status: reply.status, csp };
+  },
+  frame: async (values, context) => {
+    const reply = await view(values, context);
+    return isProblem(reply) ? reply : frame(reply.view);
+  },
+  fixed,
+});
+
+// The embeds of one municipality: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
+
+const REFS = ['none', 'median', 'county'] as const;
+
+/** The calculated line beside an embed's own: none by default, since articles must not change. */
+const ref = oneOf(
+  'A calculated line beside it: the median of all municipalities, or of the county.',
+  REFS,
+  'none',
+);
+
+const refOf = ({ ref: given }: Values): 'median' | 'county' | null =>
+  given === 'median' || given === 'county' ? given : null;
+
+const figureEmbed: Embed<FigureView> = {
+  path: '/embed/observation/{id}',
+  parameters: { id: identifier('Permanent identifier.', 'SF.N01951.0180.2022') },
+  fixed: observation.fixed,
+  view: async (values, context) => {
+    const found = await findObservation(context.store, values['id'] ?? '');
+    if (isProblem(found)) return found;
+    return {
+      view: await figureView(found, context),
+      status: judgeValue(context.store, found)?.status ?? 200,
+    };
+  },
+  frame: (view) => figureFrame(view, observationId(view)),
+  html: renderObservationEmbed,
+  svg: figureSvg,
+};
+
+async function chartReply(
+  values: Values,
+  context: Context,
+  municipality: CatalogueMunicipality | Problem,
+  metric: CatalogueMetric | Problem,
+): Promise<ViewReply<ChartView> | Problem> {
+  if (isProblem(municipality)) return municipality;
+  if (isProblem(metric)) return metric;
+  if (!metric.capabilities.chart)
+    return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
+  const subject = { ...context, metric };
+  const view = chartView({ ...subject, municipality }, await context.store.series(metric, municipality.code));
+  const kind = refOf(values);
+  if (kind === null) return { view, status: 200 };
+  const facts = await context.store.facts(metric);
+  const reference = referenceOf(subject, facts, kind, [municipality]);
+  return { view: { ...view, reference }, status: 200 };
+}
+
+const everyChart: Page['fixed'] = ({ catalogue }, about) =>
+  about === null || !about.capabilities.chart || about.periods.length === 0
+    ? []
+    : catalogue.municipalities.map(({ code }) => ({ geo: code, metric: about.id }));
+
+const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
+  parameters: {
+    geo: name('Municipality: code, slug or name.', '0180'),
+    metric: name('Metric: id or alias.', 'N01951'),
+    ref,
+  },
+  fixed: NO_FILES,
+  frame: (view) => chartFrame(view, view.reference?.kind ?? null),
+  html: renderChartEmbed,
+  svg: chartSvg,
+};
+
+const chartEmbed: Embed<ChartView> = {
+  ...chart,
+  path: '/embed/chart',
+  view: (values, context) =>
+    chartReply(
+      values,
+      context,
+      resolveMunicipality(context.store, 'geo', values['geo'] ?? ''),
+      resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
+    ),
+};
+
+/** The chart at a path of canonical codes only, so that it can be a file. */
+const chartTwin: Embed<ChartView> = {
+  ...chart,
+  path: '/embed/chart/{geo}/{metric}',
+  fixed: everyChart,
+  view: (values, context) =>
+    chartReply(
+      values,
+      context,
+      municipalityOfPath(context.store, values['geo'] ?? ''),
+      metricOfPath(context.store, values['metric'] ?? ''),
+    ),
+};
+
+export const FIGURE_EMBEDS: readonly Page[] = [
+  ...embedPages(figureEmbed),
+  ...embedPages(chartEmbed),
+  ...embedPages(chartTwin),
+];
+
+// The embeds of several municipalities: comparison, ranking, map, and the fixed twins of the two last (contract 7).
+
+const metric = name('Metric: id or alias.', 'N01951');
+
+const compareEmbed: Embed<CompareView> = {
+  path: '/embed/compare',
+  parameters: {
+    municipalities: list(COMPARED_ABOUT.municipalities, {
+      ...COMPARED.municipalities,
+      example: '0180,1480',
+    }),
+    metric,
+    ref,
+  },
+  fixed: NO_FILES,
+  view: comparisonReply,
+  frame: compareFrame,
+  html: renderCompareEmbed,
+  svg: compareSvg,
+};
+
+async function comparisonReply(values: Values, context: Context): Promise<ViewReply<CompareView> | Problem> {
+  const { store } = context;
+  const municipalities = resolveAll('municipalities', values['municipalities'] ?? '', (value) =>
+    resolveMunicipality(store, 'municipalities', value),
+  );
+  if (isProblem(municipalities)) return municipalities;
+  const value = values['metric'] ?? '';
+  const found = resolveMetric(store, 'metric', value, context.lang);
+  if (isProblem(found)) return found;
+  if (!found.capabilities.comparison) return withheld(found, 'comparison', { value, lang: context.lang });
+  const view = await compareView({ ...context, metric: found }, municipalities, refOf(values));
+  return { view, status: 200 };
+}
+
+async function rankingReply(
+  values: Values,
+  context: Context,
+  found: CatalogueMetric | Problem,
+): Promise<ViewReply<RankingView> | Problem> {
+  const { store, lang } = context;
+  if (isProblem(found)) return found;
+  const geo = values['geo'];
+  const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
+  if (isProblem(chosen)) return chosen;
+  const ranking = await judgeRanking(store, found, values['metric'] ?? '', lang);
+  if (isProblem(ranking)) return ranking;
+  return { view: rankingView({ ...context, metric: found }, ranking, chosen), status: 200 };
+}
+
+type Look = Pick<Embed<RankingView>, 'html' | 'svg' | 'frame'>;
+const RANKING: Look = {
+  html: renderRankingEmbed,
+  svg: rankingSvg,
+  frame: (view) => metricFrame(view, 'ranking'),
+};
+const MAP: Look = {
+  html: renderMapEmbed,
+  svg: mapSvg,
+  frame: (view) => metricFrame(view, 'map'),
+};
+
+const geo = optional(name('Municipality to point out: code, slug or name.', '0180'));
+
+const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
+  ...look,
+  path: `/embed/${kind}`,
+  parameters: { metric, geo },
+  fixed: NO_FILES,
+  view: (values, context) =>
+    rankingReply(
+      values,
+      context,
+      resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
+    ),
+});
+
+/** At a path of the canonical id only, so that it can be a file. */
+const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
+  ...look,
+  path: `/embed/${kind}/{metric}`,
+  parameters: { metric, geo },
+  fixed: everyRanking,
+  view: (values, context) =>
+    rankingReply(values, context, metricOfPath(context.store, values['metric'] ?? '')),
+});
+
+/** Among the answers that are about no metric's municipalities in particular; in packs no embed is a file. */
+const everyRanking: Page['fixed'] = async function* (store, about) {
+  if (about !== null || store.catalogue.layout !== 'files') return;
+  for (const one of store.catalogue.metrics)
+    if ((await store.facts(one)).ranking !== null) yield { metric: one.id };
+};
+
+export const METRIC_EMBEDS: readonly Page[] = [
+  ...embedPages(compareEmbed),
+  ...embedPages(chosenEmbed('ranking', RANKING)),
+  ...embedPages(chosenEmbed('map', MAP)),
+  ...embedPages(fixedEmbed('ranking', RANKING)),
+  ...embedPages(fixedEmbed('map', MAP)),
+];
+
+// /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
+
+const PARAMETERS = ['url', 'format', 'maxwidth', 'maxheight'];
+
+/** Unknown parameters are ignored, as the oEmbed specification has it. */
+export const isOembedParameter = (name: string): boolean => PARAMETERS.includes(name);
+
+export async function answerOembed(service: Service, call: Call): Promise<Reply> {
+  const { store, digest } = service;
+  const known = call.pairs.filter(([name]) => isOembedParameter(name));
+  const given = new Map(known);
+  const bounds = boundsOf(given);
+  const fault = judgeGiven(known) ?? judgeForm(given, bounds);
+  if (fault !== null) return refuse(service, fault, call);
+  const found = await oembedFrameOf(service, given.get('url') ?? '');
+  if (isProblem(found)) return refuse(service, found, call);
+  const { frame, lang } = found;
+  const body = canonicalJson(oembedOf(frame, store.catalogue.siteUrl, bounds));
+  return okReply({ type: JSON_TYPE, lang, body }, etagOf(body, digest));
+}
+
+const MOST_PIXELS = 99_999;
+
+const boundOf = (text: string | undefined): number | null =>
+  text === undefined ? null : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
+
+const boundsOf = (given: Map<string, string>): OembedBounds => ({
+  maxWidth: boundOf(given.get('maxwidth')),
+  maxHeight: boundOf(given.get('maxheight')),
+});
+
+/** An unsupported format is 501, as oEmbed has it. */
+function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBounds): Problem | null {
+  if (!given.has('url'))
+    return problem('invalid_request', {
+      parameter: 'url',
+      value: null,
+      reason: 'missing_parameter',
+      required: ['url'],
+    });
+  const format = given.get('format') ?? 'json';
+  if (format !== 'json')
+    return {
+      ...problem('unsupported', {
+        parameter: 'format',
+        value: format,
+        reason: 'not_allowed',
+        allowed: ['json'],
+      }),
+      status: 501,
+    };
+  const bad = Number.isNaN(maxWidth) ? 'maxwidth' : Number.isNaN(maxHeight) ? 'maxheight' : null;
+  if (bad === null) return null;
+  return problem('invalid_request', {
+    parameter: bad,
+    value: given.get(bad) ?? null,
+    reason: 'malformed',
+    expected: `a whole number of pixels, 1 to ${MOST_PIXELS}`,
+    minimum: 1,
+    maximum: MOST_PIXELS,
+  });
+}
+
+/** The frame that an address of a figure's page or of an embed stands for, in the address's own language. */
+async function oembedFrameOf(
+  { store, table }: Pick<Service, 'store' | 'table'>,
+  url: string,
+): Promise<{ frame: Frame; lang: Lang } | Problem> {
+  const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
+  const { siteUrl } = store.catalogue;
+  const bare = (address: string) => address.replace(/^https?:/, '');
+  if (!bare(url).startsWith(`${bare(siteUrl)}/`)) return unknown;
+  const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
+  const release = pastPathOf(path)?.release;
+  const past = release === undefined ? null : await store.past(release);
+  if (past !== null) return oembedFrameOf({ store: past, table }, url);
+  if (release !== undefined) return unknownRelease(store, release);
+  const segments = segmentsOf(path);
+  const route = segments === null ? null : routeOf(table, segments);
+  const { pairs, malformed } = pairsOf(query);
+  if (route?.kind !== 'page' || route.page.frame === undefined) return unknown;
+  if (malformed.some(({ name }) => isJudged(route.page, name))) return unknown;
+  const judged = judge(route.page, {
+    path: route.path,
+    pairs: pairs.filter(([name]) => isJudged(route.page, name)),
+  });
+  if ('problem' in judged) return judged.problem;
+  const lang = langOf({ pairs });
+  const frame = await route.page.frame(judged.values, { store, lang });
+  return isProblem(frame) ? frame : { frame, lang };
+}

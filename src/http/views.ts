@@ -1,0 +1,361 @@
+// A metric's page to machines, and that of one of its years: a dataset with its downloads (schema.org).
+import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../data/catalogue.ts';
+import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
+import { isAbout } from '../data/registry.ts';
+import { missingOf } from '../data/release.ts';
+import { isPinned, type Ref } from '../embed/addresses.ts';
+import { describedDataset, type StructuredData } from '../embed/cite.ts';
+import type {
+  Break,
+  ChartPoint,
+  ChartView,
+  CompareView,
+  FigureView,
+  Home,
+  MetricHead,
+  NewerYears,
+  Rank,
+  RankingPageView,
+  RankingView,
+  Reference,
+  Revised,
+} from '../embed/views.ts';
+import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
+import { unitWords } from '../endpoints/metric.ts';
+import type { Located } from '../endpoints/observation.ts';
+import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
+import {
+  historyOf,
+  type MetricFacts,
+  type PastRevision,
+  type RankedEntry,
+  type StoredSeries,
+  standingIn,
+  type YearRanking,
+} from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { countyName } from '../text/answers.ts';
+import { DRAWING_WORDS } from '../text/embeds.ts';
+import { comparingAll, metricCsv, metricPaths, metricYearPaths } from '../text/paths.ts';
+import { METRIC_WORDS } from '../text/site.ts';
+
+export type PageDescription = { lang: Lang; description: string };
+
+const COUNTRY = { sv: 'Sverige', en: 'Sweden' };
+
+/** `year` is null for the metric's own page. */
+export const describedMetric = (
+  store: Store,
+  metric: CatalogueMetric,
+  { lang, description }: PageDescription,
+  year: string | null = null,
+): StructuredData =>
+  describedDataset({
+    lang,
+    siteUrl: store.catalogue.siteUrl,
+    path: (year === null ? metricPaths(metric.id) : metricYearPaths(metric.id, year))[lang],
+    name: year === null ? metric.title[lang] : METRIC_WORDS[lang].yearTitle(metric.title[lang], year),
+    nameLang: foreignTitle(metric.title, lang),
+    description,
+    identifier: year === null ? metric.id : `${metric.id} ${year}`,
+    source: metric.source,
+    publisher: metric.publisher,
+    sourceUrl: metric.sourceUrl,
+    unit: unitLabel(store.catalogue, metric)[lang],
+    years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
+    place: COUNTRY[lang],
+    modified: metric.modified,
+    downloads: [
+      { url: metricCsv(metric.id), type: 'text/csv' },
+      { url: `/api/v1/metrics/${metric.id}`, type: 'application/json' },
+    ],
+  });
+
+// Whether a series may have ended at its source, and where newer years are.
+
+/** A series whose newest year lies so many years before the release may have been left by its source. */
+const OLD = 3;
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/** Whether a series may have ended at its source with its newest year. */
+export const mayHaveEnded = (last: string, release: string): boolean => yearOf(release) - yearOf(last) >= OLD;
+
+/** Null while the series is kept up. */
+export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {
+  const { last, retrieved } = metric;
+  if (last === null || !mayHaveEnded(last, store.catalogue.release)) return null;
+  const found = metric.related
+    .filter(({ relation }) => relation === 'newer')
+    .flatMap(({ metric: id }) => store.directory.metrics.get(id) ?? [])
+    .find((other) => (other.last ?? '') > last);
+  const newer =
+    found === undefined ? null : { id: found.id, title: found.title[lang], last: found.last ?? '' };
+  return { last, retrieved, metric: newer };
+}
+
+// What a reader must know of figures beside their values: what the metric's notes and the waivers say of one figure, of a row
+// of a ranking, of a year, of a whole drawing.
+
+/** Notes that name the municipality, and why waivers let its figure through. */
+export const ownNotes = (
+  { notes }: Pick<CatalogueMetric, 'notes'>,
+  { geo, cautions }: Pick<RankedEntry, 'geo' | 'cautions'>,
+  period: string,
+): Localized[] => [
+  ...notes.filter((note) => note.geo !== null && isAbout(note, { geo, period })).map(({ text }) => text),
+  ...cautions,
+];
+
+/** What holds for every municipality in a year: cautions, then breaks, the newest first, since it says what the year's figures mean. */
+export function sharedNotes({ notes }: Pick<CatalogueMetric, 'notes'>, year: string): Localized[] {
+  const about = notes.filter((note) => note.geo === null && isAbout(note, { geo: '', period: year }));
+  const breaks = about.filter(({ kind }) => kind === 'break');
+  const newestFirst = breaks.sort((a, b) => Number(b.from) - Number(a.from));
+  return [...about.filter(({ kind }) => kind !== 'break'), ...newestFirst].map(({ text }) => text);
+}
+
+/** Those of a metric that no figure of a year has; all where the year is null, as of a metric without a ranking. */
+export const otherNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: string | null): Localized[] =>
+  notes
+    .filter(
+      (note) => year === null || !(note.geo ?? ['']).some((geo) => isAbout(note, { geo, period: year })),
+    )
+    .map(({ text }) => text);
+
+/** Of one figure, what is its own first: of a frame's note a narrow column shows the first words alone. */
+export function notesOf(
+  { metric, municipality, lang }: FigureSubject,
+  { cautions }: Pick<StoredSeries, 'cautions'>,
+  period: string,
+): string[] {
+  const row = { geo: municipality.code, cautions: cautions[period] ?? [] };
+  return [...ownNotes(metric, row, period), ...sharedNotes(metric, period)].map((text) => text[lang]);
+}
+
+/** Where a series changes meaning, for all municipalities or for one of those that are shown. */
+export const breaksOf = ({ notes }: CatalogueMetric, geos: readonly string[], lang: Lang): Break[] =>
+  notes.flatMap(({ kind, geo, from, text }) =>
+    kind === 'break' && from !== null && (geo === null || geo.some((code) => geos.includes(code)))
+      ? [{ period: from, text: text[lang] }]
+      : [],
+  );
+
+/** What figures of these municipalities must be read with: what names one of them first, then what holds for all. */
+export function cautionsOf(
+  { notes, periods }: Pick<CatalogueMetric, 'notes' | 'periods'>,
+  geos: readonly string[],
+  lang: Lang,
+): string[] {
+  const drawn = notes.filter(
+    (note) =>
+      note.kind === 'caution' && geos.some((geo) => periods.some((period) => isAbout(note, { geo, period }))),
+  );
+  const own = drawn.filter(({ geo }) => geo !== null);
+  return [...own, ...drawn.filter(({ geo }) => geo === null)].map(({ text }) => text[lang]);
+}
+
+/** Whether notes of its own, or waivers, go with the figure of a year. */
+export const isNoted = (
+  { metric, municipality }: FigureSubject,
+  series: Pick<StoredSeries, 'cautions'> | null,
+  period: string,
+): boolean =>
+  ownNotes(metric, { geo: municipality.code, cautions: series?.cautions[period] ?? [] }, period).length > 0;
+
+// From the store's records to what the renderers are given: nothing left to look up.
+
+export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead => ({
+  ...unitWords(store, metric, lang),
+  siteUrl: store.catalogue.siteUrl,
+  metric: metric.id,
+  metricTitle: metric.title[lang],
+  titleLang: foreignTitle(metric.title, lang),
+  source: metric.source,
+});
+
+const headOf = (context: FigureSubject) => ({
+  ...metricHead(context),
+  geo: context.municipality.code,
+  geoName: context.municipality.name,
+});
+
+const revisedOf = (newest: PastRevision | undefined): Revised | null =>
+  newest === undefined
+    ? null
+    : { on: newest.published.slice(0, 10), previousValue: newest.previousValue, type: newest.type };
+
+const literalOf = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** One figure, with its trend, its newest revision and its rank where the ranking is of its own period. */
+export async function figureView(
+  { metric, municipality, series, index }: Located,
+  context: Context,
+): Promise<FigureView> {
+  const figure = { ...context, metric, municipality };
+  const period = metric.periods[index] ?? '';
+  const [newest] = historyOf(context.store.catalogue, metric, series, index);
+  return {
+    ...headOf(figure),
+    period,
+    value: literalOf(series.values[index]),
+    missing: missingOf(series.states[index], newest?.type),
+    notes: notesOf(figure, series, period),
+    newer: newerOf(figure),
+    revised: revisedOf(newest),
+    rank: await rankIn(figure, period),
+    trend: trendOf(metric, series),
+    breaks: breaksOf(metric, [municipality.code], context.lang),
+  };
+}
+
+const trends = new WeakMap<StoredSeries, FigureView['trend']>();
+
+/** The same points for every figure of a series: what is drawn of them is drawn once. */
+function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView['trend'] {
+  const cached = trends.get(series);
+  const trend = cached ?? periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  if (cached === undefined) trends.set(series, trend);
+  return trend;
+}
+
+async function rankIn({ store, metric, municipality }: FigureSubject, period: string): Promise<Rank | null> {
+  const { ranking } = await store.facts(metric);
+  const standing = ranking?.period === period ? standingIn(ranking, municipality.code) : null;
+  return standing === null ? null : { ...standing, period, order: metric.order };
+}
+
+/** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
+export const chartView = (context: FigureSubject, series: StoredSeries | null): ChartView => ({
+  ...headOf(context),
+  points: context.metric.periods.map((period, index): ChartPoint => {
+    const [newest] = historyOf(context.store.catalogue, context.metric, series, index);
+    return {
+      period,
+      value: series?.values[index] ?? null,
+      missing: missingOf(series?.states[index], newest?.type),
+      revised: revisedOf(newest),
+      cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
+      isNoted: isNoted(context, series, period),
+    };
+  }),
+  reference: null,
+  breaks: breaksOf(context.metric, [context.municipality.code], context.lang),
+  cautions: cautionsOf(context.metric, [context.municipality.code], context.lang),
+  newer: newerOf(context),
+});
+
+// The calculated line beside a municipality's own, from what the build derived (rules/reference.ts).
+
+/** The calculated line; without points where the rule gives none, or the municipalities share no county. */
+export function referenceOf(
+  { metric, lang }: MetricSubject,
+  { references }: MetricFacts,
+  kind: Ref,
+  municipalities: readonly CatalogueMunicipality[],
+): Reference {
+  const words = DRAWING_WORDS[lang];
+  const counties = new Set(municipalities.map(({ countyCode }) => countyCode));
+  const [code = ''] = counties.size === 1 ? counties : [];
+  const values = kind === 'median' ? references.medians : (references.counties[code] ?? []);
+  const points = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
+  const name =
+    kind === 'median' ? words.median : words.countyMedian(countyName(municipalities[0]?.county ?? '', lang));
+  return { kind, name, points: points.some(({ value }) => value !== null) ? points : [] };
+}
+
+// From the store's records to what drawings of several municipalities, and the pages of a metric's years, are given.
+
+export async function compareView(
+  subject: MetricSubject,
+  municipalities: readonly CatalogueMunicipality[],
+  ref: Ref | null,
+): Promise<CompareView> {
+  const { store, metric, lang } = subject;
+  const series = await Promise.all(
+    municipalities.map(async (municipality) => {
+      const stored = await store.series(metric, municipality.code);
+      const { points } = chartView({ store, lang, metric, municipality }, stored);
+      return { geo: municipality.code, geoName: municipality.name, points };
+    }),
+  );
+  const codes = municipalities.map(({ code }) => code);
+  const facts = ref === null ? null : await store.facts(metric);
+  return {
+    ...metricHead(subject),
+    series,
+    reference: facts === null || ref === null ? null : referenceOf(subject, facts, ref, municipalities),
+    breaks: breaksOf(metric, codes, lang),
+    cautions: cautionsOf(metric, codes, lang),
+    newer: newerOf(subject),
+    path: comparingAll(lang, codes, [metric.id]),
+  };
+}
+
+/** `chosen` is pointed out, whether it has a value or not. */
+export function rankingView(
+  subject: MetricSubject,
+  { period, entries, missing }: Pick<YearRanking, 'period' | 'entries' | 'missing'>,
+  chosen: CatalogueMunicipality | null,
+): RankingView {
+  const { store, metric, lang } = subject;
+  const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
+  return {
+    ...metricHead(subject),
+    period,
+    order: metric.order,
+    entries: entries.map((entry) => ({
+      rank: entry.rank,
+      tied: entry.tied,
+      geo: entry.geo,
+      value: entry.value,
+      name: nameOf(entry.geo),
+      notes: ownNotes(metric, entry, period).map((text) => text[lang]),
+      waived: entry.flags.length > 0,
+    })),
+    missing: missing.map((geo) => ({ geo, name: nameOf(geo) })),
+    notes: sharedNotes(metric, period).map((text) => text[lang]),
+    newer: newerOf(subject),
+    chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
+    path: rankingPaths(subject, period)[lang],
+  };
+}
+
+/** Of a past release by its year: the metric's own page, to which all of its addresses lead, may show another by now. */
+const rankingPaths = ({ store, metric }: MetricSubject, period: string) =>
+  isPinned(store.catalogue.siteUrl) ? metricYearPaths(metric.id, period) : metricPaths(metric.id);
+
+/**
+ * The same with what its page shows beside it.
+ * @param page where the ranking stands for good, from the root
+ */
+export async function rankingPageView(
+  subject: MetricSubject,
+  year: YearRanking,
+  chosen: CatalogueMunicipality | null,
+  page: string,
+): Promise<RankingPageView> {
+  const { store, metric, lang } = subject;
+  const facts = await store.facts(metric);
+  const { period, coverage, entries } = year;
+  const ranking = rankingView(subject, year, chosen);
+  const years = rankedYears(metric, facts);
+  return {
+    ranking,
+    homes: new Map([...entries, ...ranking.missing].flatMap(({ geo }) => homeOf(subject, geo))),
+    coverage,
+    newest: years[0] ?? period,
+    passedOver: facts.ranking?.latestPeriod?.period ?? null,
+    years,
+    median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
+    citation: rankingCitation({ store, metric, lang }, period, page),
+  };
+}
+
+function homeOf({ store }: MetricSubject, geo: string): [string, Home][] {
+  const municipality = store.directory.municipalities.get(geo);
+  if (municipality === undefined) return [];
+  const { slug, county, countyCode } = municipality;
+  return [[geo, { slug, county, countyCode }]];
+}

@@ -1,0 +1,270 @@
+// /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
+
+import type { CatalogueMunicipality } from '../data/catalogue.ts';
+import { observationId } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { difference } from '../data/number.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { queryString } from '../embed/addresses.ts';
+import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
+import { noteList } from '../embed/notes.ts';
+import { identifier, NO_FILES, optional, parametersOf, text } from '../endpoints/endpoint.ts';
+import { resolveLogged, resolveMunicipality } from '../endpoints/resolve.ts';
+import {
+  type ChangesFilter,
+  type MetricChanges,
+  municipalityChanges,
+  type YearChange,
+} from '../endpoints/revisions.ts';
+import type { Page, PageContext, Rendered } from '../http/page.ts';
+import { FILE_CSP } from '../http/reply.ts';
+import { cautionsOf, metricHead } from '../http/views.ts';
+import { bareSuffix, bareValue, formatCount, formatLiteral, type UnitWords } from '../text/numbers.ts';
+import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import { CHANGES_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { POLICY_META, siteDocument } from './document.ts';
+
+// /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
+
+/** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
+type ChangedYear = {
+  first: string;
+  last: string;
+  type: string;
+  before: string | null;
+  after: string | null;
+  difference: string | null;
+  reason: string | null;
+};
+
+/** `years` is null where the page has no room for them. */
+type ChangedMetric = UnitWords & {
+  metric: string;
+  title: string;
+  /** Where it is of another language than the page. */
+  titleLang: Lang | null;
+  /** False for a metric that has left. */
+  hasPage: boolean;
+  count: number;
+  years: readonly ChangedYear[] | null;
+  /** What the values before and after are to be read with. */
+  cautions: readonly string[];
+};
+
+type ChangedRelease = {
+  release: string;
+  came: { figures: number; metrics: number };
+  metrics: readonly ChangedMetric[];
+  rest: readonly { subject: string; title: string; metrics: number }[];
+};
+
+export type ChangesView = {
+  lang: Lang;
+  siteUrl: string;
+  /** Of the service, for the foot of the page. */
+  release: string;
+  geo: string;
+  slug: string;
+  geoName: string;
+  /** The only release, metric or subject that is shown; null where all are. */
+  filter: { release: string | null; metric: string | null; subject: string | null };
+  releases: readonly ChangedRelease[];
+};
+
+export function renderChanges(view: ChangesView): string {
+  const { lang, siteUrl, release, slug, geoName, geo, releases } = view;
+  const query = queryString(view.filter);
+  const words = CHANGES_WORDS[lang];
+  const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
+  const all = query !== '' ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
+  const shown = releases.map((one) => releaseSection(view, one));
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: words.title(geoName),
+    description: words.description(geoName),
+    paths: changesPaths(slug),
+    query,
+    links: markup`${POLICY_META}${query !== '' ? NO_INDEX : null}`,
+    main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
+  });
+}
+
+function releaseSection(view: ChangesView, { release, came, metrics, rest }: ChangedRelease): Markup {
+  const { lang, slug } = view;
+  const words = CHANGES_WORDS[lang];
+  const path = changesPaths(slug)[lang];
+  const tables = metrics.filter(({ years }) => years !== null).map((metric) => metricTable(view, metric));
+  const lines = [
+    ...metrics
+      .filter(({ years }) => years === null)
+      .map(({ metric, title, count }) => ({
+        text: `${title}: ${words.more(formatCount(count, lang))}`,
+        href: `${path}?release=${release}&metric=${metric}`,
+      })),
+    ...rest.map(({ subject, title, metrics: count }) => ({
+      text: `${title}: ${words.rest(formatCount(count, lang))}`,
+      href: `${path}?release=${release}&subject=${subject}`,
+    })),
+  ];
+  const items = lines.map(({ text, href }) => markup`<li><a href="${href}">${unbroken(text)}</a></li>`);
+  const fresh =
+    came.figures === 0
+      ? null
+      : markup`<p>${words.came(formatCount(came.figures, lang), formatCount(came.metrics, lang))}</p>`;
+  return markup`<h2 id="r${release}">${unbroken(words.release(release))}</h2>${fresh}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
+}
+
+function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
+  const words = CHANGES_WORDS[view.lang];
+  const numbers = [words.before, words.after, words.difference].map(
+    (head) => markup`<th scope="col" class="number">${head}</th>`,
+  );
+  const columns = markup`<th scope="col">${words.year}</th>${numbers}<th scope="col">${words.reason}</th>`;
+  const name = markup`<bdi${langAttribute(metric.titleLang)}>${unbroken(metric.title)}</bdi>`;
+  const title = metric.hasPage
+    ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
+    : name;
+  const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
+  return markup`<h3>${title}</h3>${noteList(metric.cautions)}<div class="scroll" tabindex="0" role="region" aria-label="${metric.title}"><table><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {
+  const words = CHANGES_WORDS[lang];
+  const shown = (literal: string | null): string => (literal === null ? '–' : bareValue(literal, metric));
+  const isRun = year.first !== year.last;
+  const id = observationId({ metric: metric.metric, geo, period: year.first });
+  const head = isRun
+    ? unbroken(`${year.first}–${year.last}`)
+    : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
+  const before = isRun ? words.several : shown(year.before);
+  const after = year.type === 'withdrawn' ? words.withdrawn(isRun) : shown(year.after);
+  const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
+  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
+}
+
+/** With its sign; between two shares it is in percentage points, which no per cent sign stands for. */
+function differenceText(literal: string, metric: ChangedMetric): string {
+  const sign = /^-|^0$/.test(literal) ? '' : '+';
+  if (bareSuffix(literal, metric) === '') return `${sign}${bareValue(literal, metric)}`;
+  const points = SUBJECT_WORDS[metric.lang].points(/^-?1$/.test(literal));
+  return `${sign}${formatLiteral(literal, metric.lang)}\u00a0${points}`;
+}
+
+/** A row is seven elements, a metric's table sixteen and some for its cautions, a line two: the page stays below 2,500. */
+const LIMITS = { figures: 170, metrics: 60 };
+
+type Given = { slug?: string; release?: string; metric?: string; subject?: string };
+
+async function render(given: Given, context: PageContext): Promise<Rendered | Problem> {
+  const { store, lang } = context;
+  const municipality = municipalityOfSlug(context, given.slug ?? '');
+  if (isProblem(municipality)) return municipality;
+  const filter = filterOf(context, given);
+  if (isProblem(filter)) return filter;
+  const releases = await municipalityChanges(store, municipality.code, filter, LIMITS);
+  const { siteUrl, release } = store.catalogue;
+  const html = renderChanges({
+    lang,
+    siteUrl,
+    release,
+    geo: municipality.code,
+    slug: municipality.slug,
+    geoName: municipality.name,
+    filter,
+    releases: releases.map((one) => ({
+      release: one.release,
+      came: one.came,
+      metrics: one.metrics.map((changed) => changedMetric(changed, { ...context, geo: municipality.code })),
+      rest: one.rest.map(({ subject, metrics }) => ({
+        subject,
+        metrics,
+        title: store.directory.subjects.get(subject)?.[lang] ?? subject,
+      })),
+    })),
+  });
+  return { body: html, status: 200, csp: FILE_CSP };
+}
+
+/** A path takes the slug alone; what else names a municipality is refused with the way to its page. */
+function municipalityOfSlug({ store, lang }: PageContext, slug: string): CatalogueMunicipality | Problem {
+  const direct = store.directory.slugs.get(slug);
+  if (direct !== undefined) return direct;
+  const found = resolveMunicipality(store, 'slug', slug);
+  if (isProblem(found)) return found;
+  const suggestions = [changesPaths(found.slug)[lang]];
+  return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
+}
+
+function filterOf({ store, lang }: PageContext, given: Given): ChangesFilter | Problem {
+  const { release = null, metric, subject = null } = given;
+  const { releases, subjects } = store.catalogue;
+  if (release !== null && !releases.some((one) => one.release === release))
+    return problem('not_found', {
+      parameter: 'release',
+      value: release,
+      reason: 'unknown_release',
+      allowed: releases.map((one) => one.release),
+    });
+  if (subject !== null && !subjects.some(({ slug }) => slug === subject))
+    return problem('invalid_request', {
+      parameter: 'subject',
+      value: subject,
+      reason: 'not_allowed',
+      allowed: subjects.map(({ slug }) => slug),
+    });
+  const found = metric === undefined ? null : resolveLogged(store, 'metric', metric, lang);
+  if (isProblem(found)) return found;
+  return { release, metric: found?.id ?? null, subject };
+}
+
+function changedMetric(
+  { metric, count, years }: MetricChanges,
+  context: PageContext & { geo: string },
+): ChangedMetric {
+  const {
+    lang,
+    metricTitle,
+    titleLang,
+    unitCode,
+    unitLabel,
+    noun = null,
+  } = metricHead({ ...context, metric });
+  const periods = (years ?? []).flatMap(({ first, last }) => [first, last]);
+  return {
+    metric: metric.id,
+    title: metricTitle,
+    titleLang: titleLang ?? null,
+    hasPage: metric.left === null,
+    count,
+    years: years?.map(changedYear) ?? null,
+    cautions: cautionsOf({ ...metric, periods }, [context.geo], lang),
+    lang,
+    unitCode,
+    unitLabel,
+    noun,
+  };
+}
+
+const changedYear = (year: YearChange): ChangedYear => ({
+  ...year,
+  difference: year.before === null || year.after === null ? null : difference(year.before, year.after),
+});
+
+/** One for each language: its path says which. */
+const changesPage = (lang: Lang): Page => ({
+  path: changesPaths('{slug}')[lang],
+  parameters: parametersOf({
+    slug: identifier('Municipality.', 'stockholm'),
+    release: optional(text('One release.', '2026-06-25')),
+    metric: optional(text('One metric: id or alias.', 'N00096')),
+    subject: optional(text('One subject: its slug.', 'ekonomi')),
+  }),
+  indexed: true,
+  language: lang,
+  render: (values, context) => render(values, { ...context, lang }),
+  fixed: NO_FILES,
+});
+
+export const CHANGES_PAGES: readonly Page[] = [changesPage('sv'), changesPage('en')];

@@ -1,0 +1,167 @@
+// A whole page of the site, for the pages that the function answers. Astro builds its own around the same parts.
+import type { Lang } from '../data/lang.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { followingSite, ownPath } from '../embed/addresses.ts';
+import { CARD } from '../embed/card.ts';
+import { jsonLdScript, type StructuredData } from '../embed/cite.ts';
+import { type Markup, markup, trusted, unbroken } from '../embed/markup.ts';
+import { FILE_POLICY } from '../http/reply.ts';
+import {
+  ABOUT,
+  COMPARE,
+  cardPath,
+  DOCS,
+  DOWNLOADS,
+  FEED,
+  HOME,
+  listPath,
+  type Paths,
+  RELEASES,
+  SEARCH,
+} from '../text/paths.ts';
+import { FIELD_WORDS } from '../text/search.ts';
+import { SITE_WORDS } from '../text/site.ts';
+import { COPY_SCRIPT } from './parts.ts';
+
+// What stands in the head of every page of the site, whether Astro builds it or the function answers it.
+
+type PageHead = {
+  lang: Lang;
+  siteUrl: string;
+  title: string;
+  description: string;
+  /** The page and its twin, from the root; null where it has no address of its own. */
+  paths: Paths | null;
+  /** The metric that the page is about. Its picture shows the latest year: a page of another year, or of one figure, has the site's. */
+  metric?: string | null;
+  /** What the page is to a machine (schema.org), where it is anything in particular. */
+  described?: StructuredData | null;
+  /** What the page was asked for, as `?…` behind its path: whoever shares the page or goes to its twin keeps that. */
+  query?: string;
+};
+
+/** One address for the style of all pages: see pages/site.css.ts. */
+const SITE_CSS = '/site.css';
+
+/** And one for their script, site/search-box.ts. */
+export const SITE_SCRIPT = '/site.js';
+
+/** The colours of the masthead, as in base.css. */
+const BAND = { light: '#0f2a43', dark: '#0a1f33' };
+
+/** Without the character set, which must come first. */
+export function siteHead(page: PageHead): Markup {
+  const { title, description, described = null } = page;
+  const whole = title === SERVICE ? SERVICE : `${title} – ${SERVICE}`;
+  return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
+}
+
+/** Search engines want absolute addresses, the page's own among them. */
+function addresses({ lang, siteUrl, paths }: PageHead): Markup {
+  const feed = markup`<link rel="alternate" type="application/atom+xml" title="${SITE_WORDS[lang].releases}" href="${FEED[lang]}">`;
+  if (paths === null) return feed;
+  const alternate = (language: string, path: string) =>
+    markup`<link rel="alternate" hreflang="${language}" href="${siteUrl}${path}">`;
+  const twins = [alternate('sv', paths.sv), alternate('en', paths.en), alternate('x-default', paths.sv)];
+  return markup`<link rel="canonical" href="${siteUrl}${paths[lang]}">${paths.sv === paths.en ? null : twins}${feed}`;
+}
+
+/** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
+function cardOf({ lang, siteUrl, title, metric = null }: PageHead): { address: string; alt: string } {
+  const { start, card } = SITE_WORDS[lang];
+  const address = `${followingSite(siteUrl)}${cardPath(lang, metric)}`;
+  return { address, alt: metric === null ? start.title : card(title) };
+}
+
+/** The Open Graph protocol (https://ogp.me). */
+function openGraph(page: PageHead): Markup {
+  const { lang, siteUrl, title, description, paths, query = '' } = page;
+  const card = cardOf(page);
+  const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
+  const pairs: [string, string][] = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:type', 'website'],
+    ['og:site_name', SERVICE],
+    ['og:locale', own],
+    ['og:image', card.address],
+    ['og:image:width', String(CARD.width)],
+    ['og:image:height', String(CARD.height)],
+    ['og:image:alt', card.alt],
+  ];
+  if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}${query}`]);
+  if (paths !== null && paths.sv !== paths.en) pairs.push(['og:locale:alternate', other]);
+  return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}<meta name="twitter:card" content="summary_large_image">`;
+}
+
+// The head of every page of the site: the search, the way to its lists, and to the page's twin in the other language.
+
+/** `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` on the start page. */
+export type Search = { query?: string; fromAddress?: boolean; large?: boolean };
+
+/**
+ * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
+ * @param query as `?…`, of the twin too
+ */
+export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {}, query = ''): Markup {
+  const words = SITE_WORDS[lang];
+  const other = lang === 'sv' ? 'en' : 'sv';
+  const twin = paths === null || paths.sv === paths.en ? HOME : paths;
+  const links = [
+    { text: words.municipalities, href: listPath(lang, 'municipalities') },
+    { text: words.metrics, href: listPath(lang, 'metrics') },
+    { text: words.compare, href: COMPARE[lang] },
+    { text: words.releases, href: RELEASES[lang] },
+    { text: words.downloads, href: DOWNLOADS[lang] },
+    { text: words.about, href: ABOUT[lang] },
+    { text: words.docs, href: DOCS[lang] },
+  ];
+  const items = links.map(({ text, href }) => {
+    const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
+    return markup`<li><a href="${href}"${current}>${text}</a></li>`;
+  });
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${searchBox(lang, search)}</header>`;
+}
+
+/** Three bars, each a step: what the service counts, and that it can be followed over the years. */
+const WORDMARK = markup`<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M2 18h6v8H2zM11 11h6v15h-6zM20 2h6v24h-6z"/></svg>`;
+
+/** A form that leads to the page of what is found, and where scripts run a list as one types. */
+function searchBox(lang: Lang, { query = '', fromAddress = false, large = false }: Search): Markup {
+  const { search, submit, hint } = FIELD_WORDS[lang];
+  const begins = fromAddress ? markup` data-from-address` : null;
+  return markup`<search class="${large ? 'search large' : 'search'}"${begins}><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
+}
+
+/** {@link FILE_POLICY} in the markup, for file servers without header rules. */
+export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
+
+type Page = PageHead & {
+  release: string;
+  /** Further elements of the head. */
+  links: Markup;
+  main: Markup;
+  search?: Search;
+};
+
+/** The script only where there is something to copy. */
+const scriptOf = ({ main }: Page): Markup | null =>
+  main.html.includes('<pre class="copy"') ? markup`<script src="${COPY_SCRIPT}" defer></script>` : null;
+
+/** The script of all pages stands at one address, as their style does: see builder/astro/site-store.ts. */
+const SCRIPT = markup`<script type="module" src="${SITE_SCRIPT}"></script>`;
+
+/** Where the page and its twin stand on their host: those of a past release below that release. */
+const pathsOf = ({ siteUrl, paths }: Page): Paths | null =>
+  paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
+
+export const siteDocument = (page: Page): string =>
+  markup`<!doctype html>
+<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search, page.query)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
+`.html;
+
+/** The foot of every page: the release it shows, the licence, whose the figures are. */
+export function siteFooter(lang: Lang, release: string): Markup {
+  const { footer, about } = SITE_WORDS[lang];
+  return markup`<footer class="colophon"><p>${SERVICE}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p></footer>`;
+}

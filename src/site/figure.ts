@@ -1,0 +1,485 @@
+// /observations/{id}: the landing page of every permanent identifier: the figure, how to cite and print it, where it comes from,
+// and its history.
+
+import { hasCompleteYear } from '../data/catalogue.ts';
+import type { Digest } from '../data/hash.ts';
+import { contentHash, hashedText, observationId } from '../data/identifier.ts';
+import { isSignedNote } from '../data/log.ts';
+import { isProblem } from '../data/problem.ts';
+import { LICENSE, LICENSE_URL } from '../data/settings.ts';
+import {
+  chartFrame,
+  drawingPath,
+  figureFrame,
+  figureTitle,
+  isPinned,
+  metricEmbedUrl,
+  oembedLink,
+  ownPath,
+  pageUrl,
+} from '../embed/addresses.ts';
+import { everyYear, seriesSummary } from '../embed/axes.ts';
+import { breakNotes, drawnSeries, referenceMarkup, waivedYears, yearsWithout } from '../embed/chart.ts';
+import {
+  bibtexCitation,
+  citedWork,
+  cslCitation,
+  describedDataset,
+  risCitation,
+  type StructuredData,
+} from '../embed/cite.ts';
+import { autoHeightSnippet, reportLink } from '../embed/frame.ts';
+import { lineChart } from '../embed/lines.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
+import { digits, figureNotesMarkup, markIn, mostDecimals, valueMarkup } from '../embed/notes.ts';
+import {
+  type FigurePageView,
+  type FigureView,
+  type HistoryEntry,
+  hasValue,
+  type NewerYears,
+} from '../embed/views.ts';
+import {
+  type Context,
+  type FigureSubject,
+  identifier,
+  lang,
+  type MetricSubject,
+  NO_FILES,
+  parametersOf,
+} from '../endpoints/endpoint.ts';
+import { provenanceOf } from '../endpoints/notes.ts';
+import { citationOf, citedOf, findObservation, judgeValue, type Located } from '../endpoints/observation.ts';
+import type { Page } from '../http/page.ts';
+import { sitePolicy } from '../http/reply.ts';
+import { cautionsOf, figureView, isNoted, notesOf, referenceOf } from '../http/views.ts';
+import { historyOf, type StoredSeries, standingIn } from '../store/shards.ts';
+import { countyName, newspaperLine } from '../text/answers.ts';
+import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
+import { formatCount, quantity } from '../text/numbers.ts';
+import {
+  comparing,
+  metricCsv,
+  metricExcelPaths,
+  metricPaths,
+  metricYearPaths,
+  municipalityCsv,
+  municipalityExcelPaths,
+  municipalityPaths,
+  observationPaths,
+} from '../text/paths.ts';
+import { DATA_WORDS } from '../text/site.ts';
+import { siteDocument } from './document.ts';
+import { copied, definitions, embedCodes, type Fact, fact, provenanceFacts } from './parts.ts';
+
+// A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
+
+/** Nothing where the metric is not shown as a chart, or no year has a value. */
+function chartSection(view: FigurePageView): Markup | null {
+  const valued = view.trend.filter(hasValue);
+  if (!view.chart || valued.length === 0) return null;
+  const words = FIGURE_PAGE_WORDS[view.lang];
+  return markup`<h2>${words.chart}</h2><div class="beside"><div class="drawn">${drawing(view)}</div>${yearTable(view)}</div>`;
+}
+
+function drawing(view: FigurePageView): Markup {
+  const { lang, reference, metricTitle, geoName, period } = view;
+  const points = everyYear(view.trend);
+  const { years, lines, scales, breaks } = drawnSeries(view, points, { beside: geoName, alone: geoName });
+  const chart = lineChart(
+    {
+      lang,
+      id: 'chart-',
+      title: `${metricTitle}, ${geoName}, ${years[0]}–${years.at(-1)}`,
+      description: seriesSummary(points.filter(hasValue), view),
+      lines,
+      breaks,
+      marked: period,
+    },
+    scales,
+  );
+  const notes = [
+    ...view.otherYearsNotes,
+    ...(scales.values.showsZero ? [] : [EMBED_WORDS[lang].withoutZero]),
+    ...breakNotes(breaks, lang),
+    ...yearsWithout(points, lang),
+  ];
+  return markup`${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(reference, lang)}</p>`;
+}
+
+/** Newest first; the page's own year is marked, and leads nowhere. */
+function yearTable(view: FigurePageView): Markup {
+  const { lang, siteUrl, metric, geo, period, metricTitle, geoName } = view;
+  const words = EMBED_WORDS[lang];
+  const decimals = mostDecimals(view.trend.flatMap(({ value }) => (value === null ? [] : [String(value)])));
+  const rows = [...view.trend].reverse().map((point) => {
+    const mark = view.notedYears.includes(point.period) ? markIn(lang) : null;
+    const shown =
+      point.value === null ? markup`–` : markup`${digits(String(point.value), view, decimals)}${mark}`;
+    const id = observationId({ metric, geo, period: point.period });
+    if (point.period === period)
+      return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td></tr>`;
+    const year =
+      point.value === null
+        ? markup`${point.period}`
+        : markup`<a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${point.period}</a>`;
+    return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td></tr>`;
+  });
+  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+// The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
+
+/** The citation of the record itself, and what reference managers read. */
+function citationSection(view: FigurePageView): Markup {
+  const { citation, citationFormats } = FIGURE_PAGE_WORDS[view.lang];
+  const work = citedWork(view);
+  const forms = [
+    { name: citation.text, text: view.citation },
+    ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper }]),
+    { name: citation.link, text: pageUrl(view, observationId(view)) },
+    { name: citation.bibtex, text: bibtexCitation(work) },
+    { name: citation.ris, text: risCitation(work) },
+    { name: citation.csl, text: cslCitation(work) },
+  ];
+  const shown = forms.map(({ name, text }) => markup`<div><h3>${name}</h3>${copied(text)}</div>`);
+  return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><p class="note">${citationFormats}</p><div class="forms">${shown}</div>`;
+}
+
+/** In a POSIX shell a quote ends the quoted text, stands escaped, and begins it anew. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The hash, the very bytes that it is taken over, and the command; nothing where there is no value. */
+function checkSection(view: FigurePageView): Markup | null {
+  const { lang, contentHash, hashedText } = view;
+  if (contentHash === null || hashedText === null) return null;
+  const words = FIGURE_PAGE_WORDS[lang];
+  const bytes = formatCount(new TextEncoder().encode(hashedText).length, lang);
+  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copied(hashedText)}<p>${words.hashCommand}</p>${copied(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
+}
+
+/** The command that leads from the figure's entry to the checkpoint, and what that is worth. */
+function logSection(view: FigurePageView): Markup {
+  const { lang, siteUrl, isLogSigned } = view;
+  const { log } = FIGURE_PAGE_WORDS[lang];
+  const id = observationId(view);
+  const program = `npm run release -- prove ${id} --url ${siteUrl} --checkpoint <${log.file}>`;
+  return markup`<h3 id="log">${log.heading}</h3><p>${log.meaning}</p>${copied(proofCommand(siteUrl, id))}<p>${log.program}</p>${copied(program)}<p class="note">${isLogSigned ? log.signed : log.unsigned} <a href="${ownPath(siteUrl, '/log/checkpoint')}">${log.checkpoint}</a></p>`;
+}
+
+/** Every change of the figure, newest first, with what it was before and why. */
+function historySection(view: FigurePageView): Markup {
+  const { page } = EMBED_WORDS[view.lang];
+  const { history } = FIGURE_PAGE_WORDS[view.lang];
+  if (view.history.length === 0) {
+    const since = view.value === null ? page.neverPublished : page.noHistory;
+    return markup`<h2 id="history">${page.history}</h2><p>${since}</p>`;
+  }
+  const heads = [history.published, history.change, history.before, history.after, history.reason];
+  const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
+  const rows = view.history.map((entry) => historyRow(view, entry));
+  return markup`<h2 id="history">${page.history}</h2><div class="scroll" tabindex="0" role="region" aria-label="${page.history}"><table><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
+  const { page } = EMBED_WORDS[view.lang];
+  const shown = (literal: string | null): string =>
+    literal === null ? page.noValue : quantity(literal, view);
+  const type = page.types[entry.type] ?? entry.type;
+  const reason = entry.reason ?? FIGURE_PAGE_WORDS[view.lang].noReason;
+  return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;
+}
+
+/**
+ * The command that checks by hand that a figure stands in the log; nothing of this service’s code is in it.
+ * RFC 9162, 2.1.3.2, over a C2SP tlog-proof, in Python's own library: prints the entry, the checkpoint that it leads to and
+ * whether it does.
+ */
+const proofCommand = (
+  siteUrl: string,
+  id: string,
+): string => `curl -sf '${siteUrl}/log/proof/${id}' | python3 -c '
+import hashlib, sys
+from base64 import b64decode
+proof, note = sys.stdin.read().split("\\n\\n", 1)
+_, entry, index, *path = proof.split("\\n")
+name, size, root = note.split("\\n")[:3]
+leaf = b64decode(entry[6:])
+sha = lambda data: hashlib.sha256(data).digest()
+at, last, found = int(index[6:]), int(size) - 1, sha(b"\\0" + leaf)
+for other in map(b64decode, path):
+    if at % 2 or at == last:
+        found = sha(b"\\1" + other + found)
+        while at and at % 2 == 0: at, last = at // 2, last // 2
+    else: found = sha(b"\\1" + found + other)
+    at, last = at // 2, last // 2
+print(leaf.decode(), name, size, root, last == 0 and found == b64decode(root), sep="\\n")'`;
+
+// The parts of a figure's page that lead further: its chart, the code to embed it, its data.
+
+/** In the page itself the style says how wide: an `iframe` with a width in per cent is what is copied, but not valid HTML. */
+const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
+  markup`<iframe src="${src}" height="${height}" loading="lazy" title="${title}"></iframe>`;
+
+/** The embed itself, and the code to copy for it, for its chart and for the optional height. */
+function embedSection(view: FigurePageView, id: string): Markup {
+  const { page } = EMBED_WORDS[view.lang];
+  const words = FIGURE_PAGE_WORDS[view.lang];
+  const codes = embedCodes(view, (siteUrl) => figureFrame({ ...view, siteUrl }, id));
+  const chart = view.chart
+    ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => chartFrame({ ...view, siteUrl }))}`
+    : null;
+  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}${pictures(view, id)}<h3>${words.embedFigure}</h3>${codes}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
+}
+
+/** The same as drawings, which a script of the page saves as PNG too. */
+function pictures(view: FigurePageView, id: string): Markup {
+  const { picture } = FIGURE_PAGE_WORDS[view.lang];
+  const links = [
+    { text: picture.figure, frame: figureFrame(view, id) },
+    ...(view.chart ? [{ text: picture.chart, frame: chartFrame(view) }] : []),
+  ];
+  return markup`<ul>${links.map(({ text, frame }) => markup`<li><a href="${drawingPath(frame.src, view.siteUrl)}">${text}</a></li>`)}</ul>`;
+}
+
+/** What there is of the figure, of its metric unless that has left, and of its municipality. */
+function dataSection(view: FigurePageView, id: string): Markup {
+  const { lang, siteUrl, geo, metric, value, left, comparison } = view;
+  const { data, compare } = FIGURE_PAGE_WORDS[lang];
+  const words = DATA_WORDS[lang];
+  const own = (path: string): string => ownPath(siteUrl, path);
+  const ofFigure = value === null ? [] : [{ text: words.figure, path: own(`/api/v1/observations/${id}`) }];
+  // Of what was never published the log has no entry, and says so with 404.
+  const isLogged = value !== null || view.history.length > 0;
+  const ofLog = isLogged ? [{ text: words.revisions, path: own(`/api/v1/revisions?id=${id}`) }] : [];
+  const ofMetric = [
+    { text: words.metric.json, path: own(`/api/v1/metrics/${metric}`) },
+    { text: words.metric.csv, path: own(metricCsv(metric)) },
+  ];
+  // Of a past release there is no file of another kind (contract 6).
+  const metricToday = isPinned(siteUrl)
+    ? []
+    : [{ text: words.metric.excel, path: metricExcelPaths(metric).xlsx }];
+  const municipalityToday = [
+    { text: words.municipality.excel, path: municipalityExcelPaths(geo).xlsx },
+    { text: words.municipality.csv, path: municipalityCsv(geo) },
+  ];
+  const all = [
+    ...ofFigure,
+    ...ofLog,
+    ...(left ? [] : [...ofMetric, ...metricToday]),
+    ...(isPinned(siteUrl) ? [] : municipalityToday),
+    ...(comparison
+      ? [{ text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
+      : []),
+  ];
+  return markup`<h2 id="data">${data}</h2><ul>${all.map(({ text, path }) => markup`<li><a href="${path}">${text}</a></li>`)}</ul>`;
+}
+
+// /observations/{id}: everything about one figure on one page, in the look of the site.
+
+/** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
+export function renderFigurePage(view: FigurePageView): string {
+  const { lang, siteUrl, release } = view;
+  const id = observationId(view);
+  const description = FIGURE_PAGE_WORDS[lang].description(
+    view.metricTitle,
+    view.geoName,
+    view.period,
+    view.source,
+  );
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: figureTitle(view),
+    description,
+    paths: observationPaths(id),
+    described: view.value === null ? null : describedFigure(view, description),
+    links: headLinks(view, id),
+    main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
+  });
+}
+
+/** The API has no answer for a figure without a value. */
+function headLinks(view: FigurePageView, id: string): Markup {
+  const json =
+    view.value === null
+      ? null
+      : markup`<link rel="alternate" type="application/json" href="${view.siteUrl}/api/v1/observations/${id}">`;
+  return markup`${json}${oembedLink(view.siteUrl, figureFrame(view, id))}`;
+}
+
+/** Whose figure it is, the figure, and what to mind. */
+function summary(view: FigurePageView): Markup {
+  const { lang, metric, slug } = view;
+  const title = unbroken(view.metricTitle);
+  const linked = view.left ? title : markup`<a href="${metricPaths(metric)[lang]}">${title}</a>`;
+  const ranking =
+    view.ranking === null
+      ? null
+      : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotesMarkup(view)}${newerLink(view)}${ranking}</div>`;
+}
+
+/** From a series that has gone without new years to one that has them. */
+function newerLink({ newer, newerPath }: FigurePageView): Markup | null {
+  const metric = newer?.metric ?? null;
+  if (metric === null || newerPath === null) return null;
+  return markup`<p class="n"><a href="${newerPath}">${unbroken(metric.title)}</a></p>`;
+}
+
+function figureFacts(view: FigurePageView, id: string): Fact[] {
+  const { source, license, page } = EMBED_WORDS[view.lang];
+  return [
+    { name: page.identifier, content: markup`<code>${id}</code>` },
+    fact(page.place, `${view.geoName} (${view.geo}), ${view.county}`),
+    fact(page.period, view.period),
+    fact(page.unit, view.unitLabel),
+    fact(source, view.source),
+    { name: license, content: markup`<a href="${LICENSE_URL}" rel="license">${LICENSE}</a>` },
+  ];
+}
+
+const facts = (view: FigurePageView, id: string): Markup =>
+  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view.provenance, view.lang))}</div></div>`;
+
+const report = ({ lang, contactEmail }: FigurePageView, id: string): Markup | null =>
+  contactEmail === null
+    ? null
+    : markup`<p>${reportLink(lang, { contactEmail, id }, FIGURE_PAGE_WORDS[lang].report.text)}</p>`;
+
+/** The page to machines: a dataset of one figure (schema.org). */
+function describedFigure(view: FigurePageView, description: string): StructuredData {
+  const id = observationId(view);
+  return describedDataset({
+    lang: view.lang,
+    siteUrl: view.siteUrl,
+    path: observationPaths(id)[view.lang],
+    name: figureTitle(view),
+    nameLang: view.titleLang ?? null,
+    description,
+    identifier: id,
+    source: view.source,
+    publisher: view.provenance.publisher,
+    sourceUrl: view.provenance.sourceUrl,
+    unit: view.unitLabel,
+    years: view.period,
+    place: view.geoName,
+    modified: citedWork(view).date?.join('-') ?? null,
+    downloads: [{ url: `/api/v1/observations/${id}`, type: 'application/json' }],
+  });
+}
+
+export const figurePage: Page = {
+  path: '/observations/{id}',
+  parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
+  indexed: true,
+  render: async ({ id = '' }, { store, lang: language, digest }) => {
+    const found = await findObservation(store, id);
+    if (isProblem(found)) return found;
+    const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
+    return {
+      body: html,
+      status: judgeValue(store, found)?.status ?? 200,
+      csp: sitePolicy(store.catalogue.siteUrl),
+    };
+  },
+  frame: async ({ id = '' }, context) => {
+    const found = await findObservation(context.store, id);
+    return isProblem(found) ? found : figureFrame(await figureView(found, context), found.id);
+  },
+  fixed: NO_FILES,
+};
+
+/** What the drawing's figures of other years must be read with: cautions, and why waivers let them through. */
+export function otherYearsNotes(
+  subject: FigureSubject,
+  series: Pick<StoredSeries, 'cautions'>,
+  period: string,
+): string[] {
+  const { metric, municipality, lang } = subject;
+  const own = notesOf(subject, series, period);
+  const others = Object.entries(series.cautions)
+    .filter(([year]) => year !== period)
+    .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
+  const cautions = cautionsOf(metric, [municipality.code], lang);
+  return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
+}
+
+/** Both null where the year has no ranking or the municipality no place in it. */
+async function rankInItsYear(
+  subject: FigureSubject,
+  period: string,
+): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
+  const { store, metric, municipality } = subject;
+  const standing = standingIn(await store.ranking(metric, period), municipality.code);
+  if (standing === null) return { rank: null, ranking: null };
+  const isNewest = (await store.facts(metric)).ranking?.period === period;
+  const ranking = rankingPath(subject, isNewest ? null : period);
+  return { rank: { ...standing, period, order: metric.order }, ranking };
+}
+
+/** Of a year, or (null) of the newest: a past release keeps a page of its newest ranking alone, the embed. */
+function rankingPath({ store, metric, lang }: MetricSubject, year: string | null): string | null {
+  const { siteUrl } = store.catalogue;
+  if (isPinned(siteUrl)) {
+    const own = { siteUrl: ownPath(siteUrl, ''), lang, metric: metric.id };
+    return year === null ? metricEmbedUrl(own, 'ranking', null) : null;
+  }
+  const paths = year === null ? metricPaths(metric.id) : metricYearPaths(metric.id, year);
+  return `${paths[lang]}#ranking`;
+}
+
+/** To the municipality's own newest figure where it surely has one. */
+function newerPathOf({ store, municipality, lang }: FigureSubject, newer: NewerYears | null): string | null {
+  const other = store.directory.metrics.get(newer?.metric?.id ?? '');
+  if (other === undefined || other.last === null) return null;
+  if (!hasCompleteYear(other, municipality, other.last)) return metricPaths(other.id)[lang];
+  const id = observationId({ metric: other.id, geo: municipality.code, period: other.last });
+  return ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]);
+}
+
+/** With all that the figure must be read with: whoever prints it may leave out what the article says by itself. */
+function newspaperOf(subject: FigureSubject, view: FigureView, value: number): string {
+  const { lang } = subject;
+  return newspaperLine[lang]({ ...citedOf(subject, view.period, value), cautions: view.notes });
+}
+
+/** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
+async function figurePageView(found: Located, context: Context, digest: Digest): Promise<FigurePageView> {
+  const view = await figureView(found, context);
+  const { metric, municipality, series, index } = found;
+  const value = series.values[index] ?? null;
+  const left = metric.left !== null;
+  const subject = { ...context, metric, municipality };
+  const fields = {
+    metric: metric.id,
+    geo: municipality.code,
+    period: view.period,
+    unit: metric.unit,
+    source: metric.source,
+  };
+  return {
+    ...view,
+    ...(await rankInItsYear(subject, view.period)),
+    newerPath: newerPathOf(subject, view.newer),
+    county: countyName(municipality.county, context.lang),
+    slug: municipality.slug,
+    release: context.store.catalogue.release,
+    contactEmail: context.store.catalogue.contactEmail,
+    citation: citationOf(subject, view.period, value),
+    newspaper: value === null ? null : newspaperOf(subject, view, value),
+    contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
+    hashedText: value === null ? null : hashedText({ ...fields, value }),
+    otherYearsNotes: otherYearsNotes(subject, series, view.period),
+    notedYears: metric.periods.filter((period) => isNoted(subject, series, period)),
+    isLogSigned: isSignedNote((await context.store.log()).checkpoint),
+    provenance: provenanceOf(context.store, metric, context.lang),
+    history: historyOf(context.store.catalogue, metric, series, index),
+    chart: metric.capabilities.chart && !left,
+    comparison: metric.capabilities.comparison && !left,
+    left,
+    reference: referenceOf(subject, await context.store.facts(metric), 'median', [municipality]),
+  };
+}

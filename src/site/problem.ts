@@ -1,0 +1,82 @@
+// What the site says when a page cannot be shown: the API's own sentence, in the look of the site.
+import { observationId, parseObservationId, typedParts } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { codesIn, type Problem } from '../data/problem.ts';
+import { ownPath } from '../embed/addresses.ts';
+import { reportLink } from '../embed/frame.ts';
+import { markup, NO_INDEX, unbroken } from '../embed/markup.ts';
+import { figureNames, metricNames } from '../endpoints/ask.ts';
+import type { RefusedPage } from '../http/page.ts';
+import type { Store } from '../store/store.ts';
+import { EMBED_WORDS } from '../text/embeds.ts';
+import { changesPaths, HOME, metricPaths, observationPaths } from '../text/paths.ts';
+import { speaker } from '../text/problem-facts.ts';
+import { SITE_WORDS } from '../text/site.ts';
+import { siteDocument } from './document.ts';
+
+/** A page that may have been meant. */
+type NearPage = { text: string; href: string };
+
+export function refusedPage(store: Store, refused: RefusedPage): string {
+  const { lang, siteUrl, message, code, status, report, ofFigure } = refused;
+  const { release } = store.catalogue;
+  const near = nearPages(store, refused);
+  const words = EMBED_WORDS[lang];
+  const title = ofFigure ? words.refused : SITE_WORDS[lang].notFound.refused;
+  const links = near.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
+  const meant =
+    near.length === 0 ? null : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2><ul>${links}</ul>`;
+  const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title,
+    description: message,
+    paths: null,
+    links: NO_INDEX,
+    main: markup`<h1>${title}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
+  });
+}
+
+/**
+ * Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its
+ * page, for a municipality's the requested page, of each that may be meant.
+ */
+function nearPages(store: Store, { found, path, lang }: RefusedPage): NearPage[] {
+  const { directory } = store;
+  const { details } = found;
+  const { suggestions, parameter } = details;
+  const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
+  const texts = listed.filter((one) => typeof one === 'string');
+  if (parameter === 'slug' && details.reason === 'unknown_path')
+    return texts.map((text) => ({ text, href: text }));
+  const municipalities = codesIn(found).flatMap((code) => directory.municipalities.get(code) ?? []);
+  if (parameter === 'slug')
+    return municipalities.map(({ name, slug }) => ({ text: name, href: changesPaths(slug)[lang] }));
+  if (parameter === 'geo')
+    return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
+  if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
+    return texts.map((id) => ({
+      text: speaker(lang).named({ names: metricNames(store, texts) }, id),
+      href: metricPaths(id)[lang],
+    }));
+  return nearFigures(store, found, lang);
+}
+
+/** Those that are suggested, and the one of the year that is nearest. */
+function nearFigures(store: Store, { details }: Problem, lang: Lang): NearPage[] {
+  const { suggestions, nearest, value } = details;
+  const suggested: unknown[] = Array.isArray(suggestions) ? suggestions : [];
+  const isFigure = (one: unknown): one is string =>
+    typeof one === 'string' && parseObservationId(one) !== null;
+  const key = typedParts(value ?? '');
+  const ofYear =
+    key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
+  const figures = [...new Set([...suggested.filter(isFigure), ...ofYear])];
+  const names = figureNames(store, figures);
+  return figures.map((id) => ({
+    text: speaker(lang).named({ names }, id),
+    href: ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]),
+  }));
+}

@@ -1,0 +1,300 @@
+// /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
+import { observationId, PERIOD_PATTERN } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { echo, isProblem, type Problem } from '../data/problem.ts';
+import { SERVICE } from '../data/settings.ts';
+import { queryString } from '../embed/addresses.ts';
+import type { StructuredData } from '../embed/cite.ts';
+import { calculatedText } from '../embed/lines.ts';
+import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
+import { mapDrawing, OUTLINES_FILE } from '../embed/map.ts';
+import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
+import { decimalRoom, digits, MARK, mostDecimals, noteList } from '../embed/notes.ts';
+import {
+  andOthers,
+  type Bar,
+  barClass,
+  barsOf,
+  endsOf,
+  isMarked,
+  noteMark,
+  ROW_NOTES_ID,
+  stripDrawing,
+} from '../embed/ranking.ts';
+import type { MetricHead, RankedFigure, RankingPageView, RankingView } from '../embed/views.ts';
+import {
+  identifier,
+  type MetricSubject,
+  NO_FILES,
+  name,
+  optional,
+  parametersOf,
+} from '../endpoints/endpoint.ts';
+import { rankedYears } from '../endpoints/rankings.ts';
+import { metricOfPath, resolveMunicipality } from '../endpoints/resolve.ts';
+import type { Page, PageContext, Rendered } from '../http/page.ts';
+import { FILE_CSP } from '../http/reply.ts';
+import { describedMetric, metricHead, rankingPageView } from '../http/views.ts';
+import { countyName, NOTE_WORDS } from '../text/answers.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
+import { bareValue, formatCount } from '../text/numbers.ts';
+import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import { METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
+import { POLICY_META, siteDocument } from './document.ts';
+import { copied } from './parts.ts';
+
+// The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
+
+export const highlights = (view: RankingPageView): Markup =>
+  markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking)}`;
+
+/** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business, and what it says of them is in the page. */
+function findForm({ ranking }: RankingPageView): Markup {
+  const { lang, metric, period, entries, chosen } = ranking;
+  const words = METRIC_WORDS[lang];
+  const template = (tied: boolean) =>
+    words.found('{place}', { rank: '{rank}', total: String(entries.length), tied });
+  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${template(false)}" data-tied="${template(true)}" data-unranked="${words.notRanked('{place}')}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
+}
+
+/** Where the municipality that was asked for stands, in words. */
+function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | null {
+  if (chosen === null) return null;
+  const words = METRIC_WORDS[lang];
+  const own = entries.find(({ geo }) => geo === chosen.geo);
+  if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
+  const total = formatCount(entries.length, lang);
+  const standing = { rank: String(own.rank), total, tied: own.tied };
+  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>, ${bareValue(String(own.value), { ...view, lang })}${noteMark(own, lang)}`;
+}
+
+function ends({ ranking, median }: RankingPageView): Markup {
+  const words = DRAWING_WORDS[ranking.lang];
+  const [low, high] = endsOf(ranking);
+  const middle = median === null ? null : medianOf(ranking, median);
+  return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}</dl>`;
+}
+
+/** A calculated number leads nowhere: it is no observation. */
+function medianOf(view: RankingView, median: number): Markup {
+  const { lang, period, entries } = view;
+  const among = entries.map(({ value }) => value);
+  const shown = calculatedText(median, among, view);
+  return markup`<div><dt>${DRAWING_WORDS[lang].median} ${period}</dt><dd><data value="${String(median)}">${shown}</data><span class="note">${METRIC_WORDS[lang].medianMeaning(SERVICE)}</span></dd></div>`;
+}
+
+function end(view: RankingView, name: string, figure: RankedFigure): Markup {
+  const { lang, metric, period } = view;
+  const { geo, name: municipality, value } = figure;
+  const href = observationPaths(observationId({ metric, geo, period }))[lang];
+  const literal = String(value);
+  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi>${noteMark(figure, lang)}${andOthers(view, figure)}</dd></div>`;
+}
+
+// A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
+
+/** @param tools as {@link rankingTable} */
+export function rankingSection(view: RankingPageView, tools: boolean): Markup {
+  const { lang, period } = view.ranking;
+  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3>${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
+}
+
+/** The way to the ranking of each year; nothing where there is one year only. */
+function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
+  if (years.length < 2) return null;
+  const { lang, metric, period } = ranking;
+  const words = METRIC_WORDS[lang];
+  const items = years.map((year) => {
+    const href = year === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, year)[lang];
+    const current = year === period ? markup` aria-current="true"` : null;
+    return markup`<li><a href="${href}"${current}>${year}</a></li>`;
+  });
+  return markup`<nav aria-label="${words.years}"><ul class="jump years-list"><li class="note">${words.years}</li>${items}</ul></nav>`;
+}
+
+const map = ({ ranking }: RankingPageView): Markup =>
+  markup`${mapDrawing(ranking, OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${DRAWING_WORDS[ranking.lang].credit}. <a href="#ranking">${EMBED_WORDS[ranking.lang].showTable}</a></p>`;
+
+function rowNotes({ ranking }: RankingPageView): Markup | null {
+  const marked = ranking.entries.filter(isMarked);
+  if (marked.length === 0) return null;
+  const items = marked.map(
+    ({ name, notes }) => markup`<li>${MARK} ${name}: ${unbroken(notes.join(' '))}</li>`,
+  );
+  return markup`<ul class="notes" id="${ROW_NOTES_ID}">${items}</ul>`;
+}
+
+function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Markup {
+  const { lang, period, order, entries } = ranking;
+  const words = SITE_WORDS[lang].metric;
+  const shown = (count: number): string => formatCount(count, lang);
+  const share = { municipalities: shown(coverage.municipalities), total: shown(coverage.total) };
+  const gate = period === newest ? words.gate(period, share) : METRIC_WORDS[lang].gateOf(period, share);
+  const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
+  const ties = entries.some(({ tied }) => tied) ? markup` ${words.ties}` : null;
+  const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
+  const leans =
+    waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
+  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}${noteList(ranking.notes)}`;
+}
+
+/** The municipalities that existed in the year and have no value. */
+function missing({ ranking, homes }: RankingPageView): Markup {
+  const { lang, period, missing: absent } = ranking;
+  const words = SITE_WORDS[lang].metric;
+  if (absent.length === 0) return markup`<p>${words.noneMissing(period)}</p>`;
+  const items = absent.map(
+    ({ geo, name }) =>
+      markup`<li><a href="${municipalityPaths(homes.get(geo)?.slug ?? '')[lang]}">${name}</a></li>`,
+  );
+  return markup`<p>${words.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
+}
+
+// The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round.
+const NO_BAR: Bar = { x: 0, width: 0 };
+
+/** @param tools whether the page has the script that filters by county and turns the order round */
+function rankingTable(view: RankingPageView, tools: boolean): Markup {
+  const { lang, metricTitle, titleLang, period, entries, unitLabel } = view.ranking;
+  const { columns } = SITE_WORDS[lang].metric;
+  const bars = barsOf(entries.map(({ value }) => value));
+  const decimals = mostDecimals(entries.map(({ value }) => String(value)));
+  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, decimals));
+  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function toolsOf({ ranking, homes }: RankingPageView): Markup {
+  const { lang, entries } = ranking;
+  const words = METRIC_WORDS[lang];
+  const counties = new Map(
+    entries.flatMap(({ geo }) => {
+      const home = homes.get(geo);
+      return home === undefined ? [] : [[home.county, home.countyCode] as const];
+    }),
+  );
+  const options = [...counties]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([county, code]) => markup`<option value="${code}">${countyName(county, lang)}</option>`);
+  return markup`<p class="tools" hidden data-first="${words.ordered.first}" data-last="${words.ordered.last}" data-one="${words.shown('1')}" data-more="${words.shown('{count}')}"><label>${words.county}<select id="county" autocomplete="off"><option value="">${words.allCounties}</option>${options}</select></label><button type="button" id="reverse" aria-pressed="false">${words.reverse}</button><span class="note" role="status"></span></p>`;
+}
+
+/** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
+function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, decimals: number): Markup {
+  const { lang, metric, period, chosen } = ranking;
+  const { rank, tied, geo, name, value } = entry;
+  const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
+  const href = observationPaths(observationId({ metric, geo, period }))[lang];
+  const literal = String(value);
+  const room = decimalRoom(literal, lang, decimals);
+  const unseen = room === '' ? null : markup` data-room="${room}"`;
+  const tie = tied ? '=\u00a0' : '';
+  const own = geo === chosen?.geo ? markup` class="own"` : null;
+  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${unseen}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
+}
+
+// /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
+
+function renderMetricYear(view: RankingPageView, described: StructuredData, release: string): string {
+  const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
+  const words = METRIC_WORDS[lang];
+  const hidden = chosen === null ? null : NO_INDEX;
+  const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: words.yearTitle(metricTitle, period),
+    description: words.yearDescription(metricTitle, period),
+    paths: metricYearPaths(metric, period),
+    query: queryString({ geo: chosen?.geo ?? null }),
+    described: chosen === null ? described : null,
+    links: markup`${POLICY_META}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
+    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
+  });
+}
+
+/** Why there is no ranking, and the years that have one; `years` is empty where the metric is not ranked at all. */
+type NoYear = {
+  head: Pick<MetricHead, 'lang' | 'siteUrl' | 'metric' | 'metricTitle' | 'titleLang'>;
+  /** As it stands in the address. */
+  year: string;
+  title: string;
+  why: string;
+  years: readonly string[];
+  newest: string | null;
+};
+
+function renderNoYear({ head, year, title, why, years, newest }: NoYear, release: string): string {
+  const { lang, siteUrl, metric, metricTitle } = head;
+  const words = METRIC_WORDS[lang];
+  const items = years.map((one) => {
+    const href = one === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, one)[lang];
+    return markup`<li><a href="${href}">${one}</a></li>`;
+  });
+  const list =
+    years.length === 0 ? null : markup`<p>${words.theseYears}</p><ul class="jump years-list">${items}</ul>`;
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title,
+    description: why,
+    paths: null,
+    links: markup`${POLICY_META}${NO_INDEX}`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
+  });
+}
+
+type Given = { id?: string; year?: string; geo?: string };
+
+async function render({ id = '', year = '', geo }: Given, context: PageContext): Promise<Rendered | Problem> {
+  const { store, lang } = context;
+  const metric = metricOfPath(store, id);
+  if (isProblem(metric)) return metric;
+  const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
+  if (isProblem(chosen)) return chosen;
+  const subject = { ...context, metric };
+  const ranking = await store.ranking(metric, year);
+  const { release } = store.catalogue;
+  if (ranking === null)
+    return { body: renderNoYear(await noYearOf(subject, year), release), status: 404, csp: FILE_CSP };
+  const page = metricYearPaths(id, year)[lang];
+  const view = await rankingPageView(subject, ranking, chosen, page);
+  const description = METRIC_WORDS[lang].yearDescription(metric.title[lang], year);
+  const described = describedMetric(store, metric, { lang, description }, year);
+  return { body: renderMetricYear(view, described, release), status: 200, csp: FILE_CSP };
+}
+
+async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {
+  const { store, metric } = subject;
+  const years = rankedYears(metric, await store.facts(metric));
+  const shown = echo(year);
+  const words = METRIC_WORDS[subject.lang];
+  const title = PERIOD_PATTERN.test(year) ? words.noYearTitle : words.notAYearTitle;
+  const why = whyNot(subject, shown, years);
+  return { head: metricHead(subject), year: shown, title, why, years, newest: years[0] ?? null };
+}
+
+function whyNot({ metric, lang }: MetricSubject, year: string, years: readonly string[]): string {
+  const words = METRIC_WORDS[lang];
+  if (!PERIOD_PATTERN.test(year)) return words.notAYear(year);
+  if (years.length > 0) return words.noYear(year);
+  const reason = metric.capabilities.ranking ? null : metric.capabilitiesReason;
+  return reason === null ? words.neverRanked : `${words.neverRanked} ${reason[lang]}`;
+}
+
+/** One for each language: its path says which. */
+const yearPage = (lang: Lang): Page => ({
+  path: metricYearPaths('{id}', '{year}')[lang],
+  parameters: parametersOf({
+    id: identifier('Metric.', 'N01951'),
+    year: identifier('Year.', '2014'),
+    geo: optional(name('Municipality to point out: code, slug or name.', '0180')),
+  }),
+  indexed: true,
+  language: lang,
+  render: (values, context) => render(values, { ...context, lang }),
+  fixed: NO_FILES,
+});
+
+export const METRIC_YEAR_PAGES: readonly Page[] = [yearPage('sv'), yearPage('en')];
