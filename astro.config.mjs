@@ -1,9 +1,9 @@
 import { defineConfig } from 'astro/config';
 import { astroFolder } from './src/builder/astro/astro-folder.ts';
 import { serviceIntegration } from './src/builder/astro/integration.ts';
-import { PROJECT_ROOT } from './src/builder/project-root.ts';
-import { settingsOrExit } from './src/builder/settings-or-exit.ts';
-import { treesOf } from './src/builder/trees/trees.ts';
+import { PROJECT_ROOT } from './src/builder/files.ts';
+import { settingsOrExit } from './src/builder/command.ts';
+import { treesOf } from './src/builder/trees.ts';
 
 const settings = settingsOrExit();
 

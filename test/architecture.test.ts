@@ -19,8 +19,9 @@ const ORDER = [
   ['store'],
   ['endpoints'],
   ['describe'],
-  ['embed', 'http', 'site', 'layouts', 'pages', 'log', 'past'],
+  ['embed', 'http', 'site', 'layouts', 'pages', 'log'],
   ['downloads', 'dcat'],
+  ['past'],
   ['mcp', 'service.ts', 'builder', 'deploy', 'hosts', 'release'],
 ] as const;
 

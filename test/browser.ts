@@ -1,9 +1,8 @@
 // The pages in a real browser: as the function answers them over real and golden data, under their own policy.
-
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { nodeDigest } from '../src/builder/digest-node.ts';
-import { memoryStore } from '../src/builder/memory-store.ts';
+import { memoryStore } from '../src/builder/derive.ts';
+import { nodeDigest } from '../src/builder/digest.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { TABLE } from '../src/service.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';

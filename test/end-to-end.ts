@@ -5,8 +5,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileHash } from '../src/builder/digest-node.ts';
-import { filesUnder } from '../src/builder/files-under.ts';
+import { fileHash } from '../src/builder/digest.ts';
+import { filesUnder } from '../src/builder/files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'open-data-api-'));
@@ -103,7 +103,7 @@ function refusesBrokenData(): void {
 }
 
 async function started(): Promise<{ host: ChildProcess; base: string }> {
-  const host = spawn(process.execPath, [join(ROOT, 'src/hosts/node/start.ts')], { cwd: ROOT, env });
+  const host = spawn(process.execPath, [join(ROOT, 'src/hosts/start.ts')], { cwd: ROOT, env });
   let log = '';
   for await (const chunk of host.stderr) {
     log += String(chunk);
@@ -164,7 +164,7 @@ async function servesTheFilesBytes(base: string): Promise<void> {
 
 function refusesATakenPort(base: string): void {
   const { port } = new URL(base);
-  const second = spawnSync(process.execPath, [join(ROOT, 'src/hosts/node/start.ts')], {
+  const second = spawnSync(process.execPath, [join(ROOT, 'src/hosts/start.ts')], {
     cwd: ROOT,
     env: { ...env, PORT: port },
     encoding: 'utf8',

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesUnder } from '../src/builder/files-under.ts';
+import { filesUnder } from '../src/builder/files.ts';
 import { readSettings } from '../src/data/settings.ts';
-import { readPublisher } from '../src/dcat/publisher.ts';
+import { readPublisher } from '../src/downloads/dcat.ts';
 import { queryNames } from '../src/endpoints/ask.ts';
 import { QUERIES } from '../src/endpoints/table.ts';
-import { readLogSetting } from '../src/hosts/node/access-log.ts';
+import { readLogSetting } from '../src/hosts/node.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/table.ts';
 import { inWords } from '../src/text/numbers.ts';
 

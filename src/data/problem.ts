@@ -118,3 +118,7 @@ export const SERVICE_FAULT: Problem = {
   ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
   status: 503,
 };
+
+/** The system's word for a fault, such as `ENOENT`; null where it has none. */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error ? String(error.code) : null;

@@ -3,9 +3,15 @@ import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalog
 import { canonicalJson } from '../data/hash.ts';
 import type { Localized } from '../data/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
-import type { ListedSeries } from '../store/store.ts';
+import type { ListedSeries, Store } from '../store/store.ts';
 import { FLAG_WORDS } from '../text/answers.ts';
-import type { NoteRow } from './notes.ts';
+import {
+  metricNoteRows,
+  metricObservationRows,
+  type NoteRow,
+  OBSERVATIONS_TABLE,
+  tableCsv,
+} from './tables.ts';
 
 type MetricSeries = {
   catalogue: Catalogue;
@@ -128,3 +134,24 @@ function statusOf({ metric, listed }: MetricSeries): Record<string, string> {
     }
   return status;
 }
+
+// The files of one metric that are text, made on request: a past release has no others.
+
+/** Null for a path that is no such file, and for a metric that the release does not have. */
+export async function metricText(store: Store, path: string): Promise<string | null> {
+  const [, id = '', ending] = METRIC_FILE.exec(path) ?? [];
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined || metric.left !== null) return null;
+  const listed = await store.listed(metric);
+  if (ending !== 'csv')
+    return jsonStatText({
+      catalogue: store.catalogue,
+      metric,
+      listed,
+      notes: await metricNoteRows(store, metric),
+    });
+  return tableCsv(OBSERVATIONS_TABLE, metricObservationRows(metric, listed));
+}
+
+/** Its id, and the ending of the file. */
+export const METRIC_FILE = /^\/downloads\/metrics\/([^/.]+)\.(csv|json-stat\.json)$/;

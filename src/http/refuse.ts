@@ -1,12 +1,12 @@
 import type { Lang } from '../data/lang.ts';
-import { echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
+import { codeOf, echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
 import { API_ROOT } from '../describe/reference.ts';
 import { type ProblemView, renderEmbedProblem } from '../embed/frame.ts';
 import { PROBLEM_CSS } from '../embed/style.ts';
 import { langOf, problemBody } from '../endpoints/ask.ts';
 import { type Candidate, nearest } from '../search/near.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreFault } from '../store/store.ts';
 import { COMPARE_EXCEL } from '../text/paths.ts';
 import { REQUEST_FORMS, type RequestFault } from '../text/problem-facts.ts';
 import { problemSentence } from '../text/problems.ts';
@@ -233,3 +233,28 @@ export const TOO_SLOW = unreadable('time', 408);
 
 /** Of the other refusals: each is about one request, and a cache would give it to everybody who requests that address. */
 export const UNREAD_HEADERS = { 'cache-control': NO_STORE };
+
+// A broken part fails every request that needs it: it is reported once, not once a request.
+
+type Report = (fault: unknown) => void;
+
+/** Codes for what the whole process is out of, whichever file it was reading. */
+const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']);
+
+/** Under which faults count as the same; null where each is reported. */
+function sameAs(fault: unknown): string | null {
+  const code = codeOf(fault);
+  if (code !== null && OUT_OF.has(code)) return code;
+  return fault instanceof Error && (fault instanceof StoreFault || code !== null) ? fault.message : null;
+}
+
+/** Passes every fault on, but those of the store and of the machine each only the first time. */
+export function reportOnce(report: Report): Report {
+  const reported = new Set<string>();
+  return (fault) => {
+    const same = sameAs(fault);
+    if (same !== null && reported.has(same)) return;
+    if (same !== null) reported.add(same);
+    report(fault);
+  };
+}

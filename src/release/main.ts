@@ -1,9 +1,7 @@
 // The maintainers' command line: `npm run release -- <command>`, over the dataset in DATA_DIR.
-
 import { setTimeout } from 'node:timers/promises';
-import { machineFault, messageOf } from '../builder/machine-fault.ts';
-import { createProgress, processTerminal } from '../builder/progress.ts';
-import { settingsOrExit } from '../builder/settings-or-exit.ts';
+import { createProgress, processTerminal, settingsOrExit } from '../builder/command.ts';
+import { machineFault, messageOf } from '../builder/files.ts';
 import { keepHeapSmall } from '../builder/small-heap.ts';
 import { runCommand } from './commands/run-command.ts';
 import { datasetPaths } from './dataset/dataset-paths.ts';

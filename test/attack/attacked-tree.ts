@@ -1,10 +1,10 @@
 // A built tree to attack: the small golden dataset with its downloads and some pages, and another release of it.
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { createOutput } from '../../src/builder/output.ts';
-import { publisherOfProcess } from '../../src/dcat/publisher.ts';
-import { emitDownloads } from '../../src/downloads/emit.ts';
+import { createOutput } from '../../src/builder/build.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { publisherOfProcess } from '../../src/downloads/dcat.ts';
+import { emitDownloads } from '../../src/downloads/downloads.ts';
 import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { STORE_FOLDER, type Store, shardPath } from '../../src/store/store.ts';

@@ -1,7 +1,7 @@
 // What may be done to a dataset behind its releases' back, and what nothing can notice once every hash is made anew.
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 
 export type Random = (below: number) => number;
 

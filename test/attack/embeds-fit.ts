@@ -1,9 +1,9 @@
 // Embeds in frames of their recommended heights, over every metric and many municipalities: nothing is cut off, no text of
 // a drawing lies on another or on a line.
 import { type Browser, chromium } from 'playwright-core';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { memoryStore } from '../../src/builder/memory-store.ts';
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import { memoryStore } from '../../src/builder/derive.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import type { Verified } from '../../src/builder/verify.ts';
 import { EMBED_STYLES } from '../../src/embed/style.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';

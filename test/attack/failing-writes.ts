@@ -2,9 +2,8 @@
 // the new one, whole; one line names the file and the reason; and whoever tries again gets there.
 import { cpSync, existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { machineFault } from '../../src/builder/machine-fault.ts';
-import { sentenceOf } from '../../src/builder/or-exit.ts';
-import { flushTree } from '../../src/builder/trees/flush.ts';
+import { sentenceOf } from '../../src/builder/command.ts';
+import { flushTree, machineFault } from '../../src/builder/files.ts';
 import type { Layout } from '../../src/data/settings.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
 import { seededRandom } from '../bench/seeded-random.ts';

@@ -1,11 +1,10 @@
 // kill -9 of one of the processes of a real build, pages and downloads included, and another build at once behind it: the old
 // tree or the new one is served whole, and nothing of the killed build is in the next.
-
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { buildReleases } from '../load/releases.ts';
 import { ADDRESSES } from '../support/golden.ts';

@@ -2,9 +2,8 @@
 // every change is refused but those that no other file tells of, which a demanded signature refuses.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash, nodeDigest } from '../../src/builder/digest-node.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { messageOf } from '../../src/builder/machine-fault.ts';
+import { fileHash, nodeDigest } from '../../src/builder/digest.ts';
+import { filesUnder, messageOf } from '../../src/builder/files.ts';
 import { CHECKPOINT_FILE, OUTSIDE_MANIFEST } from '../../src/data/dataset.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import type { ChainLink, Release } from '../../src/data/release.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createNodeServer } from '../../src/hosts/node/server.ts';
+import { createNodeServer } from '../../src/hosts/node.ts';
 import { POINTER, STORE_FOLDER } from '../../src/store/store.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { targetsOf } from '../load/questions.ts';

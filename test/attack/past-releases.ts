@@ -1,7 +1,7 @@
 // Every past release of the shipped dataset, asked under its prefix and held against a build of the dataset that `rewind`
 // writes: the same bytes, but for the one marked note that a page carries when its figure was revised since.
 import { join } from 'node:path';
-import { memoryStore } from '../../src/builder/memory-store.ts';
+import { memoryStore } from '../../src/builder/derive.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../bench/seeded-random.ts';

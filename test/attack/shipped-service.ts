@@ -1,9 +1,8 @@
 // The shipped dataset with all of its releases, verified and derived once for the parts that ask it.
 import { join } from 'node:path';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { memoryStore } from '../../src/builder/memory-store.ts';
-import { pastReleases } from '../../src/builder/read/past-releases.ts';
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import { memoryStore } from '../../src/builder/derive.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { pastReleases, type Verified } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import { TABLE } from '../../src/service.ts';

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { openTree } from '../../src/builder/trees.ts';
 import { goldenData } from '../support/golden.ts';
 import { BUILD } from './killed-builds.ts';
 import type { Attack } from './main.ts';

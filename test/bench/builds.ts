@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import { secondsOf } from './measure.ts';
 import type { Row } from './report.ts';
 import { buildInto, wholeTree } from './whole-build.ts';

@@ -1,15 +1,13 @@
 // A server that is another program: nginx or `serve` over a built tree, on the first core where that can be arranged.
-
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { nginxMainConf } from '../../src/deploy/nginx/main.ts';
-import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
-import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { openTree } from '../../src/builder/trees.ts';
+import { nginxMainConf, nginxStaticConf } from '../../src/hosts/nginx.ts';
 import { TABLE } from '../../src/service.ts';
 import { pinned, type Served } from './served-process.ts';
 

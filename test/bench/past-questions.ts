@@ -1,5 +1,5 @@
 // What is asked of a past release and of today alike, by kind: paths without the release, answered with 200 by both.
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';

@@ -1,6 +1,6 @@
 // Section `past`: what an answer of a past release costs the Node host against the same one of today, by the time that
 // the processor computes: asked for the first time, and again.
-import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { openTree } from '../../src/builder/trees.ts';
 import type { Store } from '../../src/store/store.ts';
 import { askAll, type Request } from './ask-all.ts';
 import { medians } from './measure.ts';

@@ -1,5 +1,5 @@
 // Which questions are put together for a row of the table.
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import type { Verified } from '../../src/builder/verify.ts';
 import { everyComparison, everyMunicipality, everyRanking, everySearch, everySeries } from './questions.ts';
 import { shuffled } from './seeded-random.ts';
 

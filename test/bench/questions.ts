@@ -1,5 +1,5 @@
 // Questions by the thousand, all different and all answered with 200, in an order that is always the same.
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import type { Verified } from '../../src/builder/verify.ts';
 import { STATE } from '../../src/data/dataset.ts';
 import { observationId } from '../../src/data/identifier.ts';
 import { isPublic, type Metric } from '../../src/data/registry.ts';

@@ -1,6 +1,7 @@
 // How long one embed takes to render, the figure's and the chart's, on one core over the real data.
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { memoryStore } from '../../src/builder/memory-store.ts';
+
+import { memoryStore } from '../../src/builder/derive.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import type { Values } from '../../src/endpoints/endpoint.ts';
 import type { Page } from '../../src/http/page.ts';
 import { notModified } from '../../src/http/reply.ts';

@@ -1,7 +1,8 @@
 // Section `search`: the slowest texts that may be typed, among as many metrics as Kolada has, in the register, and in any
 // parameter of an address.
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { memoryStore } from '../../src/builder/memory-store.ts';
+
+import { memoryStore } from '../../src/builder/derive.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/page.ts';
 import { searchMetrics } from '../../src/search/metrics.ts';

@@ -1,6 +1,6 @@
 // The settings of what is measured: the project's own dataset, and a tree in a temporary folder.
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { readSettings, type Settings } from '../../src/data/settings.ts';
 
 export function settingsIn(folder: string): Settings {

@@ -1,7 +1,7 @@
 // The rows for the alternative: everything that the measured questions need from a built tree, in one SQLite file.
 import { DatabaseSync } from 'node:sqlite';
+import { openTree } from '../../src/builder/trees.ts';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
-import { openTree } from '../../src/hosts/node/open-tree.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** Hashes and coverage are made when the rows are filled in, as this project makes them at build. */

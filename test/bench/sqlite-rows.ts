@@ -1,7 +1,7 @@
 // What the alternative reads: rows of prepared statements, and the register and the metrics in memory.
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { openTree } from '../../src/builder/trees.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** Where the rows lie in a folder of the bench. */

@@ -1,10 +1,9 @@
 // One build of the project into a tree elsewhere: how long, and how much memory its largest process took.
-
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 
 const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { argumentsOrExit } from '../../src/builder/arguments-or-exit.ts';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { argumentsOrExit } from '../../src/builder/command.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 
 const run = (script: string, ...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(

@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { emitCards } from '../../src/builder/cards.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { createOutput } from '../../src/builder/output.ts';
-import { sealOf } from '../../src/builder/seal-files.ts';
+import { createOutput, emitCards, sealOf } from '../../src/builder/build.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { flushTree } from '../../src/builder/trees/flush.ts';
-import { treesOf } from '../../src/builder/trees/trees.ts';
+import { flushTree } from '../../src/builder/files.ts';
+import { treesOf } from '../../src/builder/trees.ts';
 import { emitDataset, goldenData } from '../support/golden.ts';
 import { shardNames } from '../support/shards.ts';
 

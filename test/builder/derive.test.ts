@@ -1,11 +1,9 @@
 // What is derived of a dataset beside its figures, and what releases may share of it.
 import { describe, expect, it } from 'vitest';
-import { deriveCatalogue } from '../../src/builder/derive/catalogue.ts';
-import { revisionNotes } from '../../src/builder/derive/revisions.ts';
-import { deriveStore, type Put } from '../../src/builder/derive/store.ts';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { logUntil } from '../../src/builder/read/revision-log.ts';
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import { deriveCatalogue, deriveStore, type Put, revisionNotes } from '../../src/builder/derive.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { logUntil } from '../../src/builder/revision-log.ts';
+import type { Verified } from '../../src/builder/verify.ts';
 import { cellIndex, type Grid, type Lined, STATE } from '../../src/data/dataset.ts';
 import type { Revision } from '../../src/data/release.ts';
 import { openUnder } from '../../src/store/store.ts';

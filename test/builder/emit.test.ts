@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutsOf, emitAnswers, etagsNode } from '../../src/builder/emit.ts';
+import { aboutsOf, emitAnswers, etagsNode } from '../../src/builder/build.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';

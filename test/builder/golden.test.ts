@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { verifyDataset } from '../../src/builder/read/verify-dataset.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { verifyDataset } from '../../src/builder/verify.ts';
 import { emitDataset, GOLDEN_CASES, goldenData, goldenExpected, goldenFiles } from '../support/golden.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'golden-test-'));

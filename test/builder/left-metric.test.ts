@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../src/builder/memory-store.ts';
-import { pastReleases } from '../../src/builder/read/past-releases.ts';
+import { memoryStore } from '../../src/builder/derive.ts';
+import { pastReleases } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
 import { publishedDataset } from '../release/published-dataset.ts';

@@ -11,11 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BuildRefused, RefusedDataset } from '../../src/builder/exit-with.ts';
-import { isThere } from '../../src/builder/is-there.ts';
-import { machineFault, onFile } from '../../src/builder/machine-fault.ts';
-import { sentenceOf } from '../../src/builder/or-exit.ts';
-import { takeLock } from '../../src/builder/trees/lock.ts';
+import { BuildRefused, RefusedDataset, sentenceOf } from '../../src/builder/command.ts';
+import { isThere, machineFault, onFile } from '../../src/builder/files.ts';
+import { takeLock } from '../../src/builder/trees.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'machine-'));
 const file = join(folder, 'file');

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { makeFolder } from '../../src/builder/make-folder.ts';
+import { makeFolder } from '../../src/builder/files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'make-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));

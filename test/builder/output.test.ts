@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { createOutput } from '../../src/builder/output.ts';
+import { createOutput } from '../../src/builder/build.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { STORE_FOLDER, shardPath } from '../../src/store/store.ts';
 
 let scratch: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProgress } from '../../src/builder/progress.ts';
+import { createProgress } from '../../src/builder/command.ts';
 
 /** What long work writes on a terminal, or elsewhere, whose clock stands at `clock.now`. */
 function recorded(isTTY: boolean) {

@@ -2,8 +2,8 @@ import { appendFileSync, cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RefusedDataset } from '../../src/builder/exit-with.ts';
-import { readUnchanged } from '../../src/builder/read-unchanged.ts';
+import { readUnchanged } from '../../src/builder/build.ts';
+import { RefusedDataset } from '../../src/builder/command.ts';
 import type { Settings } from '../../src/data/settings.ts';
 import { goldenData, settingsFor } from '../support/golden.ts';
 

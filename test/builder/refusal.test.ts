@@ -11,11 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyOrRefuse } from '../../src/builder/build-service.ts';
-import { RefusedDataset } from '../../src/builder/exit-with.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { verifyDataset } from '../../src/builder/read/verify-dataset.ts';
+import { verifyOrRefuse } from '../../src/builder/build.ts';
+import { RefusedDataset } from '../../src/builder/command.ts';
+import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
+import { verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import { emitDataset, goldenData } from '../support/golden.ts';
 import { sealGolden } from '../support/golden-seal.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { runProgram } from '../../src/builder/run-program.ts';
+import { runProgram } from '../../src/builder/command.ts';
 
-const FILE = pathToFileURL(join(import.meta.dirname, '../../src/builder/run-program.ts')).href;
+const FILE = pathToFileURL(join(import.meta.dirname, '../../src/builder/command.ts')).href;
 
 const node = (code: string) => runProgram(process.execPath, ['-e', code], { stdio: 'ignore' });
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { sealFiles, sealOf } from '../../src/builder/seal-files.ts';
+import { sealFiles, sealOf } from '../../src/builder/build.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'seal-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src/builder/settings-or-exit.ts');
 const script = `import { settingsOrExit } from ${JSON.stringify(SOURCE)}; settingsOrExit();`;

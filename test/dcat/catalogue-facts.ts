@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type N3Quad, Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { themesOf } from '../../src/dcat/themes.ts';
+import { themesOf } from '../../src/downloads/dcat.ts';
 import type { Emitted } from '../downloads/emitted.ts';
 
 type Quad = Pick<N3Quad, 'subject' | 'predicate' | 'object'>;

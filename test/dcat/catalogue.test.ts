@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from 'n3';
 import { describe, expect, it } from 'vitest';
-import { dcatTexts } from '../../src/dcat/graph.ts';
-import { readPublisher } from '../../src/dcat/publisher.ts';
-import { plain, triplesOf } from '../../src/dcat/terms.ts';
-import { themesOf, themesOfTable } from '../../src/dcat/themes.ts';
+import {
+  dcatTexts,
+  plain,
+  readPublisher,
+  themesOf,
+  themesOfTable,
+  triplesOf,
+} from '../../src/downloads/dcat.ts';
 import { emitted } from '../downloads/emitted.ts';
 import { goldenData } from '../support/golden.ts';
 

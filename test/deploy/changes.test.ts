@@ -9,12 +9,12 @@ import {
   changesSince,
   changesText,
   countChanges,
-} from '../../src/builder/changes.ts';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { rememberDeployed, uploadList, writePurge } from '../../src/deploy/purge.ts';
+} from '../../src/builder/build.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { openTree } from '../../src/builder/trees.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { rememberDeployed, uploadList, writePurge } from '../../src/hosts/deploy.ts';
 import { PAGES as ANSWERED } from '../../src/site/table.ts';
 import type { MetricFacts } from '../../src/store/shards.ts';
 import { openStore, type Store, StoreFault } from '../../src/store/store.ts';

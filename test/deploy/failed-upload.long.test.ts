@@ -1,12 +1,11 @@
 // What is remembered as deployed is what the next list of addresses to purge is made against.
-
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { takeLock } from '../../src/builder/trees/lock.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { takeLock } from '../../src/builder/trees.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => writeTree(tree, await emittedOf(goldenData('one'), { 'inde
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const deployed = (name: string, ...more: string[]) => {
-  const { status, stderr } = spawnSync(process.execPath, ['src/deploy/main.ts', name, ...more], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/hosts/run-deploy.ts', name, ...more], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, OUT_DIR: tree, WRANGLER_SEND_METRICS: 'false' },
     encoding: 'utf8',

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 
 const stderrOf = (LISTEN: string): string => {
   const env = { ...process.env, LISTEN, OUT_DIR: join(tmpdir(), 'open-data-no-tree') };
-  const script = join(PROJECT_ROOT, 'src', 'deploy', 'main.ts');
+  const script = join(PROJECT_ROOT, 'src', 'hosts', 'run-deploy.ts');
   return spawnSync(process.execPath, [script, 'nginx-static'], { encoding: 'utf8', env }).stderr;
 };
 

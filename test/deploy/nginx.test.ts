@@ -2,12 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nginxProxyConf } from '../../src/deploy/nginx/proxy.ts';
-import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
-import { nginxHeaders, nginxText } from '../../src/deploy/nginx/text.ts';
-import { PLANS } from '../../src/deploy/plans.ts';
-import { staticRules } from '../../src/deploy/rules.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
+import { PLANS } from '../../src/hosts/deploy.ts';
+import { nginxHeaders, nginxProxyConf, nginxStaticConf, nginxText } from '../../src/hosts/nginx.ts';
+import { staticRules } from '../../src/hosts/static.ts';
 import type { Service } from '../../src/http/page.ts';
 import { downloadType } from '../../src/http/reply.ts';
 import { PAGES } from '../../src/site/table.ts';

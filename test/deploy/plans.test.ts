@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { bucketCommand, commandText, PLANS, type Plan } from '../../src/deploy/plans.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { bucketCommand, commandText, PLANS, type Plan } from '../../src/hosts/deploy.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';

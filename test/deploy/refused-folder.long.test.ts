@@ -4,8 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
 import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
@@ -20,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ['src/deploy/main.ts', 'static', 'dist.deploy'],
-  ['src/deploy/main.ts', 'nginx', 'dist.deploy'],
-  ['src/deploy/main.ts', 'deno', 'dist.deploy'],
-  ['src/mcp/evaluation/main.ts', join(folder, 'questions'), 'questions'],
+  ['src/hosts/run-deploy.ts', 'static', 'dist.deploy'],
+  ['src/hosts/run-deploy.ts', 'nginx', 'dist.deploy'],
+  ['src/hosts/run-deploy.ts', 'deno', 'dist.deploy'],
+  ['src/hosts/questions.ts', join(folder, 'questions'), 'questions'],
 ])('%s %s', (program, word, refused) => {
   const { status, stderr } = spawnSync(process.execPath, [program, word], {
     cwd: PROJECT_ROOT,
@@ -37,9 +36,9 @@ test.each([
 });
 
 test.each([
-  ['src/deploy/main.ts', 'nginx-static'],
-  ['src/deploy/main.ts', 'static'],
-  ['src/hosts/local/run.ts', 'nginx-static'],
+  ['src/hosts/run-deploy.ts', 'nginx-static'],
+  ['src/hosts/run-deploy.ts', 'static'],
+  ['src/hosts/run-host.ts', 'nginx-static'],
 ])('a tree whose figures are no files is refused: %s %s', async (program, word) => {
   const packed = join(folder, 'packed');
   writeTree(packed, await emittedOf(goldenData('one'), {}, 'packs'));
@@ -62,7 +61,7 @@ test('questions of a damaged store are none, and the line says what to do', () =
   const atOpening = readFileSync(join(store, shardPath(root)), 'utf8') + root + POINTER;
   for (const file of filesUnder(store))
     if (!atOpening.includes(basename(file))) writeFileSync(join(store, file), 'damaged');
-  const { status, stderr } = spawnSync(process.execPath, ['src/mcp/evaluation/main.ts', folder], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/hosts/questions.ts', folder], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, OUT_DIR: damaged },
     encoding: 'utf8',

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { beyondLimits, writeWorkerFolder } from '../../src/deploy/worker.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { beyondLimits, writeWorkerFolder } from '../../src/hosts/deploy.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-wrangler-'));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { addressesOf } from '../../src/builder/changes.ts';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { fixedAnswers } from '../../src/builder/emit.ts';
+import { addressesOf, fixedAnswers } from '../../src/builder/build.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { geo, listOf, metricId, number, part, period, record, value, word } from '../../src/data/fields.ts';
 import { isProblem } from '../../src/data/problem.ts';
 import { parameterRows } from '../../src/describe/reference.ts';
@@ -22,7 +21,7 @@ import {
 import { metricOfPath, resolveMunicipality } from '../../src/endpoints/resolve.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
 import { createHandler, fixedEtag } from '../../src/http/handler.ts';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
 import { docsAnswer, errorExamples } from '../../src/site/docs/answer.ts';
 import { contentsOf } from '../../src/site/docs/contents.ts';

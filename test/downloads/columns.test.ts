@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { FILES_TABLE } from '../../src/downloads/files.ts';
-import { METRICS_TABLE } from '../../src/downloads/metrics.ts';
-import { MUNICIPALITIES_TABLE } from '../../src/downloads/municipalities.ts';
-import { NOTES_TABLE } from '../../src/downloads/notes.ts';
-import { OBSERVATIONS_TABLE } from '../../src/downloads/observations.ts';
-import { REVISIONS_TABLE } from '../../src/downloads/revisions.ts';
-import type { TableShape } from '../../src/downloads/table.ts';
+import { FILES_TABLE } from '../../src/downloads/formats.ts';
+import {
+  METRICS_TABLE,
+  MUNICIPALITIES_TABLE,
+  NOTES_TABLE,
+  OBSERVATIONS_TABLE,
+  REVISIONS_TABLE,
+  type TableShape,
+} from '../../src/downloads/tables.ts';
 
 const TABLES: readonly TableShape[] = [
   OBSERVATIONS_TABLE,

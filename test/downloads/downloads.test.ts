@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { FILES_TABLE, fileRows } from '../../src/downloads/files.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { FILES_TABLE, fileRows } from '../../src/downloads/formats.ts';
 import { jsonStatText } from '../../src/downloads/json-stat.ts';
-import { METRICS_TABLE, metricRows } from '../../src/downloads/metrics.ts';
-import { MUNICIPALITIES_TABLE } from '../../src/downloads/municipalities.ts';
-import { NOTES_TABLE } from '../../src/downloads/notes.ts';
-import { OBSERVATIONS_TABLE } from '../../src/downloads/observations.ts';
-import { REVISIONS_TABLE } from '../../src/downloads/revisions.ts';
+import {
+  METRICS_TABLE,
+  MUNICIPALITIES_TABLE,
+  metricRows,
+  NOTES_TABLE,
+  OBSERVATIONS_TABLE,
+  REVISIONS_TABLE,
+} from '../../src/downloads/tables.ts';
 import { openersOf } from '../../src/site/downloads/openers.ts';
 import { sizeText } from '../../src/site/downloads/size.ts';
 import { goldenData } from '../support/golden.ts';

@@ -2,10 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOutput } from '../../src/builder/output.ts';
-import type { Publisher } from '../../src/dcat/publisher.ts';
-import { emitDownloads } from '../../src/downloads/emit.ts';
-import type { DownloadFile } from '../../src/downloads/tree.ts';
+import { createOutput } from '../../src/builder/build.ts';
+import type { Publisher } from '../../src/downloads/dcat.ts';
+import { emitDownloads } from '../../src/downloads/downloads.ts';
+import type { DownloadFile } from '../../src/downloads/formats.ts';
 import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';

@@ -7,7 +7,7 @@ import { Package } from 'datapackage';
 import JSONstat from 'jsonstat-toolkit';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Emitted } from './emitted.ts';
 

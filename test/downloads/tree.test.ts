@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createTree } from '../../src/downloads/tree.ts';
+import { createTree } from '../../src/downloads/formats.ts';
 
 const CSV = 'geo\nHåbo\n';
 const LISTED = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { DIVERGING, LINES, MAP_RULES, SEQUENTIAL } from '../../src/embed/style.ts';
 
 type Rgb = [number, number, number];

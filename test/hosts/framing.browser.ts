@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { createNodeServer } from '../../src/hosts/node/server.ts';
+import { createNodeServer } from '../../src/hosts/node.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { addressMistake, hostAndPort } from '../../src/hosts/host-and-port.ts';
-import { baseOf } from '../../src/hosts/local/start-program.ts';
+import { addressMistake, hostAndPort } from '../../src/hosts/listen.ts';
+import { baseOf } from '../../src/hosts/local.ts';
 import { freePort } from '../probe/free-port.ts';
 
 describe('where a host listens', () => {

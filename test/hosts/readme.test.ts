@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PLANS } from '../../src/deploy/plans.ts';
-import { OTHER_HOSTS } from '../../src/hosts/local/other-hosts.ts';
-import { createLimitedServer } from '../../src/hosts/node/limits.ts';
+import { PLANS } from '../../src/hosts/deploy.ts';
+import { OTHER_HOSTS } from '../../src/hosts/local.ts';
+import { createLimitedServer } from '../../src/hosts/node.ts';
 import { EMBED_HEADERS, SECURITY_HEADERS } from '../../src/http/reply.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

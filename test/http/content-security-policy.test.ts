@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { embedPolicy } from '../../src/http/reply.ts';
 
 /** As browsers hash what stands in a page (CSP Level 3, 8.2), in padded Base 64. */

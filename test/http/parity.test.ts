@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import { fixedEtag } from '../../src/http/handler.ts';
 import { routeOf } from '../../src/http/page.ts';

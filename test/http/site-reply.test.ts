@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { replyFromSite } from '../../src/site/not-found.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';

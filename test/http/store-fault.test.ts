@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { refuseFault } from '../../src/http/refuse.ts';
 import { openStore, STORE_FOLDER, StoreFault } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';

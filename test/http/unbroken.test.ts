@@ -1,6 +1,6 @@
 // Every page and embed keeps dates, spans and grouped numbers on one line, wherever a title, a unit or a note stands.
 import { describe, expect, it } from 'vitest';
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import type { Verified } from '../../src/builder/verify.ts';
 import { municipalityFigures } from '../../src/site/municipality/figures.ts';
 import { metricList } from '../../src/site/subject/metric-list.ts';
 import { goldenData } from '../support/golden.ts';

@@ -1,8 +1,8 @@
 // A metric whose title nobody has translated shows its Swedish one in English, and says so.
 import { describe, expect, it } from 'vitest';
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
-import { dcatTriples } from '../../src/dcat/graph.ts';
-import { METRICS_TABLE, metricRows } from '../../src/downloads/metrics.ts';
+import type { Verified } from '../../src/builder/verify.ts';
+import { dcatTriples } from '../../src/downloads/dcat.ts';
+import { METRICS_TABLE, metricRows } from '../../src/downloads/tables.ts';
 import { describedMetric } from '../../src/http/views.ts';
 import { municipalityFigures } from '../../src/site/municipality/figures.ts';
 import { notFoundReply } from '../../src/site/not-found.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
+import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { Lang } from '../../src/data/lang.ts';
 import { COMPARED, COVERAGE_TENTHS } from '../../src/data/settings.ts';
 import { ABOUT_SECTIONS } from '../../src/text/about.ts';

@@ -1,8 +1,7 @@
 // node test/load/build-golden.ts <data> <out> [ms]: a build of its own process over the served tree, as a release is made;
 // in its middle it waits so many milliseconds.
-
 import { setTimeout as pause } from 'node:timers/promises';
-import { BuildRefused } from '../../src/builder/exit-with.ts';
+import { BuildRefused } from '../../src/builder/command.ts';
 import { emitDataset } from '../support/golden.ts';
 
 const [data = '', out = '', ms = '0'] = process.argv.slice(2);

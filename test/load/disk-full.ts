@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash } from '../../src/builder/digest-node.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { fileHash } from '../../src/builder/digest.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import { emitDataset } from '../support/golden.ts';
 import { startLoad } from './load.ts';
 import type { Phase } from './phase.ts';

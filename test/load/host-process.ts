@@ -1,6 +1,5 @@
 // node test/load/host-process.ts <tree>: the Node host on any port, which it says; SIGTERM stops it as it stops `npm start`.
-import { createNodeServer } from '../../src/hosts/node/server.ts';
-import { stopCleanly } from '../../src/hosts/node/stop-cleanly.ts';
+import { createNodeServer, stopCleanly } from '../../src/hosts/node.ts';
 
 const report = (fault: unknown) => process.stderr.write(`fault: ${String(fault)}\n`);
 const server = await createNodeServer(process.argv[2] ?? '', report);

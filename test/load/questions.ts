@@ -1,7 +1,7 @@
 // What is asked under load, and what a tree that nobody touches answers to it.
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { openTree } from '../../src/builder/trees.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';

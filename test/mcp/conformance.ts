@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { type Handler, listen } from './tool-client.ts';

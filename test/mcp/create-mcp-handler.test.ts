@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

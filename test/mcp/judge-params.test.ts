@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 import { errorOf, post } from './tool-client.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { judgedInput } from '../../src/mcp/judged-input.ts';
+import { judgedInput } from '../../src/mcp/stdio-input.ts';
 
 /** What of the input is handed on, and what is answered at once. */
 async function judged(...chunks: string[]) {

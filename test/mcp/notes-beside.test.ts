@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerTool } from '../../src/mcp/answer-tool.ts';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
+import { answerTool } from '../../src/mcp/tools.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 import { callTool } from './tool-client.ts';

@@ -3,7 +3,7 @@ import { PROBLEM_STATUS } from '../../src/data/problem.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
 import { routeOf } from '../../src/http/page.ts';
 import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';

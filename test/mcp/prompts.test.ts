@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { PROMPTS, promptOf } from '../../src/mcp/prompts.ts';
-import { toolQueries } from '../../src/mcp/tool-question.ts';
+import { PROMPTS, promptOf, toolQueries } from '../../src/mcp/tools.ts';
 
 const textOf = (name: string, given: Record<string, string>): string => {
   const { messages } = promptOf(name, given);

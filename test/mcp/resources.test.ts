@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
-import { RESOURCE_TEMPLATES, RESOURCES, readResource } from '../../src/mcp/resources.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
+import { RESOURCE_TEMPLATES, RESOURCES, readResource } from '../../src/mcp/tools.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, servedFrom, withoutShard } from '../support/service.ts';
 import { post, request } from './tool-client.ts';

@@ -1,5 +1,5 @@
 // The memory of a server that is asked for long: `node --expose-gc test/mcp/soak.ts 20000`. Exit 1 when the heap grows.
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { createMcpHandler } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { ERAS, listen } from './tool-client.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -17,7 +17,7 @@ const whole = join(scratch, 'whole');
 writeTree(whole, served.files);
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const SCRIPT = join(import.meta.dirname, '../../src/mcp/stdio.ts');
+const SCRIPT = join(import.meta.dirname, '../../src/hosts/mcp-stdio.ts');
 const running: ChildProcessWithoutNullStreams[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeLines } from '../../src/mcp/judged-input.ts';
+import { takeLines } from '../../src/mcp/stdio-input.ts';
 
 const taken = (text: string, maximum = 100) => {
   const { lines, rest } = takeLines(Buffer.from(text), maximum);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import type { createMcpHandler } from '../../src/mcp/server.ts';
 import { ADDRESSES } from '../support/golden.ts';
 
 export type Handler = ReturnType<typeof createMcpHandler>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf } from '../../src/mcp/tool-question.ts';
+import { questionOf } from '../../src/mcp/tools.ts';
 
 const textOf = (value: unknown): string | undefined => questionOf({ it: value }).pairs[0]?.[1];
 

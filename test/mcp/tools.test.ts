@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instructionsOf } from '../../src/describe/tools.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { toolsOf } from '../../src/mcp/create-mcp-server.ts';
+import { toolsOf } from '../../src/mcp/server.ts';
 
 const TOOLS = toolsOf(QUERIES);
 const INSTRUCTIONS = instructionsOf(QUERIES);

@@ -6,9 +6,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, describe, expect, it } from 'vitest';
 import { QUERIES } from '../../src/endpoints/table.ts';
-import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
-import { toolsOf } from '../../src/mcp/create-mcp-server.ts';
-import { PROMPTS } from '../../src/mcp/prompts.ts';
+import { createMcpHandler, toolsOf } from '../../src/mcp/server.ts';
+import { PROMPTS } from '../../src/mcp/tools.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -25,7 +24,7 @@ afterAll(() => {
   rmSync(outDir, { recursive: true });
 });
 
-const SCRIPT = join(import.meta.dirname, '../../src/mcp/stdio.ts');
+const SCRIPT = join(import.meta.dirname, '../../src/hosts/mcp-stdio.ts');
 
 async function overStdio(mode: Mode): Promise<Client> {
   const client = clientOf(mode);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { contentHash, hashedText } from '../../src/data/identifier.ts';
 
 const FIELDS = { metric: 'N01951', geo: '0180', period: '2021', value: 978770, unit: 'count', source: 'SCB' };

@@ -1,14 +1,12 @@
 // node test/probe/main.ts [host…]: every probe asked of every host, each answer held against Node's.
 // OUT_DIR is a tree built of these sources; without it one is built for the purpose.
-
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { OTHER_HOSTS } from '../../src/hosts/local/other-hosts.ts';
-import { startNode } from '../../src/hosts/local/start-program.ts';
-import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { openTree } from '../../src/builder/trees.ts';
+import { OTHER_HOSTS, startNode } from '../../src/hosts/local.ts';
 import { type Compared, compareHost } from './compare.ts';
 import { type Expectations, expectationsOf, wrongStatuses } from './expectations.ts';
 import { freePort } from './free-port.ts';

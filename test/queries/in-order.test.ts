@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../../src/builder/memory-store.ts';
+import { memoryStore } from '../../src/builder/derive.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import { isProblem } from '../../src/data/problem.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';

@@ -1,7 +1,7 @@
 // A disk that is full while a command replaces a file of the dataset: the file is as it was, and none is beside it.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { machineFault } from '../../src/builder/machine-fault.ts';
+import { machineFault } from '../../src/builder/files.ts';
 import { failingDisk } from '../attack/failing-disk.ts';
 import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { saveKolada } from './small-dataset.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { loadHead } from '../../src/builder/read/load-dataset.ts';
+import { loadHead } from '../../src/builder/dataset.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { checkpointAt, unfilteredLog } from '../../src/data/log.ts';
 import type { Registry } from '../../src/data/registry.ts';
 import { serve } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { sha256By } from '../../src/data/hash.ts';
 import { proofOf, proofText } from '../../src/data/log.ts';
 import { inclusionProof, subtreeOf } from '../../src/data/merkle.ts';

@@ -1,7 +1,7 @@
 // The small dataset with its first release, 2024-08-30, published by the commands themselves.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
 import type { DatasetPaths } from '../../src/release/dataset/dataset-paths.ts';
 import { recordedEffects } from './recorded-effects.ts';

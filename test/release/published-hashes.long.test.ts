@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadHead } from '../../src/builder/read/load-dataset.ts';
+import { loadHead } from '../../src/builder/dataset.ts';
 
 /** The 27 metrics of 2024-08-30 and the six of 2026-02-13 that are public, by SHA-256 over the sorted hashes with line ends between. */
 const LAST = '2026-06-25';

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messageOf } from '../../src/builder/machine-fault.ts';
+import { messageOf } from '../../src/builder/files.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
 import { datasetPaths } from '../../src/release/dataset/dataset-paths.ts';
 import { fetchText } from '../../src/release/import/fetch-text.ts';

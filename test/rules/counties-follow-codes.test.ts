@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { contentSource } from '../../src/builder/read/data-source.ts';
-import { readMunicipalities } from '../../src/builder/read/load-dataset.ts';
+import { readMunicipalities } from '../../src/builder/dataset.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { contentSource } from '../../src/builder/read.ts';
 import type { Municipality } from '../../src/data/registry.ts';
 import { countiesFollowCodes } from '../../src/rules/register.ts';
 import { datasetHead, municipalityOf, sha256 } from '../support/dataset-head.ts';

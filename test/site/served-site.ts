@@ -1,6 +1,6 @@
 // The site over the small golden dataset, built for the very address at which the Node host then serves it.
 import { createServer, type Server } from 'node:http';
-import { createNodeServer } from '../../src/hosts/node/server.ts';
+import { createNodeServer } from '../../src/hosts/node.ts';
 import { buildSite } from './built-site.ts';
 
 export type ServedSite = { origin: string; stop: () => void };

@@ -1,5 +1,5 @@
 // A dataset of many metrics: copies of the golden ones, with titles of the length that real ones have.
-import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import type { Verified } from '../../src/builder/verify.ts';
 import type { Grid } from '../../src/data/dataset.ts';
 import type { Metric } from '../../src/data/registry.ts';
 

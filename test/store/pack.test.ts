@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import {
   createPackReader,
   openPack,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'n3';
-import { filesUnder } from '../../src/builder/files-under.ts';
+import { filesUnder } from '../../src/builder/files.ts';
 import { emitted } from '../downloads/emitted.ts';
 import { type GoldenCase, goldenData } from './golden.ts';
 

@@ -3,10 +3,9 @@
 // later entries, notes and older registries stay as they are written.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { COLUMNS } from '../../src/builder/read/read-checked.ts';
-import { readCsv } from '../../src/builder/read/read-csv.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { COLUMNS, readCsv } from '../../src/builder/read.ts';
 import {
   CHECKPOINT_FILE,
   keptAt,

@@ -2,23 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  addressesOf,
+  type Changes,
+  changesBetween,
   deriveTree,
   emitShare,
   openDerived,
   type SealOptions,
   sealTree,
-  verifyOrRefuse,
-} from '../../src/builder/build-service.ts';
-import {
-  addressesOf,
-  type Changes,
-  changesBetween,
   servedStore,
   type TagByAddress,
-} from '../../src/builder/changes.ts';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import type { Progress } from '../../src/builder/progress.ts';
-import { beginTree, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
+  verifyOrRefuse,
+} from '../../src/builder/build.ts';
+import type { Progress } from '../../src/builder/command.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { beginTree, serveNext, treesOf } from '../../src/builder/trees.ts';
 import type { Layout, Settings } from '../../src/data/settings.ts';
 import { type Store, StoreFault } from '../../src/store/store.ts';
 

@@ -3,8 +3,8 @@
 // seventh the municipalities of a county are gone. What the copies say is made up, and never published.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/builder/files-under.ts';
-import { COLUMNS } from '../../src/builder/read/read-checked.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { COLUMNS } from '../../src/builder/read.ts';
 import { CHECKPOINT_FILE, observationFile } from '../../src/data/dataset.ts';
 import { isPublic, type Metric, Registry } from '../../src/data/registry.ts';
 import { Chain, type ListingChange, type Release } from '../../src/data/release.ts';

@@ -1,5 +1,5 @@
 // A release as its whole dataset, written back into a folder by the code of `rewind`.
-import { loadHead } from '../../src/builder/read/load-dataset.ts';
+import { loadHead } from '../../src/builder/dataset.ts';
 import { contentAt } from '../../src/release/commands/rewind.ts';
 import { writeTree } from './write-tree.ts';
 

@@ -1,10 +1,9 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
-import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive/store.ts';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { aboutsOf, emitAnswers, emitLog, etagsNode } from '../../src/builder/emit.ts';
-import { pastReleases } from '../../src/builder/read/past-releases.ts';
-import { type Verified, verifyDataset } from '../../src/builder/read/verify-dataset.ts';
-import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
+
+import { aboutsOf, emitAnswers, emitLog, etagsNode, putFiles, sealOf } from '../../src/builder/build.ts';
+import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { pastReleases, type Verified, verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
 import type { Layout } from '../../src/data/settings.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';

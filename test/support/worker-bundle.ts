@@ -1,10 +1,9 @@
 // The Worker as wrangler bundles it for a deployment, of a tree with one page; nothing is sent anywhere.
-
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
-import { writeWorkerFolder } from '../../src/deploy/worker.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { writeWorkerFolder } from '../../src/hosts/deploy.ts';
 
 const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 

@@ -1,9 +1,8 @@
 // `astro build` by its API, in a process of its own: Astro's own command shows a disk that is full as a stack trace. What
 // comes before the first page is made before Astro takes its memory.
-import { beginBuild } from '../begin-build.ts';
+import { beginBuild } from '../build.ts';
+import { orExitLater, settingsOrExit } from '../command.ts';
 import { endWithParent } from '../end-with-parent.ts';
-import { orExitLater } from '../or-exit.ts';
-import { settingsOrExit } from '../settings-or-exit.ts';
 import { keepHeapSmall } from '../small-heap.ts';
 
 // It would move the pointer behind the back of whoever killed its command.

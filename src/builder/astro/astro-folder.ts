@@ -1,11 +1,12 @@
 // Where Astro makes the pages: it empties the folder first, so never the next tree. Beside them it makes programs that find
 // their packages by the project's folder, and it moves files from one to the other by rename: the folder lies inside.
+
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { nodeDigest } from '../digest-node.ts';
-import { filesUnder } from '../files-under.ts';
-import { codeOf, onFile } from '../machine-fault.ts';
-import type { Trees } from '../trees/trees.ts';
+import { codeOf } from '../../data/problem.ts';
+import { nodeDigest } from '../digest.ts';
+import { filesUnder, onFile } from '../files.ts';
+import type { Trees } from '../trees.ts';
 
 /** In the project `root`; builds into different trees never share one. */
 export const astroFolder = (root: string, { next }: Trees): string =>

@@ -1,11 +1,9 @@
 // Astro in a process of its own: the Node of node_modules, no telemetry, nothing asked of the network.
-
 import type { SpawnOptions } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { foldersForProject } from '../own-folders.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
-import { runProgram } from '../run-program.ts';
+import { foldersForProject, runProgram } from '../command.ts';
+import { PROJECT_ROOT } from '../files.ts';
 import { HEAP_ARGS, HEAP_ENV } from '../small-heap.ts';
 
 const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');

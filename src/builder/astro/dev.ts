@@ -1,11 +1,9 @@
 // npm run dev: Astro in a process of its own, which is started anew when the data or the code behind the answers change.
 // Pages, styles and what they alone import are Vite's business, which replaces them in place.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { watch } from 'chokidar';
-import { messageOf } from '../machine-fault.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { messageOf, PROJECT_ROOT } from '../files.ts';
 import { astroProcess } from './astro-process.ts';
 
 /** An editor writes a file in several steps. */

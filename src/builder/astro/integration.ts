@@ -12,17 +12,21 @@ import { targetOf } from '../../http/target.ts';
 import { TABLE } from '../../service.ts';
 import { SITE_SCRIPT } from '../../site/document.ts';
 import type { ShardName, Store } from '../../store/store.ts';
-import { beginBuild, type StartedBuild } from '../begin-build.ts';
-import { type SealInput, verifyOrRefuse } from '../build-service.ts';
-import { type Counts, changesText } from '../changes.ts';
-import { nodeDigest } from '../digest-node.ts';
-import { memoryStore } from '../memory-store.ts';
-import { orExit, orExitLater } from '../or-exit.ts';
+import {
+  beginBuild,
+  type Counts,
+  changesText,
+  type SealInput,
+  type StartedBuild,
+  verifyOrRefuse,
+} from '../build.ts';
+import { createProgress, orExit, orExitLater, processTerminal } from '../command.ts';
+import { memoryStore } from '../derive.ts';
+import { nodeDigest } from '../digest.ts';
+import { PROJECT_ROOT } from '../files.ts';
 import { runPart } from '../parts/part.ts';
-import { createProgress, processTerminal } from '../progress.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
-import { pastReleases } from '../read/past-releases.ts';
-import { servedFolder, serveNext, treesOf } from '../trees/trees.ts';
+import { servedFolder, serveNext, treesOf } from '../trees.ts';
+import { pastReleases } from '../verify.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
 import { countedOf, handStoreToPages, SITE_CONFIG } from './site-store.ts';
 

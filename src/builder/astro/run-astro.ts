@@ -1,12 +1,7 @@
 // npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
-
-import { argumentsOrExit } from '../arguments-or-exit.ts';
+import { argumentsOrExit, BuildRefused, orExit, settingsOrExit } from '../command.ts';
 import { endWithNpm } from '../end-with-parent.ts';
-import { BuildRefused } from '../exit-with.ts';
-import { orExit } from '../or-exit.ts';
-import { settingsOrExit } from '../settings-or-exit.ts';
-import { overlapMistake } from '../trees/out-dir-mistake.ts';
-import { goBack, treesOf } from '../trees/trees.ts';
+import { goBack, overlapMistake, treesOf } from '../trees.ts';
 import { runAstro } from './astro-process.ts';
 import { runDev } from './dev.ts';
 

@@ -6,5 +6,5 @@ declare module 'site:store' {
   /** Every endpoint and page of the service. */
   export const table: import('../../http/page.ts').Table;
   /** What lies under /downloads/, and the catalogue for data portals. */
-  export const downloads: () => Promise<readonly import('../../downloads/tree.ts').DownloadFile[]>;
+  export const downloads: () => Promise<readonly import('../../downloads/formats.ts').DownloadFile[]>;
 }

@@ -1,8 +1,8 @@
 // The derived store for the site's pages, as the module `site:store`. Pages are bundled, and so cannot share a
 // closure with the integration: the module finds the store under a symbol of the process that both run in.
-import { publisherOfProcess } from '../../dcat/publisher.ts';
-import { emitDownloads } from '../../downloads/emit.ts';
-import type { DownloadFile } from '../../downloads/tree.ts';
+import { publisherOfProcess } from '../../downloads/dcat.ts';
+import { emitDownloads } from '../../downloads/downloads.ts';
+import type { DownloadFile } from '../../downloads/formats.ts';
 import type { Table } from '../../http/page.ts';
 import { SITE_SCRIPT } from '../../site/document.ts';
 import type { Store } from '../../store/store.ts';

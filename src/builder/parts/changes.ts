@@ -1,6 +1,6 @@
 // Counts what differs between the tree that was served before, whose folder is the input (null where none was), and the one
 // that is served now; its result is null where the one before cannot be read.
-import { changesSince, servedStore } from '../changes.ts';
+import { changesSince, servedStore } from '../build.ts';
 import { partOfBuild } from './part.ts';
 
 await partOfBuild<string | null>(

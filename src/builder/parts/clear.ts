@@ -1,5 +1,5 @@
 // Removes what earlier builds left, beside the verification: 387,000 files take as long as a third of a build.
-import { clearTrees, treesOf } from '../trees/trees.ts';
+import { clearTrees, treesOf } from '../trees.ts';
 import { partOfBuild } from './part.ts';
 
 await partOfBuild(

@@ -1,6 +1,5 @@
 // Verifies the dataset and writes the store of the next tree.
-import { deriveTree, verifyOrRefuse } from '../build-service.ts';
-import { readUnchanged } from '../read-unchanged.ts';
+import { deriveTree, readUnchanged, verifyOrRefuse } from '../build.ts';
 import { partOfBuild } from './part.ts';
 
 await partOfBuild(

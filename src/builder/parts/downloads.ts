@@ -1,7 +1,7 @@
 // Writes the downloads of the derived store; the result is their list, which pages show.
-import { publisherOfProcess } from '../../dcat/publisher.ts';
-import { emitDownloads } from '../../downloads/emit.ts';
-import { type DerivedStore, openDerived } from '../build-service.ts';
+import { publisherOfProcess } from '../../downloads/dcat.ts';
+import { emitDownloads } from '../../downloads/downloads.ts';
+import { type DerivedStore, openDerived } from '../build.ts';
 import { partOfBuild } from './part.ts';
 
 await partOfBuild<DerivedStore>(

@@ -7,9 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Settings } from '../../data/settings.ts';
-import { orExitLater } from '../or-exit.ts';
-import { createProgress, type Progress, processTerminal } from '../progress.ts';
-import { settingsOrExit } from '../settings-or-exit.ts';
+import { createProgress, orExitLater, type Progress, processTerminal, settingsOrExit } from '../command.ts';
 import { keepHeapSmall, PART_HEAP_ARGS } from '../small-heap.ts';
 
 /** For the build: runs `file` of this folder. A part that fails has said why, and ends the build with its exit status. */

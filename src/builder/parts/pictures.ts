@@ -1,6 +1,5 @@
 // Draws the pictures of the derived store, beside the downloads and the pages; the result is their list by path.
-import { type DerivedStore, type HashedFiles, openDerived } from '../build-service.ts';
-import { emitCards } from '../cards.ts';
+import { type DerivedStore, emitCards, type HashedFiles, openDerived } from '../build.ts';
 import { partOfBuild } from './part.ts';
 
 await partOfBuild<DerivedStore>(

@@ -1,6 +1,6 @@
 // Lists, hashes and flushes what all other parts have written; the result is the name of the tree's root.
-import { type SealInput, sealTree } from '../build-service.ts';
-import { flushTree } from '../trees/flush.ts';
+import { type SealInput, sealTree } from '../build.ts';
+import { flushTree } from '../files.ts';
 import { partOfBuild } from './part.ts';
 
 await partOfBuild<SealInput>(

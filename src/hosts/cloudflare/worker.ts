@@ -1,7 +1,7 @@
 // Cloudflare Workers: static assets for the website and the store, this Worker in front of both.
-import { nodeDigest } from '../../builder/digest-node.ts';
+import { nodeDigest } from '../../builder/digest.ts';
 import { POINTER, type Read, STORE_FOLDER } from '../../store/store.ts';
-import { createEdgeHandler } from '../edge/handler.ts';
+import { createEdgeHandler } from '../edge.ts';
 
 /**
  * What wrangler.json binds. STORE is an R2 bucket with the shards, for releases that have more of them than a deployment may

@@ -1,12 +1,11 @@
 // Deno: the built tree from the disk behind Deno.serve, on a machine of one's own or on Deno Deploy.
 import { statSync } from 'node:fs';
 import process from 'node:process';
-import { nodeDigest } from '../../builder/digest-node.ts';
+import { nodeDigest } from '../../builder/digest.ts';
+import { realFolder, treeReader, treeText } from '../../builder/trees.ts';
 import { readSettings } from '../../data/settings.ts';
-import { createEdgeHandler, type Edge, openEdgeHandler } from '../edge/handler.ts';
-import { realFolder } from '../node/open-tree.ts';
-import { treeReader, treeText } from '../node/read-tree.ts';
-import { reportOnce } from '../node/report-once.ts';
+import { reportOnce } from '../../http/refuse.ts';
+import { createEdgeHandler, type Edge, openEdgeHandler } from '../edge.ts';
 
 /** The little of Deno's interface that is used here; the project's types are Node's. */
 declare const Deno: {

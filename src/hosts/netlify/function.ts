@@ -1,8 +1,8 @@
 // Netlify: one function with the built tree beside it. Bundled by `npm run deploy -- netlify`.
 import { join } from 'node:path';
-import { nodeDigest } from '../../builder/digest-node.ts';
-import { createEdgeHandler } from '../edge/handler.ts';
-import { treeReader, treeText } from '../node/read-tree.ts';
+import { nodeDigest } from '../../builder/digest.ts';
+import { treeReader, treeText } from '../../builder/trees.ts';
+import { createEdgeHandler } from '../edge.ts';
 
 const CDN_CACHE = 'netlify-cdn-cache-control';
 

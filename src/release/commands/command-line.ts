@@ -1,7 +1,7 @@
 // The words of the command line. A word that is not known is a mistake, never ignored.
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { messageOf } from '../../builder/machine-fault.ts';
+import { messageOf } from '../../builder/files.ts';
 import { isPeriod } from '../../data/identifier.ts';
 import { words } from '../../data/lang.ts';
 import { repeated } from '../../rules/rule.ts';

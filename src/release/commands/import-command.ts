@@ -1,7 +1,7 @@
 // `import`: from a publisher's files or addresses into the staging area. Nothing is published.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere } from '../../builder/is-there.ts';
+import { isThere } from '../../builder/files.ts';
 import { countWords, type Finding, formatFinding, refuses } from '../../data/dataset.ts';
 import { capped, errorFinding } from '../../rules/rule.ts';
 import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';

@@ -1,12 +1,10 @@
 // A past release, rebuilt from the newest one: observations from the log, all else from what each release kept.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
-import { isThere } from '../../builder/is-there.ts';
-import { onFile } from '../../builder/machine-fault.ts';
-import { sourceOf } from '../../builder/read/data-source.ts';
-import { checkpointIn, loadHead } from '../../builder/read/load-dataset.ts';
-import { readBytes } from '../../builder/read/read-bytes.ts';
+import { checkpointIn, loadHead } from '../../builder/dataset.ts';
+import { fileHash, nodeDigest } from '../../builder/digest.ts';
+import { isThere, onFile, readBytes } from '../../builder/files.ts';
+import { sourceOf } from '../../builder/read.ts';
 import {
   CHAIN_FILE,
   CHANGELOG_FILE,

@@ -1,9 +1,9 @@
 // One command of the maintainers, from its words to its exit code.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { machineFault } from '../../builder/machine-fault.ts';
-import { absenceAt, brokenOffAt } from '../../builder/missing-dataset.ts';
-import { isUnwritable, takeLock } from '../../builder/trees/lock.ts';
+import { absenceAt, brokenOffAt } from '../../builder/command.ts';
+import { machineFault } from '../../builder/files.ts';
+import { isUnwritable, takeLock } from '../../builder/trees.ts';
 import { checkpointCommand } from '../dataset/checkpoint-file.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';

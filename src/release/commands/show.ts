@@ -1,6 +1,7 @@
 // `show`: one observation, its history rebuilt from the log, and how its content hash is made.
-import { nodeDigest } from '../../builder/digest-node.ts';
-import { loadHead, loadSeries } from '../../builder/read/load-dataset.ts';
+
+import { loadHead, loadSeries } from '../../builder/dataset.ts';
+import { nodeDigest } from '../../builder/digest.ts';
 import type { DatasetHead } from '../../data/dataset.ts';
 import {
   contentHash,

@@ -1,8 +1,9 @@
 // `verify --url`: a deployed copy against this dataset. Every fixed list, and at least 500 observations, byte for byte.
-import { nodeDigest } from '../../builder/digest-node.ts';
-import { fixedAnswers } from '../../builder/emit.ts';
-import { memoryStore } from '../../builder/memory-store.ts';
-import { type Verified, verifyDataset } from '../../builder/read/verify-dataset.ts';
+
+import { fixedAnswers } from '../../builder/build.ts';
+import { memoryStore } from '../../builder/derive.ts';
+import { nodeDigest } from '../../builder/digest.ts';
+import { type Verified, verifyDataset } from '../../builder/verify.ts';
 import { countWords } from '../../data/dataset.ts';
 import { isPublic } from '../../data/registry.ts';
 import { withoutTrailingSlash } from '../../data/settings.ts';

@@ -1,6 +1,6 @@
 // `verify`: the verification rules over data/ as it stands, every past release rebuilt, and who signed the newest one.
-import { nodeDigest } from '../../builder/digest-node.ts';
-import { verifyDataset } from '../../builder/read/verify-dataset.ts';
+import { nodeDigest } from '../../builder/digest.ts';
+import { verifyDataset } from '../../builder/verify.ts';
 import {
   CHAIN_FILE,
   CHECKPOINT_FILE,

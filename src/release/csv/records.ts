@@ -1,6 +1,6 @@
 // CSV that people or publishers hand in: a byte order mark, empty lines and lines that end in several ways are no fault.
 import { parse } from 'csv-parse/sync';
-import { csvMistake } from '../../builder/read/csv-mistake.ts';
+import { csvMistake } from '../../builder/read.ts';
 
 type CsvRecord = { cells: string[]; line: number };
 

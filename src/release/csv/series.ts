@@ -1,5 +1,5 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
-import { otherSeparator } from '../../builder/read/csv-mistake.ts';
+import { otherSeparator } from '../../builder/read.ts';
 import type { Finding } from '../../data/dataset.ts';
 import { shownName } from '../../data/text.ts';
 import { capped, errorFinding } from '../../rules/rule.ts';

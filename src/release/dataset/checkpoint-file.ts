@@ -1,9 +1,9 @@
 // revisions/checkpoint: the head of the log of all releases, as a note that may be signed.
 import { join } from 'node:path';
-import { nodeDigest } from '../../builder/digest-node.ts';
-import type { DataSource } from '../../builder/read/data-source.ts';
-import { loadHead } from '../../builder/read/load-dataset.ts';
-import { verifyDataset } from '../../builder/read/verify-dataset.ts';
+import { loadHead } from '../../builder/dataset.ts';
+import { nodeDigest } from '../../builder/digest.ts';
+import type { DataSource } from '../../builder/read.ts';
+import { verifyDataset } from '../../builder/verify.ts';
 import { CHECKPOINT_FILE, countWords } from '../../data/dataset.ts';
 import { checkpointMatchesLog, expectedCheckpoint } from '../../rules/releases.ts';
 import type { DatasetPaths } from './dataset-paths.ts';

@@ -1,14 +1,11 @@
 // The last release as it stands on disk, or as much of it as a first release finds.
+
 import { join } from 'node:path';
 import type * as z from 'zod';
-import { fileHash } from '../../builder/digest-node.ts';
-import { filesUnder, irregularUnder } from '../../builder/files-under.ts';
-import { codeOf, messageOf } from '../../builder/machine-fault.ts';
-import { contentSource } from '../../builder/read/data-source.ts';
-import { readMunicipalities } from '../../builder/read/load-dataset.ts';
-import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
-import { COLUMNS } from '../../builder/read/read-checked.ts';
-import { readCsv } from '../../builder/read/read-csv.ts';
+import { readMunicipalities } from '../../builder/dataset.ts';
+import { fileHash } from '../../builder/digest.ts';
+import { filesUnder, irregularUnder, messageOf, readBytes, utf8Of } from '../../builder/files.ts';
+import { COLUMNS, contentSource, readCsv } from '../../builder/read.ts';
 import {
   CHAIN_FILE,
   type Finding,
@@ -25,6 +22,7 @@ import {
   SOURCES_FILE,
 } from '../../data/dataset.ts';
 import { parsedJson } from '../../data/hash.ts';
+import { codeOf } from '../../data/problem.ts';
 import { isPublic, type Metric, type Municipality, publicIds, Registry } from '../../data/registry.ts';
 import { Chain, Release } from '../../data/release.ts';
 import { errorFinding } from '../../rules/rule.ts';

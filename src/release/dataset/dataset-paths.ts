@@ -1,5 +1,5 @@
 // The folders of a dataset: itself, the staging area, and what stands beside it while one release takes another's place.
-import { isWithin, realPath } from '../../builder/is-within.ts';
+import { isWithin, realPath } from '../../builder/files.ts';
 
 export type DatasetPaths = { data: string; staging: string; next: string; previous: string };
 

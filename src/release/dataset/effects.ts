@@ -1,5 +1,5 @@
 // What the commands do to the world, as one argument: tests pass another one in, and drive it step by step.
-import type { Progress } from '../../builder/progress.ts';
+import type { Progress } from '../../builder/command.ts';
 
 /** Changes on disk. `write` makes the folders it needs, and replaces a file whole; all are on the disk before they return. */
 export type Files = {

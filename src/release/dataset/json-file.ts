@@ -1,8 +1,7 @@
 // A JSON file of the dataset or of the staging area: how it is written, and what is wrong with one, said with its name and line.
 import type * as z from 'zod';
-import { isThere } from '../../builder/is-there.ts';
-import { type JsonFault, judgeJson } from '../../builder/read/judge-json.ts';
-import { readBytes, textIn } from '../../builder/read/read-bytes.ts';
+import { isThere, readBytes, textIn } from '../../builder/files.ts';
+import { type JsonFault, judgeJson } from '../../builder/read.ts';
 
 /** Two spaces, final newline, keys as given. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

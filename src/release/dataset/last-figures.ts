@@ -1,6 +1,7 @@
 // What a metric had before figures of it come again: a release that let it go left none in the dataset.
-import { contentSource } from '../../builder/read/data-source.ts';
-import { loadHead } from '../../builder/read/load-dataset.ts';
+
+import { loadHead } from '../../builder/dataset.ts';
+import { contentSource } from '../../builder/read.ts';
 import { cellOf } from '../../data/identifier.ts';
 import { replay } from '../../rules/revisions.ts';
 import type { Figure } from '../import/imported.ts';

@@ -11,9 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { isThere } from '../../builder/is-there.ts';
-import { onFile } from '../../builder/machine-fault.ts';
-import { makeFolder } from '../../builder/make-folder.ts';
+import { isThere, makeFolder, onFile } from '../../builder/files.ts';
 import type { Files } from './effects.ts';
 
 /** Waits until a file's bytes, or a folder's list of names, are on the disk. */
@@ -40,10 +38,10 @@ function write(path: string, content: string | Uint8Array, flush: Flush): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   // What is no file, such as a device, can only be written to.
   if (isThere(path) && !statSync(path).isFile()) put(path, bytes);
-  else replace(isThere(path) ? realpathSync(path) : path, bytes, flush);
+  else replaceFile(isThere(path) ? realpathSync(path) : path, bytes, flush);
 }
 
-function replace(file: string, bytes: Uint8Array, flush: Flush): void {
+function replaceFile(file: string, bytes: Uint8Array, flush: Flush): void {
   const part = `${file}.part`;
   try {
     put(part, bytes);

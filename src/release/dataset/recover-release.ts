@@ -2,11 +2,8 @@
 // them: their names alone may be those of somebody's copies.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash } from '../../builder/digest-node.ts';
-import { filesUnder } from '../../builder/files-under.ts';
-import { isThere } from '../../builder/is-there.ts';
-import { onFile } from '../../builder/machine-fault.ts';
-import { readBytes, readText } from '../../builder/read/read-bytes.ts';
+import { fileHash } from '../../builder/digest.ts';
+import { filesUnder, isThere, onFile, readBytes, readText } from '../../builder/files.ts';
 import { README_FILE, RELEASE_FILE } from '../../data/dataset.ts';
 import { parsedJson } from '../../data/hash.ts';
 import { Release } from '../../data/release.ts';

@@ -1,10 +1,8 @@
 // The staging area beside data/: imported series that no release has yet, with what is known about them.
 import { join } from 'node:path';
 import * as z from 'zod';
-import { fileHash } from '../../builder/digest-node.ts';
-import { isThere } from '../../builder/is-there.ts';
-import { messageOf } from '../../builder/machine-fault.ts';
-import { readBytes } from '../../builder/read/read-bytes.ts';
+import { fileHash } from '../../builder/digest.ts';
+import { isThere, messageOf, readBytes } from '../../builder/files.ts';
 import { ImportKind } from '../import/imported.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';

@@ -1,8 +1,7 @@
 // All or nothing: the whole new dataset is written beside the old one, then takes its place.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere } from '../../builder/is-there.ts';
-import { onFile } from '../../builder/machine-fault.ts';
+import { isThere, onFile } from '../../builder/files.ts';
 import { RELEASE_FILE } from '../../data/dataset.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';

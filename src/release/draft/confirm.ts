@@ -1,6 +1,6 @@
 // A person's rows of the spreadsheet made into metrics. A row without a word under `public` stays a draft.
 import type * as z from 'zod';
-import { issueText } from '../../builder/read/judge-json.ts';
+import { issueText } from '../../builder/read.ts';
 import type { Finding } from '../../data/dataset.ts';
 import { type Draft, Metric, type Registry } from '../../data/registry.ts';
 import { errorFinding, type FindingText } from '../../rules/rule.ts';

@@ -1,11 +1,9 @@
 // `draft`: entries for KPIs that no metric takes, for a person to confirm. Nothing of a draft is public.
 import { join } from 'node:path';
 import * as z from 'zod';
-import { isThere } from '../../builder/is-there.ts';
-import { contentSource } from '../../builder/read/data-source.ts';
-import { issueText } from '../../builder/read/judge-json.ts';
-import { readMunicipalities } from '../../builder/read/load-dataset.ts';
-import { readBytes, readText, readUtf8 } from '../../builder/read/read-bytes.ts';
+import { readMunicipalities } from '../../builder/dataset.ts';
+import { isThere, readBytes, readText, readUtf8 } from '../../builder/files.ts';
+import { contentSource, issueText } from '../../builder/read.ts';
 import {
   countWords,
   formatFinding,

@@ -1,5 +1,5 @@
 // One address, requested politely: a pause before every request, longer ones after an answer that may be better later.
-import { NO_UTF8, utf8Of } from '../../builder/read/read-bytes.ts';
+import { NO_UTF8, utf8Of } from '../../builder/files.ts';
 import type { Effects, FetchedResponse } from '../dataset/effects.ts';
 
 const ATTEMPTS = 6;

@@ -1,7 +1,7 @@
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 import { join } from 'node:path';
-import { fileHash } from '../../builder/digest-node.ts';
-import { COLUMNS } from '../../builder/read/read-checked.ts';
+import { fileHash } from '../../builder/digest.ts';
+import { COLUMNS } from '../../builder/read.ts';
 import type { Finding } from '../../data/dataset.ts';
 import { csvText } from '../../data/text.ts';
 import { errorFinding } from '../../rules/rule.ts';

@@ -1,5 +1,5 @@
 // One source of an import, read by the importer of its kind.
-import { readBytes, textIn } from '../../builder/read/read-bytes.ts';
+import { readBytes, textIn } from '../../builder/files.ts';
 import { observationFile } from '../../data/dataset.ts';
 import { takesSeries } from '../../data/registry.ts';
 import { withoutTrailingSlash } from '../../data/settings.ts';

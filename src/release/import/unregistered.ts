@@ -2,9 +2,8 @@
 // publication reads them, until an entry does. Registering a KPI then needs no new import.
 import { join } from 'node:path';
 import * as z from 'zod';
-import { fileHash } from '../../builder/digest-node.ts';
-import { isThere } from '../../builder/is-there.ts';
-import { readBytes } from '../../builder/read/read-bytes.ts';
+import { fileHash } from '../../builder/digest.ts';
+import { isThere, readBytes } from '../../builder/files.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../../data/registry.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Files } from '../dataset/effects.ts';

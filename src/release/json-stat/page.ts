@@ -1,7 +1,6 @@
 // JSON-stat 2.0 as it is read: a whole dataset whose cells are as many as its dimensions say, figures as literals.
 import * as z from 'zod';
-import { silentMistake } from '../../builder/read/json-keys.ts';
-import { jsonMistake } from '../../builder/read/json-mistake.ts';
+import { jsonMistake, silentMistake } from '../../builder/read.ts';
 
 const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);
 const Unit = z.looseObject({ base: z.string().optional(), multiplier: z.number().optional() });

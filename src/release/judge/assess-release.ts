@@ -1,8 +1,8 @@
 // Everything that is to be known against a planned release, before it takes the place of the last one.
-import { contentSource } from '../../builder/read/data-source.ts';
-import { readWaivers } from '../../builder/read/load-dataset.ts';
-import { withRegistryLines } from '../../builder/read/registry-lines.ts';
-import { verifyDataset } from '../../builder/read/verify-dataset.ts';
+
+import { readWaivers } from '../../builder/dataset.ts';
+import { contentSource, withRegistryLines } from '../../builder/read.ts';
+import { verifyDataset } from '../../builder/verify.ts';
 import { type Finding, type Lined, WAIVERS_FILE } from '../../data/dataset.ts';
 import type { Waiver } from '../../data/release.ts';
 import { fitsKind } from '../../rules/rule.ts';

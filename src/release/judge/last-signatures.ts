@@ -1,8 +1,9 @@
 // The signatures of the release before: what a maintainer is told of them while something can still be done about them, and
 // what stops the next release.
-import { nodeDigest } from '../../builder/digest-node.ts';
-import { contentSource } from '../../builder/read/data-source.ts';
-import { loadHead } from '../../builder/read/load-dataset.ts';
+
+import { loadHead } from '../../builder/dataset.ts';
+import { nodeDigest } from '../../builder/digest.ts';
+import { contentSource } from '../../builder/read.ts';
 import { CHECKPOINT_FILE, type Finding } from '../../data/dataset.ts';
 import { isSignedNote } from '../../data/log.ts';
 import { checkpointMatchesLog } from '../../rules/releases.ts';

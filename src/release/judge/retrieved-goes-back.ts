@@ -1,7 +1,8 @@
 // An older vintage over a newer one: it shows as a day before that of the last release, or, under a newer day, as figures that
 // are again what they were before a release revised them. The first is a slip in --retrieved, too.
-import { contentSource } from '../../builder/read/data-source.ts';
-import { loadHead } from '../../builder/read/load-dataset.ts';
+
+import { loadHead } from '../../builder/dataset.ts';
+import { contentSource } from '../../builder/read.ts';
 import { type Finding, NO_LOG, observationFile, RELEASE_FILE, type RevisionLog } from '../../data/dataset.ts';
 import type { RevisionEntry } from '../../data/release.ts';
 import { errorFinding } from '../../rules/rule.ts';

@@ -1,7 +1,8 @@
 // The waivers of jumps that figures were published with: each marks its figures, with its reason, for as long as they stand. Of a
 // metric that is shown again, those with which it was shown last.
-import { contentSource } from '../../builder/read/data-source.ts';
-import { readWaivers } from '../../builder/read/load-dataset.ts';
+
+import { readWaivers } from '../../builder/dataset.ts';
+import { contentSource } from '../../builder/read.ts';
 import { type Finding, REGISTRY_FILE, WAIVERS_FILE } from '../../data/dataset.ts';
 import { isPublic, type Metric, publicIds, type Registry } from '../../data/registry.ts';
 import type { Waiver } from '../../data/release.ts';

@@ -2,8 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
-import { isThere } from '../../builder/is-there.ts';
-import { NO_UTF8, readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
+import { isThere, NO_UTF8, readBytes, utf8Of } from '../../builder/files.ts';
 import type { Finding } from '../../data/dataset.ts';
 import { errorFinding } from '../../rules/rule.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, readPage } from './page.ts';

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { nodeDigest } from '../../builder/digest-node.ts';
-import { isThere } from '../../builder/is-there.ts';
+import { nodeDigest } from '../../builder/digest.ts';
+import { isThere } from '../../builder/files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 

@@ -1,7 +1,6 @@
 // The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, as it is read.
 import * as z from 'zod';
-import { silentMistake } from '../../builder/read/json-keys.ts';
-import { jsonMistake, textForNumber } from '../../builder/read/json-mistake.ts';
+import { jsonMistake, silentMistake, textForNumber } from '../../builder/read.ts';
 
 /** Stands before a number that was written as one, since no text of a publisher begins with it (a private character). */
 const MARK = '\ue000';

@@ -1,6 +1,6 @@
 // A release from its content: the log, what is kept of the releases, the manifest over all of it and its link.
-import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
-import { COLUMNS } from '../../builder/read/read-checked.ts';
+import { fileHash, nodeDigest } from '../../builder/digest.ts';
+import { COLUMNS } from '../../builder/read.ts';
 import {
   CHAIN_FILE,
   CHECKPOINT_FILE,

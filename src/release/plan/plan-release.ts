@@ -1,8 +1,7 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
 import { isDeepStrictEqual } from 'node:util';
-import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
-import { contentSource } from '../../builder/read/data-source.ts';
-import { COLUMNS } from '../../builder/read/read-checked.ts';
+import { fileHash, nodeDigest } from '../../builder/digest.ts';
+import { COLUMNS, contentSource } from '../../builder/read.ts';
 import {
   CHANGELOG_FILE,
   CHECKPOINT_FILE,

@@ -1,7 +1,7 @@
 // The entries of one metric's log: one for every observation that a release changes, and one for the metric itself where its title
 // or what is said of its origin is another.
 import { isDeepStrictEqual } from 'node:util';
-import { nodeDigest } from '../../builder/digest-node.ts';
+import { nodeDigest } from '../../builder/digest.ts';
 import { cellKey, cellOf, contentHash } from '../../data/identifier.ts';
 import { REVISION_TYPES, type RevisionEntry, type RevisionType, revisionType } from '../../data/release.ts';
 import type { Figure } from '../import/imported.ts';

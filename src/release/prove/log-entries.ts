@@ -1,7 +1,7 @@
 // The entries of a copy's log, each read only where the bundle that it lies in leads to the root of the checkpoint; and what the
 // log says of a figure after an entry.
 import * as z from 'zod';
-import { nodeDigest } from '../../builder/digest-node.ts';
+import { nodeDigest } from '../../builder/digest.ts';
 import { parsedJson, sha256By } from '../../data/hash.ts';
 import type { Checkpoint } from '../../data/log.ts';
 import {

@@ -1,7 +1,7 @@
 // `prove`: that a figure stands in the log of all releases, from nothing but a copy of the service and what is trusted of
 // the log before: a checkpoint, or the key of whoever signs them.
 import * as z from 'zod';
-import { nodeDigest } from '../../builder/digest-node.ts';
+import { nodeDigest } from '../../builder/digest.ts';
 import { parsedJson, sha256By } from '../../data/hash.ts';
 import { contentHash } from '../../data/identifier.ts';
 import { type Checkpoint, checkpointOf, type LogProof, proofOf } from '../../data/log.ts';

@@ -1,6 +1,6 @@
 // What is known of the log beforehand, a checkpoint or a key, decides what a proof is worth.
 import { readFileSync } from 'node:fs';
-import { nodeDigest } from '../../builder/digest-node.ts';
+import { nodeDigest } from '../../builder/digest.ts';
 import { sha256By } from '../../data/hash.ts';
 import { type Checkpoint, checkpointOf, checkpointText, isSignedNote } from '../../data/log.ts';
 import { consistencyProof, fromTiles, isConsistent } from '../../data/merkle.ts';

@@ -1,7 +1,6 @@
 // `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
 import { join } from 'node:path';
-import { isThere } from '../../builder/is-there.ts';
-import { readText } from '../../builder/read/read-bytes.ts';
+import { isThere, readText } from '../../builder/files.ts';
 import { countWords, formatFinding, refuses } from '../../data/dataset.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';

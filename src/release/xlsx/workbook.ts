@@ -1,8 +1,7 @@
 // The sheets of a workbook with every cell's text as it is stored: 114 stays "114", no number is made of it.
-
 import { strFromU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
-import { messageOf } from '../../builder/machine-fault.ts';
+import { messageOf } from '../../builder/files.ts';
 import { extentMistake } from './sheet-extent.ts';
 
 /** Rows and columns count from A1, empty ones included; null is a cell without anything stored. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { astroFolder, takeSite } from '../../../src/builder/astro/astro-folder.ts';
-import { filesUnder } from '../../../src/builder/files-under.ts';
-import { treesOf } from '../../../src/builder/trees/trees.ts';
+import { filesUnder } from '../../../src/builder/files.ts';
+import { treesOf } from '../../../src/builder/trees.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'astro-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));

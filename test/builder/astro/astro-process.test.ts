@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { astroProcess } from '../../../src/builder/astro/astro-process.ts';
-import { PROJECT_ROOT } from '../../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../../src/builder/files.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

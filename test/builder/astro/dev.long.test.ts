@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keepStarted, watchFolders } from '../../../src/builder/astro/dev.ts';
-import { PROJECT_ROOT } from '../../../src/builder/project-root.ts';
+import { PROJECT_ROOT } from '../../../src/builder/files.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
 import { sealGolden } from '../../support/golden-seal.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { csvMistake } from '../../../src/builder/read/csv-mistake.ts';
+import { csvMistake } from '../../../src/builder/read.ts';
 
 function mistakeIn(text: string) {
   try {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fileHash } from '../../../src/builder/digest-node.ts';
-import { contentSource, sourceOf } from '../../../src/builder/read/data-source.ts';
+import { fileHash } from '../../../src/builder/digest.ts';
+import { contentSource, sourceOf } from '../../../src/builder/read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-source-'));
 afterAll(() => rmSync(folder, { recursive: true }));

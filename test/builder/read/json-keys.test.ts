@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { silentMistake } from '../../../src/builder/read/json-keys.ts';
-import { judgeJson } from '../../../src/builder/read/judge-json.ts';
+import { judgeJson, silentMistake } from '../../../src/builder/read.ts';
 
 const mistakeIn = (text: string): string | null => silentMistake(text, JSON.parse(text));
 

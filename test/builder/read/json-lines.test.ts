@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonLines } from '../../../src/builder/read/json-lines.ts';
+import { jsonLines } from '../../../src/builder/read.ts';
 
 const TEXT = `{
   "metrics": [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonMistake, textForNumber } from '../../../src/builder/read/json-mistake.ts';
+import { jsonMistake, textForNumber } from '../../../src/builder/read.ts';
 
 test.each([
   ['\ufeff{}', 'line 1, column 1: the file begins with a byte order mark; save it without one'],

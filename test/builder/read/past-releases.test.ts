@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pastReleases } from '../../../src/builder/read/past-releases.ts';
+import { pastReleases } from '../../../src/builder/verify.ts';
 import { headIndex } from '../../../src/data/dataset.ts';
 import { goldenData } from '../../support/golden.ts';
 import { verifiedOf } from '../../support/service.ts';

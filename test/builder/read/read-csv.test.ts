@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from '../../../src/builder/read/read-csv.ts';
+import { readCsv } from '../../../src/builder/read.ts';
 
 const COLUMNS = ['geo', 'period', 'value'];
 const read = (text: string) => readCsv('observations/N01951.csv', Buffer.from(text), COLUMNS);

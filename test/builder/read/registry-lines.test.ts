@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSource } from '../../../src/builder/read/data-source.ts';
-import { withRegistryLines } from '../../../src/builder/read/registry-lines.ts';
+import { contentSource, withRegistryLines } from '../../../src/builder/read.ts';
 import type { Finding, FindingLocation } from '../../../src/data/dataset.ts';
 
 const TEXT = `{

@@ -1,7 +1,7 @@
 // A log that is larger than what is kept of it: which of its bytes are read, and how often.
 import { expect, test } from 'vitest';
-import { contentSource, type DataSource } from '../../../src/builder/read/data-source.ts';
-import { logUntil, revisionLog } from '../../../src/builder/read/revision-log.ts';
+import { contentSource, type DataSource } from '../../../src/builder/read.ts';
+import { logUntil, revisionLog } from '../../../src/builder/revision-log.ts';
 import { datasetLog } from '../../../src/data/log.ts';
 import { chainOf, datasetHead, metricOf, sha256 } from '../../support/dataset-head.ts';
 

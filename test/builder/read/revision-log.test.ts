@@ -1,9 +1,7 @@
 // The log read metric by metric is the log read as a whole, wherever its entries stand.
 import { expect, test } from 'vitest';
-import { contentSource } from '../../../src/builder/read/data-source.ts';
-import type { Input } from '../../../src/builder/read/read-checked.ts';
-import { logUntil, revisionLog } from '../../../src/builder/read/revision-log.ts';
-import { type Parts, runsOf } from '../../../src/builder/read/revision-runs.ts';
+import { contentSource, type Input } from '../../../src/builder/read.ts';
+import { logUntil, type Parts, revisionLog, runsOf } from '../../../src/builder/revision-log.ts';
 import { contentHash } from '../../../src/data/identifier.ts';
 import { linkOf, sha256 } from '../../support/dataset-head.ts';
 

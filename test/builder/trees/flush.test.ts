@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flushTree } from '../../../src/builder/trees/flush.ts';
+import { flushTree } from '../../../src/builder/files.ts';
 import { failingDisk } from '../../attack/failing-disk.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'flush-'));

@@ -14,17 +14,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { BuildRefused } from '../../../src/builder/exit-with.ts';
-import { overlapMistake } from '../../../src/builder/trees/out-dir-mistake.ts';
+import { BuildRefused } from '../../../src/builder/command.ts';
 import {
   beginTree,
   clearTrees,
   goBack,
   leftFolder,
+  overlapMistake,
   servedTree,
   serveNext,
   treesOf,
-} from '../../../src/builder/trees/trees.ts';
+} from '../../../src/builder/trees.ts';
 import { failingDisk } from '../../attack/failing-disk.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'trees-'));

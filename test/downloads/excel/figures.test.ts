@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutput } from '../../../src/builder/output.ts';
-import { emitDownloads } from '../../../src/downloads/emit.ts';
-import { termLines } from '../../../src/downloads/excel/about-sheet.ts';
+import { createOutput } from '../../../src/builder/build.ts';
+import { emitDownloads } from '../../../src/downloads/downloads.ts';
+import { termLines } from '../../../src/downloads/excel.ts';
 import { goldenData } from '../../support/golden.ts';
 import { DATASETS, type Emitted, emitted, NOBODY } from '../emitted.ts';
 

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { type Sheet, workbookBytes } from '../../../src/downloads/excel/workbook.ts';
+import { type Sheet, workbookBytes } from '../../../src/downloads/excel.ts';
 
 const SHEETS: Sheet[] = [
   {

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Started, startDeno } from '../../../src/hosts/local/start-program.ts';
+import { type Started, startDeno } from '../../../src/hosts/local.ts';
 import { POINTER, STORE_FOLDER } from '../../../src/store/store.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../../src/builder/digest.ts';
 import type { Bindings } from '../../../src/hosts/cloudflare/worker.ts';
 import worker from '../../../src/hosts/cloudflare/worker.ts';
-import { createEdgeHandler, type Edge } from '../../../src/hosts/edge/handler.ts';
+import { createEdgeHandler, type Edge } from '../../../src/hosts/edge.ts';
 import { shardPath } from '../../../src/store/store.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';
@@ -52,13 +52,13 @@ const TOOLS_LOST_ONCE = `
   let isLost = true;
   registerHooks({
     resolve(specifier, context, next) {
-      if (!isLost || !specifier.endsWith('create-assistant.ts')) return next(specifier, context);
+      if (!isLost || !specifier.endsWith('mcp/server.ts')) return next(specifier, context);
       isLost = false;
       throw new Error('the tools cannot be loaded');
     },
   });
-  const { createEdgeHandler } = await import(${moduleOf('../../../src/hosts/edge/handler.ts')});
-  const { nodeDigest } = await import(${moduleOf('../../../src/builder/digest-node.ts')});
+  const { createEdgeHandler } = await import(${moduleOf('../../../src/hosts/edge.ts')});
+  const { nodeDigest } = await import(${moduleOf('../../../src/builder/digest.ts')});
   const { emittedOf } = await import(${moduleOf('../../support/service.ts')});
   const { goldenData } = await import(${moduleOf('../../support/golden.ts')});
   const files = await emittedOf(goldenData('one'));

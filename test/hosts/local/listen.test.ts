@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { listen } from '../../../src/hosts/local/start-program.ts';
+import { listen } from '../../../src/hosts/local.ts';
 
 const HOST = '127.0.0.1';
 

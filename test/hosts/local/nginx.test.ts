@@ -3,8 +3,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runNginx, startNginx, startNginxStatic } from '../../../src/hosts/local/nginx.ts';
-import type { Start, Started } from '../../../src/hosts/local/start-program.ts';
+import {
+  runNginx,
+  type Start,
+  type Started,
+  startNginx,
+  startNginxStatic,
+} from '../../../src/hosts/local.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';

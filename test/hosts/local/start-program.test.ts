@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startProgram } from '../../../src/hosts/local/start-program.ts';
+import { startProgram } from '../../../src/hosts/local.ts';
 
 /** Nothing listens there. */
 const BASE = 'http://127.0.0.1:9';

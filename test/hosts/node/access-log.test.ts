@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LogLine, linesTo, logRequests, shownTarget } from '../../../src/hosts/node/access-log.ts';
-import { answerInTurn } from '../../../src/hosts/node/connection.ts';
+import { answerInTurn, type LogLine, linesTo, logRequests, shownTarget } from '../../../src/hosts/node.ts';
 
 let server: Server;
 afterEach(() => void server.closeAllConnections());

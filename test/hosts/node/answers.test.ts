@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AnswerBytes,
-  createAnswerCache,
-  createRecent,
-  withCoding,
-} from '../../../src/hosts/node/answers.ts';
+import { type AnswerBytes, createAnswerCache, createRecent, withCoding } from '../../../src/hosts/node.ts';
 
 const answer = (length: number, headers: Record<string, string> = {}): AnswerBytes => ({
   status: 200,

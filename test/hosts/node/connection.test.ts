@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerInTurn } from '../../../src/hosts/node/connection.ts';
+import { answerInTurn } from '../../../src/hosts/node.ts';
 
 let server: Server;
 let begun: string[];

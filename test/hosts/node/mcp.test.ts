@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNodeServer } from '../../../src/hosts/node/server.ts';
+import { createNodeServer } from '../../../src/hosts/node.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serve } from '../../support/service.ts';
 import { writeTree } from '../../support/write-tree.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineFault } from '../../../src/builder/machine-fault.ts';
-import { treeReader } from '../../../src/hosts/node/read-tree.ts';
+import { machineFault } from '../../../src/builder/files.ts';
+import { treeReader } from '../../../src/builder/trees.ts';
 import { failingDisk } from '../../attack/failing-disk.ts';
 
 let folder = '';

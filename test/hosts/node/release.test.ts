@@ -1,9 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { OpenTree } from '../../../src/hosts/node/open-tree.ts';
-import { NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
-import { releaseOf } from '../../../src/hosts/node/served-release.ts';
-import { createTurns } from '../../../src/hosts/node/turns.ts';
+import { NODE_DISK, type OpenTree } from '../../../src/builder/trees.ts';
+import { createTurns, releaseOf } from '../../../src/hosts/node.ts';
 import { answerRequest } from '../../../src/http/handler.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serve } from '../../support/service.ts';

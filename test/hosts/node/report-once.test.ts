@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportOnce } from '../../../src/hosts/node/report-once.ts';
+import { reportOnce } from '../../../src/http/refuse.ts';
 import { StoreFault } from '../../../src/store/store.ts';
 
 describe('the operator', () => {

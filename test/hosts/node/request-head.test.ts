@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestHead } from '../../../src/hosts/node/request-head.ts';
+import { createRequestHead } from '../../../src/hosts/node.ts';
 
 const REQUEST = Buffer.from('GET /api?geo=Gävle HTTP/1.1\r\nHost: x\r\nX-A: å\r\n\r\n');
 const ENCODED = Buffer.from('GET /api?geo=G%C3%A4vle HTTP/1.1\r\nHost: x\r\nX-A: å\r\n\r\n').toString();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { codingOf, sendDownload } from '../../../src/hosts/node/send-reply.ts';
+import { codingOf, sendDownload } from '../../../src/hosts/node.ts';
 
 describe('the coding of a body', () => {
   it.each([

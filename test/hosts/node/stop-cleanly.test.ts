@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { type Stopping, stopCleanly } from '../../../src/hosts/node/stop-cleanly.ts';
+import { type Stopping, stopCleanly } from '../../../src/hosts/node.ts';
 
 type Started = { server: Server; port: number; stop: () => void; exits: number[] };
 
@@ -40,7 +40,7 @@ function client(port: number): { socket: Socket; said: () => string; ended: Prom
 
 /** A process that answers so, stops on signals and prints its port. */
 function serving(listener: string) {
-  const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node/stop-cleanly.ts')).href;
+  const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node.ts')).href;
   const script = `import { createServer } from 'node:http';
 import { stopCleanly } from ${JSON.stringify(source)};
 const server = createServer(${listener});
@@ -144,7 +144,7 @@ describe('a stop', () => {
     const folder = mkdtempSync(join(tmpdir(), 'open-data-stop-'));
     const pipe = join(folder, 'pipe');
     spawnSync('mkfifo', [pipe]);
-    const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node/stop-cleanly.ts')).href;
+    const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node.ts')).href;
     const script = `import { createServer } from 'node:http';
 import { open } from 'node:fs/promises';
 import { stopCleanly } from ${JSON.stringify(source)};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from '../../../src/hosts/node/turns.ts';
+import { createTurns } from '../../../src/hosts/node.ts';
 
 const busyFor = (ms: number) => {
   const end = performance.now() + ms;

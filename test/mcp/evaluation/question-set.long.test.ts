@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rankings } from '../../../src/endpoints/rankings.ts';
-import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
-import { KINDS } from '../../../src/mcp/evaluation/question.ts';
-import { evalsText, inspectText, questionSet } from '../../../src/mcp/evaluation/question-set.ts';
+import { evalsText, inspectText, KINDS, questionSet } from '../../../src/mcp/questions.ts';
+import { createMcpHandler } from '../../../src/mcp/server.ts';
 import { tablesOf } from '../../http/oracle/tables.ts';
 import { REAL_DATA, realService } from '../../support/real-data.ts';
 import { callTool } from '../tool-client.ts';

@@ -1,7 +1,7 @@
 // The catalogue of the shipped registry, derived once in a process: no test changes it.
 import { join } from 'node:path';
-import { deriveCatalogue } from '../../../src/builder/derive/catalogue.ts';
-import { loadHead, loadSeries } from '../../../src/builder/read/load-dataset.ts';
+import { loadHead, loadSeries } from '../../../src/builder/dataset.ts';
+import { deriveCatalogue } from '../../../src/builder/derive.ts';
 import { gridOf } from '../../../src/data/dataset.ts';
 import { isPublic } from '../../../src/data/registry.ts';
 import type { SharedCatalogue } from '../../../src/store/store.ts';

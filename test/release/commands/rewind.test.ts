@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fileHash, nodeDigest } from '../../../src/builder/digest-node.ts';
+import { fileHash, nodeDigest } from '../../../src/builder/digest.ts';
 import { canonicalJson } from '../../../src/data/hash.ts';
 import { dataFile, FIRST_ROWS, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeLock } from '../../../src/builder/trees/lock.ts';
+import { takeLock } from '../../../src/builder/trees.ts';
 import { runCommand, withLock } from '../../../src/release/commands/run-command.ts';
 import { datasetPaths } from '../../../src/release/dataset/dataset-paths.ts';
 import { goldenData } from '../../support/golden.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeJson } from '../../../src/builder/read/judge-json.ts';
+import { judgeJson } from '../../../src/builder/read.ts';
 import { SourceMapping } from '../../../src/release/import/source-mapping.ts';
 import { MAPPING } from '../small-dataset.ts';
 

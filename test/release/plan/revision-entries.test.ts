@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeDigest } from '../../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../../src/builder/digest.ts';
 import { contentHash } from '../../../src/data/identifier.ts';
 import type { Figure } from '../../../src/release/import/imported.ts';
 import type { Description } from '../../../src/release/plan/described.ts';

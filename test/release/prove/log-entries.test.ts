@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nodeDigest } from '../../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../../src/builder/digest.ts';
 import { sha256By } from '../../../src/data/hash.ts';
 import { type LogEntry, leafBytes } from '../../../src/data/log.ts';
 import {

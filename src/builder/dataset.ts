@@ -1,0 +1,190 @@
+// From data/ on disk to a DatasetHead, and one observation file at a time. What does not fit is a finding.
+import type * as z from 'zod';
+import {
+  CHAIN_FILE,
+  CHECKPOINT_FILE,
+  type DatasetHead,
+  type Finding,
+  keptAt,
+  keptFile,
+  type Lined,
+  listingFile,
+  MUNICIPALITIES_FILE,
+  metricOfFile,
+  OUTSIDE_MANIFEST,
+  observationFile,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+  type SeriesFile,
+  WAIVERS_FILE,
+} from '../data/dataset.ts';
+import { Municipality, publicIds, Registry } from '../data/registry.ts';
+import { Chain, ListingChange, Release, Waiver } from '../data/release.ts';
+import { capped } from '../rules/rule.ts';
+import {
+  COLUMNS,
+  type DataSource,
+  type Input,
+  orNull,
+  readCsv,
+  readJson,
+  readTable,
+  sourceOf,
+} from './read.ts';
+import { type PublishedMetrics, revisionLog } from './revision-log.ts';
+
+// All releases of a dataset: their manifests, the log, and what began or ceased to be listed without a value.
+
+/** What is kept of all releases. */
+function pastOf(
+  input: Input,
+  chain: Chain,
+  release: Release,
+  hashes: DatasetHead['hashes'],
+): Pick<DatasetHead, 'manifests' | 'log' | 'publicAt' | 'listings'> {
+  const manifests = new Map([[release.release, release]]);
+  const descriptions = describedReleases(input, chain, hashes);
+  for (const { release: past } of chain.slice(0, -1)) {
+    const manifest = readJson(input, keptFile(past, RELEASE_FILE), Release);
+    if (manifest !== null) manifests.set(past, manifest);
+  }
+  return {
+    manifests,
+    log: revisionLog(input, chain, (past) => descriptions(past).described),
+    publicAt: new Map(chain.map(({ release: past }) => [past, descriptions(past).open])),
+    listings: chain.flatMap(({ release: past }) =>
+      Object.hasOwn(hashes, listingFile(past))
+        ? readTable(input, listingFile(past), COLUMNS.listings, listingOf).map((row) => ({
+            ...row,
+            release: past,
+          }))
+        : [],
+    ),
+  };
+}
+
+/** Unit and source of each metric, and which of them were public. */
+type Described = { described: PublishedMetrics; open: ReadonlySet<string> };
+
+const UNDESCRIBED: Described = { described: new Map(), open: new Set() };
+
+/** What the registry said at a release, which that release or an earlier one kept. */
+function describedReleases(
+  input: Input,
+  chain: Chain,
+  hashes: DatasetHead['hashes'],
+): (release: string) => Described {
+  const read = new Map<string, Described>();
+  return (release) => {
+    const path = keptAt((file) => Object.hasOwn(hashes, file), chain, release, REGISTRY_FILE);
+    if (path === undefined) return UNDESCRIBED;
+    const described = read.get(path) ?? describedBy(readJson(input, path, Registry));
+    read.set(path, described);
+    return described;
+  };
+}
+
+const describedBy = (registry: Registry | null): Described =>
+  registry === null
+    ? UNDESCRIBED
+    : {
+        described: new Map(registry.metrics.map(({ id, unit, source }) => [id, { unit, source }] as const)),
+        open: publicIds(registry),
+      };
+
+const listingOf = (cells: string[]): z.ZodSafeParseResult<ListingChange> => {
+  const [metric, geo, period, change] = cells;
+  return ListingChange.safeParse({ metric, geo, period, change });
+};
+
+/** Releases before the one of 2026-11-20 give the reason in English alone. */
+const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
+
+type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
+
+/** Everything but the observations. `head` is null when a file that all else rests on cannot be read. */
+export function loadHead(data: string | DataSource): LoadedHead {
+  const source = sourceOf(data);
+  const input: Input = { source, findings: [] };
+  const registry = readJson(input, REGISTRY_FILE, Registry);
+  const release = readJson(input, RELEASE_FILE, Release);
+  const chain = readJson(input, CHAIN_FILE, Chain);
+  const municipalities = readMunicipalities(input, MUNICIPALITIES_FILE);
+  const waivers = readWaivers(input, WAIVERS_FILE);
+  if (registry === null || release === null || chain === null)
+    return { head: null, findings: capped(input.findings) };
+  const { hashes, files } = hashFiles(source);
+  const past = pastOf(input, chain, release, hashes);
+  return {
+    head: {
+      registry,
+      release,
+      chain,
+      checkpoint: checkpointIn(source, CHECKPOINT_FILE),
+      municipalities,
+      waivers,
+      ...past,
+      hashes,
+      files,
+      irregular: source.irregular(),
+    },
+    findings: capped(input.findings),
+  };
+}
+
+/**
+ * The rows of one metric, in file order; none where it has no file. A geo or period that is malformed is a rule's
+ * business, not the reader's.
+ */
+export function loadSeries(
+  data: string | DataSource,
+  metric: string,
+): { series: SeriesFile; findings: Finding[] } {
+  const source = sourceOf(data);
+  const file = observationFile(metric);
+  if (!source.has(file)) return { series: { file, metric, rows: [] }, findings: [] };
+  const { rows, findings } = readCsv(file, source.read(file), COLUMNS.observations);
+  const observations = rows.map(({ line, cells: [geo = '', period = '', value = ''] }) => ({
+    line,
+    geo,
+    period,
+    value,
+  }));
+  return { series: { file, metric, rows: observations }, findings };
+}
+
+const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => {
+  const [code, name, slug, countyCode, county, validFrom] = cells;
+  return Municipality.safeParse({ code, name, slug, countyCode, county, validFrom: orNull(validFrom) });
+};
+
+export const readMunicipalities = (input: Input, file: string): Lined<Municipality>[] =>
+  readTable(input, file, COLUMNS.municipalities, municipalityOf);
+
+export const readWaivers = (input: Input, file: string): Lined<Waiver>[] =>
+  readTable(input, file, waiverColumns(input.source, file), waiverOf);
+
+function waiverColumns(source: DataSource, file: string): readonly string[] {
+  const text = source.has(file) ? new TextDecoder().decode(source.read(file)) : '';
+  const [header] = text.split('\n', 1);
+  return header === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
+}
+
+const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
+  const [rule, metric, geo, period, reason, reasonSv] = cells;
+  const key = { rule, metric: orNull(metric), geo: orNull(geo), period: orNull(period) };
+  return Waiver.safeParse({ ...key, reason, reasonSv: orNull(reasonSv) });
+};
+
+/** Null where there is none: whether that may be is a rule's business. */
+export const checkpointIn = (source: DataSource, file: string): string | null =>
+  source.has(file) ? new TextDecoder().decode(source.read(file)) : null;
+
+function hashFiles(source: DataSource): { hashes: Record<string, string>; files: string[] } {
+  const hashes: Record<string, string> = {};
+  for (const name of source.files()) {
+    if (!OUTSIDE_MANIFEST.includes(name)) hashes[name] = source.hash(name);
+  }
+  const files = Object.keys(hashes).flatMap((name) => metricOfFile(name) ?? []);
+  return { hashes, files: files.sort() };
+}

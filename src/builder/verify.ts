@@ -1,0 +1,215 @@
+// The verification: every rule over the whole dataset, all findings collected, nothing thrown.
+import {
+  type DatasetHead,
+  type Finding,
+  type Grid,
+  gridOf,
+  headIndex,
+  keptAt,
+  keptCheckpoint,
+  keptFile,
+  MUNICIPALITIES_FILE,
+  metricOfFile,
+  observationFile,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+  type SeriesFile,
+  WAIVERS_FILE,
+} from '../data/dataset.ts';
+import { cellKey, type ObservationKey } from '../data/identifier.ts';
+import { hashEntries } from '../data/log.ts';
+import { isPublic, type Metric, publicIds, Registry } from '../data/registry.ts';
+import { type Cells, replay } from '../rules/revisions.ts';
+import { capped } from '../rules/rule.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/table.ts';
+import { applyWaivers, isWaivable, VERIFICATION_JUDGEMENTS, type Waived } from '../rules/waivers.ts';
+import { checkpointIn, loadHead, loadSeries, readMunicipalities, readWaivers } from './dataset.ts';
+import { fileHash, nodeDigest } from './digest.ts';
+import { type DataSource, type Input, readJson, sourceOf, withRegistryLines } from './read.ts';
+import { logUntil } from './revision-log.ts';
+
+/** A dataset that every rule has passed. Grids of public metrics only: nothing else goes further than this. */
+export type Verified = { head: DatasetHead; waived: Waived[]; grids: Map<string, Grid> };
+
+/** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
+type Verification = { findings: Finding[]; verified: Verified | null; observations: number };
+
+/** @param tick called after each metric with the number done and that of all */
+export function verifyDataset(
+  data: string | DataSource,
+  tick: (done: number, all: number) => void = () => {},
+): Verification {
+  const source = sourceOf(data);
+  const { head, findings } = loadHead(source);
+  if (head === null) return { findings, verified: null, observations: 0 };
+  for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
+  const grids = new Map<string, Grid>();
+  let observations = 0;
+  const metrics = [...new Set([...head.files, ...head.log.releases.keys()])].sort();
+  for (const [index, metric] of metrics.entries()) {
+    const { series, findings: own } = loadSeries(source, metric);
+    addTo(own, head.log.faults(metric));
+    for (const rule of SERIES_RULES) addTo(own, rule.check(series, head, nodeDigest));
+    hashEntries(head, metric, nodeDigest);
+    addTo(findings, own);
+    observations += series.rows.length;
+    const registered = head.registry.metrics.find(({ id }) => id === metric);
+    if (registered !== undefined && isPublic(registered) && own.every(({ rule }) => isWaivable(rule)))
+      grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
+    tick(index + 1, metrics.length);
+  }
+  for (const rule of LOG_RULES) addTo(findings, rule.check(head, nodeDigest));
+  const { findings: left, waived } = applyWaivers(findings, head.waivers);
+  const refused = left.some(({ severity }) => severity === 'error');
+  const listed = withRegistryLines(capped(left, isWaivable), source).map((finding) =>
+    aboutLineEnds(source, finding),
+  );
+  return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
+}
+
+/**
+ * The observations of one metric whose last revision withdrew them, all that it had where the metric left: known to the log,
+ * which is in order of release, and no longer in the files.
+ */
+function withdrawnOf(head: DatasetHead, metric: string): Key[] {
+  const last = new Map<string, { withdrawn: boolean; key: Key }>();
+  for (const { geo, period, type } of head.log.of(metric))
+    if (geo !== null && period !== null)
+      last.set(cellKey({ geo, period }), { withdrawn: type === 'withdrawn', key: { geo, period } });
+    else if (type === 'withdrawn') for (const one of last.values()) one.withdrawn = true;
+  return [...last.values()].filter(({ withdrawn }) => withdrawn).map(({ key }) => key);
+}
+
+type Key = Pick<ObservationKey, 'geo' | 'period'>;
+
+/** What a waiver may let through is kept whole: each figure of it gets its flag. */
+function addTo(all: Finding[], more: Finding[]): void {
+  for (const finding of capped(more, (rule) => !isWaivable(rule))) all.push(finding);
+}
+
+const LINE_ENDS =
+  'The checkout changed the line ends of the file, which is otherwise the published one: git config core.autocrlf false, then check out again.';
+
+/** A checkout on Windows that turns LF into CRLF changes every file of a dataset, and so its hash: the finding then says so. */
+function aboutLineEnds(source: DataSource, finding: Finding): Finding {
+  const { rule, where, expected } = finding;
+  if (rule !== 'manifest-hashes-match' || expected === undefined) return finding;
+  const text = Buffer.from(source.read(where.file)).toString('latin1');
+  const isChanged = fileHash(Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1')) === expected;
+  return isChanged ? { ...finding, message: LINE_ENDS } : finding;
+}
+
+// Every past release as a verified dataset, rebuilt from the log: the rules hold the log to the manifest of each release.
+
+const JUDGEMENTS = SERIES_RULES.filter(({ name }) => VERIFICATION_JUDGEMENTS.some((one) => one === name));
+
+/**
+ * The releases before the newest, the newest of them first. A metric of which the log says nothing between two releases
+ * has one grid in both, so that what is derived of it need not be derived again.
+ */
+export function pastReleases(dir: string, newest: Verified): Verified[] {
+  const past = newest.head.chain.slice(0, -1).map(({ release }): Verified => {
+    const head = pastHead(dir, newest.head, release);
+    return { head, waived: [], grids: new Map() };
+  });
+  for (const [metric, grid] of newest.grids)
+    if (!isNew(newest, metric)) fillGrids(past, newest, metric, grid);
+  return past.reverse();
+}
+
+/** Whether no release before lists anything of a metric: of many that come at once, none is replayed. */
+const isNew = ({ head }: Verified, metric: string): boolean =>
+  head.log.releases.get(metric)?.[0] === head.release.release &&
+  (headIndex(head).listings.get(metric) ?? []).every(({ release }) => release === head.release.release);
+
+/** @param past the oldest first, as the log is */
+function fillGrids(past: readonly Verified[], newest: Verified, metric: string, grid: Grid): void {
+  const last = lastChange(newest, metric);
+  let before: Grid | undefined;
+  for (const { release, cells, changed } of replay(newest.head, metric)) {
+    const at = past.find(({ head }) => head.release.release === release);
+    if (at === undefined || !isShown(at, metric)) {
+      before = undefined;
+      continue;
+    }
+    const series = seriesOf(metric, cells);
+    if (release >= last) before = grid;
+    else if (changed || before === undefined) before = gridOf(series, withdrawnOf(at.head, metric));
+    at.grids.set(metric, before);
+    at.waived.push(...waivedIn(series, at));
+  }
+}
+
+const isShown = ({ head }: Verified, metric: string): boolean => {
+  const registered = headIndex(head).metrics.get(metric);
+  return registered !== undefined && isPublic(registered);
+};
+
+/** The release after which the log says no more of a metric; '' where it never did. */
+function lastChange({ head }: Verified, metric: string): string {
+  const entries = [...head.log.of(metric), ...(headIndex(head).listings.get(metric) ?? [])];
+  return entries.reduce((last, { release }) => (release > last ? release : last), '');
+}
+
+const HEADER_LINES = 1;
+
+function seriesOf(metric: string, cells: Cells): SeriesFile {
+  const rows = [...cells.keys()].sort().map((key, at) => {
+    const [geo = '', period = ''] = key.split(',');
+    return { line: at + HEADER_LINES + 1, geo, period, value: cells.get(key) ?? '' };
+  });
+  return { file: observationFile(metric), metric, rows };
+}
+
+/** What the release's own waivers let through of a series; its other findings were answered when it was published. */
+function waivedIn(series: SeriesFile, { head }: Verified): Waived[] {
+  const waivers = head.waivers.filter(({ metric }) => metric === series.metric);
+  if (waivers.length === 0) return [];
+  const findings = JUDGEMENTS.flatMap((rule) => rule.check(series, head, nodeDigest));
+  return applyWaivers(findings, waivers).waived;
+}
+
+// The head of a past release, from the newest one and what each release kept: nothing is written anywhere.
+
+/** What is not public today is not public in a past release either, and leaves no trace there. */
+const asToday =
+  (today: ReadonlySet<string>) =>
+  (metric: Metric): Metric =>
+    today.has(metric.id) ? metric : { ...metric, status: { ...metric.status, public: null } };
+
+/**
+ * The head as `rewind` would write it, but for metrics that are public no longer. Throws where a verified dataset could
+ * not: a file that the release kept is gone.
+ */
+function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHead {
+  const input: Input = { source: sourceOf(dir), findings: [] };
+  const has = (path: string): boolean => Object.hasOwn(newest.hashes, path);
+  const kept = (file: string): string => keptAt(has, newest.chain, release, file) ?? keptFile(release, file);
+  const registry = readJson(input, kept(REGISTRY_FILE), Registry);
+  const manifest = newest.manifests.get(release);
+  const municipalities = readMunicipalities(input, kept(MUNICIPALITIES_FILE));
+  const waivers = readWaivers(input, kept(WAIVERS_FILE));
+  const [finding] = input.findings;
+  if (registry === null || manifest === undefined || finding !== undefined)
+    throw new Error(
+      `release ${release}: expected what it kept, got ${finding?.where.file ?? kept(RELEASE_FILE)}: ${finding?.message ?? 'no manifest'}`,
+    );
+  const then = <T extends { release: string }>(rows: T[]): T[] =>
+    rows.filter((row) => row.release <= release);
+  const today = publicIds(newest.registry);
+  return {
+    ...newest,
+    registry: { ...registry, metrics: registry.metrics.map(asToday(today)) },
+    municipalities,
+    waivers,
+    release: manifest,
+    chain: then(newest.chain),
+    checkpoint: checkpointIn(input.source, keptCheckpoint(release)),
+    log: logUntil(newest.log, release),
+    listings: then(newest.listings),
+    manifests: new Map([...newest.manifests].filter(([date]) => date <= release)),
+    files: Object.keys(manifest.files)
+      .flatMap((file) => metricOfFile(file) ?? [])
+      .sort(),
+  };
+}

@@ -1,0 +1,441 @@
+// A table of the downloads, described once, and its CSV; its Parquet and all that is said of its columns come from here too.
+
+import {
+  type Catalogue,
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  unitLabel,
+} from '../data/catalogue.ts';
+import { SHA256_PATTERN } from '../data/hash.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../data/identifier.ts';
+import type { Localized } from '../data/lang.ts';
+import { NOTE_KINDS, type Note } from '../data/registry.ts';
+import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
+import { csvText } from '../data/text.ts';
+import { numberOf } from '../endpoints/revisions.ts';
+import { revisionEntry, type StoredSeries } from '../store/shards.ts';
+import type { ListedSeries, Store } from '../store/store.ts';
+
+export type Cell = string | number | boolean | null;
+
+/** A year is a cell of four characters, a date one of ten; both are texts until Parquet types them. */
+export type ColumnType = 'string' | 'number' | 'integer' | 'year' | 'date' | 'boolean' | 'uri';
+
+export type ColumnShape = {
+  name: string;
+  type: ColumnType;
+  title: Localized;
+  /** Never empty. */
+  required: boolean;
+  pattern?: RegExp;
+  /** Between the items of a list in one cell. */
+  separator?: string;
+};
+
+export type Column<Row> = ColumnShape & { of: (row: Row) => Cell };
+
+/** A text that may be empty, where `more` does not say otherwise; the title in Swedish and in English. */
+export const column = <Row>(
+  name: string,
+  [sv, en]: [string, string],
+  of: Column<Row>['of'],
+  more: Partial<ColumnShape> = {},
+): Column<Row> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
+
+export const REQUIRED = { required: true };
+
+type ForeignKey = { column: string; table: string; reference: string };
+
+export type TableShape = {
+  name: string;
+  /** Of its files, one per metric, named by its id; null where one file holds the whole table. */
+  folder: string | null;
+  title: Localized;
+  description: Localized;
+  /** Null where two rows may be alike but for their text. */
+  primaryKey: string | null;
+  foreignKeys: readonly ForeignKey[];
+  columns: readonly ColumnShape[];
+};
+
+export type Table<Row> = Omit<TableShape, 'columns'> & { columns: readonly Column<Row>[] };
+
+/** Of a table whose rows are about a metric and a municipality. */
+export const METRIC_AND_GEO: readonly ForeignKey[] = [
+  { column: 'metric', table: 'metrics', reference: 'id' },
+  { column: 'geo', table: 'municipalities', reference: 'code' },
+];
+
+const LIST_SEPARATOR = ';';
+
+/** Items in one cell; null when there are none. */
+export const listCell = (items: readonly string[]): string | null =>
+  items.length === 0 ? null : items.join(LIST_SEPARATOR);
+
+/** A number is written as `String` writes it, which is the source's literal (rule literal-is-exact). */
+const cellText = (cell: Cell): string | null => (cell === null ? null : String(cell));
+
+/** The table as CSV, with its header; an empty cell is a missing value. */
+export const tableCsv = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>
+  csvText(
+    columns.map(({ name }) => name),
+    rows.map((row) => columns.map(({ of }) => cellText(of(row)))),
+  );
+
+// The observations, in files by metric and by municipality: one shape for all of them.
+
+export type ObservationRow = {
+  metric: CatalogueMetric;
+  municipality: CatalogueMunicipality;
+  period: string;
+  /** Null where the source lists the observation without a value. */
+  value: number | null;
+  /** Hex; empty where there is no value. */
+  hash: string;
+  flags: readonly string[];
+};
+
+/** The rows of one metric in one municipality, by period: what the source lists, with a value or without. */
+export function observationRows(
+  metric: CatalogueMetric,
+  municipality: CatalogueMunicipality,
+  series: StoredSeries,
+): ObservationRow[] {
+  return metric.periods.flatMap((period, index) => {
+    if (!'vn'.includes(series.states[index] ?? '-')) return [];
+    const [value = null, hash = ''] = [series.values[index], series.hashes[index]];
+    return [{ metric, municipality, period, value, hash, flags: series.flags[period] ?? [] }];
+  });
+}
+
+/** The rows of one metric, municipality by municipality. */
+export const metricObservationRows = (
+  metric: CatalogueMetric,
+  listed: readonly ListedSeries[],
+): ObservationRow[] =>
+  listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
+
+export const idOf = ({ metric, municipality, period }: ObservationRow): string =>
+  observationId({ metric: metric.id, geo: municipality.code, period });
+
+export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
+  name: 'observations',
+  folder: 'metrics',
+  title: { sv: 'Observationer', en: 'Observations' },
+  description: {
+    sv: 'En rad per mått, kommun och år som källan redovisar. Värdet har precis källans siffror; en tom cell i value betyder att källan tar upp raden utan värde.',
+    en: 'One row for each metric, municipality and year that the source lists. The value has exactly the digits of the source; an empty cell in value means that the source lists the row without a value.',
+  },
+  primaryKey: 'id',
+  foreignKeys: METRIC_AND_GEO,
+  columns: [
+    column('id', ['Permanent identifierare', 'Permanent identifier'], idOf, REQUIRED),
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric.id, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column(
+      'metricLabel',
+      ['Måttets namn på svenska', 'Title of the metric in Swedish'],
+      ({ metric }) => metric.title.sv,
+      REQUIRED,
+    ),
+    column(
+      'geo',
+      ['Kommunkod, fyra siffror', 'Municipality code, four digits'],
+      ({ municipality }) => municipality.code,
+      { ...REQUIRED, pattern: GEO_PATTERN },
+    ),
+    column(
+      'geoLabel',
+      ['Kommunens namn', 'Name of the municipality'],
+      ({ municipality }) => municipality.name,
+      REQUIRED,
+    ),
+    column('period', ['År', 'Year'], ({ period }) => period, { type: 'year', ...REQUIRED }),
+    column(
+      'value',
+      ['Värde, tomt där källan inte redovisar något', 'Value, empty where the source reports none'],
+      ({ value }) => value,
+      { type: 'number' },
+    ),
+    column('unit', ['Enhetens kod', 'Code of the unit'], ({ metric }) => metric.unit, REQUIRED),
+    column(
+      'source',
+      ['Källa, så som den ska anges', 'Source, as it is to be cited'],
+      ({ metric }) => metric.source,
+      REQUIRED,
+    ),
+    column(
+      'contentHash',
+      ['Innehållshash, tom utan värde', 'Content hash, empty without a value'],
+      ({ hash }) => (hash === '' ? null : `sha256:${hash}`),
+      { pattern: SHA256_PATTERN },
+    ),
+    column(
+      'flags',
+      ['Märkningar, med semikolon emellan', 'Flags, separated by semicolons'],
+      ({ flags }) => listCell(flags),
+      { separator: LIST_SEPARATOR },
+    ),
+  ],
+};
+
+// metrics.csv: the catalogue with every metric's provenance; what is unknown is empty.
+
+type MetricRow = CatalogueMetric & { unitLabel: Localized };
+
+/** By id, as the catalogue has them. */
+export const metricRows = (catalogue: Catalogue): MetricRow[] =>
+  catalogue.metrics.map((metric) => ({ ...metric, unitLabel: unitLabel(catalogue, metric) }));
+
+const FLAG = { type: 'boolean', required: true } as const;
+
+export const METRICS_TABLE: Table<MetricRow> = {
+  name: 'metrics',
+  folder: null,
+  title: { sv: 'Mått', en: 'Metrics' },
+  description: {
+    sv: 'Katalogen över offentliga mått med enhet, källa, ursprung och vad som får göras med dem.',
+    en: 'The catalogue of public metrics with unit, source, provenance and what may be done with them.',
+  },
+  primaryKey: 'id',
+  foreignKeys: [],
+  columns: [
+    column('id', ['Måttets id', 'Metric id'], ({ id }) => id, { ...REQUIRED, pattern: METRIC_ID_PATTERN }),
+    column('titleSv', ['Namn på svenska', 'Title in Swedish'], ({ title }) => title.sv, REQUIRED),
+    column('titleEn', ['Namn på engelska', 'Title in English'], ({ title }) =>
+      title.untranslated ? null : title.en,
+    ),
+    column('officialTitle', ['Källans egen titel', "The source's own title"], (row) => row.officialTitle),
+    column(
+      'definitionSv',
+      ['Definition på svenska', 'Definition in Swedish'],
+      (row) => row.definition?.sv ?? null,
+    ),
+    column(
+      'definitionEn',
+      ['Definition på engelska', 'Definition in English'],
+      (row) => row.definition?.en ?? null,
+    ),
+    column('subject', ['Ämne', 'Subject'], ({ subject }) => subject, REQUIRED),
+    column('unit', ['Enhetens kod', 'Code of the unit'], ({ unit }) => unit, REQUIRED),
+    column('unitSv', ['Enhet på svenska', 'Unit in Swedish'], (row) => row.unitLabel.sv, REQUIRED),
+    column('unitEn', ['Enhet på engelska', 'Unit in English'], (row) => row.unitLabel.en, REQUIRED),
+    column(
+      'source',
+      ['Källa, så som den ska anges', 'Source, as it is to be cited'],
+      (row) => row.source,
+      REQUIRED,
+    ),
+    column('publisher', ['Utgivare', 'Publisher'], ({ publisher }) => publisher),
+    column('kpiId', ['Källans nyckeltal', "The source's KPI id"], ({ kpiId }) => kpiId),
+    column('dataset', ['Källans datamängd', "The source's dataset"], ({ dataset }) => dataset),
+    column('sourceUrl', ['Källans adress', 'Address of the source'], (row) => row.sourceUrl, { type: 'uri' }),
+    column('license', ['Källans villkor', 'Terms of the source'], ({ license }) => license),
+    column(
+      'aliases',
+      ['Andra namn, med semikolon emellan', 'Aliases, separated by semicolons'],
+      (row) => listCell(row.aliases),
+      {
+        separator: LIST_SEPARATOR,
+      },
+    ),
+    column('ranking', ['Får rangordnas', 'May be ranked'], (row) => row.capabilities.ranking, FLAG),
+    column('comparison', ['Får jämföras', 'May be compared'], (row) => row.capabilities.comparison, FLAG),
+    column('chart', ['Får ritas', 'May be charted'], (row) => row.capabilities.chart, FLAG),
+    column(
+      'capabilitiesReasonSv',
+      ['Skäl på svenska till det som inte får göras', 'Reason in Swedish for what may not be done'],
+      (row) => row.capabilitiesReason?.sv ?? null,
+    ),
+    column(
+      'capabilitiesReasonEn',
+      ['Skäl på engelska till det som inte får göras', 'Reason in English for what may not be done'],
+      (row) => row.capabilitiesReason?.en ?? null,
+    ),
+    column('order', ['Rangordningens början', 'Which end is rank 1'], ({ order }) => order, REQUIRED),
+    column('geographySemantics', ['Om geografin', 'About the geography'], (row) => row.geographySemantics),
+    column('periodSemantics', ['Om perioden', 'About the period'], (row) => row.periodSemantics),
+    column('retrieved', ['Hämtat från källan', 'Taken from the source'], (row) => row.retrieved, {
+      type: 'date',
+    }),
+    column('firstPeriod', ['Första år med värde', 'First year with a value'], ({ first }) => first, {
+      type: 'year',
+    }),
+    column('lastPeriod', ['Sista år med värde', 'Last year with a value'], ({ last }) => last, {
+      type: 'year',
+    }),
+  ],
+};
+
+// municipalities.csv: the register.
+
+export const MUNICIPALITIES_TABLE: Table<CatalogueMunicipality> = {
+  name: 'municipalities',
+  folder: null,
+  title: { sv: 'Kommuner', en: 'Municipalities' },
+  description: {
+    sv: 'Registret över kommuner med kod, namn, län och, där det är känt, det första år som kommunen räknas.',
+    en: 'The register of municipalities with code, name, county and, where it is known, the first year that counts them.',
+  },
+  primaryKey: 'code',
+  foreignKeys: [],
+  columns: [
+    column('code', ['Kommunkod, fyra siffror', 'Municipality code, four digits'], ({ code }) => code, {
+      ...REQUIRED,
+      pattern: GEO_PATTERN,
+    }),
+    column('name', ['Namn', 'Name'], ({ name }) => name, REQUIRED),
+    column('slug', ['Namn i adresser', 'Name in addresses'], ({ slug }) => slug, REQUIRED),
+    column('county', ['Län', 'County'], ({ county }) => county, REQUIRED),
+    column(
+      'countyCode',
+      ['Länskod, två siffror', 'County code, two digits'],
+      ({ countyCode }) => countyCode,
+      { ...REQUIRED, pattern: /^\d{2}$/ },
+    ),
+    column(
+      'validFrom',
+      [
+        'Första år som kommunen räknas, tomt om före registret',
+        'First year that counts the municipality, empty if before the register',
+      ],
+      ({ validFrom }) => validFrom,
+      { type: 'year' },
+    ),
+  ],
+};
+
+// notes.csv: what figures are to be read with, from the registry and from the waivers that let flagged figures through.
+
+/** `geo` null: all municipalities. */
+export type NoteRow = Omit<Note, 'geo'> & { metric: string; geo: string | null };
+
+/** By metric: the registry's notes, one row for each municipality that they name, then those of single figures. */
+export async function noteRows(store: Store): Promise<NoteRow[]> {
+  const rows: NoteRow[] = [];
+  for (const metric of store.catalogue.metrics) rows.push(...(await metricNoteRows(store, metric)));
+  return rows;
+}
+
+/** Of one metric alone. */
+export async function metricNoteRows(store: Store, metric: CatalogueMetric): Promise<NoteRow[]> {
+  const rows = registered(metric);
+  for (const { code } of store.catalogue.municipalities) rows.push(...(await waived(store, metric, code)));
+  return rows;
+}
+
+/** Of one metric, those that are about a municipality, alone or among all. */
+export const municipalityNoteRows = async (
+  store: Store,
+  metric: CatalogueMetric,
+  code: string,
+): Promise<NoteRow[]> => [
+  ...registered(metric).filter(({ geo }) => geo === null || geo === code),
+  ...(await waived(store, metric, code)),
+];
+
+const registered = ({ id, notes }: CatalogueMetric): NoteRow[] =>
+  notes.flatMap(({ geo, ...note }) => (geo ?? [null]).map((code) => ({ ...note, metric: id, geo: code })));
+
+async function waived(store: Store, metric: CatalogueMetric, geo: string): Promise<NoteRow[]> {
+  const { cautions = {} } = (await store.series(metric, geo)) ?? {};
+  return Object.entries(cautions).flatMap(([period, texts]) =>
+    texts.map((text) => ({ metric: metric.id, kind: 'caution', geo, from: period, to: period, text })),
+  );
+}
+
+export const NOTES_TABLE: Table<NoteRow> = {
+  name: 'notes',
+  folder: null,
+  title: { sv: 'Anmärkningar', en: 'Notes' },
+  description: {
+    sv: 'En rad per sak som läsaren bör veta om siffror: caution ska läsas ihop med siffran, break betyder att serien byter innebörd från året i from. En tom geo gäller alla kommuner, en tom from eller to alla år före eller efter.',
+    en: 'One row for each thing to know about figures: a caution is to be read with the figure, a break means that the series changes meaning in the year from. An empty geo is about all municipalities, an empty from or to about all years before or after.',
+  },
+  primaryKey: null,
+  foreignKeys: METRIC_AND_GEO,
+  columns: [
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column('kind', ['Slag', 'Kind'], ({ kind }) => kind, {
+      ...REQUIRED,
+      pattern: new RegExp(`^(?:${NOTE_KINDS.join('|')})$`),
+    }),
+    column('geo', ['Kommunkod, tom för alla', 'Municipality code, empty for all'], ({ geo }) => geo, {
+      pattern: GEO_PATTERN,
+    }),
+    column('from', ['Första år', 'First year'], ({ from }) => from, { type: 'year' }),
+    column('to', ['Sista år', 'Last year'], ({ to }) => to, { type: 'year' }),
+    column('textSv', ['Text på svenska', 'Text in Swedish'], ({ text }) => text.sv, REQUIRED),
+    column('textEn', ['Text på engelska', 'Text in English'], ({ text }) => text.en, REQUIRED),
+  ],
+};
+
+// The whole log of what each release changed: a file per metric, newest release first.
+
+type RevisionRow = RevisionEntry & { release: string; published: string };
+
+const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
+  geo === null || period === null ? null : observationId({ metric, geo, period });
+
+export const REVISIONS_TABLE: Table<RevisionRow> = {
+  name: 'revisions',
+  folder: 'revisions',
+  title: { sv: 'Revideringslogg', en: 'Revision log' },
+  description: {
+    sv: 'En rad per ändring av det som var publicerat, med värdet före och efter. En tom cell bland värdena betyder att det inte fanns eller inte finns något.',
+    en: 'One row for each change of what had been published, with the value before and after. An empty cell among the values means that there was or is none.',
+  },
+  primaryKey: 'id',
+  foreignKeys: METRIC_AND_GEO,
+  columns: [
+    column(
+      'id',
+      ['Radens id', 'Id of the entry'],
+      (row) => revisionId(row.release, observationOf(row) ?? row.metric, row.type),
+      REQUIRED,
+    ),
+    column('type', ['Typ av ändring', 'Type of change'], ({ type }) => type, {
+      ...REQUIRED,
+      pattern: new RegExp(`^(?:${REVISION_TYPES.join('|')})$`),
+    }),
+    column('observation', ['Observationens id', 'Observation id'], observationOf),
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column('geo', ['Kommunkod', 'Municipality code'], ({ geo }) => geo, { pattern: GEO_PATTERN }),
+    column('period', ['År', 'Year'], ({ period }) => period, { type: 'year' }),
+    column('previousValue', ['Värde före', 'Value before'], (row) => numberOf(row.previousValue), {
+      type: 'number',
+    }),
+    column('value', ['Värde efter', 'Value after'], (row) => numberOf(row.value), { type: 'number' }),
+    column(
+      'previousContentHash',
+      ['Innehållshash före', 'Content hash before'],
+      (row) => row.previousContentHash,
+    ),
+    column('contentHash', ['Innehållshash efter', 'Content hash after'], (row) => row.contentHash),
+    column('release', ['Utgåva', 'Release'], ({ release }) => release, { type: 'date', ...REQUIRED }),
+    column('published', ['Publicerad', 'Published'], ({ published }) => published, REQUIRED),
+    column('reason', ['Angivet skäl', 'Stated reason'], ({ reason }) => reason),
+    column('source', ['Källa', 'Source'], ({ source }) => source, REQUIRED),
+  ],
+};
+
+/** The log of one metric in the order of the API, by release. */
+export async function revisionRows(store: Store, metric: CatalogueMetric): Promise<RevisionRow[][]> {
+  const releases: RevisionRow[][] = [];
+  for (const { release, published, metrics } of await store.revisionCounts(null)) {
+    const entries: RevisionRow[] = [];
+    for (const block of metrics[metric.id]?.blocks ?? [])
+      for (const entry of await store.revisions(release, metric, block))
+        entries.push({ ...revisionEntry(entry), release, published });
+    releases.push(entries);
+  }
+  return releases;
+}

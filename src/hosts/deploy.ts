@@ -1,0 +1,449 @@
+// What each deploy command prepares, and the program that carries it up.
+import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import {
+  addressesOf,
+  changeCounts,
+  changesBetween,
+  countsText,
+  fileOf,
+  type TagByAddress,
+} from '../builder/build.ts';
+import { nodeDigest } from '../builder/digest.ts';
+import { filesUnder, isThere, makeFolder, onFile, PROJECT_ROOT, readText } from '../builder/files.ts';
+import { type OpenTree, openTree } from '../builder/trees.ts';
+import { queryNames } from '../endpoints/ask.ts';
+import type { Form } from '../endpoints/endpoint.ts';
+import { isAnswered } from '../http/page.ts';
+import { CACHE_HOUR, DOWNLOAD, downloadHeaders, isDownload } from '../http/reply.ts';
+import { TABLE } from '../service.ts';
+import { etagsOf, POINTER, STORE_FOLDER, StoreFault } from '../store/store.ts';
+import { nginxMainConf, nginxProxyConf, nginxStaticConf } from './nginx.ts';
+import { staticRules, type Tree } from './static.ts';
+
+// What a host with the function needs of the built tree: the website and the store. Every fixed answer is left out,
+// since the function gives the same bytes from the store; that keeps a release within the platforms' file limits.
+
+type Staged = { files: number; bytes: number; largest: { path: string; bytes: number } };
+
+export const isStaged = (path: string): boolean => !isAnswered(TABLE, `/${path}`);
+
+/** Links (or copies, across file systems) the chosen files of `outDir` into an emptied `folder`. */
+function stageTree(outDir: string, folder: string, chosen: (path: string) => boolean = () => true): Staged {
+  rmSync(folder, { recursive: true, force: true });
+  const staged: Staged = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
+  for (const path of filesUnder(outDir).filter((one) => isStaged(one) && chosen(one))) {
+    linkOrCopy(join(outDir, path), join(folder, path));
+    const { size } = statSync(join(folder, path));
+    staged.files += 1;
+    staged.bytes += size;
+    if (size > staged.largest.bytes) staged.largest = { path, bytes: size };
+  }
+  return staged;
+}
+
+function linkOrCopy(from: string, to: string): void {
+  makeFolder(dirname(to));
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+// The build-output folders of Vercel, Netlify and Deno Deploy: one bundled function, and the staged tree beside it.
+
+/** The ETag of a file is the platform's own. */
+const { etag: _, ...DOWNLOAD_HEADERS } = downloadHeaders('');
+
+/** The large files that are served as they lie: a platform's own file server can do that too. */
+const isLargeFile = (path: string): boolean => isDownload(`/${path}`);
+const isOfFunction = (path: string): boolean => !isLargeFile(path);
+
+/**
+ * Build Output API, version 3: the downloads are Vercel's, since a function's body is limited; every other path is the
+ * function's. Vercel's own cache lives as long as the deployment.
+ */
+const VERCEL_CONFIG = {
+  version: 3,
+  routes: [
+    { src: '/.*', headers: { 'vercel-cdn-cache-control': CACHE_HOUR }, continue: true },
+    { src: `/${DOWNLOAD}`, headers: { ...DOWNLOAD_HEADERS }, continue: true },
+    { handle: 'filesystem' },
+    { src: '/.*', dest: '/answer' },
+  ],
+};
+
+const VERCEL_FUNCTION = {
+  runtime: 'nodejs24.x',
+  handler: 'function.mjs',
+  launcherType: 'Nodejs',
+  shouldAddHelpers: false,
+  supportsResponseStreaming: true,
+};
+
+type Bundled = { bundleBytes: number; staged: Staged };
+
+/** Writes `.vercel/output` anew; beside it lies what leads Vercel's program to the project. */
+export async function writeVercelOutput(outDir: string, folder: string): Promise<Bundled> {
+  const output = join(folder, '.vercel', 'output');
+  rmSync(output, { recursive: true, force: true });
+  const own = join(output, 'functions', 'answer.func');
+  const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
+  stageTree(outDir, join(output, 'static'), isLargeFile);
+  const bundleBytes = await bundle('vercel/function.ts', join(own, VERCEL_FUNCTION.handler));
+  writeJson(join(own, '.vc-config.json'), VERCEL_FUNCTION);
+  writeJson(join(output, 'config.json'), VERCEL_CONFIG);
+  return { bundleBytes, staged };
+}
+
+const NETLIFY_TOML = `# The downloads are files; everything else is the function's. There is nothing to build.
+[build]
+  command = "true"
+  publish = "public"
+
+[[headers]]
+  for = "/*"
+  [headers.values]
+${Object.entries(DOWNLOAD_HEADERS)
+  .map(([name, value]) => `    ${name} = "${value}"`)
+  .join('\n')}
+`;
+
+/** Writes `.netlify/v1` (Frameworks API), `public` and a netlify.toml anew; in `.netlify` lies what leads Netlify's program to the site. */
+export async function writeNetlifyOutput(outDir: string, folder: string): Promise<Bundled> {
+  const output = join(folder, '.netlify', 'v1');
+  rmSync(output, { recursive: true, force: true });
+  const own = join(output, 'functions', 'answer');
+  const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
+  const publish = join(folder, 'public');
+  stageTree(outDir, publish, isLargeFile);
+  makeFolder(publish);
+  const bundleBytes = await bundle('netlify/function.ts', join(own, 'answer.mjs'));
+  writeFileSync(join(folder, 'netlify.toml'), NETLIFY_TOML);
+  return { bundleBytes, staged };
+}
+
+/** Writes `main.mjs` and the tree as `dist` anew: what Deno Deploy takes up, beside what leads its program to the app. */
+export async function writeDenoOutput(outDir: string, folder: string): Promise<Bundled> {
+  const staged = stageTree(outDir, join(folder, 'dist'));
+  return { bundleBytes: await bundle('deno/deno.ts', join(folder, 'main.mjs')), staged };
+}
+
+async function bundle(entry: string, outfile: string): Promise<number> {
+  makeFolder(dirname(outfile));
+  const { metafile } = await build({
+    entryPoints: [join(PROJECT_ROOT, 'src', 'hosts', entry)],
+    outfile,
+    absWorkingDir: PROJECT_ROOT,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    logLevel: 'error',
+  });
+  return Object.values(metafile.outputs).reduce((bytes, output) => bytes + output.bytes, 0);
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+// What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
+
+/** Beside the folder of a deployment: the paths of the files to send or to remove, one a line. */
+export const uploadList = (folder: string): string => `${folder}.upload.txt`;
+
+/** Of what was prepared last, and of what was carried up last. */
+const [PREPARED, DEPLOYED] = ['.prepared.json', '.deployed.json'];
+
+/**
+ * Call when what was prepared last is carried up: the lists of the next deployment are made against it. False where nothing
+ * is prepared.
+ */
+export function rememberDeployed(folder: string): boolean {
+  const isPrepared = isThere(`${folder}${PREPARED}`);
+  if (isPrepared) renameSync(`${folder}${PREPARED}`, `${folder}${DEPLOYED}`);
+  return isPrepared;
+}
+
+/** What was deployed: addresses for caches, files for those that carry them up; each with what stands for its bytes. */
+type Deployed = { addresses: TagByAddress; files: TagByAddress };
+
+/**
+ * Writes beside the folder of a deployment `.purge.txt`, one address a line, or `/*` when no earlier deployment is known,
+ * and `.upload.txt`, the files that are others by their bytes, or all of them. Gives what to say of both.
+ * @param fresh the command that also removes what an earlier deployment left; null where the host's program always does
+ */
+export async function writePurge(
+  tree: Pick<OpenTree, 'folder' | 'store'>,
+  folder: string,
+  fresh: string | null = null,
+): Promise<string[]> {
+  const list = `${folder}.purge.txt`;
+  const addresses = await addressesOf(tree.store);
+  const after: Deployed = { addresses, files: await filesOf(tree) };
+  const before = deployedBefore(`${folder}${DEPLOYED}`);
+  makeFolder(dirname(folder));
+  const write = (file: string, text: string) => onFile(file, () => writeFileSync(file, text));
+  const purge = before === null ? ['/*'] : differing(before.addresses, addresses);
+  write(list, linesText(purge));
+  const upload = differing(before?.files ?? {}, after.files);
+  write(uploadList(folder), linesText(upload));
+  write(`${folder}${PREPARED}`, JSON.stringify(after));
+  const about = before === null ? firstLines(addresses) : linesOf(before.addresses, addresses, upload.length);
+  return [
+    ...about.map((line, at) => (at === 0 ? `${list}: ${line}` : line)),
+    `${uploadList(folder)}: ${upload.length} of ${Object.keys(after.files).length} files to send or to remove`,
+    ...(before === null && fresh !== null ? [leftLine(fresh)] : []),
+  ];
+}
+
+/** None at all for an empty list: an empty line would be an address. */
+const linesText = (paths: readonly string[]): string => paths.map((path) => `${path}\n`).join('');
+
+/** Every file of the tree by its path: answers by their ETag, the store by its names, all else by hash. */
+async function filesOf({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): Promise<TagByAddress> {
+  const files: TagByAddress = {};
+  const { metrics, municipalities } = store.catalogue;
+  const abouts = metrics.flatMap((metric) => municipalities.map(({ code }) => ({ metric, geo: code })));
+  for (const about of [null, ...abouts])
+    for (const [path, etag] of Object.entries(etagsOf(await store.etags(about))))
+      files[fileOf(TABLE, path)] = etag;
+  for await (const [path, { sha256 }] of store.sealedFiles()) files[path] = sha256;
+  for (const path of filesUnder(join(folder, STORE_FOLDER)))
+    files[`${STORE_FOLDER}/${path}`] = path === POINTER ? JSON.stringify(store.root) : path;
+  return files;
+}
+
+/** What the record says was deployed last; null when there is none, or one of an older form or cut off. */
+function deployedBefore(record: string): Deployed | null {
+  if (!isThere(record)) return null;
+  try {
+    const { addresses, files }: Partial<Deployed> = JSON.parse(readText(record));
+    return addresses === undefined || files === undefined ? null : { addresses, files };
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null;
+    throw fault;
+  }
+}
+
+/** New ones are among them: a new address was a 404 for up to a minute before. */
+function differing(before: TagByAddress, after: TagByAddress): string[] {
+  const { added, changed, removed } = changesBetween(before, after);
+  return [...added, ...changed, ...removed].sort();
+}
+
+const firstLines = (after: TagByAddress): string[] => [
+  `no earlier deployment is known (${Object.keys(after).length} addresses): purge all`,
+];
+
+/** A list of what is there now names nothing that was there once: a metric that is shown no more, say. */
+const leftLine = (fresh: string): string =>
+  `What the host has beside these files is in no list: it stays there and is answered. Empty the folder there first, or send the tree with ${fresh}, which removes all else in it, and then what goes beside the tree.`;
+
+/** @param files how many of the tree are others: of what is no file an answer may differ where no address in the list does */
+function linesOf(before: TagByAddress, after: TagByAddress, files: number): string[] {
+  const counts = countsText(changeCounts(changesBetween(before, after)));
+  if (files === 0) return [`${counts}: nothing to purge`];
+  return [`${counts}: purge these, and by prefix what is no file:`, ...PREFIXES.map((one) => `  ${one}*`)];
+}
+
+/** Where the addresses of a form begin that no list can hold: with a placeholder filled in, or a query string; null where it has neither. */
+function prefixOf(form: Form): string | null {
+  if (form.path.includes('{')) return form.path.replace(/\{.*/, '');
+  return queryNames(form).length === 0 ? null : `${form.path}?`;
+}
+
+const PREFIXES: readonly string[] = [
+  ...new Set([
+    ...[...TABLE.endpoints, ...TABLE.pages].flatMap((form) => prefixOf(form) ?? []),
+    '/oembed?',
+    '/releases/',
+  ]),
+];
+
+// The folder of a Cloudflare deployment: the staged tree as assets, and wrangler's configuration with absolute paths, so
+// that what wrangler writes beside it (`.wrangler`) stays out of the sources.
+
+const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
+
+/** What the tools' SDK imports for the platform it runs on. */
+const SDK_SHIMS = '@modelcontextprotocol/server/_shims';
+
+/** `bucket` is the R2 bucket that holds the shards of the store, null where they go with the assets. */
+type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
+
+type Settings = {
+  main: string;
+  assets: Record<string, unknown>;
+  r2_buckets?: { binding: string; bucket_name: string }[];
+};
+
+/** Settings of one's own (name, routes, an R2 bucket bound as STORE) belong there. */
+const settingsOfProject = (): Settings => JSON.parse(readFileSync(join(SOURCE, 'wrangler.json'), 'utf8'));
+
+const bucketOf = ({ r2_buckets: buckets = [] }: Settings): string | null =>
+  buckets.find(({ binding }) => binding === 'STORE')?.bucket_name ?? null;
+
+/** Cloudflare's limits of static assets: files on the free plan and on the paid one, and bytes of one file. */
+const LIMITS = { free: 20_000, paid: 100_000, bytes: 25 * 1024 * 1024 };
+
+/** What of a deployment is beyond the limits, a line each; empty where nothing is. */
+export function beyondLimits({ files, largest }: Staged): string[] {
+  const plan = files > LIMITS.paid ? 'any plan' : 'the free plan';
+  return [
+    ...(files > LIMITS.free
+      ? [`${files} files are more than ${plan} takes: bind an R2 bucket as STORE`]
+      : []),
+    ...(largest.bytes > LIMITS.bytes ? [`${largest.path} is larger than 25 MiB: leave it out`] : []),
+  ];
+}
+
+/** With a bucket in the settings no shard is among the assets, but what points to them: a deployment takes up all at once. */
+export function writeWorkerFolder(
+  outDir: string,
+  folder: string,
+  settings = settingsOfProject(),
+): WorkerFolder {
+  const assets = join(folder, 'assets');
+  const bucket = bucketOf(settings);
+  const isShard = (path: string) =>
+    path.startsWith(`${STORE_FOLDER}/`) && path !== `${STORE_FOLDER}/${POINTER}`;
+  const staged = stageTree(outDir, assets, (path) => bucket === null || !isShard(path));
+  const config = join(folder, 'wrangler.json');
+  const main = join(SOURCE, settings.main);
+  const alias = {
+    [SDK_SHIMS]: join(SOURCE, 'tool-shims.ts'),
+    'd3-color': join(SOURCE, 'colour-shims.ts'),
+  };
+  const complete = { ...settings, main, alias, assets: { ...settings.assets, directory: assets } };
+  writeFileSync(config, `${JSON.stringify(complete, null, 2)}\n`);
+  return { config, assets, staged, bucket };
+}
+
+/**
+ * `command`, of the folder that was prepared, is run when its program came with npm ci (a path), and said otherwise.
+ * `fresh` stands in its place where it goes by the list of files and nobody knows what lies on the host: what the tree does
+ * not have is removed there.
+ */
+export type Plan = { lines: string[]; command: { args: string[]; run: boolean; fresh?: string[] } };
+
+/** `outDir` is the link that is served, `tree` what it leads to, of which all is read; `folder` is where the deployment is prepared. */
+export type Planning = {
+  outDir: string;
+  tree: string;
+  folder: string;
+  listen: string;
+  upstream: string;
+};
+
+const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+const NGINX_CONF = 'open-data-api.conf';
+
+const stagedLine = (folder: string, { files, bytes, largest }: Staged): string =>
+  `${folder}: ${files} files, ${megabytes(bytes)}, the largest ${largest.path} with ${megabytes(largest.bytes)}`;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
+  const { config, staged, bucket } = writeWorkerFolder(tree, folder);
+  const lines = [stagedLine(folder, staged), ...beyondLimits(staged)];
+  const deploy = [WRANGLER, 'deploy', '--config', config];
+  if (bucket === null) return { lines, command: { args: deploy, run: true } };
+  // A Worker that is there before its shards would have no answer.
+  return {
+    lines: [...lines, `first: ${bucketCommand(tree, bucket)}`],
+    command: { args: ['node', ...deploy], run: false },
+  };
+};
+
+/** How the shards get into a bucket of R2. A shard's name stands for its bytes: what is there already is right. */
+export const bucketCommand = (tree: string, bucket: string): string =>
+  `rclone copy ${shellWord(`${tree}/${STORE_FOLDER}`)} <remote of R2>:${bucket}/${STORE_FOLDER} --exclude /${POINTER} --ignore-existing`;
+
+/** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
+const functionPlan =
+  (write: typeof writeVercelOutput, args: string[]) =>
+  async ({ tree, folder }: Planning): Promise<Plan> => {
+    const { staged, bundleBytes } = await write(tree, folder);
+    return {
+      lines: [stagedLine(folder, staged), `the function: ${megabytes(bundleBytes)}`],
+      command: { args, run: false },
+    };
+  };
+
+async function treeOf(outDir: string): Promise<Tree> {
+  const { store } = await openTree(outDir);
+  return {
+    outDir,
+    service: { store, table: TABLE, digest: nodeDigest, report: (fault) => console.error(fault) },
+  };
+}
+
+/** Writes the configuration, and one around it for trying it. */
+function writeNginx(folder: string, conf: string): Plan {
+  rmSync(folder, { recursive: true, force: true });
+  makeFolder(folder);
+  writeFileSync(join(folder, NGINX_CONF), conf);
+  writeFileSync(join(folder, 'nginx.conf'), nginxMainConf(NGINX_CONF));
+  return {
+    lines: [`${join(folder, NGINX_CONF)}: for nginx's conf.d; reload nginx after each deployment`],
+    command: { args: ['nginx', '-p', folder, '-c', 'nginx.conf'], run: false },
+  };
+}
+
+const nginx = async ({ tree, folder, listen, upstream }: Planning): Promise<Plan> => {
+  const { service } = await treeOf(tree);
+  const build = service.store.root.built.fingerprint.slice(0, 12);
+  return writeNginx(folder, nginxProxyConf({ listen, upstream, build, service }));
+};
+
+const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> => {
+  if (outDir.includes('$'))
+    throw new StoreFault(
+      `${outDir}: expected a folder without $ in its name, which begins a variable in a configuration of nginx; set OUT_DIR to another`,
+    );
+  // The link, which nginx follows with every file: nothing to reload where the next tree differs in figures alone.
+  return writeNginx(folder, await nginxStaticConf({ ...(await treeOf(outDir)), listen }));
+};
+
+/** What the list names is sent whatever its time, and removed where the tree has it no more (rsync 3.1 and later). */
+const RSYNC = ['rsync', '-a', '--ignore-times', '--delete-missing-args'];
+
+/** Files that a static platform reads go into the tree itself, which is uploaded as it is. */
+const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
+  const { headers, redirects } = await staticRules(await treeOf(tree));
+  makeFolder(folder);
+  writeFileSync(join(folder, '_headers'), headers);
+  writeFileSync(join(folder, '_redirects'), redirects);
+  return {
+    lines: [`${folder}: _headers and _redirects, to be uploaded beside the tree`],
+    command: {
+      args: [...RSYNC, `--files-from=${uploadList(folder)}`, `${tree}/`, '<host>:<folder>/'],
+      run: false,
+      fresh: ['rsync', '-a', '--ignore-times', '--delete', `${tree}/`, '<host>:<folder>/'],
+    },
+  };
+};
+
+export const PLANS: Record<string, (planning: Planning) => Promise<Plan>> = {
+  cloudflare,
+  deno: functionPlan(writeDenoOutput, ['deno', 'deploy', '--prod']),
+  netlify: functionPlan(writeNetlifyOutput, ['npx', 'netlify-cli', 'deploy', '--prod']),
+  nginx,
+  'nginx-static': nginxStatic,
+  static: fileServer,
+  vercel: functionPlan(writeVercelOutput, ['npx', 'vercel', 'deploy', '--prebuilt', '--prod']),
+};
+
+/** Nothing in them that a shell takes apart; `<` and `>` are around what the person fills in. */
+const PLAIN = /^[\w./:=@%+,<>-]+$/;
+
+const shellWord = (word: string): string => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** A command as a person can copy it into a shell. */
+export const commandText = (words: readonly string[]): string => words.map(shellWord).join(' ');

@@ -1,0 +1,184 @@
+// Starting a host, of this process or another program, and knowing when it answers.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { unstable_startWorker } from 'wrangler';
+import { PROJECT_ROOT } from '../builder/files.ts';
+import { PLANS, type Planning, writeNetlifyOutput, writeVercelOutput, writeWorkerFolder } from './deploy.ts';
+import { hostAndPort } from './listen.ts';
+import { createNodeServer } from './node.ts';
+
+/** `folder` is for what the host needs beside the built tree; it may be emptied. */
+export type Start = { outDir: string; folder: string; host: string; port: number };
+
+export type Started = { base: string; stop: () => Promise<void> };
+
+type Program = { file: string; args: readonly string[]; env?: Record<string, string> };
+
+const TRIES = 150;
+const PAUSE_MS = 100;
+
+export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string =>
+  `http://${hostAndPort(host, port)}`;
+
+/** A server of this process, once it listens; port 0 takes any. Throws where it may not. */
+export async function listen(server: Server, { host, port }: Pick<Start, 'host' | 'port'>): Promise<Started> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    base: baseOf({ host, port: taken }),
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** The Node host; port 0 takes any. */
+export const startNode = async (start: Omit<Start, 'folder'>): Promise<Started> =>
+  listen(await createNodeServer(start.outDir, (fault) => console.error(fault)), start);
+
+/**
+ * In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`;
+ * throws with the program's output when nothing does.
+ */
+export async function startProgram({ file, args, env }: Program, base: string): Promise<Started> {
+  const child = spawn(file, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  child.on('error', (error) => {
+    said += error.message;
+  });
+  for (let tries = 0; tries < TRIES && !hasEnded(child); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const answered = await fetch(`${base}/robots.txt`).catch(() => null);
+    if (answered !== null) return { base, stop: () => ended(child) };
+  }
+  signal(child, 'SIGKILL');
+  throw new Error(`${file}: expected an answer at ${base}, got none: ${said}`);
+}
+
+/** By itself, or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, name);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    signal(child, 'SIGTERM');
+  });
+}
+
+const DENO = join(PROJECT_ROOT, 'node_modules', '.bin', 'deno');
+const ALLOWED = ['--allow-env', '--allow-net', '--allow-read'];
+const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'deno', 'deno.ts');
+
+/** The Deno host, in the Deno that npm brings. */
+export const startDeno = (start: Start): Promise<Started> =>
+  startProgram(
+    {
+      file: DENO,
+      args: ['run', '--no-prompt', '--node-modules-dir=manual', ...ALLOWED, SOURCE],
+      env: { OUT_DIR: start.outDir, PORT: String(start.port), HOST: start.host },
+    },
+    baseOf(start),
+  );
+
+// nginx in both forms, in a folder of its own and with the configuration that a deployment gets.
+
+/** In front of a Node host, which is started too. */
+export async function startNginx(start: Start): Promise<Started> {
+  const node = await startNode({ ...start, port: 0 });
+  const nginx = await runNginx('nginx', start, new URL(node.base).host);
+  return {
+    base: nginx.base,
+    async stop() {
+      await nginx.stop();
+      await node.stop();
+    },
+  };
+}
+
+export const startNginxStatic = (start: Start): Promise<Started> => runNginx('nginx-static', start, '');
+
+/** @param upstream `address:port` of a Node host; empty where none is needed */
+export async function runNginx(name: string, start: Start, upstream: string): Promise<Started> {
+  const { outDir, folder, host, port } = start;
+  const planning: Planning = {
+    outDir,
+    tree: realpathSync(outDir),
+    folder,
+    listen: hostAndPort(host, port),
+    upstream,
+  };
+  await PLANS[name]?.(planning);
+  // Started by root, its workers would run as the user `nobody`, who may not read every folder.
+  const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', ...user];
+  return startProgram({ file: 'nginx', args }, baseOf(start));
+}
+
+// Every host beside Node on this machine, by the name that commands know it by.
+
+export const OTHER_HOSTS: Record<string, (start: Start) => Promise<Started>> = {
+  cloudflare: startWorker,
+  deno: startDeno,
+  nginx: startNginx,
+  'nginx-static': startNginxStatic,
+  vercel: startVercel,
+  netlify: startNetlify,
+};
+
+/** wrangler asks nothing of the network. */
+const OFFLINE = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
+
+/** The Worker in real workerd, over a tree staged as for a deployment: without the fixed answers. */
+async function startWorker({ outDir, folder, host, port }: Start): Promise<Started> {
+  Object.assign(process.env, OFFLINE);
+  const worker = await unstable_startWorker({
+    config: writeWorkerFolder(outDir, folder).config,
+    bindings: { LOCAL: { type: 'plain_text', value: '1' } },
+    dev: {
+      server: { hostname: host, port },
+      inspector: false,
+      watch: false,
+      liveReload: false,
+      persist: false,
+      logLevel: 'error',
+    },
+  });
+  await worker.ready;
+  return { base: new URL(String(await worker.url)).origin, stop: () => worker.dispose() };
+}
+
+/** The generated function, called as its platform calls it. */
+async function startVercel(start: Start): Promise<Started> {
+  await writeVercelOutput(start.outDir, start.folder);
+  const file = join(start.folder, '.vercel', 'output', 'functions', 'answer.func', 'function.mjs');
+  const { default: answer }: { default: RequestListener } = await import(pathToFileURL(file).href);
+  return listen(createServer(answer), start);
+}
+
+/** The same of Netlify's, which takes a Request. */
+async function startNetlify(start: Start): Promise<Started> {
+  await writeNetlifyOutput(start.outDir, start.folder);
+  const file = join(start.folder, '.netlify', 'v1', 'functions', 'answer', 'answer.mjs');
+  const { default: answer }: { default: (request: Request) => Promise<Response> } = await import(
+    pathToFileURL(file).href
+  );
+  return listen(createServer(getRequestListener(answer)), start);
+}

@@ -1,0 +1,23 @@
+// npm run host -- <name>: the built tree on another host than Node, on this machine.
+import { join, resolve } from 'node:path';
+import { exitOnFault, exitWith, settingsOrExit } from '../builder/command.ts';
+import { openTree } from '../builder/trees.ts';
+import { addressMistake } from './listen.ts';
+import { OTHER_HOSTS } from './local.ts';
+
+const { outDir: out, host, port } = settingsOrExit();
+const outDir = resolve(out);
+const [name = ''] = process.argv.slice(2);
+const start = Object.hasOwn(OTHER_HOSTS, name) ? OTHER_HOSTS[name] : undefined;
+
+if (start === undefined)
+  exitWith(`Expected one of ${Object.keys(OTHER_HOSTS).join(', ')}, got ${JSON.stringify(name)}`);
+const mistake = await addressMistake(host, port);
+if (mistake !== null) exitWith(mistake);
+const started = await exitOnFault(async () => {
+  await openTree(outDir);
+  return start({ outDir, folder: join(`${outDir}.deploy`, `${name}.local`), host, port });
+});
+process.stderr.write(`${name} serves ${outDir} at ${started.base}\n`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void started.stop().then(() => process.exit(0)));

@@ -1,0 +1,47 @@
+// npm start: verify and build unless the served tree is current or was gone back to, then serve it.
+
+import { runAstro } from '../builder/astro/astro-process.ts';
+import { isCurrent, isLeftBehind } from '../builder/build.ts';
+import { argumentsOrExit, exitOnFault, settingsOrExit } from '../builder/command.ts';
+import { endWithNpm } from '../builder/end-with-parent.ts';
+import { cannotListen, hostAndPort } from './listen.ts';
+import { createNodeServer, linesTo, logRequests, readLogSetting, stopCleanly } from './node.ts';
+
+endWithNpm();
+argumentsOrExit('npm start', process.argv.slice(2));
+const settings = settingsOrExit();
+// Not by `process.stderr.write`, which ends the process where nobody reads what it says.
+const say = (line: string) => console.error(line);
+const logging = readLogSetting(process.env);
+if ('mistake' in logging) {
+  say(`Bad setting ${logging.mistake}`);
+  process.exit(1);
+}
+
+if (await exitOnFault(() => isCurrent(settings))) say(`${settings.outDir} is current`);
+else if (await exitOnFault(() => isLeftBehind(settings)))
+  say(
+    `${settings.outDir} leads to the tree that "npm run build -- --back" went back to; "npm run build" serves the newest again`,
+  );
+else await build();
+const server = await exitOnFault(() => createNodeServer(settings.outDir, (fault) => console.error(fault)));
+if (logging.log) logRequests(server, linesTo(process.stdout, say));
+server.on('error', (error) => {
+  const { host, port } = settings;
+  say(cannotListen(host, port, error));
+  process.exit(1);
+});
+server.listen(settings.port, settings.host, () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
+  const base = `http://${hostAndPort(host, port)}`;
+  if (base !== settings.siteUrl) say(`Links in ${settings.outDir} lead to ${settings.siteUrl} (SITE_URL)`);
+  say(`Serving ${settings.outDir} at ${base}`);
+});
+stopCleanly(server);
+
+/** A build of its own process, so that the host's memory holds nothing of it. */
+async function build(): Promise<void> {
+  if ((await runAstro(['build'])) !== 0) process.exit(1);
+}

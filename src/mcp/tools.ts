@@ -1,0 +1,347 @@
+// One call of a tool: the envelope of the same question, as text and as the object it is.
+
+import {
+  type CallToolResult,
+  type GetPromptResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+} from '@modelcontextprotocol/server';
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
+import { onceFor } from '../data/text.ts';
+import { newerNotes } from '../embed/notes.ts';
+import { ask, langOf, problemBody, type Question, successBody } from '../endpoints/ask.ts';
+import { formFaultOf, type Query } from '../endpoints/endpoint.ts';
+import { resolveMetric } from '../endpoints/resolve.ts';
+import type { InTurn, Service } from '../http/page.ts';
+import { newerOf } from '../http/views.ts';
+import { unknownWords } from '../search/metrics.ts';
+import type { Store } from '../store/store.ts';
+import { NOTE_WORDS } from '../text/answers.ts';
+import { problemSentence } from '../text/problems.ts';
+import { noMetricFor } from '../text/search.ts';
+
+// The body that the API would send, for tools and resources.
+
+/** What assistants are served from; no digest, since nothing here carries an ETag. */
+export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {
+  /** Of a host that makes its answers one after the other: the turn that a tool's answer waits for, too. */
+  inTurn?: InTurn;
+};
+
+/** For hosts that begin each answer as soon as its request comes. */
+export const atOnce: InTurn = (work) => work();
+
+/** `problem` is null for a success. */
+type Envelope = { body: string; problem: Problem | null };
+
+/** Never throws: a fault of ours is reported, and stands in the envelope as in the API's. */
+async function envelopeOf(
+  { store, report, inTurn = atOnce }: Assisting,
+  query: Query,
+  question: Question,
+): Promise<Envelope> {
+  try {
+    const answer = await inTurn(() => ask(query, question, store));
+    return isProblem(answer)
+      ? { body: problemBody(answer, langOf(question)), problem: answer }
+      : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };
+  } catch (fault) {
+    report(fault);
+    return { body: problemBody(SERVICE_FAULT, langOf(question)), problem: SERVICE_FAULT };
+  }
+}
+
+// A call of a tool as the question that it is: which query answers it, and its arguments as a query string would have said
+// them, so that both are judged by the same rules.
+
+/** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
+export const toolQueries = onceFor(
+  (queries: readonly Query[]): ReadonlyMap<string, Query> =>
+    new Map(queries.map((query) => [query.tool.name, { ...query, path: query.tool.name }])),
+);
+
+/** Arguments as an assistant sends them: any JSON. */
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Every argument as text: a number as its decimal string, a list with commas between its elements. */
+export const questionOf = (given: Arguments): Question => ({
+  path: {},
+  pairs: Object.entries(given).map(([name, value]) => [name.toWellFormed(), textOf(value)]),
+});
+
+/** As it is judged and shown: see {@link questionOf}. */
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(scalarText).join(',') : scalarText(value);
+
+/** What no parameter can mean is shown as an ellipsis and refused; never serialised, since it may be nested without end. */
+function scalarText(value: unknown): string {
+  if (typeof value === 'string') return value.toWellFormed();
+  return typeof value === 'object' && value !== null ? '…' : String(value);
+}
+
+/** The query, but one that refuses to search for what is no text: `null` and objects would find nothing without a reason. */
+function judgingTexts(query: Query, given: Arguments): Query {
+  const wrong = Object.entries(query.parameters.shape).find(
+    ([name, { about }]) => about.kind === 'text' && Object.hasOwn(given, name) && !isText(given[name]),
+  );
+  if (wrong === undefined) return query;
+  const [parameter, { about }] = wrong;
+  const { code, reason, help } = formFaultOf(about);
+  const refused = problem(code, { ...help, parameter, value: textOf(given[parameter]), reason });
+  return { ...query, answer: async () => refused };
+}
+
+const isText = (value: unknown): boolean =>
+  (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
+
+/**
+ * The first text is the HTTP body of the same question, byte for byte, and what must be said beside it follows as a text
+ * of its own; `isError` marks every problem.
+ * Throws ProtocolError for an unknown tool, and nothing for any argument.
+ */
+export async function answerTool(
+  serving: Assisting,
+  name: string,
+  given: Arguments,
+): Promise<CallToolResult> {
+  // One tree for the whole answer: over stdio, the next one may be served before it is complete.
+  const service = { ...serving };
+  const query = toolQueries(service.table.endpoints).get(name);
+  if (query === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+  const question = questionOf(given);
+  const { body, problem: refusal } = await envelopeOf(service, judgingTexts(query, given), question);
+  const envelope = JSON.parse(body);
+  const notes =
+    refusal === null
+      ? await notesBeside(service, { tool: name, given, data: envelope.data, lang: langOf(question) })
+      : [];
+  return {
+    content: [body, ...notes].map((text) => ({ type: 'text', text })),
+    structuredContent: envelope,
+    isError: refusal !== null,
+  };
+}
+
+// What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
+// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing. A text of its own, so that
+// the answer stays the API's.
+
+/** A list of everything needs no notes on each. */
+const MOST_METRICS = 3;
+
+/** One call and what it was answered with. */
+type AnsweredCall = { tool: string; given: Arguments; data: object; lang: Lang };
+
+type Answered = {
+  metric?: string;
+  metrics?: { metric?: string }[];
+  observations?: { metric: string }[];
+  id?: string;
+};
+
+/** The metrics that an answer is about, in its order. */
+function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
+  const { metric, metrics = [], observations = [], id } = data as Answered;
+  const named = [metric, id, ...[...metrics, ...observations].map((one) => one.metric)];
+  const found = [...new Set(named)].flatMap((one) => directory.metrics.get(one ?? '') ?? []);
+  return found.length > MOST_METRICS ? [] : found;
+}
+
+/** None for most answers, and from what the answer has read already. A fault is reported, and the answer has no notes. */
+async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Promise<string[]> {
+  try {
+    const notes = await notesOn(store, call);
+    return notes.length === 0 ? [] : [notes.join('\n')];
+  } catch (fault) {
+    report(fault);
+    return [];
+  }
+}
+
+async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
+  if (tool === 'search_metrics') return lackingNote(store, { tool, given, data, lang });
+  const found = metricsOf(store, data);
+  // Of years that the metric has none of yet, the note says where they are.
+  const isEmpty =
+    'observations' in data && Array.isArray(data.observations) && data.observations.length === 0;
+  const asked = isEmpty ? given['metric'] : undefined;
+  const resolved = typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
+  const metrics = resolved === null || isProblem(resolved) ? found : [resolved];
+  const ages = metrics.flatMap((metric) =>
+    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map(
+      (note) => `${metric.title[lang]} (${metric.id}): ${note}.`,
+    ),
+  );
+  const [ranked] = tool === 'rank_municipalities' ? metrics : [];
+  return ranked === undefined ? ages : [...ages, ...(await waivedNote(store, ranked, lang))];
+}
+
+async function waivedNote(store: Store, metric: CatalogueMetric, lang: Lang): Promise<string[]> {
+  const { ranking } = await store.facts(metric);
+  const waived = (ranking?.entries ?? []).filter(({ flags }) => flags.length > 0);
+  const names = waived.map(({ geo }) => store.directory.municipalities.get(geo)?.name ?? geo);
+  return names.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(names.join(', '))];
+}
+
+/** Why nothing is found, where words are sought. */
+function lackingNote({ catalogue }: Store, { given, data, lang }: AnsweredCall): string[] {
+  const query = textOf(given['query'] ?? '');
+  const unknown = 'total' in data && data.total === 0 ? unknownWords(catalogue, query) : null;
+  return unknown === null ? [] : [noMetricFor(lang, unknown)];
+}
+
+// Two tasks that people hand to an assistant, written out so that every figure in the result can be checked.
+
+type Given = Readonly<Record<string, string>>;
+type Task = { prompt: Prompt; text: (given: Given) => string };
+
+const CITE =
+  'Answer in the language of the question. With every figure give its unit, period, citation and id (SF.…); say of whatever you calculate that it is your calculation.';
+
+const OVERVIEW = 'population, economy, work, schools and environment';
+
+const compareTwo: Task = {
+  prompt: {
+    name: 'compare_two_municipalities',
+    title: 'Compare two municipalities',
+    description:
+      'Two municipalities side by side, metrics of one unit in the latest year that both have, every figure with its id and citation.',
+    arguments: [
+      { name: 'first', description: 'A municipality, such as Malmö.', required: true },
+      { name: 'second', description: 'Another municipality, such as Göteborg.', required: true },
+      {
+        name: 'subject',
+        description: 'What to compare, such as skatt och inkomster; left out: an overview.',
+      },
+    ],
+  },
+  text: ({ first = '', second = '', subject }) =>
+    [
+      `Compare the Swedish municipalities ${JSON.stringify(first)} and ${JSON.stringify(second)} in: ${subject === undefined ? OVERVIEW : JSON.stringify(subject)}.`,
+      '1. Find three to six fitting metrics with search_metrics, a limit of 5 each time.',
+      '2. Ask compare_municipalities for them, once for each unit; keep the years that it chooses apart and say which they are.',
+      '3. Show a table with metric, unit, year and both values as they stand, then what stands out in three sentences, without calling any end good or bad.',
+      '4. Say what could not be compared, and why.',
+      CITE,
+    ].join('\n'),
+};
+
+const factCheck: Task = {
+  prompt: {
+    name: 'fact_check_claim',
+    title: 'Fact-check a claim',
+    description: 'Tests a statement about a municipality against verified figures, with the id to cite.',
+    arguments: [
+      {
+        name: 'claim',
+        description: 'The claim, such as: Stockholm hade över en miljon invånare 2022.',
+        required: true,
+      },
+    ],
+  },
+  text: ({ claim = '' }) =>
+    [
+      `Check this claim against verified statistics: ${JSON.stringify(claim)}`,
+      '1. Say what the claim states: place, quantity, year. Where it leaves one open, say how you read it.',
+      '2. Find the metric (search_metrics), read what it measures (get_metric), then ask for the figure (list_observations, rank_municipalities or compare_municipalities).',
+      '3. See with list_revisions whether the figure was changed since the claim may have been made.',
+      '4. Judge: right, wrong, misleading, or cannot be checked here. Never judge from memory; without a figure it cannot be checked here.',
+      '5. End with the line "Cite:" and the id and citation of each observation that decides it.',
+      CITE,
+    ].join('\n'),
+};
+
+const TASKS: readonly Task[] = [compareTwo, factCheck];
+
+export const PROMPTS: Prompt[] = TASKS.map(({ prompt }) => prompt);
+
+/** The arguments without those that are empty: a form sends them where nothing was written. */
+const written = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
+
+/** Throws ProtocolError for an unknown prompt or argument, and for an argument that is required and missing or empty. */
+export function promptOf(name: string, given: Given): GetPromptResult {
+  const task = TASKS.find(({ prompt }) => prompt.name === name);
+  if (task === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
+  const { description = '', arguments: known = [] } = task.prompt;
+  const names = known.map((argument) => argument.name);
+  const unknown = Object.keys(given).find((one) => !names.includes(one));
+  if (unknown !== undefined)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `Unknown argument: ${unknown}; expected ${names.join(', ')}`,
+    );
+  const filled = written(given);
+  const missing = known.find((argument) => argument.required && filled[argument.name] === undefined);
+  if (missing !== undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Missing argument: ${missing.name}`);
+  return {
+    description,
+    messages: [{ role: 'user', content: { type: 'text', text: task.text(filled) } }],
+  };
+}
+
+// What can be attached to a conversation by address: one figure, the catalogue, the register. The texts are the API's bodies.
+
+const JSON_TYPE = 'application/json';
+const OBSERVATION = 'observation://';
+
+type Call = { tool: string; given: Arguments };
+
+/** The catalogue has the largest limit that the API takes; `truncated` says when there are more. */
+const LISTED: readonly (Resource & { call: Call })[] = [
+  {
+    uri: 'catalogue://metrics',
+    name: 'catalogue',
+    title: 'Catalogue of metrics',
+    description:
+      'The public metrics: id, title, unit, source, aliases, years. At most 50, of 1 to 2 kB each; `next` leads to more.',
+    mimeType: JSON_TYPE,
+    call: { tool: 'search_metrics', given: { limit: 50 } },
+  },
+  {
+    uri: 'register://municipalities',
+    name: 'register',
+    title: 'Register of municipalities',
+    description: 'Every municipality: code, name, slug, county. About 50 kB.',
+    mimeType: JSON_TYPE,
+    call: { tool: 'search_municipalities', given: {} },
+  },
+];
+
+export const RESOURCES: Resource[] = LISTED.map(({ call, ...resource }) => resource);
+
+export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
+  {
+    uriTemplate: `${OBSERVATION}{id}`,
+    name: 'observation',
+    title: 'One figure',
+    description: 'One verified figure by its permanent id, such as observation://SF.N01951.0180.2022.',
+    mimeType: JSON_TYPE,
+  },
+];
+
+function callOf(uri: string): Call | null {
+  if (uri.startsWith(OBSERVATION))
+    return { tool: 'get_observation', given: { id: uri.slice(OBSERVATION.length) } };
+  return LISTED.find((resource) => resource.uri === uri)?.call ?? null;
+}
+
+/** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
+export async function readResource(service: Assisting, uri: string): Promise<ReadResourceResult> {
+  const call = callOf(uri);
+  const query = toolQueries(service.table.endpoints).get(call?.tool ?? '');
+  if (call === null || query === undefined) throw new ResourceNotFoundError(uri);
+  const { body, problem } = await envelopeOf(service, query, questionOf(call.given));
+  if (problem === null) return { contents: [{ uri, mimeType: JSON_TYPE, text: body }] };
+  const message = problemSentence('en', problem.details, problem.names);
+  if (problem.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+  throw new ResourceNotFoundError(uri, message);
+}
