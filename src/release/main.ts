@@ -3,10 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { createProgress, processTerminal, settingsOrExit } from '../builder/command.ts';
 import { machineFault, messageOf } from '../builder/files.ts';
 import { keepHeapSmall } from '../builder/small-heap.ts';
-import { runCommand } from './commands/run-command.ts';
-import { datasetPaths } from './dataset/dataset-paths.ts';
-import { type Effects, printable } from './dataset/effects.ts';
-import { nodeFiles } from './dataset/node-files.ts';
+import { runCommand } from './command-line.ts';
+import { datasetPaths, type Effects, nodeFiles, printable } from './dataset.ts';
 
 const PATIENCE_MS = 60_000;
 

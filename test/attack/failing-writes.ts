@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sentenceOf } from '../../src/builder/command.ts';
 import { flushTree, machineFault } from '../../src/builder/files.ts';
 import type { Layout } from '../../src/data/settings.ts';
-import { runCommand } from '../../src/release/commands/run-command.ts';
+import { runCommand } from '../../src/release/command-line.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { treeOf } from '../release/published-dataset.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';

@@ -1,7 +1,7 @@
 // A municipality that has another code by now: what was published under the one before stays known, and in its place.
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runCommand } from '../../src/release/commands/run-command.ts';
+import { runCommand } from '../../src/release/command-line.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
 import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from '../release/small-dataset.ts';
 import { auditProof } from '../support/auditor.ts';

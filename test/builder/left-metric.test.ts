@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { pastReleases } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { runCommand } from '../../src/release/commands/run-command.ts';
+import { runCommand } from '../../src/release/command-line.ts';
 import { publishedDataset } from '../release/published-dataset.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
 import { metricOf, put, registryOf } from '../release/small-dataset.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '../../src/release/commands/run-command.ts';
+import { runCommand } from '../../src/release/command-line.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { filesStopped, recordedEffects } from './recorded-effects.ts';
 

@@ -1,8 +1,8 @@
 // A disk that fails at any change of `publish` leaves one whole release.
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../src/release/commands/run-command.ts';
-import type { Files } from '../../src/release/dataset/effects.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import type { Files } from '../../src/release/dataset.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { filesStopped, recordedEffects } from './recorded-effects.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../src/release/commands/run-command.ts';
-import { nodeFiles } from '../../src/release/dataset/node-files.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import { nodeFiles } from '../../src/release/dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { MAPPING, metricOf, put, smallDataset } from './small-dataset.ts';
 import { bookOf, SOURCE, TABLE, TITLE, tableWith } from './xlsx/book.ts';

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../src/release/commands/run-command.ts';
-import type { Files } from '../../src/release/dataset/effects.ts';
-import { nodeFiles } from '../../src/release/dataset/node-files.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import { type Files, nodeFiles } from '../../src/release/dataset.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, type Row, registryOf } from './small-dataset.ts';

@@ -1,8 +1,7 @@
 // A child process that publishes 2025-01-01 in the folder of its first argument and kills itself, without any
 // chance to clean up, before the change on disk whose number is its second argument.
-
-import { runCommand } from '../../src/release/commands/run-command.ts';
-import { datasetPaths } from '../../src/release/dataset/dataset-paths.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import { datasetPaths } from '../../src/release/dataset.ts';
 import { filesStopped, recordedEffects } from './recorded-effects.ts';
 
 const [dataDir = '', limit = '0'] = process.argv.slice(2);

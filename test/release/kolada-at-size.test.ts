@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../src/release/commands/run-command.ts';
-import { readStaging } from '../../src/release/dataset/staging.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import { readStaging } from '../../src/release/staging.ts';
 import { kpiName, writePages } from '../support/kolada-pages.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, smallDataset } from './small-dataset.ts';

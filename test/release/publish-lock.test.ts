@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withLock } from '../../src/release/commands/run-command.ts';
+import { withLock } from '../../src/release/command-line.ts';
 import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
 
 let dataset: Published;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => dataset.remove());
 
-const LOCK = fileURLToPath(new URL('../../src/release/commands/run-command.ts', import.meta.url));
+const LOCK = fileURLToPath(new URL('../../src/release/command-line.ts', import.meta.url));
 
 test('a second publication is refused while the first is at work', async () => {
   await dataset.importRows({ N00001: [['0114', '2022', '7']] });

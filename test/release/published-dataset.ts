@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../../src/builder/files.ts';
-import { runCommand } from '../../src/release/commands/run-command.ts';
-import type { DatasetPaths } from '../../src/release/dataset/dataset-paths.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import type { DatasetPaths } from '../../src/release/dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, type Row, saveKolada, smallDataset } from './small-dataset.ts';
 

@@ -1,7 +1,7 @@
 // A dataset where nothing can be written: what only reads is answered, and the others say why not.
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand, withLock } from '../../src/release/commands/run-command.ts';
+import { runCommand, withLock } from '../../src/release/command-line.ts';
 import { failingDisk } from '../attack/failing-disk.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';

@@ -1,6 +1,5 @@
 // Effects that remember: real files, no waiting, and every printed line.
-import type { Effects, Files } from '../../src/release/dataset/effects.ts';
-import { nodeFiles } from '../../src/release/dataset/node-files.ts';
+import { type Effects, type Files, nodeFiles } from '../../src/release/dataset.ts';
 
 export type Recorded = { effects: Effects; lines: string[]; waits: number[] };
 

@@ -2,13 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  isSignedBy,
-  keyText,
-  renamedKey,
-  signerFrom,
-  trustedKey,
-} from '../../src/release/dataset/signed-note.ts';
+import { isSignedBy, keyText, renamedKey, signerFrom, trustedKey } from '../../src/release/signature.ts';
 import { dataFile, type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { put } from './small-dataset.ts';
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Metric, Registry } from '../../src/data/registry.ts';
-import { type DatasetPaths, datasetPaths } from '../../src/release/dataset/dataset-paths.ts';
-import type { SourceMapping } from '../../src/release/import/source-mapping.ts';
+import { type DatasetPaths, datasetPaths } from '../../src/release/dataset.ts';
+import type { SourceMapping } from '../../src/release/mapping.ts';
 
 export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   id,

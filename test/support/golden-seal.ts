@@ -17,9 +17,9 @@ import { contentHash } from '../../src/data/identifier.ts';
 import { Registry } from '../../src/data/registry.ts';
 import type { ChainLink, ListingChange, Release } from '../../src/data/release.ts';
 import { csvText } from '../../src/data/text.ts';
-import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
-import { figuresOf } from '../../src/release/dataset/dataset-files.ts';
-import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
+import { figuresOf } from '../../src/release/dataset.ts';
+import { type Content, composeRelease } from '../../src/release/plan.ts';
+import { checkpointNote } from '../../src/release/write.ts';
 import { type Cells, seriesText } from '../../src/rules/revisions.ts';
 import { put } from '../release/small-dataset.ts';
 

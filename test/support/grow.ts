@@ -8,10 +8,9 @@ import { COLUMNS } from '../../src/builder/read.ts';
 import { CHECKPOINT_FILE, observationFile } from '../../src/data/dataset.ts';
 import { isPublic, type Metric, Registry } from '../../src/data/registry.ts';
 import { Chain, type ListingChange, type Release } from '../../src/data/release.ts';
-import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
-import { jsonText } from '../../src/release/dataset/json-file.ts';
-import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
-import { describedMetrics } from '../../src/release/plan/described.ts';
+import { describedMetrics, jsonText } from '../../src/release/dataset.ts';
+import { type Content, composeRelease } from '../../src/release/plan.ts';
+import { checkpointNote } from '../../src/release/write.ts';
 import { writeTree } from './write-tree.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');

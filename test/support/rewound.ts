@@ -1,6 +1,6 @@
 // A release as its whole dataset, written back into a folder by the code of `rewind`.
 import { loadHead } from '../../src/builder/dataset.ts';
-import { contentAt } from '../../src/release/commands/rewind.ts';
+import { contentAt } from '../../src/release/verify.ts';
 import { writeTree } from './write-tree.ts';
 
 /** Writes the dataset of `data` as it was at `release` into `out`. */

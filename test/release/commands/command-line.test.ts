@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALLOWED, readCommandLine } from '../../../src/release/commands/command-line.ts';
-import { USAGE } from '../../../src/release/commands/usage.ts';
+import { ALLOWED, readCommandLine, USAGE } from '../../../src/release/command-line.ts';
 
 const read = (line: string) => readCommandLine(line.split(' '), '2026-01-01');
 

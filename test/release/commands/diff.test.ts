@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../../src/release/commands/run-command.ts';
+import { runCommand } from '../../../src/release/command-line.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
 import { recordedEffects } from '../recorded-effects.ts';
 import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from '../small-dataset.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printOutcome } from '../../../src/release/commands/outcome.ts';
+import { printOutcome } from '../../../src/release/publish.ts';
 import { recordedEffects } from '../recorded-effects.ts';
 
 test('--json says no factor where a figure is beyond every one, and lists it first', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
+import { readStaging, stagedFile } from '../../../src/release/staging.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { MAPPING, metricOf, put, registryOf } from '../small-dataset.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvSeries } from '../../../src/release/csv/series.ts';
+import { csvSeries } from '../../../src/release/csv.ts';
 import { MAPPING } from '../small-dataset.ts';
 
 const CHOICE = { sources: MAPPING.csv, from: '2013', register: [] };

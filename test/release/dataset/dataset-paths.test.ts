@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { datasetPaths, insideMistake } from '../../../src/release/dataset/dataset-paths.ts';
+import { datasetPaths, insideMistake } from '../../../src/release/dataset.ts';
 import { smallDataset } from '../small-dataset.ts';
 
 let dataset: ReturnType<typeof smallDataset>;

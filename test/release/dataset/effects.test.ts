@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from '../../../src/release/dataset/effects.ts';
+import { printable } from '../../../src/release/dataset.ts';
 
 test.each([
   ['Left out: 3 of sector A\u001b[31mB', String.raw`Left out: 3 of sector A\u001b[31mB`],

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filesFlushedBy, nodeFiles } from '../../../src/release/dataset/node-files.ts';
+import { filesFlushedBy, nodeFiles } from '../../../src/release/dataset.ts';
 import { failingDisk } from '../../attack/failing-disk.ts';
 
 let dir: string;

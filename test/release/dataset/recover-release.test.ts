@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyOrRefuse } from '../../../src/builder/build.ts';
 import { readSettings } from '../../../src/data/settings.ts';
-import { runCommand } from '../../../src/release/commands/run-command.ts';
+import { runCommand } from '../../../src/release/command-line.ts';
 import { dataFile, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
 import { filesStopped, recordedEffects } from '../recorded-effects.ts';
 import { metricOf, put, type Row, smallDataset } from '../small-dataset.ts';

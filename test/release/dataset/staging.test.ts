@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nodeFiles } from '../../../src/release/dataset/node-files.ts';
-import { readList, readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
-import type { Imported } from '../../../src/release/import/imported.ts';
-import { openIncoming } from '../../../src/release/import/incoming.ts';
+import { nodeFiles } from '../../../src/release/dataset.ts';
+import { openIncoming } from '../../../src/release/import.ts';
+import type { Imported } from '../../../src/release/mapping.ts';
+import { readList, readStaging, stagedFile } from '../../../src/release/staging.ts';
 import { filesStopped } from '../recorded-effects.ts';
 import { put, smallDataset } from '../small-dataset.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nodeFiles } from '../../../src/release/dataset/node-files.ts';
-import { writeNext } from '../../../src/release/dataset/write-release.ts';
+import { nodeFiles } from '../../../src/release/dataset.ts';
+import { writeNext } from '../../../src/release/write.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from '../../../src/data/registry.ts';
-import { runCommand } from '../../../src/release/commands/run-command.ts';
+import { runCommand } from '../../../src/release/command-line.ts';
 import { type KoladaServer, koladaServer } from '../kolada/server.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { recordedEffects } from '../recorded-effects.ts';

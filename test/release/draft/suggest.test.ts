@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorityInDescription, unitInTitle } from '../../../src/release/draft/draft-entry.ts';
+import { authorityInDescription, unitInTitle } from '../../../src/release/draft.ts';
 
 test.each([
   ['Invånare totalt, antal', 'antal'],

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
-import { readUnregistered } from '../../../src/release/import/unregistered.ts';
+import { readStaging, readUnregistered, stagedFile } from '../../../src/release/staging.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, type Row, registryOf } from '../small-dataset.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Literal, parseLiterally } from '../../../src/release/json-stat/page.ts';
+import { Literal, parseLiterally } from '../../../src/release/json-stat.ts';
 
 test('a number keeps the text it was written with', () => {
   expect(parseLiterally('{"a":[984748.0,1e2,-0.10]}')).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonStatSeries } from '../../../src/release/json-stat/series.ts';
+import { jsonStatSeries } from '../../../src/release/json-stat.ts';
 import { MAPPING } from '../small-dataset.ts';
 
 const CHOICE = { sources: MAPPING.jsonStat, from: '2013', register: [] };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Metric } from '../../../src/data/registry.ts';
-import { changedMeanings } from '../../../src/release/judge/changed-meaning.ts';
+import { changedMeanings } from '../../../src/release/judge-registry.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';
 

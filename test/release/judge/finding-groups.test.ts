@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countOf, type Finding } from '../../../src/data/dataset.ts';
-import { findingLines, groupsOf } from '../../../src/release/judge/finding-groups.ts';
+import { findingLines, groupsOf } from '../../../src/release/judge.ts';
 
 type At = { geo?: string; period?: string; excess?: number; rule?: string };
 

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Draft, Registry } from '../../../src/data/registry.ts';
-import { readDataset } from '../../../src/release/dataset/dataset-files.ts';
-import { handEdits } from '../../../src/release/judge/hand-edits.ts';
+import { readDataset } from '../../../src/release/dataset.ts';
+import { handEdits } from '../../../src/release/judge-registry.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { MAPPING, metricOf, put, registryOf, smallDataset } from '../small-dataset.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Figure } from '../../../src/release/import/imported.ts';
-import { levelJumps } from '../../../src/release/judge/level-jump.ts';
+import { levelJumps } from '../../../src/release/judge-series.ts';
+import type { Figure } from '../../../src/release/mapping.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { put, type Row } from '../small-dataset.ts';
 

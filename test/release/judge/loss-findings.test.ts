@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Registry } from '../../../src/data/registry.ts';
-import type { Figure } from '../../../src/release/import/imported.ts';
-import { lossFactsOf, lossFindings } from '../../../src/release/judge/loss-findings.ts';
-import { lostNames } from '../../../src/release/judge/registry-findings.ts';
-import { type MetricChange, revisionEntries } from '../../../src/release/plan/revision-entries.ts';
+import { type MetricChange, revisionEntries } from '../../../src/release/changes.ts';
+import { lostNames } from '../../../src/release/judge-registry.ts';
+import { lossFactsOf, lossFindings } from '../../../src/release/judge-series.ts';
+import type { Figure } from '../../../src/release/mapping.ts';
 import { dataFile, FIRST_ROWS, type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Figure } from '../../../src/release/import/imported.ts';
-import { lostDigits } from '../../../src/release/judge/lost-digits.ts';
+import { lostDigits } from '../../../src/release/judge-series.ts';
+import type { Figure } from '../../../src/release/mapping.ts';
 
 const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
 const figures = (values: string[]): Figure[] =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Metric, Note } from '../../../src/data/registry.ts';
-import { lostNotes } from '../../../src/release/judge/lost-notes.ts';
+import { lostNotes } from '../../../src/release/judge-loss.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';
 

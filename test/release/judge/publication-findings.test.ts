@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Staging } from '../../../src/release/dataset/staging.ts';
-import { publicationFindings } from '../../../src/release/judge/publication-findings.ts';
+import { publicationFindings } from '../../../src/release/judge-registry.ts';
+import type { Staging } from '../../../src/release/staging.ts';
 import { MAPPING, metricOf, registryOf } from '../small-dataset.ts';
 
 const HIDDEN = metricOf('N00002', { status: { public: null, reason: 'Ended at its source.' } });

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Municipality, NamedMunicipality } from '../../../src/data/registry.ts';
-import {
-  type Named,
-  registryFindings,
-  renamedMunicipalities,
-} from '../../../src/release/judge/registry-findings.ts';
+import { type Named, registryFindings, renamedMunicipalities } from '../../../src/release/judge-registry.ts';
 import { municipalityOf } from '../../support/dataset-head.ts';
 import { FIRST_ROWS, type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Figure } from '../../../src/release/import/imported.ts';
-import { repeatedYears } from '../../../src/release/judge/repeated-years.ts';
+import { repeatedYears } from '../../../src/release/judge-series.ts';
+import type { Figure } from '../../../src/release/mapping.ts';
 
 const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
 const found = (previous: Figure[], next: Figure[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueChanges, without } from '../../../src/release/judge/value-changes.ts';
+import { valueChanges, without } from '../../../src/release/judge-registry.ts';
 
 const changes = (before: unknown, after: unknown) => valueChanges('file', before, after);
 

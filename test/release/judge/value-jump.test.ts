@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Figure } from '../../../src/release/import/imported.ts';
-import { valueJumps } from '../../../src/release/judge/value-jump.ts';
+import { valueJumps } from '../../../src/release/judge-series.ts';
+import type { Figure } from '../../../src/release/mapping.ts';
 
 /** 60 municipalities over 2020 to 2022 that grow by one per cent a year: 120 steps. */
 const history = (base = 100, length = 60): Figure[] =>

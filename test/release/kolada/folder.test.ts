@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readKoladaFolder } from '../../../src/release/kolada/folder.ts';
-import type { KoladaInput } from '../../../src/release/kolada/series.ts';
+import { type KoladaInput, readKoladaFolder } from '../../../src/release/kolada.ts';
 import { koladaPage, put, saveKolada, smallDataset } from '../small-dataset.ts';
 
 let dataset: ReturnType<typeof smallDataset>;

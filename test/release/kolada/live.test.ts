@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '../../../src/release/commands/run-command.ts';
-import { readStaging } from '../../../src/release/dataset/staging.ts';
+import { runCommand } from '../../../src/release/command-line.ts';
+import { readStaging } from '../../../src/release/staging.ts';
 import { dataFile } from '../published-dataset.ts';
 import { recordedEffects } from '../recorded-effects.ts';
 import { koladaPage, metricOf, put, smallDataset } from '../small-dataset.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KoladaKpi, KoladaRow, readPage } from '../../../src/release/kolada/page.ts';
+import { KoladaKpi, KoladaRow, readPage } from '../../../src/release/kolada.ts';
 import { koladaPage } from '../small-dataset.ts';
 
 const mistakeOf = (text: string): string => {

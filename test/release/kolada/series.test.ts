@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportedSeries } from '../../../src/release/import/imported.ts';
-import type { KoladaRow } from '../../../src/release/kolada/page.ts';
-import { type KoladaInput, koladaSeries } from '../../../src/release/kolada/series.ts';
+import { type KoladaInput, type KoladaRow, koladaSeries } from '../../../src/release/kolada.ts';
+import type { ImportedSeries } from '../../../src/release/mapping.ts';
 import { metricOf } from '../small-dataset.ts';
 
 const CHOICE = { metrics: [metricOf('N00001')], from: '2013', leftOut: ['N00009'] };

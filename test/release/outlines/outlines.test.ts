@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Point, project, scaleTo } from '../../../src/release/outlines/project.ts';
-import { pathOf, simplifiedPaths } from '../../../src/release/outlines/simplified.ts';
+import { type Point, pathOf, project, scaleTo, simplifiedPaths } from '../../../src/release/outlines.ts';
 
 /** Two neighbours; their border zigzags by less than a unit, then by ten. */
 const BORDER: Point[] = [

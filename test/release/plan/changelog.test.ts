@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changelogAt } from '../../../src/release/plan/changelog.ts';
+import { changelogAt } from '../../../src/release/plan.ts';
 
 const TEXT = '# Releases\n\n## 2025-02-01\n\nMore.\n\n## 2025-01-01\n\nFirst.\n';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largestOf } from '../../../src/release/plan/largest-changes.ts';
+import { largestOf } from '../../../src/release/changes.ts';
 import { revisionOf } from '../../support/dataset-head.ts';
 
 const changed = (geo: string, previousValue: string | null, value: string | null) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Municipality } from '../../../src/data/registry.ts';
-import type { Figure } from '../../../src/release/import/imported.ts';
-import { movedLines, moveOf } from '../../../src/release/plan/moved-rankings.ts';
+import type { Figure } from '../../../src/release/mapping.ts';
+import { movedLines, moveOf } from '../../../src/release/plan.ts';
 import { metricOf, registryOf } from '../small-dataset.ts';
 
 const municipalities = ['0114', '0180', '1480', '2584'].map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plannedMetric } from '../../../src/release/plan/planned-metric.ts';
+import { plannedMetric } from '../../../src/release/plan.ts';
 import { metricOf, registryOf } from '../small-dataset.ts';
 
 const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { nodeDigest } from '../../../src/builder/digest.ts';
 import { contentHash } from '../../../src/data/identifier.ts';
-import type { Figure } from '../../../src/release/import/imported.ts';
-import type { Description } from '../../../src/release/plan/described.ts';
-import { revisionEntries } from '../../../src/release/plan/revision-entries.ts';
+import { revisionEntries } from '../../../src/release/changes.ts';
+import type { Description } from '../../../src/release/dataset.ts';
+import type { Figure } from '../../../src/release/mapping.ts';
 
 const DESCRIPTION: Description = {
   title: { sv: 'Folkmängd', en: 'Population' },

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readDataset } from '../../../src/release/dataset/dataset-files.ts';
-import { readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
-import { planRelease } from '../../../src/release/plan/plan-release.ts';
+import { readDataset } from '../../../src/release/dataset.ts';
+import { planRelease } from '../../../src/release/plan.ts';
+import { readStaging, stagedFile } from '../../../src/release/staging.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
 
 const OPTIONS = { date: '2024-09-30', reason: null, corrected: false, key: null };

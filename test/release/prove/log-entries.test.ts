@@ -13,7 +13,7 @@ import {
   tileOfPath,
   treeHash,
 } from '../../../src/data/merkle.ts';
-import { laterEntry, logEntries } from '../../../src/release/prove/log-entries.ts';
+import { laterEntry, logEntries } from '../../../src/release/prove.ts';
 
 const BASE = 'https://data.example';
 const sha256 = sha256By(nodeDigest);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesDrawing } from '../../../src/release/review/series-drawing.ts';
+import { seriesDrawing } from '../../../src/release/review.ts';
 
 const figures = (...values: [string, string][]) =>
   values.map(([period, value]) => ({ geo: '0180', period, value }));

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { XlsxSource } from '../../../src/release/import/source-mapping.ts';
-import type { Registered } from '../../../src/release/xlsx/register.ts';
-import { xlsxSeries } from '../../../src/release/xlsx/series.ts';
-import { findTable } from '../../../src/release/xlsx/table.ts';
+import type { XlsxSource } from '../../../src/release/mapping.ts';
+import { findTable, type Registered, xlsxSeries } from '../../../src/release/xlsx.ts';
 import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './book.ts';
 
 const municipality = (code: string, name: string, validFrom: string | null = null): Registered => ({

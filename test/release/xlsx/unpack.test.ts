@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { readWorkbook } from '../../../src/release/xlsx/workbook.ts';
+import { readWorkbook } from '../../../src/release/xlsx.ts';
 import { bookOf, TABLE } from './book.ts';
 
 const BOOK = bookOf({ 'Tabell 4': TABLE });

@@ -1,0 +1,424 @@
+// `import`: from a publisher's files or addresses into the staging area. Nothing is published.
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileHash } from '../builder/digest.ts';
+import { isThere, readBytes, textIn } from '../builder/files.ts';
+import { COLUMNS } from '../builder/read.ts';
+import { countWords, type Finding, formatFinding, observationFile, refuses } from '../data/dataset.ts';
+import { takesSeries } from '../data/registry.ts';
+import { withoutTrailingSlash } from '../data/settings.ts';
+import { csvText } from '../data/text.ts';
+import { capped, errorFinding } from '../rules/rule.ts';
+import { csvSeries } from './csv.ts';
+import { type DatasetFiles, type DatasetPaths, type Effects, type Files, readDataset } from './dataset.ts';
+import { fetchText, isAddress } from './fetch.ts';
+import { jsonStatSeries } from './json-stat.ts';
+import { fetchKolada, koladaSeries, pageCache, readKoladaFolder } from './kolada.ts';
+import {
+  addCounts,
+  type Imported,
+  type ImportedSeries,
+  type ImportKind,
+  type SeriesSink,
+} from './mapping.ts';
+import { addToList, keepUnregistered, type Staging, stagedFile, unregisteredFile } from './staging.ts';
+import { isBook, xlsxSeries } from './xlsx.ts';
+
+// An import on its way into the staging area: series are written as they come, and count only once all have come.
+
+type ImportCounts = { series: number; figures: number; without: number };
+type Summary = Omit<Imported, 'series'>;
+
+type Incoming = {
+  /** Takes the series of one source: a file, a folder, an address, or workbooks that are read as one. */
+  sinkOf: (source: string) => SeriesSink;
+  added: ImportCounts;
+  kept: ImportCounts;
+  /** Series that came from two sources, the later of which would take the earlier's place in silence; and those without a figure. */
+  findings: Finding[];
+  commit: (imports: { summary: Summary; metrics: string[] }[]) => void;
+  discard: () => void;
+  /** The metrics added since it was last called. */
+  addedSince: () => string[];
+};
+
+/** The series of one kind: those of the registry's metrics, or those that no public entry names yet. */
+type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: string) => string };
+
+/** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
+export function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Incoming {
+  const folder = join(paths.staging, 'incoming');
+  // A metric may have the id of another metric's KPI.
+  const added = kindOf((metric) => `${metric}.csv`);
+  const kept = kindOf((kpi) => join('unregistered', `${kpi}.csv`));
+  const forgotten = new Set<string>();
+  const findings: Finding[] = [];
+  let latest: string[] = [];
+  files.remove(folder);
+  const write = ({ series, counts, fileOf }: Kind, one: ImportedSeries): void => {
+    const rows = one.figures.map(({ geo, period, value }) => [geo, period, value]);
+    const text = csvText(COLUMNS.observations, rows);
+    files.writeSoon(join(folder, fileOf(one.metric)), text);
+    series[one.metric] = { title: one.title, unit: one.unit, retrieved, hash: fileHash(Buffer.from(text)) };
+    count(counts, one);
+  };
+  const firstOf = new Map<string, Source>();
+  const isDouble = (file: string, metric: string, from: Source): boolean => {
+    const first = firstOf.get(file) ?? from;
+    firstOf.set(file, first);
+    if (first === from) return false;
+    findings.push(doubleFinding(metric, first.name, from.name));
+    return true;
+  };
+  return {
+    added: added.counts,
+    kept: kept.counts,
+    findings,
+    sinkOf: (name) => {
+      const from = { name };
+      return {
+        add: (one) => {
+          if (isDouble(added.fileOf(one.metric), one.metric, from)) return;
+          if (one.figures.length === 0) findings.push(withoutFigures(one.metric, from.name));
+          write(added, one);
+          latest.push(one.metric);
+        },
+        keep: (one) => {
+          if (one.figures.length === 0) forgotten.add(one.metric);
+          else if (!isDouble(kept.fileOf(one.metric), one.metric, from)) write(kept, one);
+        },
+        forget: (kpi) => void forgotten.add(kpi),
+      };
+    },
+    addedSince: () => {
+      const metrics = latest;
+      latest = [];
+      return metrics;
+    },
+    commit: (imports) => {
+      const move = ({ series, fileOf }: Kind, to: (paths: DatasetPaths, id: string) => string): void => {
+        for (const id of Object.keys(series)) files.renameSoon(join(folder, fileOf(id)), to(paths, id));
+      };
+      move(added, stagedFile);
+      move(kept, unregisteredFile);
+      keepUnregistered(paths, kept.series, forgotten, files);
+      const entries = imports.map(({ summary, metrics }) => {
+        const { kind, leftOut, unmapped, vanished, quarantined } = summary;
+        return { kind, series: metrics, leftOut, unmapped, vanished, quarantined };
+      });
+      addToList(paths, { series: added.series, imports: entries }, files);
+      files.remove(folder);
+    },
+    discard: () => files.remove(folder),
+  };
+}
+
+const kindOf = (fileOf: Kind['fileOf']): Kind => ({
+  series: {},
+  counts: { series: 0, figures: 0, without: 0 },
+  fileOf,
+});
+
+/** Compared as itself: one file given twice is two sources. */
+type Source = { name: string };
+
+const doubleFinding = (metric: string, first: string, file: string): Finding => {
+  const message =
+    first === file
+      ? 'the file is given twice; give it once'
+      : `the series comes from two files, ${first} and ${file}; give one, or join them`;
+  return errorFinding('series-comes-once', { file, metric }, { message });
+};
+
+/** No error: what a publication no longer has is withdrawn, and that is judged with the release. */
+function withoutFigures(metric: string, file: string): Finding {
+  const message = `no figure of the series was taken, so a publication withdraws those that stand; ask the publisher, or take it out again with \`npm run release -- unstage ${metric}\``;
+  return { ...errorFinding('series-has-figures', { file, metric }, { message }), severity: 'warning' };
+}
+
+function count(counts: ImportCounts, { figures }: ImportedSeries): void {
+  const without = figures.filter(({ value }) => value === '').length;
+  counts.series += 1;
+  counts.figures += figures.length - without;
+  counts.without += without;
+}
+
+// One source of an import, read by the importer of its kind.
+
+type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles };
+
+/** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
+async function readPublication(
+  publication: Publication,
+  sink: SeriesSink,
+  effects: Effects,
+): Promise<Summary> {
+  const { source, options, dataset } = publication;
+  if (options.kind === 'kolada') return readKolada(publication, sink, effects);
+  const text = await readText(source, effects);
+  const { csv, jsonStat } = dataset.mapping;
+  const choice = { from: options.from, register: registerOf(dataset) };
+  return handOver(
+    options.kind === 'csv'
+      ? csvSeries({ file: source, text }, { sources: csv, ...choice })
+      : jsonStatSeries({ file: source, text }, { sources: jsonStat, ...choice }),
+    dataset,
+    sink,
+  );
+}
+
+/** Each municipality with all of its names. */
+const registerOf = ({ municipalities, registry }: DatasetFiles) =>
+  municipalities.map((one) => ({
+    ...one,
+    otherNames: registry.municipalities[one.code]?.otherNames ?? [],
+  }));
+
+/** What sources.json still maps to a metric that has left is left out and counted. */
+function handOver({ series, ...summary }: Imported, { registry }: DatasetFiles, sink: SeriesSink): Summary {
+  const gone = new Set(registry.metrics.filter((metric) => !takesSeries(metric)).map(({ id }) => id));
+  const leftOut = { ...summary.leftOut };
+  for (const one of series)
+    if (gone.has(one.metric))
+      addCounts(leftOut, { [`of ${one.metric}, which has left`]: one.figures.length });
+    else sink.add(one);
+  return { ...summary, leftOut };
+}
+
+/** Letters as sources.json has them: some systems write ö as o with a sign over it, which looks alike and is another text. */
+async function readText(source: string, effects: Effects): Promise<string> {
+  if (!isAddress(source)) {
+    const bytes = readBytes(source);
+    if (isBook(bytes)) throw new Error(`${source}: expected text, got a workbook; import xlsx takes it`);
+    return textIn(source, bytes).normalize('NFC');
+  }
+  const fetched = await fetchText(source, effects);
+  if ('text' in fetched) return fetched.text.normalize('NFC');
+  throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
+}
+
+async function readKolada(
+  { source, options, dataset }: Publication,
+  sink: SeriesSink,
+  effects: Effects,
+): Promise<Summary> {
+  const metrics = dataset.registry.metrics.filter(takesSeries);
+  const choice = { metrics, from: options.from, leftOut: dataset.mapping.kolada.leftOut };
+  const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
+  if (!isAddress(source)) {
+    const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));
+    const expected = published.flatMap(({ kpiId }) => kpiId ?? []);
+    return koladaSeries(readKoladaFolder(source, expected, options.ids), choice, sink);
+  }
+  const cache = pageCache(dataset.paths, effects);
+  const base = withoutTrailingSlash(source);
+  const input = await fetchKolada({ base, ids: options.ids ?? registered, cache }, effects);
+  const summary = await koladaSeries(input, choice, sink);
+  if (summary.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();
+  return summary;
+}
+
+/** Workbooks hold a year each: the figures of all of them make up a series. */
+async function readWorkbooks(
+  options: ImportOptions,
+  dataset: DatasetFiles,
+  sink: SeriesSink,
+): Promise<Summary> {
+  const address = options.sources.find(isAddress);
+  if (address !== undefined)
+    throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
+  const books = options.sources.map((file) => ({ file, bytes: readBytes(file) }));
+  return handOver(
+    await xlsxSeries(books, {
+      sources: dataset.mapping.xlsx,
+      register: registerOf(dataset),
+      from: options.from,
+    }),
+    dataset,
+    sink,
+  );
+}
+
+export type ImportOptions = {
+  kind: ImportKind;
+  /** Folders, files or addresses. */
+  sources: string[];
+  /** The first period taken; null takes all. */
+  from: string | null;
+  /** Kolada only: the KPIs to import; null is every registered one. */
+  ids: string[] | null;
+  /** When the figures were taken; null, for addresses only, is today. */
+  retrieved: string | null;
+};
+
+/** What one source said, and the metrics that it brought. */
+type OneRead = { summary: Summary; metrics: string[] };
+
+/** Returns the exit code. Broken input is printed finding by finding, and nothing of it is staged. */
+export async function importCommand(
+  paths: DatasetPaths,
+  options: ImportOptions,
+  effects: Effects,
+): Promise<number> {
+  const refuse = (sentence: string): number => {
+    effects.print(sentence);
+    return 1;
+  };
+  const unread = sourceMistake(options);
+  if (unread !== null) return refuse(unread);
+  const dataset = readDataset(paths);
+  const mistake = dayMistake(options, dataset, effects.today());
+  if (mistake !== null) return refuse(mistake);
+  const retrieved = options.retrieved ?? effects.today();
+  const incoming = openIncoming(paths, retrieved, effects.files);
+  const imports = await readSources(options, dataset, incoming, effects);
+  const findings = findingsOf(options, dataset, incoming, imports);
+  for (const finding of findings) effects.print(formatFinding(finding));
+  if (refuses(findings)) {
+    incoming.discard();
+    return refuse(`${countWords(findings)}: nothing was imported.`);
+  }
+  const whole = withUnmapped(withoutListed(imports));
+  incoming.commit(whole);
+  for (const line of report(incoming, whole)) effects.print(line);
+  pageCache(paths, effects).clear();
+  return 0;
+}
+
+function sourceMistake({ kind, sources }: ImportOptions): string | null {
+  const given = sources.filter((source) => !isAddress(source));
+  const absent = given.find((source) => !isThere(source));
+  if (absent !== undefined)
+    return `${absent}: there is no such ${kind === 'kolada' ? 'folder' : 'file'}; look at its name`;
+  const folder = kind === 'kolada' ? undefined : given.find((source) => statSync(source).isDirectory());
+  return folder === undefined
+    ? null
+    : `${folder}: it is a folder; give the files in it that belong to the publication`;
+}
+
+/** Each source by itself, but workbooks as one. What came before one that cannot be read is not kept. */
+async function readSources(
+  options: ImportOptions,
+  dataset: DatasetFiles,
+  incoming: Incoming,
+  effects: Effects,
+): Promise<OneRead[]> {
+  const imports: OneRead[] = [];
+  const read = async (one: Promise<Summary>): Promise<void> => {
+    const summary = await one;
+    imports.push({ summary, metrics: incoming.addedSince() });
+  };
+  try {
+    if (options.kind === 'xlsx')
+      await read(readWorkbooks(options, dataset, incoming.sinkOf(options.sources.join(', '))));
+    else
+      for (const source of options.sources)
+        await read(readPublication({ source, options, dataset }, incoming.sinkOf(source), effects));
+  } catch (error) {
+    incoming.discard();
+    throw error;
+  }
+  return imports;
+}
+
+function findingsOf(
+  options: ImportOptions,
+  dataset: DatasetFiles,
+  incoming: Incoming,
+  imports: OneRead[],
+): Finding[] {
+  const summaries = imports.map(({ summary }) => summary);
+  const nothing = nothingTaken(incoming, options, summaries);
+  const unsaved = withoutPages(options, dataset, summaries);
+  const broken = [...summaries.flatMap((summary) => summary.findings), ...unsaved];
+  // Of broken input a series without a figure says nothing: none is staged that could be taken out again.
+  const own = incoming.findings.filter(({ severity }) => severity === 'error' || !refuses(broken));
+  return [...broken, ...(nothing.length > 0 ? nothing : capped(own))];
+}
+
+/** A clock that is behind the last release counts for nothing. @param today in UTC, as days are kept */
+function dayMistake({ retrieved }: ImportOptions, { last }: DatasetFiles, today: string): string | null {
+  const published = last?.release.release ?? today;
+  const latest = published > today ? published : today;
+  return retrieved !== null && retrieved > latest
+    ? `--retrieved ${retrieved}: expected the day on which the files were taken from the publisher, ${latest} (UTC) at the latest`
+    : null;
+}
+
+/** What one file does not list and another of the same import brings has not vanished. */
+function withoutListed(imports: OneRead[]): OneRead[] {
+  const bringer = new Map(imports.flatMap((one) => one.metrics.map((metric) => [metric, one])));
+  return imports.map((one) => {
+    const isGone = (metric: string): boolean => (bringer.get(metric) ?? one) === one;
+    return { ...one, summary: { ...one.summary, vanished: one.summary.vanished.filter(isGone) } };
+  });
+}
+
+/**
+ * Names that no entry maps, of a file that brought no series, are remembered with one of the same import that did: they stop
+ * the release until that is imported again, and not only until anything else is.
+ */
+function withUnmapped(imports: OneRead[]): OneRead[] {
+  const bringer = imports.find(({ metrics }) => metrics.length > 0);
+  if (bringer === undefined) return imports;
+  const isBare = ({ metrics }: OneRead): boolean => metrics.length === 0;
+  const moved = imports.filter(isBare).flatMap(({ summary }) => summary.unmapped);
+  return imports.map((one) => {
+    if (one !== bringer && !isBare(one)) return one;
+    const unmapped = one === bringer ? [...one.summary.unmapped, ...moved] : [];
+    return { ...one, summary: { ...one.summary, unmapped } };
+  });
+}
+
+/** KPIs that a person chose and that no folder has pages of, unless the publisher's list lacks them, too. */
+function withoutPages(
+  { kind, ids, sources }: ImportOptions,
+  { registry }: DatasetFiles,
+  summaries: Summary[],
+): Finding[] {
+  if (kind !== 'kolada' || ids === null || sources.some(isAddress)) return [];
+  const vanished = summaries.flatMap((summary) => summary.vanished);
+  const gone = registry.metrics.flatMap(({ id, kpiId }) => (vanished.includes(id) ? (kpiId ?? []) : []));
+  const message = 'no folder has saved pages of the KPI; save them, or leave it out of --ids';
+  return ids
+    .filter((id) => !gone.includes(id) && !sources.some((source) => isThere(join(source, 'data', id))))
+    .map((id) => errorFinding('page-is-whole', { file: join('data', id) }, { message }));
+}
+
+function nothingTaken(
+  { added, kept }: Incoming,
+  { sources }: ImportOptions,
+  summaries: Summary[],
+): Summary['findings'] {
+  if (added.figures + added.without + kept.series > 0) return [];
+  if (summaries.some(({ findings }) => findings.length > 0)) return [];
+  const counts = summaries.flatMap(({ leftOut }) => Object.entries(leftOut));
+  const message =
+    'no figure of a registered metric was taken; register and map its series, or leave out less of them';
+  const actual = `nothing (left out: ${counts.map(([reason, count]) => `${count} ${reason}`).join(', ')})`;
+  const contrast = counts.length === 0 ? { message } : { message, actual };
+  return [errorFinding('publication-has-figures', { file: sources.join(', ') }, contrast)];
+}
+
+function report({ added, kept }: Incoming, imports: OneRead[]): string[] {
+  return [
+    `Imported ${added.series} series: ${added.figures} figures, ${added.without} listed without a value.`,
+    ...(kept.series === 0
+      ? []
+      : [
+          `Kept ${kept.series} series that no public entry names yet: ${kept.figures} figures (unregistered/).`,
+        ]),
+    ...imports.flatMap(
+      ({ summary: { leftOut, notes, unmapped, vanished, quarantined, quarantinedKpis = [] } }) => [
+        ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
+        ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
+        ...unmapped.map((name) => `Of no registered metric: ${name}`),
+        ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
+        ...[...quarantined, ...quarantinedKpis].map(
+          (name) => `Quarantined, nothing of it is staged: ${name}`,
+        ),
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,542 @@
+// What a changed registry would break that no dataset shows by itself.
+
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Finding,
+  HAND_WRITTEN,
+  type Lined,
+  MUNICIPALITIES_FILE,
+  REGISTRY_FILE,
+  SOURCES_FILE,
+  WAIVERS_FILE,
+} from '../data/dataset.ts';
+import { canonicalJson, parsedJson } from '../data/hash.ts';
+import { isPublic, type Metric, type Municipality, Registry, takesSeries } from '../data/registry.ts';
+import { foldedKey, nameKey, plainName } from '../data/text.ts';
+import { errorFinding, repeated } from '../rules/rule.ts';
+import { type DatasetFiles, lastKept } from './dataset.ts';
+import { expectedUnit, type ImportKind, type SourceMapping } from './mapping.ts';
+import type { StagedSeries, Staging } from './staging.ts';
+
+const ORIGIN =
+  'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back, or state its last checkpoint in "supersededLogs".';
+const KPI =
+  'Another metric has the same KPI, so an import would take one series for both; correct "kpiId" of one of them.';
+const KPI_ADDRESS =
+  'The address is that of another KPI than "kpiId" names, so readers who check a figure would find another series; correct the one that is wrong.';
+
+/** @param last the registry of the release before; null where there is none */
+export const registryFindings = (registry: Registry, last: Registry | null): Finding[] => [
+  ...renamedLog(registry, last),
+  ...sharedKpis(registry),
+  ...strangeAddresses(registry),
+];
+
+function renamedLog({ logOrigin: actual, supersededLogs }: Registry, last: Registry | null): Finding[] {
+  if (last === null || last.logOrigin === actual) return [];
+  if (supersededLogs.some(({ origin }) => origin === last.logOrigin)) return [];
+  const text = { message: ORIGIN, expected: last.logOrigin, actual };
+  return [errorFinding('log-origin-stays', { file: REGISTRY_FILE, path: ['logOrigin'] }, text)];
+}
+
+function sharedKpis({ metrics }: Registry): Finding[] {
+  const imported = metrics.filter((metric) => metric.kpiId !== null && takesSeries(metric));
+  return repeated(imported, ({ kpiId }) => String(kpiId)).map(({ id, kpiId }) =>
+    errorFinding(
+      'kpi-ids-are-unique',
+      { file: REGISTRY_FILE, metric: id },
+      { message: KPI, actual: String(kpiId) },
+    ),
+  );
+}
+
+/** Where Kolada describes a KPI, and gives its figures. */
+const KPI_PAGES = 'https://api.kolada.se/';
+
+const strangeAddresses = ({ metrics }: Registry): Finding[] =>
+  metrics.flatMap(({ id, kpiId, sourceUrl }) => {
+    if (kpiId === null || !sourceUrl?.startsWith(KPI_PAGES) || sourceUrl.endsWith(`/${kpiId}`)) return [];
+    const where = { file: REGISTRY_FILE, metric: id };
+    const contrast = {
+      message: KPI_ADDRESS,
+      expected: `an address that ends in /${kpiId}`,
+      actual: sourceUrl,
+    };
+    return [errorFinding('kpi-is-at-source-url', where, contrast)];
+  });
+
+const ALIAS =
+  'Questions by the alias would be refused, or answered with another metric; keep it beside the others, or waive it with the reason.';
+const SUBJECT =
+  'No public metric would be of the subject any more, so that the addresses of its pages would lead nowhere; keep the slug, whatever its title is, or waive it with the reason.';
+
+/** What readers ask by, and would ask in vain. A metric that is gone as a whole is a finding of its own. */
+export function lostNames(registry: Registry, last: Registry | null): Finding[] {
+  const file = REGISTRY_FILE;
+  const open = new Map(registry.metrics.filter(isPublic).map(({ id, aliases }) => [id, aliases]));
+  const subjects = subjectsOf(registry);
+  return [
+    ...(last?.metrics ?? []).filter(isPublic).flatMap(({ id, aliases }) => {
+      const kept = open.get(id);
+      const gone = kept === undefined ? [] : aliases.filter((alias) => !kept.includes(alias));
+      return gone.map((alias) =>
+        errorFinding('alias-vanishes', { file, metric: id }, { message: ALIAS, expected: alias }),
+      );
+    }),
+    ...[...(last === null ? [] : subjectsOf(last))]
+      .filter((slug) => !subjects.has(slug))
+      .map((slug) =>
+        errorFinding('subject-vanishes', { file, path: ['subjects'] }, { message: SUBJECT, expected: slug }),
+      ),
+  ];
+}
+
+/** Those that have pages: of a metric that readers are shown. */
+const subjectsOf = ({ metrics }: Registry): Set<string> =>
+  new Set(metrics.filter((metric) => isPublic(metric) && metric.left === null).map(({ subject }) => subject));
+
+/** The registry and the register of one release. */
+export type Named = { registry: Registry; municipalities: readonly Lined<Municipality>[] };
+
+const RENAMED =
+  'Every figure of the code, past ones included, would belong to another name, address, county or first year, and no log would say so; restore the line, or waive it with the reason.';
+const OTHER_NAME =
+  'The municipality would not be found by the name or code any more; keep it beside the others, or waive it with the reason.';
+
+/** A municipality is its code: its figures are found and shown by what else the register calls it. */
+export function renamedMunicipalities(next: Named, last: Named): Finding[] {
+  const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
+  return next.municipalities.flatMap((municipality) => {
+    const { code, line } = municipality;
+    const was = before.get(code);
+    if (was === undefined) return [];
+    const expected = wordsOf(was, was.validFrom);
+    const actual = wordsOf(municipality, was.validFrom);
+    const renamed = errorFinding(
+      'municipality-renamed',
+      { file: MUNICIPALITIES_FILE, line, geo: code },
+      { message: RENAMED, expected, actual },
+    );
+    return [...(expected === actual ? [] : [renamed]), ...lostOtherNames(municipality, { next, last })];
+  });
+}
+
+const APPEARS =
+  'The municipality is new to the register and has no figure, so that coverage and rankings of every year since its first would lack it; correct the line, import its figures with it, or waive it with the reason.';
+
+/** @param withFigures the codes that figures of the release are of */
+export function newMunicipalities(next: Named, last: Named, withFigures: ReadonlySet<string>): Finding[] {
+  const known = new Set(last.municipalities.map(({ code }) => code));
+  return next.municipalities
+    .filter(({ code }) => !known.has(code) && !withFigures.has(code))
+    .map(({ code: geo, line, validFrom }) =>
+      errorFinding(
+        'municipality-appears',
+        { file: MUNICIPALITIES_FILE, line, geo },
+        { message: APPEARS, actual: validFrom === null ? 'in all years' : `from ${validFrom}` },
+      ),
+    );
+}
+
+/** A first year counts where there was one: without it, or with another, past years are of more municipalities or fewer. */
+const wordsOf = (
+  { name, slug, countyCode, county, validFrom }: Municipality,
+  had: Municipality['validFrom'],
+): string =>
+  [name, slug, countyCode, county, ...(had === null ? [] : [`from ${validFrom ?? 'ever'}`])].join(', ');
+
+/** One that has become the municipality's own name leads there still. */
+function lostOtherNames(
+  { code, name }: Municipality,
+  { next, last }: Record<'next' | 'last', Named>,
+): Finding[] {
+  const namesIn = ({ registry }: Named): string[] => {
+    const { otherNames = [], formerCodes = [] } = registry.municipalities[code] ?? {};
+    return [...otherNames, ...formerCodes];
+  };
+  const kept = new Set([...namesIn(next), name].map(foldedKey));
+  return namesIn(last)
+    .filter((word) => !kept.has(foldedKey(word)))
+    .map((word) =>
+      errorFinding(
+        'alias-vanishes',
+        { file: REGISTRY_FILE, geo: code },
+        { message: OTHER_NAME, expected: word },
+      ),
+    );
+}
+
+// What a registry edited by hand would make of figures that stand: the same number in another unit or of another source, in
+// other words, or under the title of others.
+
+const REDEFINED =
+  'Every content hash of the metric would be another one, so that no citation of its figures agrees any more; set unit and source back, register another thing as a metric of its own, or waive it with the reason.';
+const WORDS =
+  'Every figure of the metric would be read as an amount of something else, and no hash and no log would tell; set the words back, register another thing as a metric of its own, or waive it with the reason.';
+const TITLE =
+  'was called so until now: whoever asks by that title would get the figures of this metric; set the titles back, or waive it with the reason.';
+
+/**
+ * A metric that comes, goes or was shown to nobody changes no meaning.
+ * @param last the registry of what was shown before; null where there is none
+ */
+export function changedMeanings(registry: Registry, last: Registry | null): Finding[] {
+  const open = new Map(registry.metrics.filter(isPublic).map((metric) => [metric.id, metric]));
+  return (last?.metrics ?? []).filter(isPublic).flatMap((was) => {
+    const now = open.get(was.id);
+    if (last === null || now === undefined) return [];
+    const words = reworded(changedMeaningWordsOf(was, last), changedMeaningWordsOf(now, registry));
+    return [
+      ...redefined(was, now),
+      ...words.map((contrast) => findingOf('metric-redefined', now.id, { message: WORDS, ...contrast })),
+      ...movedTitles(was, [...open.values()]),
+    ];
+  });
+}
+
+/** Unit and source stand in every content hash (contract 4). */
+const redefined = (was: Metric, { id, unit, source }: Metric): Finding[] => {
+  if (was.unit === unit && was.source === source) return [];
+  const contrast = { expected: `${was.unit}, ${was.source}`, actual: `${unit}, ${source}` };
+  return [findingOf('metric-redefined', id, { message: REDEFINED, ...contrast })];
+};
+
+/** What readers see behind a number, in both languages: the words of the unit, and those of a noun in their place. */
+type Words = { unit: string; label: string[]; noun: string[] };
+
+function changedMeaningWordsOf({ unit, noun }: Metric, { units }: Registry): Words {
+  const label = units.find(({ code }) => code === unit)?.label;
+  return {
+    unit,
+    label: label === undefined ? [] : [label.sv, label.en],
+    noun: noun === null ? [] : [noun.sv, noun.en].flatMap(({ one, other }) => [one, other]),
+  };
+}
+
+/**
+ * Another unit is a finding of its own. A first noun says in better words what the unit's do, and one that goes leaves these:
+ * neither is a change, and nor are other blanks, dashes and signs of the same letters (`CO₂`, `per cent`).
+ */
+function reworded(was: Words, now: Words): { expected: string; actual: string }[] {
+  if (was.unit !== now.unit) return [];
+  return (['label', 'noun'] as const).flatMap((kind) => {
+    const [expected, actual] = [was[kind].join(', '), now[kind].join(', ')];
+    if (expected === '' || actual === '' || lettersOf(expected) === lettersOf(actual)) return [];
+    return [{ expected, actual }];
+  });
+}
+
+const lettersOf = (words: string): string =>
+  words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '');
+
+/** Of a metric, the titles that others have and it has no more: two that share one are a finding of every verification. */
+function movedTitles(was: Metric, open: readonly Metric[]): Finding[] {
+  const kept = open.filter(({ id }) => id === was.id).flatMap(titlesOf);
+  const gone = titlesOf(was).filter((title) => !kept.includes(title));
+  return open
+    .filter((metric) => titlesOf(metric).some((title) => gone.includes(title)))
+    .map(({ id, title }) =>
+      findingOf('title-moves', id, { message: `${was.id} ${TITLE}`, actual: title.sv }),
+    );
+}
+
+const titlesOf = ({ title: { sv, en } }: Metric): string[] => [sv, ...(en === null ? [] : [en])].map(nameKey);
+
+const findingOf = (rule: string, metric: string, text: Parameters<typeof errorFinding>[2]): Finding =>
+  errorFinding(rule, { file: REGISTRY_FILE, metric }, text);
+
+// What a publication says of its series against what the registry says of them.
+
+type Judged = { registry: Registry; mapping: SourceMapping };
+
+const NO_METRIC =
+  'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json, then import it again.';
+const notRegistered = (metric: string): string =>
+  `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${metric}\` and import it again under the right id.`;
+const LEFT_OUT =
+  'The KPI is that of a public metric, and kolada.leftOut names it, so no import would take its figures any more; delete it there, or make the metric not public.';
+const VANISHED =
+  'The publication does not list the series, so its figures would not be kept up; import one that has it, or, where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.';
+const VANISHED_KPI =
+  'The list of KPIs does not have it, so its figures would not be kept up; where the folder has some KPIs only, import it again with --ids and those; where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.';
+const QUARANTINED =
+  'A figure of the series cannot be kept exactly, so none of it was staged and the last release stands; ask the publisher.';
+const PUBLICATION_FINDINGS_TITLE =
+  'The publisher has renamed the series, so it may mean something else; read its description, then register the new official title.';
+const UNIT =
+  'The publisher gives another unit; check the figures, then state the new unit in sources.json and the registry.';
+
+/** None of these can be waived: each is settled by a line in the registry or the mapping. */
+export function publicationFindings(staging: Staging, { registry, mapping }: Judged): Finding[] {
+  const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
+  const unmapped = staging.imports.flatMap((entry) => entry.unmapped);
+  const vanished = new Map(
+    staging.imports.flatMap(({ kind, vanished: ids }) => ids.map((id) => [id, kind] as const)),
+  );
+  const quarantined = new Set(staging.imports.flatMap((entry) => entry.quarantined));
+  return [
+    ...leftOutFindings({ registry, mapping }),
+    ...[...metricOf.keys()]
+      .filter((metric) => quarantined.has(metric))
+      .map((metric) => warning('series-is-exact', { file: REGISTRY_FILE, metric }, QUARANTINED)),
+    ...unmapped.map((name) =>
+      errorFinding('series-is-mapped', { file: SOURCES_FILE }, { message: NO_METRIC, actual: name }),
+    ),
+    ...[...vanished]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([id, kind]) => vanishedFinding(kind, metricOf.get(id))),
+    ...Object.entries(staging.series).flatMap(([id, staged]) => {
+      const metric = metricOf.get(id);
+      return metric === undefined ? [unregistered(id)] : changedFindings(metric, staged, mapping);
+    }),
+  ];
+}
+
+const unregistered = (metric: string): Finding =>
+  errorFinding('series-is-registered', { file: REGISTRY_FILE, metric }, { message: notRegistered(metric) });
+
+/** What the publisher calls a series, and the unit that it gives, against the registry. */
+function changedFindings(
+  { id, officialTitle }: Metric,
+  { title, unit }: StagedSeries,
+  mapping: SourceMapping,
+): Finding[] {
+  const where = { file: REGISTRY_FILE, metric: id };
+  return [
+    ...contrast('official-title-unchanged', where, {
+      message: PUBLICATION_FINDINGS_TITLE,
+      expected: officialTitle,
+      // Blanks too many are no other title, and the registry may not have them (`names-are-plain`).
+      actual: title === null ? null : plainName(title),
+    }),
+    ...contrast('unit-unchanged', where, {
+      message: UNIT,
+      expected: expectedUnit(mapping, id),
+      actual: unit,
+    }),
+  ];
+}
+
+const leftOutFindings = ({ registry, mapping }: Judged): Finding[] =>
+  registry.metrics
+    .filter((metric) => isPublic(metric) && takesSeries(metric))
+    .filter(({ kpiId }) => kpiId !== null && mapping.kolada.leftOut.includes(kpiId))
+    .map(({ id, kpiId }) => {
+      const text = { message: LEFT_OUT, actual: String(kpiId) };
+      return errorFinding('kpi-is-not-left-out', { file: SOURCES_FILE, metric: id }, text);
+    });
+
+const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
+  ...errorFinding(rule, where, { message }),
+  severity: 'warning',
+});
+
+/** A metric that is not public may end at its source: its figures, no longer kept up, are shown to nobody; and so may one that leaves. */
+function vanishedFinding(kind: ImportKind, registered: Metric | undefined): Finding[] {
+  if (registered === undefined || !takesSeries(registered)) return [];
+  const severity = isPublic(registered) ? 'error' : 'warning';
+  const where = { file: REGISTRY_FILE, metric: registered.id };
+  const message = kind === 'kolada' ? VANISHED_KPI : VANISHED;
+  return [{ ...errorFinding('series-is-listed', where, { message }), severity }];
+}
+
+type Contrast = { message: string; expected: string | null; actual: string | null };
+
+/** What either side leaves unsaid is no contradiction. */
+const contrast = (
+  rule: string,
+  where: Finding['where'],
+  { message, expected, actual }: Contrast,
+): Finding[] =>
+  expected === null || actual === null || expected === actual
+    ? []
+    : [errorFinding(rule, where, { message, expected, actual })];
+
+// What differs between two values of JSON, in lines that a person reads: what changed, came and went, and where.
+
+/** So much of a long value is shown, from shortly before the first letter that differs. */
+const LONGEST = 160;
+const BEFORE = 40;
+
+/** @param location what the lines begin with; the keys that lead to a value follow it */
+export function valueChanges(location: string, before: unknown, after: unknown): string[] {
+  return changesAt({ location, path: '' }, before, after);
+}
+
+type Where = { location: string; path: string };
+
+function changesAt(where: Where, before: unknown, after: unknown): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return listChanges(where, before, after);
+  if (!isRecord(before) || !isRecord(after)) return [changed(where, before, after)];
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => {
+    const path = where.path === '' ? key : `${where.path}.${key}`;
+    return changesAt({ ...where, path }, before[key], after[key]);
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Items that both have are passed over; of the others, objects are compared one by one, in their order. */
+function listChanges(where: Where, before: readonly unknown[], after: readonly unknown[]): string[] {
+  const [went, came] = [without(before, after), without(after, before)];
+  if (went.length === 0 && came.length === 0) return [`${locationText(where)}: in another order`];
+  const pairs = [...went, ...came].every(isRecord) ? Math.min(went.length, came.length) : 0;
+  return [
+    ...went
+      .slice(0, pairs)
+      .flatMap((item, index) =>
+        changesAt({ ...where, path: `${where.path}[${before.indexOf(item)}]` }, item, came[index]),
+      ),
+    ...went.slice(pairs).map((item) => `${locationText(where)}: went ${clipped(written(item))}`),
+    ...came.slice(pairs).map((item) => `${locationText(where)}: came ${clipped(written(item))}`),
+  ];
+}
+
+/** The items of one list that the other has not, or has fewer times. */
+export function without<T>(items: readonly T[], others: readonly T[]): T[] {
+  const left = new Map<string, number>();
+  for (const other of others) {
+    const key = canonicalJson(other);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  return items.filter((item) => {
+    const key = canonicalJson(item);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}
+
+const locationText = ({ location, path }: Where): string => (path === '' ? location : `${location} ${path}`);
+
+function changed(where: Where, before: unknown, after: unknown): string {
+  const [from, to] = [written(before), written(after)];
+  const letters = [...to];
+  const same = [...from].findIndex((letter, index) => letter !== letters[index]);
+  const start = Math.max(0, same - BEFORE);
+  return `${locationText(where)}: ${clipped(from, start)} → ${clipped(to, start)}`;
+}
+
+const written = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+/** Whole where it is short. */
+function clipped(text: string, start = 0): string {
+  const letters = [...text];
+  if (letters.length <= LONGEST) return text;
+  const end = start + LONGEST;
+  return `${start > 0 ? '…' : ''}${letters.slice(start, end).join('')}${end < letters.length ? '…' : ''}`;
+}
+
+// What was changed by hand since the last release: no figure changes by it, so that nothing else of a comparison shows it.
+
+/** At most so many lines of one file. */
+const MOST = 50;
+
+/** A line for each thing that changed, came or went, by file; none for a first release. */
+export function handEdits(dataset: DatasetFiles): string[] {
+  if (dataset.last === null) return [];
+  return HAND_WRITTEN.flatMap((file) => {
+    const kept = lastKept(dataset, file);
+    const texts = { before: textOf(dataset, kept), after: textOf(dataset, file) };
+    if (texts.before === texts.after) return [];
+    if (texts.before === null) return [`${file}: came`];
+    if (texts.after === null) return [`${file}: went`];
+    const lines = changesOf(file, texts.before, texts.after);
+    if (lines.length === 0) return [`${file}: written otherwise, and says the same`];
+    const more = lines.length - MOST;
+    return more <= 0 ? lines : [...lines.slice(0, MOST), `and ${more} more: compare ${file} with ${kept}`];
+  });
+}
+
+function textOf({ files }: DatasetFiles, file: string | undefined): string | null {
+  const bytes = files.get(file ?? '');
+  return bytes === undefined ? null : Buffer.from(bytes).toString('utf8');
+}
+
+/** Of a file that was kept and is damaged nothing is known here: the verification finds it. */
+function changesOf(file: string, before: string, after: string): string[] {
+  if (file === REGISTRY_FILE) return registryChanges(before, after);
+  return file === SOURCES_FILE
+    ? valueChanges(file, parsedJson(before), parsedJson(after))
+    : lineChanges(file, before.split('\n'), after.split('\n'));
+}
+
+/** How many cells say what a line is about. */
+const KEY_CELLS: Record<string, number> = { [MUNICIPALITIES_FILE]: 1, [WAIVERS_FILE]: 4 };
+
+/** By what they are about, so that the two lines of one thing that changed stand together. */
+function lineChanges(file: string, before: string[], after: string[]): string[] {
+  const keyOf = (line: string): string => line.split(',', KEY_CELLS[file]).join();
+  const described = (word: string, lines: string[]) =>
+    lines.map((line) => ({ word, line, key: keyOf(line) }));
+  const changed = [...described('went', without(before, after)), ...described('came', without(after, before))]
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ word, line }) => `${file}: ${word} ${line}`);
+  return [...changed, ...orderLine(`${file}: lines`, before, after)];
+}
+
+/** What is left out of one reads as its default: an older registry has not all that today's may have. */
+function registryChanges(before: string, after: string): string[] {
+  const last = Registry.safeParse(parsedJson(before)).data;
+  if (last === undefined) return [`${REGISTRY_FILE}: what the last release kept cannot be read`];
+  const next = Registry.parse(JSON.parse(after));
+  const parts = { before: partsOf(last), after: partsOf(next) };
+  const [was, is] = [new Map(parts.before), new Map(parts.after)];
+  const twice = new Set(repeated(parts.after, nameOf).map(nameOf));
+  return [
+    ...[...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+      const location = `${REGISTRY_FILE} ${key}`;
+      if (!is.has(key)) return [`${location}: went ${clipped(written(was.get(key)))}`];
+      if (!was.has(key)) return [`${location}: came ${clipped(written(is.get(key)))}`];
+      return valueChanges(location, was.get(key), is.get(key));
+    }),
+    ...[...twice].map((key) => `${REGISTRY_FILE} ${key}: stands more than once`),
+    ...orderLine(`${REGISTRY_FILE}: entries`, parts.before.map(nameOf), parts.after.map(nameOf)),
+    ...draftLine(last.drafts, next.drafts),
+  ];
+}
+
+/** Where what both have stands in another order: what came, went or stands twice does not matter. */
+function orderLine(location: string, before: readonly string[], after: readonly string[]): string[] {
+  const [was, is] = [new Set(before), new Set(after)];
+  const isSame = isDeepStrictEqual(
+    [...was].filter((one) => is.has(one)),
+    [...is].filter((one) => was.has(one)),
+  );
+  return isSame ? [] : [`${location} in another order`];
+}
+
+type Part = [name: string, value: unknown];
+const nameOf = ([name]: Part): string => name;
+
+/** What a registry holds, each part by its name in the lines, in the order of the file's lists. */
+function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry): Part[] {
+  const byCode = (name: string, items: readonly { code: string }[]): Part[] =>
+    items.map((item) => [`${name} ${item.code}`, item]);
+  return [
+    ...metrics.map((metric): Part => [metric.id, metric]),
+    ...byCode('units', units),
+    ...subjects.map((subject): Part => [`subjects ${subject.slug}`, subject]),
+    ...byCode('periodSemantics', rest.periodSemantics),
+    ...byCode('geographySemantics', rest.geographySemantics),
+    ...byCode('licenses', rest.licenses),
+    ...Object.entries(municipalities).map(([code, names]): Part => [`municipalities ${code}`, names]),
+    ['sharedAliases', rest.sharedAliases],
+    ['logOrigin', rest.logOrigin],
+    ['supersededLogs', rest.supersededLogs],
+  ];
+}
+
+/** There may be thousands, and the review does not list them: their number is enough. */
+function draftLine(before: Registry['drafts'], after: Registry['drafts']): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const [went, came] = [without(before, after), without(after, before)];
+  if (went.length === 0 && came.length === 0) return [`${REGISTRY_FILE}: drafts in another order`];
+  return [`${REGISTRY_FILE} drafts: ${went.length} went or changed, ${came.length} came or changed`];
+}

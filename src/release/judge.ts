@@ -1,0 +1,239 @@
+// Everything that is to be known against a planned release, before it takes the place of the last one.
+import { readWaivers } from '../builder/dataset.ts';
+import { contentSource, withRegistryLines } from '../builder/read.ts';
+import { verifyDataset } from '../builder/verify.ts';
+import { countOf, type Finding, formatFinding, type Lined, WAIVERS_FILE } from '../data/dataset.ts';
+import type { Waiver } from '../data/release.ts';
+import { csvLines } from '../data/text.ts';
+import { fitsKind } from '../rules/rule.ts';
+import {
+  applyWaivers,
+  isWaivable,
+  LOSS_JUDGEMENTS,
+  RELEASE_JUDGEMENTS,
+  UNUSED_WAIVER,
+} from '../rules/waivers.ts';
+import { type DatasetFiles, lastMunicipalities, lastRegistry, lastShown, strayChanges } from './dataset.ts';
+import {
+  isAbout,
+  lostFlags,
+  lostNotes,
+  retrievedGoesBack,
+  returnedFigures,
+  type StandingFlag,
+  signedCheckpoint,
+  standingFlags,
+  waiversAt,
+} from './judge-loss.ts';
+import {
+  changedMeanings,
+  lostNames,
+  newMunicipalities,
+  publicationFindings,
+  registryFindings,
+  renamedMunicipalities,
+} from './judge-registry.ts';
+import { lossFindings } from './judge-series.ts';
+import type { Prepared, ReleasePlan } from './plan.ts';
+
+/** Judged before anything is written; findings that the release's waivers let through are left out. */
+export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {
+  const last = lastRegistry(dataset);
+  const shown = lastShown(dataset);
+  const named = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
+  const flags = standingFlags(plan, dataset);
+  const changed =
+    dataset.last === null
+      ? []
+      : [
+          ...jumps(plan, dataset),
+          ...lossFindings(plan, dataset.registry, shown),
+          ...changedMeanings(dataset.registry, shown),
+          ...lostNames(dataset.registry, shown),
+          ...retrievedGoesBack(staging, dataset),
+          ...returnedFigures(plan, dataset),
+          ...lostNotes(dataset.registry, shown),
+          ...lostFlags(plan, dataset, flags),
+          ...renamedMunicipalities(dataset, named),
+          ...newMunicipalities(dataset, named, withFigures(plan)),
+        ];
+  const source = contentSource(plan.files);
+  const judged = [
+    ...strayChanges(dataset),
+    ...signedCheckpoint(dataset),
+    ...registryFindings(dataset.registry, last),
+    ...publicationFindings(staging, dataset),
+    ...unwaived(changed, plan, flags, pastWaivers(dataset, flags)),
+  ];
+  return [...withRegistryLines(judged, source), ...verifyDataset(source).findings];
+}
+
+/**
+ * What no waiver of the release lets through, and the waivers that let nothing through and are kept for no figure. A waiver
+ * is about the release that it was written for: it lets nothing of a later one through before somebody has worded it anew.
+ * That of a jump stays, with its flag, for as long as its figures stand; that of a loss goes.
+ */
+function unwaived(
+  changed: Finding[],
+  plan: ReleasePlan,
+  flags: readonly StandingFlag[],
+  past: readonly Waiver[],
+): Finding[] {
+  const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
+  const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
+  const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
+  const findings = [
+    ...applyWaivers(
+      changed,
+      waivers.filter((waiver) => !isOld(waiver)),
+      judged,
+    ).findings,
+    ...applyWaivers([], waivers.filter(isOld), judged).findings.map((finding) => ({
+      ...finding,
+      message: OLD,
+    })),
+  ];
+  const kept = waivers.filter((waiver) => flags.some((flag) => keeps(flag, waiver))).map(({ line }) => line);
+  return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
+}
+
+/** Those of the last release, and what metrics that come back were shown with. */
+const pastWaivers = (dataset: DatasetFiles, flags: readonly StandingFlag[]): Waiver[] => [
+  ...waiversAt(dataset, dataset.last?.release.release ?? ''),
+  ...flags.map(({ waiver }) => waiver),
+];
+
+const OLD =
+  'The waiver is of a past release and lets nothing more through; delete it, or word it anew for what this release changes.';
+
+const isSame = (one: Waiver, other: Waiver): boolean =>
+  covers(one, other) && covers(other, one) && one.reason === other.reason;
+
+/** Whether a figure that a waiver is about stands as it was published under one that was about all of it. */
+const keeps = ({ waiver: was, figures }: StandingFlag, waiver: Waiver): boolean =>
+  covers(was, waiver) && figures.some((figure) => isAbout(waiver, figure));
+
+/** Whether a waiver of a past release is about all that this one is about. */
+const covers = (one: Waiver, other: Waiver): boolean =>
+  one.rule === other.rule &&
+  one.metric === other.metric &&
+  (one.geo === null || one.geo === other.geo) &&
+  (one.period === null || one.period === other.period);
+
+/** The waivers of the planned release, as far as they can be read: the verification reports the others. */
+export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>
+  files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
+
+function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
+  const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
+  return metrics.flatMap((planned) =>
+    planned.jumps.filter(({ rule }) => fitsKind(rule, metricOf.get(planned.metric) ?? {})),
+  );
+}
+
+const withFigures = ({ metrics }: ReleasePlan): Set<string> =>
+  new Set(metrics.flatMap(({ after }) => [...after.geos.keys()]));
+
+// Findings as a person can take them in: by rule and metric, with their number and the worst of them, and the lines of
+// waivers.csv that would let all of a group through.
+
+type FindingGroup = {
+  rule: string;
+  severity: Finding['severity'];
+  metric: string | null;
+  /** With those that a rule counts and does not list. */
+  count: number;
+  /** The lines for waivers.csv, their two reasons empty; null where nothing but a mended dataset helps. */
+  waiver: string | null;
+  /** The worst first, where that can be said, else as they stand in their files. */
+  findings: Finding[];
+};
+
+/** In the order in which the rules found the first of each. */
+export function groupsOf(findings: readonly Finding[]): FindingGroup[] {
+  const byKey = Map.groupBy(
+    findings,
+    ({ rule, severity, where }) => `${severity} ${rule} ${where.metric ?? ''}`,
+  );
+  return [...byKey.values()].flatMap((group): FindingGroup[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { rule, severity, where } = first;
+    return [
+      {
+        rule,
+        severity,
+        metric: where.metric ?? null,
+        count: countOf(group),
+        waiver: isWaivable(rule) ? waiverOf(group) : null,
+        findings: group.toSorted((a, b) => (b.excess ?? 0) - (a.excess ?? 0)),
+      },
+    ];
+  });
+}
+
+/** So many findings of a group are written out, and so many groups of a rule. */
+const MOST_FINDINGS = 5;
+const MOST_GROUPS = 20;
+
+const WITHOUT_REASONS = ['', ''];
+
+/** A line for each of a few, so that none covers a figure that nobody has looked at; for more the narrowest key of all. */
+function waiverOf(group: readonly Finding[]): string {
+  const lines = new Set(
+    countOf(group) > MOST_FINDINGS ? [waiverLine(group)] : group.map((one) => waiverLine([one])),
+  );
+  return [...lines].join('\n');
+}
+
+/** One figure, one municipality or year of the metric, or all of it. */
+function waiverLine(group: readonly Finding[]): string {
+  const shared = (key: 'metric' | 'geo' | 'period'): string => {
+    const [one = '', ...others] = new Set(group.map(({ where }) => where[key] ?? ''));
+    return others.length === 0 ? one : '';
+  };
+  const rule = group[0]?.rule ?? '';
+  const row = [rule, shared('metric'), shared('geo'), shared('period'), ...WITHOUT_REASONS];
+  return csvLines([row]).trim();
+}
+
+/** Every rule with all that a terminal can hold of it; `--json` has the rest. */
+export function findingLines(findings: readonly Finding[]): string[] {
+  const byRule = Map.groupBy(groupsOf(findings), ({ rule }) => rule);
+  return [...byRule.values()].flatMap((groups) => {
+    const largest = groups.toSorted((a, b) => b.count - a.count).slice(0, MOST_GROUPS);
+    const listed = new Set(groups.length > MOST_GROUPS ? largest : groups);
+    const left = groups.filter((group) => !listed.has(group));
+    return [
+      ...[...listed].flatMap(groupLines),
+      ...(left.length === 0 ? [] : [leftLine(left)]),
+      ...sumLine(groups),
+    ];
+  });
+}
+
+function groupLines({ rule, metric, count, waiver, findings }: FindingGroup): string[] {
+  const listed = findings.slice(0, MOST_FINDINGS);
+  const more = count - countOf(listed);
+  const what = metric === null ? rule : `${rule} in ${metric}`;
+  return [
+    ...listed.map(formatFinding),
+    ...(more === 0 ? [] : [`  and ${more} more of ${what}, ${count} in all`]),
+    ...(waiver === null ? [] : waiverLines(count, waiver.split('\n'))),
+  ];
+}
+
+function waiverLines(count: number, lines: string[]): string[] {
+  const lead = `  to let ${count === 1 ? 'it' : 'all of it'} through, waivers.csv with both reasons filled in:`;
+  return lines.length === 1 ? [`${lead} ${lines[0]}`] : [lead, ...lines.map((line) => `    ${line}`)];
+}
+
+const leftLine = (left: FindingGroup[]): string =>
+  `  and ${left.reduce((sum, { count }) => sum + count, 0)} more of ${left[0]?.rule} in ${left.length} further metrics: --json has them all`;
+
+const sumLine = (groups: FindingGroup[]): string[] =>
+  groups.length === 1
+    ? []
+    : [
+        `  ${groups[0]?.rule}: ${groups.reduce((sum, { count }) => sum + count, 0)} findings in ${groups.length} metrics`,
+      ];

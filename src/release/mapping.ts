@@ -1,0 +1,428 @@
+// data/sources.json: which series of a publication is which metric. Kolada's KPIs go by the registry's kpiId.
+import * as z from 'zod';
+import type { Finding } from '../data/dataset.ts';
+import { inOrder } from '../data/hash.ts';
+import { cellKey, METRIC_ID_PATTERN } from '../data/identifier.ts';
+import { composed } from '../data/lang.ts';
+import {
+  isExactLiteral,
+  isJsonNumber,
+  storedLiteral,
+  stripFractionalZeros,
+  writtenExactly,
+} from '../data/number.ts';
+import type { Municipality, NamedMunicipality } from '../data/registry.ts';
+import { shownName, unplainSigns } from '../data/text.ts';
+import { capped, cappedList, errorFinding, type FindingText } from '../rules/rule.ts';
+
+const metric = z.string().regex(METRIC_ID_PATTERN);
+/** Of a publication, which is read in NFC: a name in another form would never be met. */
+const text = composed.min(1);
+
+/** A JSON-stat publication, recognised by its dimensions: exactly those named here. */
+const JsonStatSource = z.strictObject({
+  /** The dimension whose categories are series. */
+  dimension: text,
+  geo: text,
+  period: text,
+  /** The one category that is taken of every other dimension. */
+  fixed: z.record(text, text),
+  /** By category: the metric, and the unit as the publisher words it (null where it gives none). */
+  metrics: z.record(text, z.strictObject({ metric, unit: text.nullable() })),
+  /** Categories that are known and not taken. */
+  leftOut: z.array(text),
+  /** By the publisher's code (`status`) beside a cell: whether it has a figure. Unless it stands here, one with a letter has. */
+  status: z.record(text, z.enum(['figure', 'not-available'])).optional(),
+});
+export type JsonStatSource = z.infer<typeof JsonStatSource>;
+
+/** A CSV publication, recognised by its header: exactly these columns. The unit stands in the value column's name. */
+const CsvSource = z.strictObject({
+  columns: z.strictObject({
+    geo: text,
+    /** The municipality's name, where the file has it beside the code: it must be the register's. */
+    name: text.optional(),
+    series: text,
+    period: text,
+    value: text,
+  }),
+  /** Columns of the file that say nothing new. */
+  ignored: z.array(text),
+  /** Metrics by the publisher's name of the series. */
+  metrics: z.record(text, metric),
+  /** Series that are known and not taken. */
+  leftOut: z.array(text),
+});
+export type CsvSource = z.infer<typeof CsvSource>;
+
+/** A table of a workbook, found by its title; its columns are found by their headings, wherever they stand. */
+const XlsxTable = z.strictObject({
+  /** The title's words before the year; no other sheet may begin so. */
+  title: text,
+  code: text,
+  name: text,
+  total: z.strictObject({ heading: text, metric: metric.nullable() }),
+  /** By heading: the columns that add up to the total, and the metric of each; null is added up and not taken. */
+  parts: z.record(text, metric.nullable()),
+  /** Columns that count some of the total once more. */
+  ignored: z.array(text),
+});
+export type XlsxTable = z.infer<typeof XlsxTable>;
+
+/** The sheet on which the publisher explains its signs, and the words that the mapping rests on. */
+const XlsxSign = z.strictObject({ means: z.enum(['zero', 'not-available', 'cannot-occur']), legend: text });
+
+/** Workbooks of one publication series, a year each, with a row a municipality, then its county's, then the nation's. */
+const XlsxSource = z.strictObject({
+  tables: z.array(XlsxTable),
+  /** Rows of vehicles whose municipality is not known: the end of their code. */
+  unknown: text,
+  /** The last word of a county's row. */
+  county: text,
+  /** What the nation's row is called. */
+  nation: z.array(text),
+  /** How the sheet with the legend is called, from its beginning; a book without one is read by the same signs. */
+  legend: text,
+  signs: z.record(text, XlsxSign),
+  /** Letters behind a figure, and the legend's words for them. */
+  marks: z.record(text, text),
+  /** Rows of an unknown municipality that contradict their own county's row: it is believed, and they are not. */
+  misprints: z.array(z.strictObject({ title: text, period: text, code: text, reason: text })),
+});
+export type XlsxSource = z.infer<typeof XlsxSource>;
+
+export const SourceMapping = z.strictObject({
+  kolada: z.strictObject({ leftOut: z.array(text) }),
+  jsonStat: z.array(JsonStatSource),
+  csv: z.array(CsvSource),
+  xlsx: z.array(XlsxSource).default([]),
+});
+export type SourceMapping = z.infer<typeof SourceMapping>;
+
+export const EMPTY_MAPPING: SourceMapping = { kolada: { leftOut: [] }, jsonStat: [], csv: [], xlsx: [] };
+
+/** A publisher may call a series `constructor`: what an object inherits is no entry of a mapping. */
+export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** The publisher's word for the unit of a metric, as the mapping expects it; null where none is expected. */
+export function expectedUnit({ jsonStat, csv }: SourceMapping, metricId: string): string | null {
+  const inJsonStat = jsonStat.flatMap(({ metrics }) => Object.values(metrics));
+  const inCsv = csv.flatMap(({ columns, metrics }) =>
+    Object.values(metrics).map((id) => ({ metric: id, unit: columns.value })),
+  );
+  return [...inJsonStat, ...inCsv].find((entry) => entry.metric === metricId)?.unit ?? null;
+}
+
+// What an importer hands over: whole series of one publication, and what it left out.
+
+/** An empty value is "the source lists it without a value". */
+export type Figure = { geo: string; period: string; value: string };
+
+export type ImportedSeries = {
+  metric: string;
+  /** The publisher's own words in this publication; null where it gives none. */
+  title: string | null;
+  unit: string | null;
+  figures: Figure[];
+};
+
+const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const;
+export const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/** Takes whole series as they come; what is not registered is kept under its KPI for the day on which it is. */
+export type SeriesSink = {
+  add: (series: ImportedSeries) => void;
+  keep: (series: ImportedSeries) => void;
+  /** Nothing of the KPI is taken, and what was kept of it before is of an older publication. */
+  forget: (kpi: string) => void;
+};
+
+export type Imported = {
+  kind: ImportKind;
+  series: ImportedSeries[];
+  /** By reason: how many figures were left out. */
+  leftOut: Record<string, number>;
+  /** By reason: how many of the figures taken a maintainer should know of. */
+  notes: Record<string, number>;
+  /** Series of the publication that no metric of the registry takes. */
+  unmapped: string[];
+  /** Registered metrics that the publisher no longer lists. */
+  vanished: string[];
+  /** Metrics with a figure that cannot be kept exactly: nothing of them is staged, and the others go on. */
+  quarantined: string[];
+  /** The same of KPIs that no metric takes, one of which may have the id of another's metric. */
+  quarantinedKpis?: string[];
+  /** What is broken in the input; an error and nothing is staged. */
+  findings: Finding[];
+};
+
+/** A publication of which nothing is taken; `message` says why it cannot be read. */
+export const unreadable = (kind: ImportKind, file: string, message: string): Imported => ({
+  kind,
+  series: [],
+  leftOut: {},
+  notes: {},
+  quarantined: [],
+  unmapped: [],
+  vanished: [],
+  findings: [errorFinding('publication-is-readable', { file }, { message })],
+});
+
+/** Adds `more` to `counts`, reason by reason. */
+export function addCounts(counts: Record<string, number>, more: Record<string, number>): void {
+  for (const [reason, count] of Object.entries(more)) counts[reason] = (counts[reason] ?? 0) + count;
+}
+
+// Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
+
+/** A figure as the publication has it; `literal` null is "listed without a value". */
+type RawFigure = {
+  metric: string;
+  geo: string;
+  period: string;
+  literal: string | null;
+  file: string;
+  /** Where it stands in the file, where that has lines; the column by its heading. */
+  line?: number;
+  column?: string;
+  /** The publisher's code beside it, and whether there is a figure by it. */
+  status?: { code: string; hasFigure: boolean };
+};
+
+/** Of a finding: which figure, in which file. */
+type FigureLocation = Pick<RawFigure, 'metric' | 'geo' | 'period' | 'file'>;
+
+export const LITERAL_RULE = 'literal-is-exact';
+
+export type FigureCollector = {
+  add: (figure: RawFigure) => void;
+  leaveOut: (reason: string) => void;
+  /** What is broken where a figure would be taken; nothing where it would be left out. */
+  report: (rule: string, where: FigureLocation, text: FindingText) => void;
+  figuresOf: (metric: string) => Figure[];
+  leftOut: () => Record<string, number>;
+  /** Counts figures that are taken and that a maintainer should know of. */
+  note: (about: string) => void;
+  notes: () => Record<string, number>;
+  /** The first of each rule and file, and how many more there are. */
+  readonly findings: Finding[];
+};
+
+const REWRITTEN = 'figures in scientific notation, kept as the same number';
+const GEO_OR_YEAR = /^\d{4}$/;
+const WITHOUT_ZERO = /^[1-9]\d{2}$/;
+/** SCB’s codes of the nation (00) and the counties (01 to 25); no municipality’s is that short, even without its leading zero. */
+const NATION_OR_REGION = /^(?:[01]\d|2[0-5])$/;
+
+/** With the place where it stands first. */
+type Placed = { figure: Figure; file: string; line: number | undefined };
+
+/** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
+export function collectFigures(from: string | null): FigureCollector {
+  const series = new Map<string, Map<string, Placed>>();
+  const left = countByText();
+  const noted = countByText();
+  const faults = cappedList();
+  return {
+    add: (raw) => {
+      const reason = reasonToLeave(raw, from);
+      if (reason !== null) return left.add(reason);
+      const figures = series.get(raw.metric) ?? new Map<string, Placed>();
+      series.set(raw.metric, figures);
+      const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
+      const key = cellKey(raw);
+      const fault = faultOf(raw, value, figures.get(key));
+      if (fault !== null) return faults.add(fault);
+      const { geo, period, file, line } = raw;
+      figures.set(key, { figure: { geo, period, value }, file, line });
+      if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
+      if (raw.status !== undefined && value !== '')
+        noted.add(`figures that the publisher gives the status ${shownName(raw.status.code)}`);
+    },
+    leaveOut: left.add,
+    report: (rule, where, text) => {
+      if (reasonToLeave(where, from) === null) faults.add(errorFinding(rule, where, text));
+    },
+    note: noted.add,
+    figuresOf: (metric) =>
+      [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { figure }]) => figure),
+    leftOut: left.counts,
+    notes: noted.counts,
+    get findings() {
+      return faults.list();
+    },
+  };
+}
+
+function reasonToLeave({ geo, period }: FigureLocation, from: string | null): string | null {
+  if (NATION_OR_REGION.test(geo)) return 'nation and regions';
+  return from !== null && GEO_OR_YEAR.test(period) && period < from ? `before ${from}` : null;
+}
+
+function countByText() {
+  const counts = new Map<string, number>();
+  return {
+    add: (text: string) => void counts.set(text, (counts.get(text) ?? 0) + 1),
+    counts: () => inOrder(Object.fromEntries(counts)),
+  };
+}
+
+function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Finding | null {
+  const { file, metric, geo, period, line } = raw;
+  const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'>): Finding => {
+    const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
+    return errorFinding(rule, where, { message, ...contrast });
+  };
+  if (WITHOUT_ZERO.test(geo))
+    return fault(
+      'key-is-well-formed',
+      'the code has lost its leading zero, as in a spreadsheet; write it as text',
+      {
+        expected: `0${geo}`,
+        actual: geo,
+      },
+    );
+  if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
+    return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file', {
+      expected: 'four digits',
+      actual: unplainSigns(GEO_OR_YEAR.test(geo) ? period : geo),
+    });
+  if (value !== '' && !isExactLiteral(value)) {
+    const at = raw.column === undefined ? '' : `column ${raw.column}: `;
+    return fault(LITERAL_RULE, `${at}${literalMistake(value)}`, {
+      expected: writtenExactly(value),
+      actual: shownName(value),
+    });
+  }
+  if (value !== '' && raw.status?.hasFigure === false)
+    return fault('figure-fits-its-status', STATUS_OF_NONE, {
+      actual: `${value} with the status ${shownName(raw.status.code)}`,
+    });
+  if (before === undefined) return null;
+  const message = `the figure stands twice${firstPlace(before, file)}: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again`;
+  return fault('figure-stands-once', message, { expected: before.figure.value, actual: value });
+}
+
+const STATUS_OF_NONE =
+  'there is a figure, and by the status beside it there is none; ask the publisher, or say under status in sources.json what the code means';
+
+/** Nothing where the file is known and has no lines. */
+function firstPlace({ file, line }: Placed, current: string): string {
+  if (file === current) return line === undefined ? '' : `, first in line ${line}`;
+  return `, first in ${file}${line === undefined ? '' : `:${line}`}`;
+}
+
+function literalMistake(literal: string): string {
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(literal))
+    return 'a comma between thousands and a decimal comma look alike here; leave out the one, write the other as a point';
+  if (/^-?\d+,\d+$/.test(literal)) return 'the number has a decimal comma, and a number has a point';
+  if (!/\d/.test(literal)) return 'this is no number; a value that is missing is empty';
+  if (!isJsonNumber(literal))
+    return 'a number is written in digits alone, with a hyphen for a minus and a point before decimals';
+  return 'the number cannot be kept exactly as it is written; ask the publisher';
+}
+
+// The name that a publisher writes beside a code, against the register: where they part, codes or rows may have slipped.
+
+type Named = Pick<Municipality, 'code' | 'name'>;
+/** With the other names that the registry gives: a publisher may use one for years after a municipality got another. */
+export type Known = Named & Pick<NamedMunicipality, 'otherNames'>;
+
+/** `line` is where it stands in the file, where that has lines. */
+export type NamedCode = Named & { line?: number };
+
+/** Null where the name is one of the code's, or the register has no such code. */
+export function nameMistake({ code, name }: Named, register: readonly Known[]): string | null {
+  const municipality = register.find((one) => one.code === code);
+  if (municipality === undefined) return null;
+  const names = [municipality.name, ...municipality.otherNames].map(lettersOf);
+  if (names.includes(lettersOf(name))) return null;
+  const written = name === '' ? 'nothing' : name;
+  return `the code is that of ${municipality.name}, and beside it stands ${written}; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json`;
+}
+
+/** Workbooks write `UPPLANDS-VÄSBY` and `Upplands Väsby`. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+/** A finding for each code and name that do not belong together, where they first stand so. */
+export function misnamedIn(file: string, named: readonly NamedCode[], register: readonly Known[]): Finding[] {
+  const seen = new Set<string>();
+  const findings = named.flatMap(({ line, ...one }) => {
+    const key = `${one.code},${one.name}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const message = nameMistake(one, register);
+    const where = { file, ...(line === undefined ? {} : { line }), geo: one.code };
+    return message === null ? [] : [errorFinding('name-follows-code', where, { message })];
+  });
+  return capped(findings);
+}
+
+// A publication whose series have names: what becomes of each by the mapping of data/sources.json.
+
+export type TextFile = { file: string; text: string };
+export type MappingChoice<T> = { sources: T[]; from: string | null; register: readonly Known[] };
+
+type NamedSeries = {
+  /** Of the series of the publication. */
+  names: readonly string[];
+  /** By name: the metrics that are taken. */
+  metrics: Readonly<Record<string, string>>;
+  /** Names that are known and not taken. */
+  leftOut: readonly string[];
+  about: (name: string) => Pick<ImportedSeries, 'title' | 'unit'>;
+};
+
+/** Every named series is a metric, left out, or unmapped. Under two names, as after a new spelling, a metric is one series. */
+export function namedSeries(
+  kind: ImportKind,
+  { names, metrics, leftOut, about }: NamedSeries,
+  collector: FigureCollector,
+): Imported {
+  const nameOf = new Map<string, string>();
+  for (const name of names) {
+    const metric = ownValue(metrics, name);
+    if (metric !== undefined && !nameOf.has(metric)) nameOf.set(metric, name);
+  }
+  return {
+    kind,
+    series: [...nameOf].map(([metric, name]) => ({
+      metric,
+      ...about(name),
+      figures: collector.figuresOf(metric),
+    })),
+    leftOut: collector.leftOut(),
+    notes: collector.notes(),
+    quarantined: [],
+    unmapped: names.filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name)).map(shownName),
+    vanished: [...new Set(Object.values(metrics))].filter((metric) => !nameOf.has(metric)),
+    findings: collector.findings,
+  };
+}
+
+/**
+ * Why no entry of sources.json fits a publication: what that has, and what the entry has that has most of it.
+ * @param list of sources.json @param entries the names that each of its entries asks for
+ */
+export function noEntry(
+  list: 'csv' | 'jsonStat',
+  what: string,
+  found: string[],
+  entries: string[][],
+): string {
+  const common = (names: string[]): number => names.filter((name) => found.includes(name)).length;
+  const nearest = entries.reduce((best, names) => (common(names) > common(best) ? names : best), []);
+  const tail =
+    nearest.length === 0
+      ? 'add one'
+      : `the nearest has ${shownNames(nearest)}; fetch the whole file, or add an entry`;
+  return `no entry of ${list} in sources.json has the ${what} ${shownNames(found)}; ${tail}`;
+}
+
+const shownNames = (names: string[]): string => names.map(shownName).join(', ');
