@@ -1,16 +1,24 @@
-// The one table of what stands at addresses of the service: endpoints, pages, and the features that join them.
+// The service as it is served: endpoints, pages, and the features that join them. A feature goes with its line.
 
+import { downloads } from './downloads/feature.ts';
 import { QUERIES } from './endpoints/table.ts';
-import type { Table } from './http/page.ts';
+import { type Feature, type Table, withFeatures } from './http/page.ts';
 import { splitTableRoute } from './http/refuse.ts';
-import { LOG_PAGES, tileRoute } from './log/log.ts';
-import { pastRoute } from './past/past.ts';
+import { log } from './log/log.ts';
+import { assistants } from './mcp/feature.ts';
+import { past } from './past/past.ts';
 import { refusedPage } from './site/problem.ts';
 import { PAGES } from './site/table.ts';
 
-export const TABLE: Table = {
-  endpoints: QUERIES,
-  pages: [...PAGES, ...LOG_PAGES],
-  routes: [pastRoute, splitTableRoute, tileRoute],
-  refusedPage,
+/** Each by its name. */
+export const FEATURES: Record<string, Feature> = {
+  past,
+  log,
+  assistants,
+  downloads,
 };
+
+export const TABLE: Table = withFeatures(
+  { endpoints: QUERIES, pages: PAGES, routes: [splitTableRoute], refusedPage },
+  Object.values(FEATURES),
+);

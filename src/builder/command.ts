@@ -1,6 +1,6 @@
 // Where a command ends before its time.
 
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize, resolve } from 'node:path';
@@ -80,6 +80,9 @@ export function argumentsOrExit(
   const settings = 'Settings are variables of the environment, such as PORT (src/hosts/README.md).';
   exitWith(`${command}: expected ${expected}, got ${unknown.join(' ')}. ${settings}`);
 }
+
+/** To `npm run build`: the store and the pages alone, which is what a host with the function needs. */
+export const PAGES_ONLY = '--pages';
 
 // Why there is no dataset in DATA_DIR, in one line with the way out; null where it is not so.
 
@@ -220,7 +223,18 @@ export function createProgress(terminal: Terminal): Progress {
 
 // Another program in the place of this process: whoever ends this one ends that one.
 
-const ENDING = ['SIGINT', 'SIGTERM'] as const;
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Passes on what would end this process, until it is stopped. */
+export function passSignals(child: ChildProcess): { stop: () => void } {
+  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of ENDING) process.on(signal, pass);
+  return {
+    stop() {
+      for (const signal of ENDING) process.removeListener(signal, pass);
+    },
+  };
+}
 
 /** Its exit status; 1 where a signal ended it. */
 export async function runProgram(
@@ -229,9 +243,24 @@ export async function runProgram(
   options: SpawnOptions,
 ): Promise<number> {
   const child = spawn(file, args, options);
-  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-  for (const signal of ENDING) process.once(signal, pass);
+  const { stop } = passSignals(child);
   const [status] = await once(child, 'exit');
-  for (const signal of ENDING) process.removeListener(signal, pass);
+  stop();
   return status ?? 1;
+}
+
+const PARENT_CHECK_MS = 200;
+
+/**
+ * For a program that npm may have started: npm does so by a shell, to which alone it passes a SIGTERM, and which ends of it.
+ * The program then takes it as its own.
+ */
+export function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS).unref();
 }

@@ -11,6 +11,7 @@ import {
   readFileSync,
   realpathSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { codeOf } from '../data/problem.ts';
@@ -193,6 +194,20 @@ export function textIn(name: string, bytes: Uint8Array): string {
   const text = utf8Of(bytes);
   if (text === null) throw new Error(`${name}: ${NO_UTF8}; save it as UTF-8 first (in Excel “CSV UTF-8”)`);
   return text;
+}
+
+/** Writes a file by its path under a folder, which is made as far as it is not there. */
+export type WriteFile = (path: string, content: string | Uint8Array) => void;
+
+export function folderWriter(folder: string): WriteFile {
+  const made = new Set<string>();
+  return (path, content) => {
+    const file = `${folder}/${path}`;
+    const parent = file.slice(0, file.lastIndexOf('/'));
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    onFile(file, () => writeFileSync(file, content));
+  };
 }
 
 // Bytes onto the disk itself, so that a tree which is pointed at survives a power cut.

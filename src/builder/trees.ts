@@ -1,10 +1,12 @@
 // A built tree never changes. Every build makes a folder of its own under a lock, and then moves one pointer: the served
 // folder's name is a link to one of them. Killed at any moment, a build leaves the old tree or the new one served.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   constants,
   lstatSync,
-  mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -18,20 +20,12 @@ import {
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { codeOf } from '../data/problem.ts';
 import { openStore, type Read, STORE_FOLDER, type Store, StoreFault } from '../store/store.ts';
 import { BuildRefused } from './command.ts';
 import { nodeDigest } from './digest.ts';
-import {
-  filesUnder,
-  flushFolder,
-  isThere,
-  isWithin,
-  makeFolder,
-  onFile,
-  readText,
-  realPath,
-} from './files.ts';
+import { flushFolder, isThere, isWithin, makeFolder, onFile, readText, realPath } from './files.ts';
 
 // A lock that ends with its process, however that ends: the operating system's own on a file, as SQLite takes it.
 
@@ -121,34 +115,32 @@ const overlaps = (folders: string[], dataDir: string): boolean =>
     folders.some((folder) => isWithin(folder, data) || isWithin(data, folder)),
   );
 
-/** `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made. */
-export type Trees = { out: string; folder: string; next: string };
+/** `out` is the link that is served, `folder` where the trees lie. */
+export type Trees = { out: string; folder: string };
 
-export const treesOf = (outDir: string): Trees => {
-  const folder = `${outDir}.trees`;
-  return { out: outDir, folder, next: join(folder, 'next') };
-};
+export const treesOf = (outDir: string): Trees => ({ out: outDir, folder: `${outDir}.trees` });
 
 /** Not trees: the lock, the name of the tree to go back to, a link that is about to be moved. */
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
 /** Behind the name of the tree to go back to, where that is the later of the two: one went back from it. */
 const LATER = 'later';
-/** A tree that a killed build left, until it is cleared. */
-const UNFINISHED = 'unfinished';
+/** Before the names of a tree that is being written, and of one that is being removed. */
+const [NEXT, GONE] = ['next-', 'gone-'];
 /** SQLite has it beside the lock for as long as that is taken. */
 const LOCK_JOURNAL = `${LOCK}-journal`;
 
+/** What a build that has begun may write: the folder of the next tree, which no other build ever has. */
+export type BegunTree = { next: string; unlock: () => void };
+
 /**
- * Takes the lock and makes the folder of the next tree; gives what unlocks. Throws BuildRefused when another has it, or when
- * files would be lost that no build made.
+ * Takes the lock and makes the folder of the next tree. Throws BuildRefused when another has it, or when files would be lost
+ * that no build made.
  */
-export function beginTree(trees: Trees): () => void {
+export function beginTree(trees: Trees): BegunTree {
   refuseForeign(trees);
   const unlock = lockTrees(trees);
   try {
-    if (isThere(trees.next)) renameSync(trees.next, join(trees.folder, freeName(trees, UNFINISHED)));
-    mkdirSync(trees.next);
-    return unlock;
+    return { next: mkdtempSync(join(trees.folder, NEXT)), unlock };
   } catch (fault) {
     unlock();
     throw fault;
@@ -172,8 +164,8 @@ function lockTrees({ out, folder }: Trees): () => void {
  * Puts the finished tree, flushed already, in the place of the served one: gives it its name, and moves the link.
  * @param root the name of its store's root
  */
-export function serveNext(trees: Trees, root: string): void {
-  const { folder, next } = trees;
+export function serveNext(trees: Trees, next: string, root: string): void {
+  const { folder } = trees;
   const before = servedTree(trees);
   const name = freeName(trees, root.slice(0, 16));
   renameSync(next, join(folder, name));
@@ -181,7 +173,6 @@ export function serveNext(trees: Trees, root: string): void {
   point(trees, name);
   // The same release built again: one goes back to what was before it.
   if (before !== null && rootIn(before) !== rootIn(name)) remember(trees, before);
-  clearTrees(trees, before);
 }
 
 const rootIn = (name: string): string => name.replace(/\.\d+$/, '');
@@ -265,36 +256,36 @@ function point(trees: Trees, name: string): void {
 }
 
 /**
- * Removes every tree but the served one, the one to go back to, the next, and `spared`, which a host may still be reading;
- * gives the names of what it removed, sorted.
- * @param beforeRemoval is called before each file, and may end the process
+ * Removes every tree but the served one, the one to go back to and `spared`; gives the names of what it removes, sorted. A
+ * program of its own does it, since a tree may have 400,000 files. What is removed has another name by then, so that nobody
+ * takes a part of it for a tree.
  */
-export function clearTrees(trees: Trees, spared: string | null = null, beforeRemoval = () => {}): string[] {
-  const { folder, next } = trees;
-  const kept = new Set([
-    servedTree(trees),
-    backOf(trees)?.name,
-    basename(next),
-    spared,
-    LOCK,
-    LOCK_JOURNAL,
-    BACK,
-  ]);
-  const cleared = readdirSync(folder)
+export function clearTrees(trees: Trees, spared: string | null): { names: string[]; cleared: Promise<void> } {
+  const { folder } = trees;
+  const kept = new Set([servedTree(trees), backOf(trees)?.name, spared, LOCK, LOCK_JOURNAL, BACK]);
+  const names = readdirSync(folder)
     .filter((name) => !kept.has(name))
     .sort();
-  for (const name of cleared) remove(join(folder, name), beforeRemoval);
-  return cleared;
+  const gone = names.map((name) => {
+    const path = join(mkdtempSync(join(folder, GONE)), 'tree');
+    renameSync(join(folder, name), path);
+    return dirname(path);
+  });
+  return { names, cleared: names.length === 0 ? Promise.resolve() : removeAll(gone) };
 }
 
 /** A link is removed, and what it leads to stays. */
-function remove(path: string, beforeRemoval: () => void): void {
-  const files = lstatSync(path).isDirectory() ? filesUnder(path) : [];
-  for (const file of files) {
-    beforeRemoval();
-    rmSync(join(path, file), { force: true });
-  }
-  rmSync(path, { recursive: true, force: true });
+const REMOVE = `
+const { rmSync } = require('node:fs');
+for (const path of process.argv.slice(1)) rmSync(path, { recursive: true, force: true });
+`;
+
+async function removeAll(paths: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, ['-e', REMOVE, ...paths], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  const [, why] = /^Error: (.*)$/m.exec(said) ?? [];
+  if (status !== 0)
+    process.stderr.write(`${paths.join(', ')}: could not be removed (${why ?? `status ${status}`})\n`);
 }
 
 // A built tree on the disk: the one reader for every program that finds its files beside it.

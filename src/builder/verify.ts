@@ -1,7 +1,9 @@
 // The verification: every rule over the whole dataset, all findings collected, nothing thrown.
 import {
+  countWords,
   type DatasetHead,
   type Finding,
+  formatFinding,
   type Grid,
   gridOf,
   headIndex,
@@ -19,10 +21,12 @@ import {
 import { cellKey, type ObservationKey } from '../data/identifier.ts';
 import { hashEntries } from '../data/log.ts';
 import { isPublic, type Metric, publicIds, Registry } from '../data/registry.ts';
+import type { Settings } from '../data/settings.ts';
 import { type Cells, replay } from '../rules/revisions.ts';
 import { capped } from '../rules/rule.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/table.ts';
 import { applyWaivers, isWaivable, VERIFICATION_JUDGEMENTS, type Waived } from '../rules/waivers.ts';
+import { absenceAt, brokenOffAt, type Progress, RefusedDataset } from './command.ts';
 import { checkpointIn, loadHead, loadSeries, readMunicipalities, readWaivers } from './dataset.ts';
 import { fileHash, nodeDigest } from './digest.ts';
 import { type DataSource, type Input, readJson, sourceOf, withRegistryLines } from './read.ts';
@@ -212,4 +216,26 @@ function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHea
       .flatMap((file) => metricOfFile(file) ?? [])
       .sort(),
   };
+}
+
+// Verified for a build: a dataset with findings is refused.
+
+/** Throws RefusedDataset where there is none: before anything is made for it. */
+export function refuseMissing(dataDir: string): void {
+  const missing = absenceAt(dataDir) ?? brokenOffAt(dataDir);
+  if (missing !== null) throw new RefusedDataset(missing);
+}
+
+/** Verifies the dataset; throws RefusedDataset with every finding, one a line. */
+export function verifyOrRefuse({ dataDir }: Pick<Settings, 'dataDir'>, progress: Progress): Verified {
+  refuseMissing(dataDir);
+  progress.begin(`verify ${dataDir}`, 1);
+  const { findings, verified, observations } = verifyDataset(dataDir, (done, all) =>
+    progress.tick(done / all),
+  );
+  progress.end(`${observations} observations, ${countWords(findings)}`);
+  const lines = findings.map(formatFinding).join('\n');
+  if (verified === null)
+    throw new RefusedDataset(`${lines}\nThe dataset in ${dataDir} is refused: ${countWords(findings)}.`);
+  return verified;
 }

@@ -1,7 +1,6 @@
 // What the function has in memory for every request: the public metrics and the register of one release, and nothing non-public.
 import type { Localized } from './lang.ts';
 import type { Code, Licence, Metric, Municipality, NamedMunicipality, Subject, Unit } from './registry.ts';
-import type { Layout } from './settings.ts';
 import type { WordLists } from './word-lists.ts';
 
 // Without a schema beside it: browsers read it with the search.
@@ -25,8 +24,6 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   covered: number;
   /** The years in which every municipality that there was has a value: the first and the last of each run, in order. */
   complete: [first: string, last: string][];
-  /** How many municipalities of the register share one block of the store. */
-  geosPerBlock: number;
 };
 
 /** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
@@ -41,8 +38,6 @@ export type Catalogue = {
   docsUrl: string;
   /** Where readers report errors; null where none is set. */
   contactEmail: string | null;
-  /** Whether answers about one municipality are files, whose ETags the store has. */
-  layout: Layout;
   units: Unit[];
   subjects: Subject[];
   /** The codes that provenance of public metrics uses, with their words. */

@@ -210,17 +210,15 @@ function cellsAt({ log }: DatasetHead, metric: string, release: string): Cells {
 
 // The log of all releases as a Merkle tree: its leaves by release, then id, then type (RFC 6962, C2SP tlog-tiles).
 
-/** What a release says of one metric, or of its observations: entries that stand together in the log. */
-type Run = { metric: string; isOwn: boolean; key: string; start: number; count: number };
+/** What a release says of one metric itself (`isOwn`), or of its observations: entries that stand together in the log. */
+export type LogRun = { metric: string; isOwn: boolean; start: number; count: number };
 
 export type DatasetLog = {
   levels: Levels;
   /** By release, the oldest first: how many leaves the log had with it. */
   sizes: ReadonlyMap<string, number>;
-  /** The entries of one release in the order of their leaves. */
-  entries: (release: string) => Iterable<Revision>;
-  /** The place of the first entry of a release about a metric itself, or about its observations. */
-  start: (release: string, metric: string, isOwn: boolean) => number | null;
+  /** By release, in the order of the leaves. */
+  runs: ReadonlyMap<string, readonly LogRun[]>;
 };
 
 const logs = new WeakMap<DatasetHead, DatasetLog>();
@@ -233,23 +231,17 @@ export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
 }
 
 function build(head: DatasetHead, digest: Digest): DatasetLog {
-  const log = servedLog(head);
-  const runs = [...log.releases.keys()].flatMap((metric) => hashEntries(head, metric, digest));
-  return treeOf(head, log, runs, digest);
+  const runs = [...servedLog(head).releases.keys()].flatMap((metric) => hashEntries(head, metric, digest));
+  return treeOf(head, runs, digest);
 }
 
 /** The log over all entries, those of metrics that were not public among them: what a superseded log was. */
 export function unfilteredLog(head: DatasetHead, digest: Digest): DatasetLog {
   const runs = [...head.log.releases.keys()].flatMap((metric) => hashedRuns(head.log, metric, digest));
-  return treeOf(head, head.log, runs, digest);
+  return treeOf(head, runs, digest);
 }
 
-function treeOf(
-  { chain }: DatasetHead,
-  log: ServedLog,
-  all: readonly HashedRun[],
-  digest: Digest,
-): DatasetLog {
+function treeOf({ chain }: DatasetHead, all: readonly HashedRun[], digest: Digest): DatasetLog {
   const sha256 = sha256By(digest);
   const hashed = Map.groupBy(all, ({ release }) => release);
   const total = [...hashed.values()].flat().reduce((sum, { count }) => sum + count, 0);
@@ -270,15 +262,16 @@ function treeOf(
   return {
     levels: levelsOf(leaves, sha256),
     sizes,
-    *entries(release) {
-      for (const run of hashed.get(release) ?? []) yield* entriesOf(log, release, run);
-    },
-    start: (release, metric, isOwn) =>
-      hashed.get(release)?.find((run) => run.metric === metric && run.isOwn === isOwn)?.start ?? null,
+    runs: new Map(
+      [...hashed].map(([release, runs]) => [
+        release,
+        runs.map(({ metric, isOwn, start, count }) => ({ metric, isOwn, start, count })),
+      ]),
+    ),
   };
 }
 
-type HashedRun = Run & { release: string; hashes: Uint8Array };
+type HashedRun = LogRun & { release: string; key: string; hashes: Uint8Array };
 const NOTHING = new Uint8Array();
 
 /** By metric. */
@@ -312,9 +305,6 @@ function hashedRuns(log: ServedLog, metric: string, digest: Digest): HashedRun[]
 }
 
 const isAboutMetric = ({ geo, period }: Revision): boolean => geo === null || period === null;
-
-const entriesOf = (log: ServedLog, release: string, { metric, isOwn }: Run): Revision[] =>
-  ordered(log.at(metric, release).filter((entry) => isAboutMetric(entry) === isOwn));
 
 /** By code units: the same order everywhere. */
 const ordered = (entries: readonly Revision[]): Revision[] =>

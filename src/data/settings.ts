@@ -24,10 +24,6 @@ const httpUrl = z
   })
   .transform(withoutTrailingSlash);
 
-/** `packs`: what is about one municipality is answered from the store alone, and is no file. */
-const LAYOUTS = ['files', 'packs'] as const;
-export type Layout = (typeof LAYOUTS)[number];
-
 const filled = (what: string) => z.string().regex(/\S/, what);
 
 const Environment = z.object({
@@ -45,7 +41,6 @@ const Environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: filled('a folder that holds a dataset').default('data'),
   OUT_DIR: filled('a folder to build into').default('dist'),
-  LAYOUT: z.enum(LAYOUTS, { error: `one of ${LAYOUTS.join(', ')}` }).default('files'),
 });
 
 export type Settings = {
@@ -57,7 +52,6 @@ export type Settings = {
   host: string;
   dataDir: string;
   outDir: string;
-  layout: Layout;
 };
 
 type SettingsResult = { settings: Settings } | { mistake: string };
@@ -72,7 +66,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mistake: `${name}: expected ${issue?.message}, got ${JSON.stringify(environment[name] ?? null)}`,
     };
   }
-  const { SITE_URL, DOCS_URL, CONTACT_EMAIL, PORT, HOST, DATA_DIR, OUT_DIR, LAYOUT } = parsed.data;
+  const { SITE_URL, DOCS_URL, CONTACT_EMAIL, PORT, HOST, DATA_DIR, OUT_DIR } = parsed.data;
   return {
     settings: {
       siteUrl: SITE_URL,
@@ -82,7 +76,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
       host: HOST,
       dataDir: DATA_DIR,
       outDir: OUT_DIR,
-      layout: LAYOUT,
     },
   };
 }

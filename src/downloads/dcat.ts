@@ -1,5 +1,5 @@
 // The datasets: the tables, and one dataset a metric, which is a part of the observations.
-import { graph, literal, namedNode, serialize } from 'rdflib';
+import { DataFactory, type Literal, type NamedNode, Writer } from 'n3';
 import * as z from 'zod';
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
 import { foreignTitle, type Lang, type Localized, type Title } from '../data/lang.ts';
@@ -26,8 +26,10 @@ type Prefix = keyof typeof NAMESPACES;
 /** A name with its prefix, such as `dcat:Dataset`. */
 type Name = `${Prefix}:${string}`;
 
-type Term = ReturnType<typeof literal> | ReturnType<typeof namedNode>;
-type Triple = { subject: string; predicate: string; object: Term };
+const { literal, namedNode, quad } = DataFactory;
+
+type Term = Literal | NamedNode;
+type Triple = { subject: string; predicate: Name; object: Term };
 
 const isPrefix = (text: string): text is Prefix => text in NAMESPACES;
 
@@ -51,7 +53,7 @@ type Properties = { readonly [name in Name]?: readonly Term[] };
 
 export const triplesOf = (subject: string, said: Properties): Triple[] =>
   Object.entries(said).flatMap(([name, terms]) =>
-    (terms ?? []).map((object) => ({ subject, predicate: expanded(name as Name), object })),
+    (terms ?? []).map((object) => ({ subject, predicate: name as Name, object })),
   );
 
 // The files of a dataset, and the API as one more way to the same data.
@@ -232,7 +234,7 @@ export const themesOfTable = (table: string, subjects: readonly string[]): strin
     : [...new Set(subjects.flatMap(themesOf))].sort();
 
 // The catalogue for data portals: DCAT-AP-SE 3.0.1 (docs.dataportal.se/dcat/3.0.1), as triples, and the two texts of
-// them that rdflib writes.
+// them: Turtle by N3.js, RDF/XML by the few lines that a graph without blank nodes needs.
 
 type DcatInput = {
   catalogue: Catalogue;
@@ -264,7 +266,7 @@ export function dcatTriples(input: DcatInput): Triple[] {
   return [...new Map(triples.map((triple) => [keyOf(triple), triple])).values()];
 }
 
-const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${predicate} ${object.toNT()}`;
+const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${predicate} ${object.id}`;
 
 function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[]): Triple[] {
   const { siteUrl, release, releases } = catalogue;
@@ -327,23 +329,56 @@ function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly 
   });
 }
 
-const TYPES = { 'dcat.rdf': 'application/rdf+xml', 'dcat.ttl': 'text/turtle' } as const;
+/** From the site's root. */
+export const DCAT_PATHS = ['dcat.rdf', 'dcat.ttl'] as const;
 
-/** By path from the site's root. */
-export function dcatTexts(triples: readonly Triple[]): Record<keyof typeof TYPES, string> {
-  const store = graph();
+export const dcatTexts = (triples: readonly Triple[]): Record<(typeof DCAT_PATHS)[number], string> => ({
+  'dcat.rdf': rdfXmlOf(triples),
+  'dcat.ttl': turtleOf(triples),
+});
+
+function turtleOf(triples: readonly Triple[]): string {
+  const writer = new Writer({ prefixes: NAMESPACES });
   for (const { subject, predicate, object } of triples)
-    store.add(namedNode(subject), namedNode(predicate), object);
-  const write = (type: string): string => {
-    const text = serialize(null, store, null, type, undefined, { namespaces: NAMESPACES });
-    if (text === undefined) throw new Error(`catalogue as ${type}: expected a text from rdflib, got none`);
-    return text;
-  };
-  return { 'dcat.rdf': wellFormed(write(TYPES['dcat.rdf'])), 'dcat.ttl': write(TYPES['dcat.ttl']) };
+    writer.addQuad(quad(namedNode(subject), namedNode(expanded(predicate)), object));
+  let written = '';
+  writer.end((error, text) => {
+    if (error !== null) throw error;
+    written = text;
+  });
+  return written;
 }
 
-/** rdflib leaves `]]>` in text as it is, which XML 1.0 §2.4 forbids; it writes no CDATA section of its own. */
-const wellFormed = (xml: string): string => xml.replaceAll(']]>', ']]&gt;');
+/** W3C, RDF 1.1 XML Syntax, section 2: one description of each subject, one element for each thing that is said of it. */
+function rdfXmlOf(triples: readonly Triple[]): string {
+  const namespaces = Object.entries(NAMESPACES).map(([prefix, address]) => ` xmlns:${prefix}="${address}"`);
+  const subjects = Map.groupBy(triples, ({ subject }) => subject);
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<rdf:RDF${namespaces.join('')}>`];
+  for (const [subject, said] of subjects) {
+    lines.push(`<rdf:Description rdf:about="${escaped(subject)}">`);
+    for (const { predicate, object } of said) lines.push(`  ${elementOf(predicate, object)}`);
+    lines.push('</rdf:Description>');
+  }
+  return `${lines.join('\n')}\n</rdf:RDF>\n`;
+}
+
+const PLAIN_LITERALS = [expanded('xsd:string'), expanded('rdf:langString')];
+
+function elementOf(name: Name, term: Term): string {
+  if (term.termType === 'NamedNode') return `<${name} rdf:resource="${escaped(term.value)}"/>`;
+  const type = term.datatype.value;
+  const language = term.language === '' ? '' : ` xml:lang="${term.language}"`;
+  const datatype = PLAIN_LITERALS.includes(type) ? '' : ` rdf:datatype="${type}"`;
+  return `<${name}${language}${datatype}>${escaped(term.value)}</${name}>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A line end in an attribute, and a carriage return anywhere, would be read as another character (XML 1.0, 2.11 and 3.3.3). */
+const escaped = (text: string): string =>
+  text
+    .replace(/[&<>"]/g, (one) => ENTITIES[one] ?? '')
+    .replace(/[\t\n\r]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** Sweden in the Publications Office's authority table of countries. */
 const SWEDEN = 'http://publications.europa.eu/resource/authority/country/SWE';

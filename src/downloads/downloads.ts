@@ -1,16 +1,20 @@
 // The downloads of the current release: a file per metric of observations and of the log, a CSV per municipality, the small
 // tables whole, an index, the catalogue for data portals and the checksums of them all. Read from the store, so that only what
 // is public can get here.
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { LANGS } from '../data/lang.ts';
+import { onceFor } from '../data/text.ts';
 import type { Store } from '../store/store.ts';
-import { dcatTexts, dcatTriples, type Publisher } from './dcat.ts';
-import { type ExcelFiles, metricExcel, municipalityExcel } from './excel.ts';
+import { cardPath } from '../text/paths.ts';
+import { cardPicture } from './cards.ts';
+import { DCAT_PATHS, dcatTexts, dcatTriples, type Publisher, publisherOfProcess } from './dcat.ts';
+import { metricExcel, municipalityExcel } from './excel.ts';
 import {
   checksumLines,
-  createTree,
   DOWNLOADS_FOLDER,
   type DownloadFile,
-  type DownloadTree,
   dataPackage,
   FILES_TABLE,
   fileRows,
@@ -19,7 +23,6 @@ import {
   schemaOf,
   schemaPath,
   tablesMetadata,
-  type Write,
 } from './formats.ts';
 import { jsonStatText } from './json-stat.ts';
 import {
@@ -44,43 +47,160 @@ import {
 const SPLIT = [OBSERVATIONS_TABLE, REVISIONS_TABLE];
 const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE, FILES_TABLE];
 
-type Emitting = { store: Store; tree: DownloadTree };
+/** A file by its path from the site's root with a slash in front. */
+type Made = { path: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** `tick` is called with the number of metrics and municipalities done. */
-type Destination = {
-  write: Write;
-  publisher: Publisher;
-  tick?: (done: number) => void;
+/** Files that are made together, since they are made of the same. */
+type Group = { paths: readonly string[]; make: () => Promise<Made[]> };
+
+/** All downloads of one release. */
+export type DownloadSet = {
+  /** Of every file, in the order in which they are made best. */
+  paths: readonly string[];
+  /** Null where there is no such file. */
+  make: (path: string) => Promise<Made['bytes'] | null>;
 };
 
-/** Writes every download and both forms of the catalogue; gives what was written, in that order. */
-export async function emitDownloads(
-  store: Store,
-  { write, publisher, tick = () => {} }: Destination,
-): Promise<readonly DownloadFile[]> {
-  const { catalogue } = store;
-  const tree = createTree(write);
-  for (const [done, metric] of catalogue.metrics.entries()) {
-    await emitMetric({ store, tree }, metric);
-    tick(done + 1);
-  }
-  for (const [done, municipality] of catalogue.municipalities.entries()) {
-    await emitMunicipality({ store, tree }, municipality);
-    tick(catalogue.metrics.length + done + 1);
-  }
-  emitTable({ store, tree }, METRICS_TABLE, [metricRows(catalogue)]);
-  emitTable({ store, tree }, MUNICIPALITIES_TABLE, [catalogue.municipalities]);
-  emitTable({ store, tree }, NOTES_TABLE, [await noteRows(store)]);
-  emitTable({ store, tree }, FILES_TABLE, [fileRows(tree.files, catalogue.siteUrl)]);
-  emitMetadata({ store, tree });
-  const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE];
-  const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher });
-  for (const [path, text] of Object.entries(dcatTexts(triples))) tree.write(path, text);
-  tree.write(`${DOWNLOADS_FOLDER}SHA256SUMS`, checksumLines(tree.files, DOWNLOADS_FOLDER));
-  return tree.files;
+/** Of the settings of this process. */
+export const downloadsOf = onceFor((store: Store) => downloadSet(store, publisherOfProcess()));
+
+/**
+ * Each file is made when it is asked for. Those that list the others need all of them: for these the rest is made first, and
+ * the event loop runs in between.
+ */
+export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
+  const listed = listedGroups(store);
+  const index = indexGroup(store, publisher, () => describeAll());
+  const groups = new Map(
+    [...listed, index, ...cardGroups(store)].flatMap((group) => group.paths.map((path) => [path, group])),
+  );
+  /** What is known of each file that was made. */
+  const described = new Map<string, DownloadFile>();
+  /** The group that was made last, or is being made: its other files are asked for next. */
+  let last: { group: Group; made: Promise<Made[]> } | null = null;
+  const makeGroup = (group: Group): Promise<Made[]> => {
+    if (last?.group === group) return last.made;
+    const made = group.make();
+    last = { group, made };
+    made.catch(() => {
+      if (last?.made === made) last = null;
+    });
+    return made;
+  };
+  const describeAll = async (): Promise<DownloadFile[]> => {
+    for (const group of listed) {
+      if (group.paths.every((path) => described.has(path))) continue;
+      for (const file of await makeGroup(group)) described.set(file.path, describe(file));
+      await setImmediate();
+    }
+    return listed.flatMap(({ paths }) => paths.flatMap((path) => described.get(path) ?? []));
+  };
+  return {
+    paths: [...groups.keys()],
+    async make(path) {
+      const group = groups.get(path);
+      const files = group === undefined ? [] : await makeGroup(group);
+      return files.find((file) => file.path === path)?.bytes ?? null;
+    },
+  };
 }
 
-function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
+const bytesOf = (content: string | Uint8Array): Made['bytes'] =>
+  new Uint8Array(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+
+const describe = ({ path, bytes }: Made): DownloadFile => ({
+  path,
+  bytes: bytes.length,
+  sha256: hash('sha256', bytes, 'hex'),
+  sha1: hash('sha1', bytes, 'hex'),
+});
+
+/** A group of the files below the downloads; the contents are in the order of the paths. */
+const groupOf = (paths: readonly string[], make: () => Promise<(string | Uint8Array)[]>): Group => {
+  const whole = paths.map((path) => `${DOWNLOADS_FOLDER}${path}`);
+  return {
+    paths: whole,
+    make: async () =>
+      (await make()).map((content, at) => ({ path: whole[at] ?? '', bytes: bytesOf(content) })),
+  };
+};
+
+/** Every file of data, and what describes the tables: what the other files list. */
+function listedGroups(store: Store): Group[] {
+  const { catalogue } = store;
+  return [
+    ...catalogue.metrics.map((metric) => metricGroup(store, metric)),
+    ...catalogue.municipalities.map((municipality) => municipalityGroup(store, municipality)),
+    tableGroup(store, METRICS_TABLE, async () => [metricRows(catalogue)]),
+    tableGroup(store, MUNICIPALITIES_TABLE, async () => [catalogue.municipalities]),
+    tableGroup(store, NOTES_TABLE, async () => [await noteRows(store)]),
+    metadataGroup(store),
+  ];
+}
+
+const tablePaths = (stem: string): string[] => [`${stem}.csv`, `${stem}.parquet`];
+
+const tableGroup = <Row>(
+  { catalogue }: Store,
+  table: Table<Row>,
+  rows: () => Promise<readonly (readonly Row[])[]>,
+): Group => groupOf(tablePaths(table.name), async () => tableContents(catalogue, table, await rows()));
+
+/** As CSV and as Parquet. @param groups rows that stand together in Parquet */
+const tableContents = <Row>(
+  { release, siteUrl }: Catalogue,
+  table: Table<Row>,
+  groups: readonly (readonly Row[])[],
+): [string, Uint8Array] => [
+  tableCsv(table, groups.flat()),
+  parquetBytes(table, groups, { release, homepage: siteUrl }),
+];
+
+/** All that is known of one metric: its observations in every format, and its part of the log. */
+function metricGroup(store: Store, metric: CatalogueMetric): Group {
+  const { catalogue } = store;
+  const stem = `${OBSERVATIONS_TABLE.folder}/${metric.id}`;
+  const paths = [
+    ...tablePaths(stem),
+    `${stem}.json-stat.json`,
+    `${stem}.xlsx`,
+    `${stem}.excel.csv`,
+    ...tablePaths(`${REVISIONS_TABLE.folder}/${metric.id}`),
+  ];
+  return groupOf(paths, async () => {
+    const listed = await store.listed(metric);
+    const rows = metricObservationRows(metric, listed, store.digest);
+    const notes = await metricNoteRows(store, metric);
+    const { xlsx, csv } = metricExcel(catalogue, metric, { rows, notes });
+    return [
+      ...tableContents(catalogue, OBSERVATIONS_TABLE, [rows]),
+      jsonStatText({ catalogue, metric, listed, notes }),
+      xlsx,
+      csv,
+      ...tableContents(catalogue, REVISIONS_TABLE, await revisionRows(store, metric)),
+    ];
+  });
+}
+
+/** Every observation of one municipality, metric by metric. */
+function municipalityGroup(store: Store, municipality: CatalogueMunicipality): Group {
+  const stem = `municipalities/${municipality.code}`;
+  return groupOf([`${stem}.csv`, `${stem}.xlsx`, `${stem}.excel.csv`], async () => {
+    const rows: ObservationRow[] = [];
+    const notes: NoteRow[] = [];
+    for (const metric of store.catalogue.metrics) {
+      const series = await store.series(metric, municipality.code);
+      if (series === null) continue;
+      rows.push(...observationRows(metric, municipality, series, store.digest));
+      notes.push(...(await municipalityNoteRows(store, metric, municipality.code)));
+    }
+    const { xlsx, csv } = municipalityExcel(store.catalogue, municipality, { rows, notes });
+    return [tableCsv(OBSERVATIONS_TABLE, rows), xlsx, csv];
+  });
+}
+
+/** What describes the tables, and says nothing of the files' bytes. */
+function metadataGroup({ catalogue }: Store): Group {
   const ids = catalogue.metrics.map(({ id }) => id);
   const codes = catalogue.municipalities.map(({ code }) => code);
   const metadata = {
@@ -89,60 +209,49 @@ function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
     'municipalities/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, codes),
     'revisions/csv-metadata.json': partsMetadata(catalogue, REVISIONS_TABLE, ids),
     ...Object.fromEntries(SPLIT.map((table) => [schemaPath(table), schemaOf(table)])),
-    'datapackage.json': dataPackage({ catalogue, split: SPLIT, whole: WHOLE, files: tree.files }),
   };
-  for (const [path, value] of Object.entries(metadata))
-    tree.write(`${DOWNLOADS_FOLDER}${path}`, `${JSON.stringify(value, null, 1)}\n`);
+  return groupOf(Object.keys(metadata), async () => Object.values(metadata).map(jsonText));
 }
 
-/**
- * @param groups rows that stand together in Parquet
- * @param stem of its files under the downloads, where it is not the table's name
- */
-function emitTable<Row>(
-  { store: { catalogue }, tree }: Emitting,
-  table: Table<Row>,
-  groups: readonly (readonly Row[])[],
-  stem = table.name,
-): void {
-  const notes = { release: catalogue.release, homepage: catalogue.siteUrl };
-  tree.write(`${DOWNLOADS_FOLDER}${stem}.csv`, tableCsv(table, groups.flat()));
-  tree.write(`${DOWNLOADS_FOLDER}${stem}.parquet`, parquetBytes(table, groups, notes));
+const jsonText = (value: object): string => `${JSON.stringify(value, null, 1)}
+`;
+
+/** What lists the other files with their sizes or hashes, in both forms of the catalogue too. */
+function indexGroup(
+  { catalogue }: Store,
+  publisher: Publisher,
+  described: () => Promise<readonly DownloadFile[]>,
+): Group {
+  const index = tablePaths(FILES_TABLE.name).map((path) => `${DOWNLOADS_FOLDER}${path}`);
+  const dataPackagePath = `${DOWNLOADS_FOLDER}datapackage.json`;
+  const checksums = `${DOWNLOADS_FOLDER}SHA256SUMS`;
+  return {
+    paths: [...index, dataPackagePath, ...DCAT_PATHS, checksums],
+    async make() {
+      const files = [...(await described())];
+      const made: Made[] = [];
+      const add = (path: string, content: string | Uint8Array) => {
+        const file = { path, bytes: bytesOf(content) };
+        made.push(file);
+        files.push(describe(file));
+      };
+      const contents = tableContents(catalogue, FILES_TABLE, [fileRows(files, catalogue.siteUrl)]);
+      for (const [at, path] of index.entries()) add(path, contents[at] ?? '');
+      add(dataPackagePath, jsonText(dataPackage({ catalogue, split: SPLIT, whole: WHOLE, files })));
+      const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE];
+      const texts = dcatTexts(dcatTriples({ catalogue, tables, files, publisher }));
+      for (const path of DCAT_PATHS) add(path, texts[path]);
+      add(checksums, checksumLines(files, DOWNLOADS_FOLDER));
+      return made;
+    },
+  };
 }
 
-/** All that is known of one metric: its observations in every format, and its part of the log. */
-async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): Promise<void> {
-  const listed = await store.listed(metric);
-  const rows = metricObservationRows(metric, listed);
-  const stem = `${OBSERVATIONS_TABLE.folder}/${metric.id}`;
-  emitTable({ store, tree }, OBSERVATIONS_TABLE, [rows], stem);
-  const notes = await metricNoteRows(store, metric);
-  const text = jsonStatText({ catalogue: store.catalogue, metric, listed, notes });
-  tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
-  writeExcel(tree, stem, metricExcel(store.catalogue, metric, { rows, notes }));
-  const changes = await revisionRows(store, metric);
-  emitTable({ store, tree }, REVISIONS_TABLE, changes, `${REVISIONS_TABLE.folder}/${metric.id}`);
-}
-
-/** Every observation of one municipality, metric by metric: its neighbours in the register lie in the same blocks. */
-async function emitMunicipality(
-  { store, tree }: Emitting,
-  municipality: CatalogueMunicipality,
-): Promise<void> {
-  const rows: ObservationRow[] = [];
-  const notes: NoteRow[] = [];
-  for (const metric of store.catalogue.metrics) {
-    const series = await store.series(metric, municipality.code);
-    if (series === null) continue;
-    rows.push(...observationRows(metric, municipality, series));
-    notes.push(...(await municipalityNoteRows(store, metric, municipality.code)));
-  }
-  const stem = `municipalities/${municipality.code}`;
-  tree.write(`${DOWNLOADS_FOLDER}${stem}.csv`, tableCsv(OBSERVATIONS_TABLE, rows));
-  writeExcel(tree, stem, municipalityExcel(store.catalogue, municipality, { rows, notes }));
-}
-
-function writeExcel(tree: DownloadTree, stem: string, { xlsx, csv }: ExcelFiles): void {
-  tree.write(`${DOWNLOADS_FOLDER}${stem}.xlsx`, xlsx);
-  tree.write(`${DOWNLOADS_FOLDER}${stem}.excel.csv`, csv);
-}
+/** The pictures of pages, which no list has. */
+const cardGroups = (store: Store): Group[] =>
+  [null, ...store.catalogue.metrics].flatMap((metric) =>
+    LANGS.map((lang): Group => {
+      const path = cardPath(lang, metric?.id ?? null).slice(1);
+      return { paths: [path], make: async () => [{ path, bytes: await cardPicture(store, metric, lang) }] };
+    }),
+  );

@@ -150,7 +150,7 @@ export async function metricText(store: Store, path: string): Promise<string | n
       listed,
       notes: await metricNoteRows(store, metric),
     });
-  return tableCsv(OBSERVATIONS_TABLE, metricObservationRows(metric, listed));
+  return tableCsv(OBSERVATIONS_TABLE, metricObservationRows(metric, listed, store.digest));
 }
 
 /** Its id, and the ending of the file. */

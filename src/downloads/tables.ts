@@ -6,14 +6,14 @@ import {
   type CatalogueMunicipality,
   unitLabel,
 } from '../data/catalogue.ts';
-import { SHA256_PATTERN } from '../data/hash.ts';
+import { type Digest, SHA256_PATTERN } from '../data/hash.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { NOTE_KINDS, type Note } from '../data/registry.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
 import { numberOf } from '../endpoints/revisions.ts';
-import { revisionEntry, type StoredSeries } from '../store/shards.ts';
+import { figureHash, revisionEntry, type StoredSeries } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
 
 export type Cell = string | number | boolean | null;
@@ -90,8 +90,7 @@ export type ObservationRow = {
   period: string;
   /** Null where the source lists the observation without a value. */
   value: number | null;
-  /** Hex; empty where there is no value. */
-  hash: string;
+  contentHash: string | null;
   flags: readonly string[];
 };
 
@@ -100,11 +99,14 @@ export function observationRows(
   metric: CatalogueMetric,
   municipality: CatalogueMunicipality,
   series: StoredSeries,
+  digest: Digest,
 ): ObservationRow[] {
   return metric.periods.flatMap((period, index) => {
     if (!'vn'.includes(series.states[index] ?? '-')) return [];
-    const [value = null, hash = ''] = [series.values[index], series.hashes[index]];
-    return [{ metric, municipality, period, value, hash, flags: series.flags[period] ?? [] }];
+    const value = series.values[index] ?? null;
+    const key = { geo: municipality.code, period };
+    const contentHash = value === null ? null : figureHash(metric, { ...key, value }, digest);
+    return [{ metric, municipality, period, value, contentHash, flags: series.flags[period] ?? [] }];
   });
 }
 
@@ -112,8 +114,9 @@ export function observationRows(
 export const metricObservationRows = (
   metric: CatalogueMetric,
   listed: readonly ListedSeries[],
+  digest: Digest,
 ): ObservationRow[] =>
-  listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
+  listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series, digest));
 
 export const idOf = ({ metric, municipality, period }: ObservationRow): string =>
   observationId({ metric: metric.id, geo: municipality.code, period });
@@ -169,7 +172,7 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
     column(
       'contentHash',
       ['Innehållshash, tom utan värde', 'Content hash, empty without a value'],
-      ({ hash }) => (hash === '' ? null : `sha256:${hash}`),
+      ({ contentHash }) => contentHash,
       { pattern: SHA256_PATTERN },
     ),
     column(
@@ -432,9 +435,9 @@ export async function revisionRows(store: Store, metric: CatalogueMetric): Promi
   const releases: RevisionRow[][] = [];
   for (const { release, published, metrics } of await store.revisionCounts(null)) {
     const entries: RevisionRow[] = [];
-    for (const block of metrics[metric.id]?.blocks ?? [])
-      for (const entry of await store.revisions(release, metric, block))
-        entries.push({ ...revisionEntry(entry), release, published });
+    if (metrics[metric.id] === undefined) continue;
+    for (const entry of await store.revisions(release, metric.id))
+      entries.push({ ...revisionEntry(entry, store.digest), release, published });
     releases.push(entries);
   }
   return releases;

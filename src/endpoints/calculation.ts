@@ -1,6 +1,7 @@
 // What rankings and comparisons have in common: figures of municipalities, and the rule that they follow.
+
 import type * as z from 'zod';
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import {
   address,
   contentHashField,
@@ -13,9 +14,11 @@ import {
   word,
 } from '../data/fields.ts';
 import { observationId } from '../data/identifier.ts';
-import type { Lang, Localized } from '../data/lang.ts';
+import type { Localized } from '../data/lang.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
+import { figureHash } from '../store/shards.ts';
 import { countyName } from '../text/answers.ts';
+import type { MetricSubject } from './endpoint.ts';
 import { FigureNote, figureNotes } from './notes.ts';
 
 export const Derived = record('Derived', 'The rule that the service followed.', {
@@ -53,22 +56,20 @@ export const CalculationLinks = part('Addresses, absolute.', {
 
 type Figure = z.infer<z.ZodObject<typeof FIGURE>>;
 
-/** `hash` is hex alone, as the store has it. */
 type Stored = {
   geo: string;
   value: number;
-  hash: string;
   flags: readonly string[];
   cautions: readonly Localized[];
 };
 
 export const figureRecord = (
-  metric: CatalogueMetric,
-  { period, lang }: { period: string; lang: Lang },
-  { geo, value, hash, flags, cautions }: Stored,
+  { store, metric, lang }: MetricSubject,
+  period: string,
+  { geo, value, flags, cautions }: Stored,
   municipality: CatalogueMunicipality | undefined,
 ): Figure => ({
-  contentHash: `sha256:${hash}`,
+  contentHash: figureHash(metric, { geo, period, value }, store.digest),
   flags: [...flags],
   geo,
   labels: {

@@ -1,4 +1,5 @@
 // Endpoint 7: a few municipalities side by side, in one common period and one unit.
+
 import type * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import {
@@ -24,6 +25,7 @@ import { capitalized, quantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
 import { metricNames, municipalityNames, unitNames } from './ask.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
 import { type Answer, type Context, lang, list, NO_FILES, parametersOf, queryOf } from './endpoint.ts';
 import { unitWords } from './metric.ts';
@@ -71,7 +73,7 @@ export function comparisonRecord({ store, lang }: Context, columns: Columns, per
       metric: metric.id,
       provenance: provenanceOf(store, metric, lang),
       source: metric.source,
-      values: rows.flatMap((row) => figureOf(metric, { period, lang }, row) ?? []),
+      values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
     })),
     municipalities: first.rows.map(({ municipality }) => municipality.code),
     period,
@@ -79,15 +81,12 @@ export function comparisonRecord({ store, lang }: Context, columns: Columns, per
   };
 }
 
-type When = { period: string; lang: Lang };
-
-function figureOf(metric: CatalogueMetric, when: When, { municipality, series }: Row) {
-  const index = metric.periods.indexOf(when.period);
-  const [value, hash] = [series?.values[index], series?.hashes[index]];
-  if (value === undefined || value === null || hash === undefined) return null;
-  const flags = series?.flags[when.period] ?? [];
-  const cautions = series?.cautions[when.period] ?? [];
-  return figureRecord(metric, when, { geo: municipality.code, value, hash, flags, cautions }, municipality);
+function figureOf(subject: MetricSubject, period: string, { municipality, series }: Row) {
+  const value = series?.values[subject.metric.periods.indexOf(period)] ?? null;
+  if (value === null) return null;
+  const flags = series?.flags[period] ?? [];
+  const cautions = series?.cautions[period] ?? [];
+  return figureRecord(subject, period, { geo: municipality.code, value, flags, cautions }, municipality);
 }
 
 /** The question that leads to this answer, by codes and ids. */

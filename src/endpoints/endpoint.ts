@@ -376,21 +376,14 @@ export type Query = Form & {
   /** Real questions, one for each reason to refuse that is worth showing. */
   refusals: readonly RefusedExample[];
   answer(values: Values, context: Context): Promise<Answer>;
-  /**
-   * The values of the path for each answer that is written as a file. Called for each metric, where the path names it and a
-   * municipality, in `{metric}` and `{geo}` or in the `{id}` of a figure, and once with null for all others. None where every
-   * answer needs a query string.
-   */
+  /** The values of the path for each response that a build writes as a file. None where every one needs a query string. */
   fixed: Fixing;
 };
 
-export type Fixing = (
-  store: Store,
-  about: CatalogueMetric | null,
-) => AsyncIterable<Values> | Iterable<Values>;
+export type Fixing = (store: Store) => AsyncIterable<Values> | Iterable<Values>;
 
 /** The answer without parameters is a file, and no other. */
-export const ONE_FILE: Fixing = (_, about) => (about === null ? [{}] : []);
+export const ONE_FILE: Fixing = () => [{}];
 
 export const NO_FILES: Fixing = () => [];
 

@@ -148,6 +148,5 @@ export const metric = queryOf({
   example: { metric: 'N01951', lang: 'en' },
   refusals: [{ says: 'An id in lower case', address: 'metrics/n01951' }],
   answer,
-  fixed: ({ catalogue }, about) =>
-    about === null ? catalogue.metrics.map(({ id }) => ({ metric: id })) : [],
+  fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
 });

@@ -25,7 +25,7 @@ import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { missingOf, revisionId } from '../data/release.ts';
 import { ID_PREFIX, LICENSE, SERVICE } from '../data/settings.ts';
 import { upperCase } from '../data/text.ts';
-import { historyOf, type StoredEntry, type StoredSeries } from '../store/shards.ts';
+import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { type Cited, countyName, NO_VALUE, observationCitation } from '../text/answers.ts';
 import { quantity } from '../text/numbers.ts';
@@ -66,11 +66,8 @@ export const isFormerCode = ({ directory }: Pick<Store, 'directory'>, geo: strin
   directory.formerCodes.has(geo) && !directory.municipalities.has(geo);
 
 async function entriesOf(store: Store, metric: CatalogueMetric, { geo, period }: ObservationKey) {
-  const block = store.blockOf(metric, geo);
-  const counts = await store.revisionCounts(null);
-  const changed = counts.filter(({ metrics }) => metrics[metric.id]?.blocks.includes(block) === true);
-  const found = await inParallel(changed, async ({ release }) => {
-    const entries = await store.revisions(release, metric, block);
+  const found = await inParallel(store.catalogue.releases, async ({ release }) => {
+    const entries = await store.revisions(release, metric.id);
     return entries
       .filter((entry) => entry.geo === geo && entry.period === period)
       .map((entry) => ({ release, entry }));
@@ -98,9 +95,11 @@ function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: s
 }
 
 /** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
-export function judgeValue(store: Store, { metric, series, index, id }: Listed): Problem | null {
+export async function judgeValue(store: Store, found: Located): Promise<Problem | null> {
+  const { metric, municipality, series, index, id } = found;
   const state = series.states[index] ?? '-';
-  const [newest] = historyOf(store.catalogue, metric, series, index);
+  if (state === 'v') return null;
+  const [newest] = (await store.history(metric, municipality.code))(metric.periods[index] ?? '');
   const missing = missingOf(state, newest?.type);
   if (missing === null) return null;
   if (missing === 'withdrawn') return withdrawn(store, metric, id, newest?.release);
@@ -171,7 +170,7 @@ export function observationRecord(
   const id = observationId({ metric: metric.id, geo: municipality.code, period });
   return {
     citation: citationOf(subject, period, value),
-    contentHash: `sha256:${series.hashes[index]}`,
+    contentHash: figureHash(metric, { geo: municipality.code, period, value }, store.digest),
     flags: series.flags[period] ?? [],
     geo: municipality.code,
     id,
@@ -263,7 +262,7 @@ const canonicalSpelling = (id: string): string =>
 async function canonicalOf(store: Store, id: string): Promise<string[]> {
   const canonical = canonicalSpelling(id);
   const found = canonical === id ? null : await locate(store, canonical);
-  return found !== null && judgeValue(store, found) === null ? [canonical] : [];
+  return found !== null && (await judgeValue(store, found)) === null ? [canonical] : [];
 }
 
 /** `not_found`, with what is known: the years that there are, or which part of the identifier names nothing. */
@@ -304,7 +303,7 @@ async function withNearestYear(store: Store, key: ObservationKey): Promise<Obser
 async function answer({ id }: { id: string }, { store, lang: language }: Context) {
   const found = await findObservation(store, id);
   if (isProblem(found)) return found;
-  const fault = judgeValue(store, found);
+  const fault = await judgeValue(store, found);
   if (fault !== null) return fault;
   const { metric, municipality, series, index } = found;
   const data = observationRecord({ store, metric, municipality, lang: language }, series, index);
@@ -325,9 +324,9 @@ export async function* observationsOf(store: Store, metric: CatalogueMetric): As
   }
 }
 
-const fixed: Query['fixed'] = async function* (store, about) {
-  if (about === null) return;
-  for await (const { id } of observationsOf(store, about)) yield { id };
+const fixed: Query['fixed'] = async function* (store) {
+  for (const metric of store.catalogue.metrics)
+    for await (const { id } of observationsOf(store, metric)) yield { id };
 };
 
 export const observation = queryOf({

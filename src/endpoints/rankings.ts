@@ -100,7 +100,7 @@ export function rankingRecord(
     derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
     entries: shown.map((entry) => {
       const municipality = store.directory.municipalities.get(entry.geo);
-      const { value, ...figure } = figureRecord(metric, { period, lang }, entry, municipality);
+      const { value, ...figure } = figureRecord({ store, metric, lang }, period, entry, municipality);
       return { ...figure, rank: entry.rank, tied: entry.tied, value };
     }),
     latestPeriod,

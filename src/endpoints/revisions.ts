@@ -20,13 +20,7 @@ import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import {
-  historyOf,
-  type RevisionBlock,
-  type RevisionCount,
-  revisionEntry,
-  type StoredEntry,
-} from '../store/shards.ts';
+import { type RevisionCount, revisionEntry, type StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -51,7 +45,7 @@ import {
   revisionType,
   startsBefore,
 } from './endpoint.ts';
-import { formerFigure, isFormerCode, unknownObservation } from './observation.ts';
+import { formerFigure, unknownObservation } from './observation.ts';
 import { resolveLogged, resolveMunicipality } from './resolve.ts';
 
 // One entry of the revision log as answers show it (contract 4).
@@ -81,10 +75,11 @@ export const numberOf = (literal: string | null): number | null =>
   literal === null ? null : Number(literal);
 
 function revisionRecord(
+  { digest }: Store,
   stored: StoredEntry,
   { release, published }: { release: string; published: string },
 ): Revision {
-  const entry = revisionEntry(stored);
+  const entry = revisionEntry(stored, digest);
   const { type, metric, geo, period } = entry;
   const observation = geo === null || period === null ? null : observationId({ metric, geo, period });
   return {
@@ -117,8 +112,8 @@ type Filter = {
   before: string | null;
 };
 
-const countOf = ({ types }: RevisionCount, type: RevisionType | null): number =>
-  type === null ? Object.values(types).reduce((sum, count) => sum + count, 0) : (types[type] ?? 0);
+const countOf = (counted: RevisionCount, type: RevisionType | null): number =>
+  type === null ? Object.values(counted).reduce((sum, count) => sum + count, 0) : (counted[type] ?? 0);
 
 export type TypeSum = { type: RevisionType; count: number };
 
@@ -126,39 +121,23 @@ export type TypeSum = { type: RevisionType; count: number };
 export const typeSums = (counts: readonly RevisionCount[]): TypeSum[] =>
   REVISION_TYPES.map((type) => ({
     type,
-    count: counts.reduce((sum, { types }) => sum + (types[type] ?? 0), 0),
+    count: counts.reduce((sum, counted) => sum + (counted[type] ?? 0), 0),
   })).filter(({ count }) => count > 0);
 
 /** The entries of one release and metric: how many pass the filter but for `period`. */
-type Stretch = {
-  release: string;
-  published: string;
-  metric: string;
-  blocks: RevisionCount['blocks'];
-  count: number;
-};
+type Stretch = { release: string; published: string; metric: string; count: number };
 
 async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
-  // The counts of a code that is no municipality's any more are among those of all.
-  const former = filter.geo !== null && isFormerCode(store, filter.geo) ? filter.geo : null;
-  const counts = await store.revisionCounts(former === null ? filter.geo : null);
+  const counts = await store.revisionCounts(filter.geo);
   return counts.flatMap(({ release, published, metrics }) => {
     if (filter.after !== null && !isAfter(published, filter.after)) return [];
     if (filter.before !== null && !startsBefore(published, filter.before)) return [];
     return Object.entries(metrics).flatMap(([metric, counted]) => {
       const count = countOf(counted, filter.type);
       if (count === 0 || (filter.metric !== null && filter.metric !== metric)) return [];
-      const isIn = (block: number | 'metric'): boolean =>
-        former === null || block === blockOf(store, metric, former);
-      const blocks = counted.blocks.filter(isIn);
-      return { release, published, metric, blocks, count };
+      return { release, published, metric, count };
     });
   });
-}
-
-function blockOf(store: Store, id: string, geo: string): number | null {
-  const metric = store.directory.metrics.get(id);
-  return metric === undefined ? null : store.blockOf(metric, geo);
 }
 
 const nameOf = ({ id }: Revision): string => id;
@@ -218,31 +197,19 @@ async function readObservation(
   return { items: all.slice(offset, offset + limit), total: all.length };
 }
 
-/** The first `wanted` entries of one stretch that pass the filter; reads no more blocks than their average says it needs. */
+/** The first `wanted` entries of one stretch that pass the filter. */
 async function entriesOf(
   store: Store,
   filter: Filter,
   stretch: Stretch,
   wanted: number,
 ): Promise<Revision[]> {
-  const { release, blocks, count } = stretch;
-  const metric = store.directory.metrics.get(stretch.metric);
-  const items: Revision[] = [];
-  if (metric === undefined) return items;
-  for (let next = 0; next < blocks.length && items.length < wanted; ) {
-    const needed = Math.ceil(((wanted - items.length) * blocks.length) / count);
-    const chosen = blocks.slice(next, next + needed);
-    const read = await inParallel(chosen, async (block) => store.revisions(release, metric, block));
-    next += chosen.length;
-    for (const entry of read.flat()) {
-      const passes =
-        (filter.geo === null || entry.geo === filter.geo) &&
-        (filter.period === null || entry.period === filter.period) &&
-        (filter.type === null || entry.type === filter.type);
-      if (passes) items.push(revisionRecord(entry, stretch));
-    }
-  }
-  return items.slice(0, wanted);
+  const passes = ({ geo, period, type }: StoredEntry): boolean =>
+    (filter.geo === null || geo === filter.geo) &&
+    (filter.period === null || period === filter.period) &&
+    (filter.type === null || type === filter.type);
+  const entries = (await store.revisions(stretch.release, stretch.metric)).filter(passes).slice(0, wanted);
+  return entries.map((entry) => revisionRecord(store, entry, stretch));
 }
 
 const PATH = '/api/v1/revisions';
@@ -286,7 +253,7 @@ async function wasPublished(store: Store, id: string): Promise<boolean> {
   const series = await store.series(metric, key.geo);
   const index = metric.periods.indexOf(key.period);
   if ('vw'.includes(series?.states[index] ?? '-')) return true;
-  return historyOf(store.catalogue, metric, series, index).length > 0;
+  return (await store.history(metric, key.geo))(key.period).length > 0;
 }
 
 /** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */
@@ -431,12 +398,12 @@ const changedMetrics = (
     return counted === undefined || !isWanted ? [] : [{ metric, counted }];
   });
 
-const changedIn = ({ types }: RevisionCount): number =>
-  (types.revised ?? 0) + (types.corrected ?? 0) + (types.withdrawn ?? 0);
+const changedIn = (counted: RevisionCount): number =>
+  (counted.revised ?? 0) + (counted.corrected ?? 0) + (counted.withdrawn ?? 0);
 
 /** Takes from what is left of the limits. */
 function shareOf(changed: readonly Changed[], left: Limits) {
-  const fresh = changed.filter(({ counted }) => (counted.types.published ?? 0) > 0);
+  const fresh = changed.filter(({ counted }) => (counted.published ?? 0) > 0);
   const others = changed.filter(({ counted }) => changedIn(counted) > 0);
   const shown = others.slice(0, Math.max(0, left.metrics)).map((one) => {
     const count = changedIn(one.counted);
@@ -448,7 +415,7 @@ function shareOf(changed: readonly Changed[], left: Limits) {
   const bySubject = Map.groupBy(others.slice(shown.length), ({ metric }) => metric.subject);
   return {
     came: {
-      figures: fresh.reduce((sum, { counted }) => sum + (counted.types.published ?? 0), 0),
+      figures: fresh.reduce((sum, { counted }) => sum + (counted.published ?? 0), 0),
       metrics: fresh.length,
     },
     shown,
@@ -458,16 +425,16 @@ function shareOf(changed: readonly Changed[], left: Limits) {
 
 async function yearsOf(
   store: Store,
-  { metric, counted }: Changed,
+  { metric }: Changed,
   release: string,
   geo: string,
 ): Promise<YearChange[]> {
-  const blocks = await inParallel(counted.blocks, (block) => store.revisions(release, metric, block));
-  const own = blocks.flat().filter((entry) => entry.geo === geo && entry.type !== 'published');
+  const entries = await store.revisions(release, metric.id);
+  const own = entries.filter((entry) => entry.geo === geo && entry.type !== 'published');
   return inRuns(own.flatMap(changeOf));
 }
 
-const changeOf = ({ period, type, previousValue, value, reason }: RevisionBlock[number]): YearChange[] =>
+const changeOf = ({ period, type, previousValue, value, reason }: StoredEntry): YearChange[] =>
   period === null || type === 'metadata'
     ? []
     : [{ first: period, last: period, type, before: previousValue, after: value, reason }];
@@ -514,10 +481,9 @@ async function changesOf(
   release: string,
   counted: RevisionCount | undefined,
 ): Promise<number[]> {
-  const types = counted?.types ?? {};
-  if (counted === undefined || (types.revised ?? 0) + (types.corrected ?? 0) === 0) return [];
-  const blocks = await inParallel(counted.blocks, (block) => store.revisions(release, metric, block));
-  return blocks.flat().flatMap(({ type, previousValue, value }) => {
+  if ((counted?.revised ?? 0) + (counted?.corrected ?? 0) === 0) return [];
+  const entries = await store.revisions(release, metric.id);
+  return entries.flatMap(({ type, previousValue, value }) => {
     const isChange = type === 'revised' || type === 'corrected';
     const [before, after] = [Number(previousValue), Number(value)];
     return isChange && previousValue !== null && value !== null && before !== 0

@@ -1,25 +1,18 @@
 // What each deploy command prepares, and the program that carries it up.
 import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
-import {
-  addressesOf,
-  changeCounts,
-  changesBetween,
-  countsText,
-  fileOf,
-  type TagByAddress,
-} from '../builder/build.ts';
+import { addressesOf, changesBetween, countsText, type TagByAddress } from '../builder/changes.ts';
 import { nodeDigest } from '../builder/digest.ts';
+import { fileOf, incompleteMistake, readEtags } from '../builder/emit.ts';
 import { filesUnder, isThere, makeFolder, onFile, PROJECT_ROOT, readText } from '../builder/files.ts';
 import { type OpenTree, openTree } from '../builder/trees.ts';
 import { queryNames } from '../endpoints/ask.ts';
 import type { Form } from '../endpoints/endpoint.ts';
 import { isAnswered } from '../http/page.ts';
-import { CACHE_HOUR, DOWNLOAD, downloadHeaders, isDownload } from '../http/reply.ts';
 import { TABLE } from '../service.ts';
-import { etagsOf, POINTER, STORE_FOLDER, StoreFault } from '../store/store.ts';
+import { POINTER, STORE_FOLDER, StoreFault } from '../store/store.ts';
 import { nginxMainConf, nginxProxyConf, nginxStaticConf } from './nginx.ts';
+import { reportFault } from './operator.ts';
 import { staticRules, type Tree } from './static.ts';
 
 // What a host with the function needs of the built tree: the website and the store. Every fixed answer is left out,
@@ -50,106 +43,6 @@ function linkOrCopy(from: string, to: string): void {
   } catch {
     copyFileSync(from, to);
   }
-}
-
-// The build-output folders of Vercel, Netlify and Deno Deploy: one bundled function, and the staged tree beside it.
-
-/** The ETag of a file is the platform's own. */
-const { etag: _, ...DOWNLOAD_HEADERS } = downloadHeaders('');
-
-/** The large files that are served as they lie: a platform's own file server can do that too. */
-const isLargeFile = (path: string): boolean => isDownload(`/${path}`);
-const isOfFunction = (path: string): boolean => !isLargeFile(path);
-
-/**
- * Build Output API, version 3: the downloads are Vercel's, since a function's body is limited; every other path is the
- * function's. Vercel's own cache lives as long as the deployment.
- */
-const VERCEL_CONFIG = {
-  version: 3,
-  routes: [
-    { src: '/.*', headers: { 'vercel-cdn-cache-control': CACHE_HOUR }, continue: true },
-    { src: `/${DOWNLOAD}`, headers: { ...DOWNLOAD_HEADERS }, continue: true },
-    { handle: 'filesystem' },
-    { src: '/.*', dest: '/answer' },
-  ],
-};
-
-const VERCEL_FUNCTION = {
-  runtime: 'nodejs24.x',
-  handler: 'function.mjs',
-  launcherType: 'Nodejs',
-  shouldAddHelpers: false,
-  supportsResponseStreaming: true,
-};
-
-type Bundled = { bundleBytes: number; staged: Staged };
-
-/** Writes `.vercel/output` anew; beside it lies what leads Vercel's program to the project. */
-export async function writeVercelOutput(outDir: string, folder: string): Promise<Bundled> {
-  const output = join(folder, '.vercel', 'output');
-  rmSync(output, { recursive: true, force: true });
-  const own = join(output, 'functions', 'answer.func');
-  const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
-  stageTree(outDir, join(output, 'static'), isLargeFile);
-  const bundleBytes = await bundle('vercel/function.ts', join(own, VERCEL_FUNCTION.handler));
-  writeJson(join(own, '.vc-config.json'), VERCEL_FUNCTION);
-  writeJson(join(output, 'config.json'), VERCEL_CONFIG);
-  return { bundleBytes, staged };
-}
-
-const NETLIFY_TOML = `# The downloads are files; everything else is the function's. There is nothing to build.
-[build]
-  command = "true"
-  publish = "public"
-
-[[headers]]
-  for = "/*"
-  [headers.values]
-${Object.entries(DOWNLOAD_HEADERS)
-  .map(([name, value]) => `    ${name} = "${value}"`)
-  .join('\n')}
-`;
-
-/** Writes `.netlify/v1` (Frameworks API), `public` and a netlify.toml anew; in `.netlify` lies what leads Netlify's program to the site. */
-export async function writeNetlifyOutput(outDir: string, folder: string): Promise<Bundled> {
-  const output = join(folder, '.netlify', 'v1');
-  rmSync(output, { recursive: true, force: true });
-  const own = join(output, 'functions', 'answer');
-  const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
-  const publish = join(folder, 'public');
-  stageTree(outDir, publish, isLargeFile);
-  makeFolder(publish);
-  const bundleBytes = await bundle('netlify/function.ts', join(own, 'answer.mjs'));
-  writeFileSync(join(folder, 'netlify.toml'), NETLIFY_TOML);
-  return { bundleBytes, staged };
-}
-
-/** Writes `main.mjs` and the tree as `dist` anew: what Deno Deploy takes up, beside what leads its program to the app. */
-export async function writeDenoOutput(outDir: string, folder: string): Promise<Bundled> {
-  const staged = stageTree(outDir, join(folder, 'dist'));
-  return { bundleBytes: await bundle('deno/deno.ts', join(folder, 'main.mjs')), staged };
-}
-
-async function bundle(entry: string, outfile: string): Promise<number> {
-  makeFolder(dirname(outfile));
-  const { metafile } = await build({
-    entryPoints: [join(PROJECT_ROOT, 'src', 'hosts', entry)],
-    outfile,
-    absWorkingDir: PROJECT_ROOT,
-    bundle: true,
-    minify: true,
-    metafile: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    logLevel: 'error',
-  });
-  return Object.values(metafile.outputs).reduce((bytes, output) => bytes + output.bytes, 0);
-}
-
-function writeJson(file: string, value: unknown): void {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 // What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
@@ -184,7 +77,7 @@ export async function writePurge(
   fresh: string | null = null,
 ): Promise<string[]> {
   const list = `${folder}.purge.txt`;
-  const addresses = await addressesOf(tree.store);
+  const addresses = await addressesOf(tree);
   const after: Deployed = { addresses, files: await filesOf(tree) };
   const before = deployedBefore(`${folder}${DEPLOYED}`);
   makeFolder(dirname(folder));
@@ -208,12 +101,8 @@ const linesText = (paths: readonly string[]): string => paths.map((path) => `${p
 /** Every file of the tree by its path: answers by their ETag, the store by its names, all else by hash. */
 async function filesOf({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): Promise<TagByAddress> {
   const files: TagByAddress = {};
-  const { metrics, municipalities } = store.catalogue;
-  const abouts = metrics.flatMap((metric) => municipalities.map(({ code }) => ({ metric, geo: code })));
-  for (const about of [null, ...abouts])
-    for (const [path, etag] of Object.entries(etagsOf(await store.etags(about))))
-      files[fileOf(TABLE, path)] = etag;
-  for await (const [path, { sha256 }] of store.sealedFiles()) files[path] = sha256;
+  for (const [path, etag] of readEtags(folder, store)) files[fileOf(TABLE, path)] = etag;
+  for (const [path, { sha256 }] of Object.entries(await store.files())) files[path] = sha256;
   for (const path of filesUnder(join(folder, STORE_FOLDER)))
     files[`${STORE_FOLDER}/${path}`] = path === POINTER ? JSON.stringify(store.root) : path;
   return files;
@@ -247,7 +136,7 @@ const leftLine = (fresh: string): string =>
 
 /** @param files how many of the tree are others: of what is no file an answer may differ where no address in the list does */
 function linesOf(before: TagByAddress, after: TagByAddress, files: number): string[] {
-  const counts = countsText(changeCounts(changesBetween(before, after)));
+  const counts = countsText(changesBetween(before, after));
   if (files === 0) return [`${counts}: nothing to purge`];
   return [`${counts}: purge these, and by prefix what is no file:`, ...PREFIXES.map((one) => `  ${one}*`)];
 }
@@ -270,9 +159,6 @@ const PREFIXES: readonly string[] = [
 // that what wrangler writes beside it (`.wrangler`) stays out of the sources.
 
 const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
-
-/** What the tools' SDK imports for the platform it runs on. */
-const SDK_SHIMS = '@modelcontextprotocol/server/_shims';
 
 /** `bucket` is the R2 bucket that holds the shards of the store, null where they go with the assets. */
 type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
@@ -316,11 +202,7 @@ export function writeWorkerFolder(
   const staged = stageTree(outDir, assets, (path) => bucket === null || !isShard(path));
   const config = join(folder, 'wrangler.json');
   const main = join(SOURCE, settings.main);
-  const alias = {
-    [SDK_SHIMS]: join(SOURCE, 'tool-shims.ts'),
-    'd3-color': join(SOURCE, 'colour-shims.ts'),
-  };
-  const complete = { ...settings, main, alias, assets: { ...settings.assets, directory: assets } };
+  const complete = { ...settings, main, assets: { ...settings.assets, directory: assets } };
   writeFileSync(config, `${JSON.stringify(complete, null, 2)}\n`);
   return { config, assets, staged, bucket };
 }
@@ -365,23 +247,14 @@ const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
 export const bucketCommand = (tree: string, bucket: string): string =>
   `rclone copy ${shellWord(`${tree}/${STORE_FOLDER}`)} <remote of R2>:${bucket}/${STORE_FOLDER} --exclude /${POINTER} --ignore-existing`;
 
-/** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
-const functionPlan =
-  (write: typeof writeVercelOutput, args: string[]) =>
-  async ({ tree, folder }: Planning): Promise<Plan> => {
-    const { staged, bundleBytes } = await write(tree, folder);
-    return {
-      lines: [stagedLine(folder, staged), `the function: ${megabytes(bundleBytes)}`],
-      command: { args, run: false },
-    };
-  };
-
 async function treeOf(outDir: string): Promise<Tree> {
   const { store } = await openTree(outDir);
-  return {
-    outDir,
-    service: { store, table: TABLE, digest: nodeDigest, report: (fault) => console.error(fault) },
-  };
+  return { outDir, service: { store, table: TABLE, digest: nodeDigest, report: reportFault } };
+}
+
+/** Throws StoreFault where the tree lacks the files that a deployment carries up. */
+export function refuseIncomplete({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): void {
+  if (store.root.etags === null) throw new StoreFault(incompleteMistake(folder));
 }
 
 /** Writes the configuration, and one around it for trying it. */
@@ -432,12 +305,9 @@ const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
 
 export const PLANS: Record<string, (planning: Planning) => Promise<Plan>> = {
   cloudflare,
-  deno: functionPlan(writeDenoOutput, ['deno', 'deploy', '--prod']),
-  netlify: functionPlan(writeNetlifyOutput, ['npx', 'netlify-cli', 'deploy', '--prod']),
   nginx,
   'nginx-static': nginxStatic,
   static: fileServer,
-  vercel: functionPlan(writeVercelOutput, ['npx', 'vercel', 'deploy', '--prebuilt', '--prod']),
 };
 
 /** Nothing in them that a shell takes apart; `<` and `>` are around what the person fills in. */

@@ -4,7 +4,14 @@ import { SERVICE_FAULT } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
 import { langOf, problemBody } from '../endpoints/ask.ts';
 import { answerRequest, conditional } from '../http/handler.ts';
-import { isAnswered, isRead, type Service } from '../http/page.ts';
+import {
+  type FeatureProtocol,
+  isAnswered,
+  isRead,
+  madeDownload,
+  mayBeDownload,
+  type Service,
+} from '../http/page.ts';
 import { answerMethod, refuseFault } from '../http/refuse.ts';
 import {
   asciiOf,
@@ -12,13 +19,11 @@ import {
   type DownloadHead,
   downloadHead,
   downloadType,
-  isDownload,
   JSON_TYPE,
   type Reply,
   refusal,
 } from '../http/reply.ts';
-import { isMcpPath, pairsOf, targetOf } from '../http/target.ts';
-import { pastDownload } from '../past/past.ts';
+import { pairsOf, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
 import { replyFromSite } from '../site/not-found.ts';
 import {
@@ -48,20 +53,16 @@ async function edgeDownload(
   request: Request,
   path: string,
 ): Promise<Response | null> {
-  if (!isRead(request.method)) return null;
-  if (!isDownload(path)) return edgePast(files.service, request, path);
   const file = path.slice(1);
   const type = downloadType(file);
-  const sealed = type === null ? null : await files.store.sealed(file);
-  if (type === null || sealed === null) return null;
-  const bytes = await builtBytes(files, file, sealed);
-  return downloadResponseOf(downloadHead(conditionsOf(request), { type, ...sealed }), bytes);
-}
-
-/** A metric's files of a past release. */
-async function edgePast(service: Service, request: Request, path: string): Promise<Response | null> {
-  const found = await pastDownload({ service, kept: null }, path, conditionsOf(request));
-  return found === null ? null : downloadResponseOf(found, found.bytes);
+  if (!isRead(request.method) || type === null || !mayBeDownload(TABLE, path)) return null;
+  const list = await files.store.files();
+  const sealed = Object.hasOwn(list, file) ? list[file] : undefined;
+  const bytes =
+    sealed === undefined ? await madeDownload(files.service, path) : await builtBytes(files, file, sealed);
+  if (bytes === null) return null;
+  const { size, sha256 } = sealed ?? { size: bytes.length, sha256: files.digest(bytes, 'hex') };
+  return downloadResponseOf(downloadHead(conditionsOf(request), { type, size, sha256 }), bytes);
 }
 
 const conditionsOf = ({ method, headers }: Request): DownloadConditions => ({
@@ -142,7 +143,7 @@ async function openEdge(edge: Edge): Promise<Fetch> {
   const store = await openStore(shards, { ...edge, shared: false });
   const service: Service = { store, table: TABLE, digest, report };
   const files = { ...edge, store, service };
-  const assist = assistant(service);
+  const protocols = protocolsOf(service);
   return async (request) => {
     const { method } = request;
     // Deno's has what was typed beyond ASCII as it came.
@@ -150,7 +151,8 @@ async function openEdge(edge: Edge): Promise<Fetch> {
     const { path } = targetOf(url);
     const download = await edgeDownload(files, request, path);
     if (download !== null) return download;
-    if (isMcpPath(path)) return assist(request);
+    const spoken = protocols(request, path);
+    if (spoken !== null) return spoken;
     const ifNoneMatch = request.headers.get('if-none-match');
     if (isAnswered(TABLE, path))
       return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
@@ -163,12 +165,18 @@ async function openEdge(edge: Edge): Promise<Fetch> {
   };
 }
 
-/** The assistant tools; their SDK is loaded by the first request for them. */
-function assistant(service: Service): Fetch {
-  let handler: Fetch | null = null;
-  return async (request) => {
-    handler ??= (await import('../mcp/server.ts')).createAssistant(service);
-    return handler(request);
+/** What answers the protocols of features, each opened by the first request for it; null where none does. */
+function protocolsOf(service: Service): (request: Request, path: string) => Promise<Response> | null {
+  const opened = new Map<FeatureProtocol, Fetch>();
+  return (request, path) => {
+    const protocol = TABLE.protocols.find(({ matches }) => matches(path));
+    if (protocol === undefined) return null;
+    const answer = async () => {
+      const known = opened.get(protocol) ?? (await protocol.open(service));
+      opened.set(protocol, known);
+      return known(request);
+    };
+    return answer();
   };
 }
 

@@ -2,15 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { unstable_startWorker } from 'wrangler';
-import { PROJECT_ROOT } from '../builder/files.ts';
-import { PLANS, type Planning, writeNetlifyOutput, writeVercelOutput, writeWorkerFolder } from './deploy.ts';
+import { PLANS, type Planning, writeWorkerFolder } from './deploy.ts';
 import { hostAndPort } from './listen.ts';
 import { createNodeServer } from './node.ts';
+import { reportFault } from './operator.ts';
 
 /** `folder` is for what the host needs beside the built tree; it may be emptied. */
 export type Start = { outDir: string; folder: string; host: string; port: number };
@@ -39,7 +37,7 @@ export async function listen(server: Server, { host, port }: Pick<Start, 'host' 
 
 /** The Node host; port 0 takes any. */
 export const startNode = async (start: Omit<Start, 'folder'>): Promise<Started> =>
-  listen(await createNodeServer(start.outDir, (fault) => console.error(fault)), start);
+  listen(await createNodeServer(start.outDir, reportFault), start);
 
 /**
  * In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`;
@@ -83,21 +81,6 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-const DENO = join(PROJECT_ROOT, 'node_modules', '.bin', 'deno');
-const ALLOWED = ['--allow-env', '--allow-net', '--allow-read'];
-const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'deno', 'deno.ts');
-
-/** The Deno host, in the Deno that npm brings. */
-export const startDeno = (start: Start): Promise<Started> =>
-  startProgram(
-    {
-      file: DENO,
-      args: ['run', '--no-prompt', '--node-modules-dir=manual', ...ALLOWED, SOURCE],
-      env: { OUT_DIR: start.outDir, PORT: String(start.port), HOST: start.host },
-    },
-    baseOf(start),
-  );
-
 // nginx in both forms, in a folder of its own and with the configuration that a deployment gets.
 
 /** In front of a Node host, which is started too. */
@@ -136,11 +119,8 @@ export async function runNginx(name: string, start: Start, upstream: string): Pr
 
 export const OTHER_HOSTS: Record<string, (start: Start) => Promise<Started>> = {
   cloudflare: startWorker,
-  deno: startDeno,
   nginx: startNginx,
   'nginx-static': startNginxStatic,
-  vercel: startVercel,
-  netlify: startNetlify,
 };
 
 /** wrangler asks nothing of the network. */
@@ -163,22 +143,4 @@ async function startWorker({ outDir, folder, host, port }: Start): Promise<Start
   });
   await worker.ready;
   return { base: new URL(String(await worker.url)).origin, stop: () => worker.dispose() };
-}
-
-/** The generated function, called as its platform calls it. */
-async function startVercel(start: Start): Promise<Started> {
-  await writeVercelOutput(start.outDir, start.folder);
-  const file = join(start.folder, '.vercel', 'output', 'functions', 'answer.func', 'function.mjs');
-  const { default: answer }: { default: RequestListener } = await import(pathToFileURL(file).href);
-  return listen(createServer(answer), start);
-}
-
-/** The same of Netlify's, which takes a Request. */
-async function startNetlify(start: Start): Promise<Started> {
-  await writeNetlifyOutput(start.outDir, start.folder);
-  const file = join(start.folder, '.netlify', 'v1', 'functions', 'answer', 'answer.mjs');
-  const { default: answer }: { default: (request: Request) => Promise<Response> } = await import(
-    pathToFileURL(file).href
-  );
-  return listen(createServer(getRequestListener(answer)), start);
 }

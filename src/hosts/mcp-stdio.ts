@@ -5,7 +5,8 @@ import { createMcpServer } from '../mcp/server.ts';
 import { judgedInput } from '../mcp/stdio-input.ts';
 import { TABLE } from '../service.ts';
 import type { Store } from '../store/store.ts';
-import { followBuiltStore, reportFault } from './tree.ts';
+import { reportFault } from './operator.ts';
+import { followBuiltStore } from './tree.ts';
 
 argumentsOrExit('npm run mcp', process.argv.slice(2));
 const stores = await followBuiltStore();

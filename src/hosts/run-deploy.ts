@@ -4,7 +4,7 @@
 import { join, resolve } from 'node:path';
 import { exitOnFault, exitWith, runProgram, settingsOrExit } from '../builder/command.ts';
 import { openTree, takeLock } from '../builder/trees.ts';
-import { commandText, PLANS, rememberDeployed, writePurge } from './deploy.ts';
+import { commandText, PLANS, refuseIncomplete, rememberDeployed, writePurge } from './deploy.ts';
 import { hostAndPort } from './listen.ts';
 
 /** What stands behind `listen` in nginx's configuration: a port, an address, a socket, then words such as `ssl`. */
@@ -33,7 +33,11 @@ if (more.includes(DONE)) {
   say(`The next deployment is compared with what was prepared in ${folder}`);
   process.exit(0);
 }
-const tree = await exitOnFault(() => openTree(outDir));
+const tree = await exitOnFault(async () => {
+  const opened = await openTree(outDir);
+  refuseIncomplete(opened);
+  return opened;
+});
 const upstream = hostAndPort(settings.host, settings.port);
 const { lines, command } = await exitOnFault(() =>
   plan({ outDir, tree: tree.folder, folder, listen, upstream }),

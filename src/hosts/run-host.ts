@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { exitOnFault, exitWith, settingsOrExit } from '../builder/command.ts';
 import { openTree } from '../builder/trees.ts';
+import { refuseIncomplete } from './deploy.ts';
 import { addressMistake } from './listen.ts';
 import { OTHER_HOSTS } from './local.ts';
 
@@ -15,7 +16,7 @@ if (start === undefined)
 const mistake = await addressMistake(host, port);
 if (mistake !== null) exitWith(mistake);
 const started = await exitOnFault(async () => {
-  await openTree(outDir);
+  refuseIncomplete(await openTree(outDir));
   return start({ outDir, folder: join(`${outDir}.deploy`, `${name}.local`), host, port });
 });
 process.stderr.write(`${name} serves ${outDir} at ${started.base}\n`);

@@ -1,11 +1,11 @@
 // npm start: verify and build unless the served tree is current or was gone back to, then serve it.
 
-import { runAstro } from '../builder/astro/astro-process.ts';
-import { isCurrent, isLeftBehind } from '../builder/build.ts';
-import { argumentsOrExit, exitOnFault, settingsOrExit } from '../builder/command.ts';
-import { endWithNpm } from '../builder/end-with-parent.ts';
+import { argumentsOrExit, endWithNpm, exitOnFault, PAGES_ONLY, settingsOrExit } from '../builder/command.ts';
+import { currentRoot, isLeftBehind } from '../builder/inputs.ts';
+import { runBuild } from '../builder/run.ts';
 import { cannotListen, hostAndPort } from './listen.ts';
-import { createNodeServer, linesTo, logRequests, readLogSetting, stopCleanly } from './node.ts';
+import { createNodeServer } from './node.ts';
+import { linesTo, logRequests, readLogSetting, reportFault, stopCleanly } from './operator.ts';
 
 endWithNpm();
 argumentsOrExit('npm start', process.argv.slice(2));
@@ -18,13 +18,13 @@ if ('mistake' in logging) {
   process.exit(1);
 }
 
-if (await exitOnFault(() => isCurrent(settings))) say(`${settings.outDir} is current`);
+if ((await exitOnFault(() => currentRoot(settings))) !== null) say(`${settings.outDir} is current`);
 else if (await exitOnFault(() => isLeftBehind(settings)))
   say(
     `${settings.outDir} leads to the tree that "npm run build -- --back" went back to; "npm run build" serves the newest again`,
   );
-else await build();
-const server = await exitOnFault(() => createNodeServer(settings.outDir, (fault) => console.error(fault)));
+else if ((await runBuild([PAGES_ONLY])) !== 0) process.exit(1);
+const server = await exitOnFault(() => createNodeServer(settings.outDir, reportFault));
 if (logging.log) logRequests(server, linesTo(process.stdout, say));
 server.on('error', (error) => {
   const { host, port } = settings;
@@ -40,8 +40,3 @@ server.listen(settings.port, settings.host, () => {
   say(`Serving ${settings.outDir} at ${base}`);
 });
 stopCleanly(server);
-
-/** A build of its own process, so that the host's memory holds nothing of it. */
-async function build(): Promise<void> {
-  if ((await runAstro(['build'])) !== 0) process.exit(1);
-}

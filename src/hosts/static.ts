@@ -1,8 +1,9 @@
 // What a static host knows of the tables: for each question and page its path, and its first fixed answer's file and headers.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { incompleteMistake } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files.ts';
-import type { Query, Values } from '../endpoints/endpoint.ts';
+import type { Query } from '../endpoints/endpoint.ts';
 import { answerRequest } from '../http/handler.ts';
 import { fixedPathOf, isAnswered, judgedNames, type Page, type Service } from '../http/page.ts';
 import {
@@ -32,12 +33,9 @@ export type FixedForm = {
 
 type Fixed = Query | Page;
 
-/** In the order of the tables; throws where the tree lacks a file that they promise, as in packs. */
+/** In the order of the tables; throws where the tree lacks a file that they promise, as where it is not complete. */
 export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
-  if (tree.service.store.catalogue.layout === 'packs')
-    throw new StoreFault(
-      `${tree.outDir}: expected every fixed answer as a file, got a tree in packs, which needs the function; build it with LAYOUT=files`,
-    );
+  if (tree.service.store.root.etags === null) throw new StoreFault(incompleteMistake(tree.outDir));
   const forms: FixedForm[] = [];
   for (const form of tree.service.table.endpoints)
     forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });
@@ -61,9 +59,7 @@ async function exampleOf({ service, outDir }: Tree, form: Fixed): Promise<FixedE
 }
 
 async function firstFixed({ store }: Service, form: Fixed): Promise<string | null> {
-  for (const about of [null, ...store.catalogue.metrics])
-    for await (const values of form.fixed(store, about) as AsyncIterable<Values>)
-      return fixedPathOf(form, values);
+  for await (const values of form.fixed(store)) return fixedPathOf(form, values);
   return null;
 }
 

@@ -5,6 +5,7 @@ import { exitWith, withOwnFolders } from '../builder/command.ts';
 import { type Disk, NODE_DISK, type OpenTree, openTree } from '../builder/trees.ts';
 import { readSettings } from '../data/settings.ts';
 import { type Store, StoreFault } from '../store/store.ts';
+import { reportFault } from './operator.ts';
 
 export type Followed<T> = {
   /** What was made of the tree that is served now. */
@@ -41,8 +42,6 @@ export async function followTree<T>(
 }
 
 // The store of the built tree, for programs that answer from it alone.
-
-export const reportFault = (fault: unknown): void => console.error(fault);
 
 /** Of the tree in OUT_DIR, and of the next when that is built; without one, a line that says so and exit 1. */
 export async function followBuiltStore(): Promise<Followed<Store>> {

@@ -125,10 +125,8 @@ const figureEmbed: Embed<FigureView> = {
   view: async (values, context) => {
     const found = await findObservation(context.store, values['id'] ?? '');
     if (isProblem(found)) return found;
-    return {
-      view: await figureView(found, context),
-      status: judgeValue(context.store, found)?.status ?? 200,
-    };
+    const fault = await judgeValue(context.store, found);
+    return { view: await figureView(found, context), status: fault?.status ?? 200 };
   },
   frame: (view) => figureFrame(view, observationId(view)),
   html: renderObservationEmbed,
@@ -146,7 +144,7 @@ async function chartReply(
   if (!metric.capabilities.chart)
     return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
   const subject = { ...context, metric };
-  const view = chartView({ ...subject, municipality }, await context.store.series(metric, municipality.code));
+  const view = await chartView({ ...subject, municipality });
   const kind = refOf(values);
   if (kind === null) return { view, status: 200 };
   const facts = await context.store.facts(metric);
@@ -154,10 +152,10 @@ async function chartReply(
   return { view: { ...view, reference }, status: 200 };
 }
 
-const everyChart: Page['fixed'] = ({ catalogue }, about) =>
-  about === null || !about.capabilities.chart || about.periods.length === 0
-    ? []
-    : catalogue.municipalities.map(({ code }) => ({ geo: code, metric: about.id }));
+const everyChart: Page['fixed'] = ({ catalogue }) =>
+  catalogue.metrics
+    .filter(({ capabilities, periods }) => capabilities.chart && periods.length > 0)
+    .flatMap(({ id }) => catalogue.municipalities.map(({ code }) => ({ geo: code, metric: id })));
 
 const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
   parameters: {
@@ -290,9 +288,7 @@ const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
     rankingReply(values, context, metricOfPath(context.store, values['metric'] ?? '')),
 });
 
-/** Among the answers that are about no metric's municipalities in particular; in packs no embed is a file. */
-const everyRanking: Page['fixed'] = async function* (store, about) {
-  if (about !== null || store.catalogue.layout !== 'files') return;
+const everyRanking: Page['fixed'] = async function* (store) {
   for (const one of store.catalogue.metrics)
     if ((await store.facts(one)).ranking !== null) yield { metric: one.id };
 };

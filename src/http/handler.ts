@@ -1,9 +1,7 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
-import { parseObservationId } from '../data/identifier.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { ask, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
 import type { Form, Values } from '../endpoints/endpoint.ts';
-import { etagOfPath, type SeriesSubject, type Store } from '../store/store.ts';
 import { answerOembed, isOembedParameter } from './embeds.ts';
 import {
   type AnswerRequest,
@@ -33,27 +31,6 @@ import {
   refusal,
 } from './reply.ts';
 import { type Pair, type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
-
-// The ETag of a fixed answer as the build computed it, without making the answer.
-
-type Answering = Pick<Service, 'store' | 'table'>;
-
-/** What the values of a fixed path are about: one metric in one municipality, or null for all others. */
-export function subjectOf({ directory }: Store, named: Values): SeriesSubject | null {
-  const key = parseObservationId(named['id'] ?? '');
-  const metric = directory.metrics.get(key?.metric ?? named['metric'] ?? '');
-  const geo = key?.geo ?? named['geo'] ?? '';
-  return metric !== undefined && directory.municipalities.has(geo) ? { metric, geo } : null;
-}
-
-/** Null when the path is not a fixed answer of this build, or none whose ETag is known before it is made. */
-export async function fixedEtag({ store, table }: Answering, path: string): Promise<string | null> {
-  const segments = segmentsOf(path);
-  const route = segments === null ? null : routeOf(table, segments);
-  const about = route === null || route.kind === 'oembed' ? null : subjectOf(store, route.path);
-  if (about !== null && store.catalogue.layout === 'packs') return null;
-  return etagOfPath(await store.etags(about), path);
-}
 
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
 
@@ -109,11 +86,10 @@ export const createHandler =
     return new Response(method === 'HEAD' ? null : content, head);
   };
 
-/** The reply to one request, 304 judged: from the precomputed ETag alone where the path is a fixed answer. */
+/** The reply to one request, 304 judged. */
 export async function answerRequest(service: Service, request: ServiceRequest): Promise<Reply> {
   try {
-    const known = await unchanged(service, request);
-    return known ?? conditional(await reply(service, request), request.ifNoneMatch);
+    return conditional(await reply(service, request), request.ifNoneMatch);
   } catch (fault) {
     return refuseFault(service, fault, request.url);
   }
@@ -126,16 +102,6 @@ export const conditional = (answer: Reply, ifNoneMatch: string | null): Reply =>
     ? notModified(etag, answer.headers['cache-control'])
     : answer;
 };
-
-async function unchanged(
-  service: Service,
-  { method, url, ifNoneMatch }: ServiceRequest,
-): Promise<Reply | null> {
-  if (ifNoneMatch === null || !isRead(method)) return null;
-  const { path, query } = targetOf(url);
-  const etag = query === '' ? await fixedEtag(service, path) : null;
-  return etag !== null && matchesEtag(ifNoneMatch, etag) ? notModified(etag, cacheOf(path)) : null;
-}
 
 /** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */
 export async function reply(service: Service, { method, url }: BareRequest): Promise<Reply> {

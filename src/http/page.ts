@@ -29,13 +29,64 @@ export type FeatureRoute = {
   answer: (service: Service, request: BareRequest, handle: Handler) => Promise<Reply | null>;
 };
 
+/** Files that a feature makes beside the answers, such as downloads; a path begins with a slash. */
+export type FeatureFiles = {
+  /** Of every file that a complete tree has of them, in the order in which they are made best. */
+  paths: (service: Service) => Promise<readonly string[]>;
+  /** The bytes of one; null where there is none. */
+  make: (service: Service, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Whether a path is that of a file which travels as downloads do, as it lies and in ranges. */
+  isDownload: (path: string) => boolean;
+};
+
+/** An address that takes a whole request with its body, and answers in a protocol of its own. */
+export type FeatureProtocol = {
+  matches: (path: string) => boolean;
+  open: (service: Service & { inTurn?: InTurn }) => Promise<(request: Request) => Promise<Response>>;
+};
+
+/** What a room of its own adds to the service. One line of service.ts joins it. */
+export type Feature = {
+  pages?: readonly Page[];
+  routes?: readonly FeatureRoute[];
+  files?: FeatureFiles;
+  protocol?: FeatureProtocol;
+};
+
 export type Table = {
   endpoints: readonly Query[];
   pages: readonly Page[];
   routes: readonly FeatureRoute[];
+  files: readonly FeatureFiles[];
+  protocols: readonly FeatureProtocol[];
   /** What the website says where a page of it is refused: a whole page. */
   refusedPage: (store: Store, refused: RefusedPage) => string;
 };
+
+/** The table of a service with these features. */
+export const withFeatures = (
+  table: Pick<Table, 'endpoints' | 'pages' | 'routes' | 'refusedPage'>,
+  features: readonly Feature[],
+): Table => ({
+  ...table,
+  pages: [...table.pages, ...features.flatMap(({ pages = [] }) => pages)],
+  routes: [...features.flatMap(({ routes = [] }) => routes), ...table.routes],
+  files: features.flatMap(({ files }) => files ?? []),
+  protocols: features.flatMap(({ protocol }) => protocol ?? []),
+});
+
+/** Whether a path may be that of a download, of this release or of one before. */
+export const mayBeDownload = ({ files }: Table, path: string): boolean =>
+  files.some(({ isDownload }) => isDownload(path));
+
+/** A download made now; null where there is none. */
+export async function madeDownload(service: Service, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  for (const { isDownload, make } of service.table.files) {
+    const bytes = isDownload(path) ? await make(service, path) : null;
+    if (bytes !== null) return bytes;
+  }
+  return null;
+}
 
 /** `found` is why, `ofFigure` whether the page is that of a figure. */
 export type RefusedPage = ProblemView & { found: Problem; path: string; ofFigure: boolean };

@@ -25,7 +25,7 @@ import { unitWords } from '../endpoints/metric.ts';
 import type { Located } from '../endpoints/observation.ts';
 import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
 import {
-  historyOf,
+  type FigureHistory,
   type MetricFacts,
   type PastRevision,
   type RankedEntry,
@@ -195,7 +195,7 @@ export async function figureView(
 ): Promise<FigureView> {
   const figure = { ...context, metric, municipality };
   const period = metric.periods[index] ?? '';
-  const [newest] = historyOf(context.store.catalogue, metric, series, index);
+  const [newest] = (await context.store.history(metric, municipality.code))(period);
   return {
     ...headOf(figure),
     period,
@@ -226,11 +226,23 @@ async function rankIn({ store, metric, municipality }: FigureSubject, period: st
   return standing === null ? null : { ...standing, period, order: metric.order };
 }
 
-/** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
-export const chartView = (context: FigureSubject, series: StoredSeries | null): ChartView => ({
+/** Every period of the metric in one municipality. */
+export async function chartView(context: FigureSubject): Promise<ChartView> {
+  const { store, metric, municipality } = context;
+  const series = await store.series(metric, municipality.code);
+  const historyOf = await store.history(metric, municipality.code);
+  return chartOf(context, series, historyOf);
+}
+
+/** @param series null where the source lists nothing of the municipality */
+const chartOf = (
+  context: FigureSubject,
+  series: StoredSeries | null,
+  historyOf: FigureHistory,
+): ChartView => ({
   ...headOf(context),
   points: context.metric.periods.map((period, index): ChartPoint => {
-    const [newest] = historyOf(context.store.catalogue, context.metric, series, index);
+    const [newest] = historyOf(period);
     return {
       period,
       value: series?.values[index] ?? null,
@@ -275,8 +287,7 @@ export async function compareView(
   const { store, metric, lang } = subject;
   const series = await Promise.all(
     municipalities.map(async (municipality) => {
-      const stored = await store.series(metric, municipality.code);
-      const { points } = chartView({ store, lang, metric, municipality }, stored);
+      const { points } = await chartView({ store, lang, metric, municipality });
       return { geo: municipality.code, geoName: municipality.name, points };
     }),
   );

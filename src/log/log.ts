@@ -1,25 +1,35 @@
 // /log/checkpoint and /log/proof/{id}: the head of the log of all releases, and that a figure stands in it.
+
 import { type Digest, sha256By } from '../data/hash.ts';
-import { type LogEntry, leafBytes, logEntryOf, proofText } from '../data/log.ts';
+import { checkpointOf, type LogEntry, leafBytes, logEntryOf, proofText } from '../data/log.ts';
 import {
   bundleBytes,
   fromTiles,
   HASH_BYTES,
   inclusionProof,
   leafHash,
+  rootOfInclusion,
   sameBytes,
-  TILE_WIDTH,
   type Tile,
   tileOfPath,
+  tilePath,
+  tilesOf,
 } from '../data/merkle.ts';
 import { isProblem, type Problem } from '../data/problem.ts';
 import { identifier, lang, NO_FILES, ONE_FILE, parametersOf } from '../endpoints/endpoint.ts';
 import { findObservation, judgeValue, type Located } from '../endpoints/observation.ts';
-import { type FeatureRoute, isRead, type Page, type Service } from '../http/page.ts';
+import {
+  type Feature,
+  type FeatureFiles,
+  type FeatureRoute,
+  isRead,
+  type Page,
+  type Service,
+} from '../http/page.ts';
 import { answerMethod } from '../http/refuse.ts';
 import { etagOf, okReply, type Reply } from '../http/reply.ts';
 import { targetOf } from '../http/target.ts';
-import { historyOf, type RevisionBlock, revisionEntry } from '../store/shards.ts';
+import { revisionEntry, type StoredEntry } from '../store/shards.ts';
 import { isTileOf, type Store, type StoredLog, StoreFault } from '../store/store.ts';
 
 const TEXT = { indexed: false, type: 'text/plain; charset=utf-8', language: 'en' } as const;
@@ -43,7 +53,7 @@ const proofPage: Page = {
   fixed: NO_FILES,
 };
 
-export const LOG_PAGES: readonly Page[] = [checkpointPage, proofPage];
+const LOG_PAGES: readonly Page[] = [checkpointPage, proofPage];
 
 /**
  * The proof that the newest entry about a figure stands in the log of all releases (C2SP tlog-proof); a problem where there
@@ -54,57 +64,51 @@ async function logProof(store: Store, id: string, digest: Digest): Promise<strin
   if (isProblem(found)) return found;
   const leaf = await newestLeaf(store, found);
   if (leaf === null) {
-    const fault = judgeValue(store, found);
+    const fault = await judgeValue(store, found);
     if (fault !== null) return fault;
     throw new StoreFault(`the log: expected an entry of ${id}, which has a value, got none; rebuild`);
   }
   const log = await store.log();
   const sha256 = sha256By(digest);
-  const extra = leafBytes(leaf.entry);
-  if (!sameBytes(await hashIn(log, leaf.index), leafHash(extra, sha256)))
-    throw new StoreFault(`the log, entry ${leaf.index}: expected that of ${id}, got another; rebuild`);
   const { size, checkpoint } = log;
-  const tiles = { size, read: ({ level, index }: TileOfHashes) => log.tile(Number(level), index) };
+  const { entry, index } = leaf;
+  const extra = leafBytes(entry);
+  const tiles = { size, read: ({ level, index: at }: TileOfHashes) => log.tile(Number(level), at) };
   const hashes = await fromTiles(tiles, sha256, (subtree, hash) =>
-    inclusionProof(leaf.index, size, subtree, hash),
+    inclusionProof(index, size, subtree, hash),
   );
-  return proofText({ extra, index: leaf.index, hashes, checkpoint });
+  const root = rootOfInclusion({ leaf: leafHash(extra, sha256), index, size, proof: hashes }, sha256);
+  const head = checkpointOf(checkpoint);
+  if (root === null || head === null || !sameBytes(root, head.root))
+    throw new StoreFault(
+      `the log, entry ${index}: expected a way from ${id} to the checkpoint, got none; rebuild`,
+    );
+  return proofText({ extra, index, hashes, checkpoint });
 }
 
 type TileOfHashes = { level: number | 'entries'; index: number };
 type Leaf = { entry: LogEntry; index: number };
 
 /** The entry with which a metric left is the last of each figure that it had. */
-async function newestLeaf(store: Store, found: Located): Promise<Leaf | null> {
-  const { metric, municipality, series, index } = found;
+async function newestLeaf(store: Store, { metric, municipality, index }: Located): Promise<Leaf | null> {
   const period = metric.periods[index] ?? '';
-  const [newest] = historyOf(store.catalogue, metric, series, index);
+  const [newest] = (await store.history(metric, municipality.code))(period);
   if (newest === undefined) return null;
   const { release, type } = newest;
-  const isOwn = (entry: Entry) => entry.geo === municipality.code && entry.period === period;
-  const own = await leafIn({ store, found, release }, store.blockOf(metric, municipality.code), isOwn);
-  return own ?? leafIn({ store, found, release }, 'metric', (entry) => entry.type === type);
-}
-
-type Entry = RevisionBlock[number];
-type Looking = { store: Store; found: Located; release: string };
-
-async function leafIn(
-  { store, found: { metric }, release }: Looking,
-  block: number | 'metric',
-  isOwn: (entry: Entry) => boolean,
-): Promise<Leaf | null> {
-  const first = (await (await store.log()).firstEntries(metric.id))?.[release]?.[block] ?? null;
-  const entries = first === null ? [] : await store.revisions(release, metric, block);
-  const at = entries.findIndex(isOwn);
-  const entry = entries[at];
-  if (first === null || entry === undefined) return null;
-  return { entry: logEntryOf({ ...revisionEntry(entry), release }), index: first + at };
-}
-
-async function hashIn(log: StoredLog, index: number): Promise<Uint8Array> {
-  const from = (index % TILE_WIDTH) * HASH_BYTES;
-  return (await log.tile(0, Math.floor(index / TILE_WIDTH))).subarray(from, from + HASH_BYTES);
+  const log = await store.log();
+  const entries = await store.revisions(release, metric.id);
+  const leafIn = (isOwn: boolean, isMeant: (entry: StoredEntry) => boolean): Leaf | null => {
+    const start = log.start(release, metric.id, isOwn);
+    const run = entries.filter(({ geo }) => (geo === null) === isOwn);
+    const at = run.findIndex(isMeant);
+    const entry = run[at];
+    if (start === null || entry === undefined) return null;
+    return { entry: logEntryOf({ ...revisionEntry(entry, store.digest), release }), index: start + at };
+  };
+  return (
+    leafIn(false, (entry) => entry.geo === municipality.code && entry.period === period) ??
+    leafIn(true, (entry) => entry.type === type)
+  );
 }
 
 // /log/tile/…: the log of all releases in tiles of hashes and bundles of entries, for those who read it whole (C2SP
@@ -125,13 +129,26 @@ async function answerTile({ store, digest }: Service, path: string): Promise<Rep
 }
 
 /** A tile as far as its own width goes: what a smaller log had of it stays. */
-export async function bytesOfTile(log: StoredLog, { level, index, width }: Tile): Promise<Uint8Array> {
-  if (level !== 'entries') return (await log.tile(level, index)).slice(0, width * HASH_BYTES);
-  return bundleBytes((await log.bundle(index)).slice(0, width).map(leafBytes));
+async function bytesOfTile(log: StoredLog, { level, index, width }: Tile): Promise<Uint8Array<ArrayBuffer>> {
+  if (level !== 'entries') return new Uint8Array((await log.tile(level, index)).slice(0, width * HASH_BYTES));
+  return new Uint8Array(bundleBytes((await log.bundle(index)).slice(0, width).map(leafBytes)));
 }
 
-export const tileRoute: FeatureRoute = {
+const tileRoute: FeatureRoute = {
   matches: isLogTile,
   answer: async (service, request) =>
     isRead(request.method) ? answerTile(service, targetOf(request.url).path) : answerMethod(service, request),
 };
+
+/** The tiles as files, for hosts without the function. */
+const tileFiles: FeatureFiles = {
+  paths: async ({ store }) =>
+    tilesOf((await store.log()).size).map((tile) => `${LOG_FOLDER}${tilePath(tile)}`),
+  async make({ store }, path) {
+    const tile = tileOfPath(path.slice(LOG_FOLDER.length));
+    return tile === null ? null : bytesOfTile(await store.log(), tile);
+  },
+  isDownload: () => false,
+};
+
+export const log: Feature = { pages: LOG_PAGES, routes: [tileRoute], files: tileFiles };

@@ -1,5 +1,6 @@
 // The server of one connection or one request. It is made by hand and not by the SDK's McpServer, which would judge
 // arguments itself: here the API's own rules judge them.
+
 import {
   type CacheHint,
   createMcpHandler as createModernHandler,
@@ -11,6 +12,7 @@ import {
   type Tool,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { LRUCache } from 'lru-cache';
 import { parsedJson } from '../data/hash.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
@@ -20,7 +22,7 @@ import { createHandler } from '../http/handler.ts';
 import { type Service, serviceAt } from '../http/page.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
-import { createLru, OPEN_RELEASES } from '../store/store.ts';
+import { OPEN_RELEASES } from '../store/store.ts';
 import {
   type Assisting,
   answerTool,
@@ -310,7 +312,7 @@ export function createAssistant(service: Service & Assisting): Assist {
   const newest = createMcpHandler(service);
   const refuse = createHandler(service);
   // Of past releases: those used longest ago are set up anew.
-  const opened = createLru<Assist>(OPEN_RELEASES);
+  const opened = new LRUCache<string, Assist>({ max: OPEN_RELEASES });
   const past = async (release: string): Promise<Assist> => {
     const known = opened.get(release);
     if (known !== undefined) return known;

@@ -10,6 +10,8 @@ import { findObservation } from '../endpoints/observation.ts';
 import { knownMetric, knownMunicipality, metricOfPath } from '../endpoints/resolve.ts';
 import {
   type BareRequest,
+  type Feature,
+  type FeatureFiles,
   type FeatureRoute,
   type Handler,
   isRead,
@@ -19,20 +21,10 @@ import {
   unknownRelease,
 } from '../http/page.ts';
 import { answerMethod, refuseAt } from '../http/refuse.ts';
-import {
-  type DownloadConditions,
-  type DownloadHead,
-  downloadHead,
-  downloadType,
-  etagOf,
-  HTML_TYPE,
-  isDownload,
-  type Reply,
-  redirect,
-} from '../http/reply.ts';
+import { etagOf, HTML_TYPE, isDownload, type Reply, redirect } from '../http/reply.ts';
 import { addressOf, isUnderRelease, pairsOf, pastPathOf, segmentsOf, targetOf } from '../http/target.ts';
 import type { StoredSeries } from '../store/shards.ts';
-import type { Lru, SealedFile, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 
 // On a page of a past release: that the value is another today, and where it stands. The one thing that a page of that
@@ -193,40 +185,18 @@ function rebuiltOnly(store: Store, release: string, path: string): Problem {
   });
 }
 
-export const pastRoute: FeatureRoute = { matches: isUnderRelease, answer: answerPast };
+const pastRoute: FeatureRoute = { matches: isUnderRelease, answer: answerPast };
 
-// `/releases/<date>/downloads/metrics/…`: a metric's files of a past release, made from the store and sent as downloads are.
+/** `/releases/<date>/downloads/metrics/…`: a metric's files of a past release, made from the store. No tree has them. */
+const pastFiles: FeatureFiles = {
+  paths: async () => [],
+  async make(service, path) {
+    const target = pastPathOf(path);
+    const past = target === null ? null : await serviceAt(service, target.release);
+    const text = target === null || past === null ? null : await metricText(past.store, target.rest);
+    return text === null ? null : new TextEncoder().encode(text);
+  },
+  isDownload: (path) => METRIC_FILE.test(pastPathOf(path)?.rest ?? ''),
+};
 
-type PastDownload = DownloadHead & { bytes: Uint8Array<ArrayBuffer> };
-
-export type GeneratedFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
-
-/** `kept` caches the files that were generated from this tree, by path and weighed by their bytes; null keeps none. */
-export type PastFiles = { service: Service; kept: Lru<GeneratedFile> | null };
-
-/** Null where there is no such file, or none by that method: the function then says so. */
-export async function pastDownload(
-  { service, kept }: PastFiles,
-  path: string,
-  conditions: DownloadConditions,
-): Promise<PastDownload | null> {
-  const target = isRead(conditions.method) ? pastPathOf(path) : null;
-  const type = target === null ? null : downloadType(target.rest.slice(1));
-  if (target === null || type === null || !target.rest.startsWith('/downloads/metrics/')) return null;
-  const file = kept?.get(path) ?? (await make(service, target));
-  if (file === null) return null;
-  kept?.set(path, file, file.size);
-  const { bytes, ...sealed } = file;
-  return { ...downloadHead(conditions, { type, ...sealed }), bytes };
-}
-
-async function make(
-  service: Service,
-  { release, rest }: { release: string; rest: string },
-): Promise<GeneratedFile | null> {
-  const past = await serviceAt(service, release);
-  const text = past === null ? null : await metricText(past.store, rest);
-  if (text === null) return null;
-  const bytes = new TextEncoder().encode(text);
-  return { size: bytes.length, sha256: service.digest(bytes, 'hex'), bytes };
-}
+export const past: Feature = { routes: [pastRoute], files: pastFiles };

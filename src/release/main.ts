@@ -2,7 +2,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createProgress, processTerminal, settingsOrExit } from '../builder/command.ts';
 import { machineFault, messageOf } from '../builder/files.ts';
-import { keepHeapSmall } from '../builder/small-heap.ts';
 import { runCommand } from './command-line.ts';
 import { datasetPaths, type Effects, nodeFiles, printable } from './dataset.ts';
 
@@ -17,8 +16,6 @@ const nodeEffects = (): Effects => ({
   sleep: (milliseconds) => setTimeout(milliseconds),
   today: () => new Date().toISOString().slice(0, 10),
 });
-
-keepHeapSmall();
 
 const { dataDir } = settingsOrExit();
 

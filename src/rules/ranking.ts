@@ -20,7 +20,7 @@ type RankingFacts = {
 };
 
 /** The ranking of one year, whichever of those that pass the gate. */
-export type YearFacts = Omit<RankingFacts, 'latestPeriod'>;
+export type YearRanking = Omit<RankingFacts, 'latestPeriod'>;
 
 type Figure = { geo: string; value: number };
 
@@ -59,17 +59,11 @@ export function rankingOf(input: RankingInput): RankingFacts | null {
   return { ...rankedIn(input, coverage), latestPeriod: latestPassedOver(all, coverage.period) };
 }
 
-/** The rankings of every other period that passes the gate, the newest first. */
-export function otherRankings(input: RankingInput): YearFacts[] {
-  const all = coverageOf(input.grid, input.municipalities);
-  const shared = sharedPeriod(all);
-  return all
-    .filter((coverage) => coverage !== shared && passesGate(coverage))
-    .map((coverage) => rankedIn(input, coverage))
-    .reverse();
-}
+/** The ranking of a year with its coverage, or null where that does not pass the gate. */
+export const rankingOfYear = (input: RankingInput, coverage: Coverage): YearRanking | null =>
+  passesGate(coverage) ? rankedIn(input, coverage) : null;
 
-function rankedIn({ grid, municipalities, order }: RankingInput, coverage: Coverage): YearFacts {
+function rankedIn({ grid, municipalities, order }: RankingInput, coverage: Coverage): YearRanking {
   const { period } = coverage;
   const figures = figuresOf(grid, period);
   const sign = order === 'ascending' ? 1 : -1;

@@ -53,7 +53,7 @@ import { citationOf, citedOf, findObservation, judgeValue, type Located } from '
 import type { Page } from '../http/page.ts';
 import { sitePolicy } from '../http/reply.ts';
 import { cautionsOf, figureView, isNoted, notesOf, referenceOf } from '../http/views.ts';
-import { historyOf, type StoredSeries, standingIn } from '../store/shards.ts';
+import { type StoredSeries, standingIn } from '../store/shards.ts';
 import { countyName, newspaperLine } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
 import { formatCount, quantity } from '../text/numbers.ts';
@@ -381,7 +381,7 @@ export const figurePage: Page = {
     const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
     return {
       body: html,
-      status: judgeValue(store, found)?.status ?? 200,
+      status: (await judgeValue(store, found))?.status ?? 200,
       csp: sitePolicy(store.catalogue.siteUrl),
     };
   },
@@ -476,7 +476,7 @@ async function figurePageView(found: Located, context: Context, digest: Digest):
     notedYears: metric.periods.filter((period) => isNoted(subject, series, period)),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
-    history: historyOf(context.store.catalogue, metric, series, index),
+    history: (await context.store.history(metric, municipality.code))(view.period),
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left,
     left,

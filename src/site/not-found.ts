@@ -213,8 +213,9 @@ export async function replyFromSite(site: Site, url: string): Promise<Reply> {
 
 /** The text of a file; null where the build made none. Throws where it is not the one that was built. */
 async function built({ read, store, digest }: Site, file: string): Promise<string | null> {
-  const seal = await store.sealed(file);
-  if (seal === null) return null;
+  const files = await store.files();
+  const seal = Object.hasOwn(files, file) ? files[file] : undefined;
+  if (seal === undefined) return null;
   const text = await read(file);
   if (text !== null && digest(text, 'hex') === seal.sha256) return text;
   throw new StoreFault(

@@ -1,12 +1,4 @@
-// What the tests of the downloads use of two packages that bring no types (their READMEs).
-declare module 'n3' {
-  export type N3Term = { termType: string; value: string; language?: string; datatype?: { value: string } };
-  export type N3Quad = { subject: N3Term; predicate: N3Term; object: N3Term };
-  export class Parser {
-    parse(text: string): N3Quad[];
-  }
-}
-
+// What the tests of the downloads use of a package that brings no types (its README).
 declare module 'datapackage' {
   export type TableResource = {
     name: string;

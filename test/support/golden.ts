@@ -1,24 +1,16 @@
 // The golden cases: test/golden/<case>/data is built, and every published byte of the API compared with <case>/expected.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  addressesOf,
-  type Changes,
-  changesBetween,
-  deriveTree,
-  emitShare,
-  openDerived,
-  type SealOptions,
-  sealTree,
-  servedStore,
-  type TagByAddress,
-  verifyOrRefuse,
-} from '../../src/builder/build.ts';
+import { deriveTree, sealTree } from '../../src/builder/build.ts';
+import { addressesOf, type Changes, changesBetween, type TagByAddress } from '../../src/builder/changes.ts';
 import type { Progress } from '../../src/builder/command.ts';
-import { filesUnder } from '../../src/builder/files.ts';
-import { beginTree, serveNext, treesOf } from '../../src/builder/trees.ts';
-import type { Layout, Settings } from '../../src/data/settings.ts';
-import { type Store, StoreFault } from '../../src/store/store.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { emitAnswers } from '../../src/builder/emit.ts';
+import { filesUnder, folderWriter } from '../../src/builder/files.ts';
+import { beginTree, openTree, serveNext, treesOf, treeText } from '../../src/builder/trees.ts';
+import type { Settings } from '../../src/data/settings.ts';
+import { TABLE } from '../../src/service.ts';
+import { openUnder, STORE_FOLDER, type Store, StoreFault } from '../../src/store/store.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;
 export type GoldenCase = (typeof GOLDEN_CASES)[number];
@@ -38,38 +30,33 @@ export const settingsFor = (dataDir: string, outDir: string): Settings => ({
   host: '127.0.0.1',
   dataDir,
   outDir,
-  layout: 'files',
 });
 
 export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {} };
 
 /** `pages` writes into the tree what is neither store nor answer. */
 type Emitting = {
-  layout: Layout;
   pages: (tree: string, store: Store) => void | Promise<void>;
-  flush: SealOptions['flush'];
+  flush: (tree: string, paths: Iterable<string>) => void;
 };
 
-/** Verifies, emits and serves, as the Astro build does around its pages; flushes nothing unless it is told to. */
+/** Verifies, emits and serves a complete tree, as a build does around its pages; flushes nothing unless it is told to. */
 export async function emitDataset(
   dataDir: string,
   outDir: string,
-  { layout = 'files', pages = () => {}, flush = () => {} }: Partial<Emitting> = {},
+  { pages = () => {}, flush = () => {} }: Partial<Emitting> = {},
 ): Promise<Changes> {
-  const settings = { ...settingsFor(dataDir, outDir), layout };
-  const verified = verifyOrRefuse(settings, SILENT);
+  const settings = settingsFor(dataDir, outDir);
   const trees = treesOf(outDir);
-  const unlock = beginTree(trees);
+  const { next, unlock } = beginTree(trees);
   try {
     const before = await servedAddresses(outDir);
-    const derived = deriveTree(settings, verified, { progress: SILENT });
-    const opened = await openDerived(settings, derived);
-    await pages(trees.next, opened.store);
-    const emitted = [
-      await emitShare(opened, { share: 0, of: 2 }, SILENT),
-      await emitShare(opened, { share: 1, of: 2 }, SILENT),
-    ];
-    serveNext(trees, sealTree(settings, { derived, emitted, hashed: [] }, { progress: SILENT, flush }));
+    const write = folderWriter(next);
+    const root = deriveTree(settings, write, SILENT);
+    const store = await openUnder(root, treeText(join(next, STORE_FOLDER)), { digest: nodeDigest });
+    await pages(next, store);
+    await emitAnswers({ store, table: TABLE }, write);
+    serveNext(trees, next, sealTree(next, { root, made: new Map(), complete: true }, SILENT, flush));
     return changesBetween(before, await servedAddresses(outDir));
   } finally {
     unlock();
@@ -78,9 +65,8 @@ export async function emitDataset(
 
 /** None where no tree is served, or one that is damaged. */
 async function servedAddresses(outDir: string): Promise<TagByAddress> {
-  const store = await servedStore(outDir);
   try {
-    return store === null ? {} : await addressesOf(store);
+    return await addressesOf(await openTree(outDir));
   } catch (fault) {
     if (fault instanceof StoreFault) return {};
     throw fault;

@@ -1,11 +1,12 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
 
-import { aboutsOf, emitAnswers, emitLog, etagsNode, putFiles, sealOf } from '../../src/builder/build.ts';
-import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive.ts';
+import { sealOf, shardWriter } from '../../src/builder/build.ts';
+import { deriveStore, type ServiceAddresses } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { ETAGS_PATH, emitAnswers } from '../../src/builder/emit.ts';
+import type { WriteFile } from '../../src/builder/files.ts';
 import { pastReleases, type Verified, verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
-import type { Layout } from '../../src/data/settings.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import type { Service, Table } from '../../src/http/page.ts';
 import type { Reply } from '../../src/http/reply.ts';
@@ -16,11 +17,9 @@ import {
   openUnder,
   POINTER,
   type Read,
-  type SealedFile,
   STORE_FOLDER,
   type Store,
   type StoreRoot,
-  shardPath,
 } from '../../src/store/store.ts';
 import { ADDRESSES } from './golden.ts';
 import { shardFile } from './shards.ts';
@@ -47,35 +46,38 @@ export function verifiedOf(dataDir: string): Verified {
   return verified;
 }
 
-/** Emits store and fixed answers into memory, beside other files that are there already. */
+/** Emits store, fixed answers and tiles of the log into memory, beside other files that are there already. */
 export async function emittedOf(
   dataDir: string,
   pages: Readonly<Record<string, string>> = {},
-  layout: Layout = 'files',
   table: Table = TABLE,
 ): Promise<Map<string, string>> {
   const files = new Map(Object.entries(pages));
-  // A file of bytes as one character a byte: nothing of it is lost.
-  const write = (path: string, content: string | Uint8Array) =>
-    void files.set(path, typeof content === 'string' ? content : Buffer.from(content).toString('latin1'));
-  const put = putInto(files);
+  const write = writeInto(files);
+  const put = shardWriter(write);
   const verified = verifiedOf(dataDir);
-  const root = deriveStore(verified, { ...ADDRESSES, layout }, put, pastReleases(dataDir, verified));
+  const root = deriveStore(verified, ADDRESSES, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
-  const { etags } = await emitAnswers({ store, table, write, put }, aboutsOf(store), () => {});
-  await emitLog({ store, write });
-  const sealed = [...files].flatMap(([path, text]): [string, SealedFile][] => {
-    if (isLogTile(`/${path}`)) return [[path, sealOf(Buffer.from(text, 'latin1'))]];
-    return Object.hasOwn(pages, path) ? [[path, sealOf(Buffer.from(text))]] : [];
-  });
-  const whole: StoreRoot = {
-    ...root,
-    etags: put(JSON.stringify(etagsNode([etags]))),
-    files: putFiles(sealed, put),
-  };
+  await emitAnswers({ store, table }, write);
+  const listed = Object.entries(pages).map(([path, text]) => [path, sealOf(Buffer.from(text))] as const);
+  const service: Service = { store, table, digest: nodeDigest, report: () => {} };
+  for (const feature of table.files)
+    for (const path of (await feature.paths(service)).filter(isLogTile)) {
+      const bytes = (await feature.make(service, path)) ?? new Uint8Array();
+      write(path.slice(1), bytes);
+      listed.push([path.slice(1), sealOf(bytes)]);
+    }
+  const etags = sealOf(Buffer.from(files.get(ETAGS_PATH) ?? ''));
+  const whole: StoreRoot = { ...root, etags, files: put(JSON.stringify(Object.fromEntries(listed))) };
   write(`${STORE_FOLDER}/${POINTER}`, `${put(JSON.stringify(whole))}\n`);
   return files;
 }
+
+/** A file of bytes as one character a byte: nothing of it is lost. */
+const writeInto =
+  (files: Map<string, string>): WriteFile =>
+  (path, content) =>
+    void files.set(path, typeof content === 'string' ? content : Buffer.from(content).toString('latin1'));
 
 export const readFrom =
   (files: ReadonlyMap<string, string>): Read =>
@@ -108,19 +110,11 @@ function serviceOver(files: Map<string, string>, store: Store): Served {
 /** The function without fixed answers and their ETags, for datasets of which nobody needs all files. */
 export function serveDerived(verified: Verified, addresses: ServiceAddresses = ADDRESSES): Promise<Served> {
   const files = new Map<string, string>();
-  const put = putInto(files);
+  const put = shardWriter(writeInto(files));
   const root = deriveStore(verified, addresses, put);
   files.set(`${STORE_FOLDER}/${POINTER}`, put(JSON.stringify(root)));
   return servedFrom(files);
 }
-
-const putInto =
-  (files: Map<string, string>): Put =>
-  (text) => {
-    const name = nodeDigest(text, 'hex');
-    files.set(`${STORE_FOLDER}/${shardPath(name)}`, text);
-    return name;
-  };
 
 /** The same files but one of the store, by the words of {@link shardFile}. */
 export function withoutShard(files: ReadonlyMap<string, string>, what: string): Map<string, string> {

@@ -8,8 +8,7 @@ import type { Store } from '../../store/store.ts';
 
 /** The address of one answer of the query that is a file, or null where none is (contract 6). */
 export async function fixedAddress(query: Query, store: Store): Promise<string | null> {
-  for (const about of [null, ...store.catalogue.metrics])
-    for await (const values of query.fixed(store, about)) return addressOf(query.path, values);
+  for await (const values of query.fixed(store)) return addressOf(query.path, values);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { onceFor } from '../../data/text.ts';
 import type { TrendPoint } from '../../embed/views.ts';
 import { unitWords } from '../../endpoints/metric.ts';
 import { breaksOf, ownNotes, sharedNotes } from '../../http/views.ts';
-import { historyOf, type PastRevision, type StoredSeries } from '../../store/shards.ts';
+import type { FigureHistory, PastRevision, StoredSeries } from '../../store/shards.ts';
 import type { Store } from '../../store/store.ts';
 import type { UnitWords } from '../../text/numbers.ts';
 
@@ -49,14 +49,15 @@ type RowContext = { store: Store; metric: CatalogueMetric; municipality: Catalog
 export async function figureRow(context: RowContext, lang: Lang): Promise<FigureRow> {
   const { store, metric, municipality } = context;
   const series = await store.series(metric, municipality.code);
-  const latest = series === null ? null : latestOf(context, series, lang);
+  const historyOf = await store.history(metric, municipality.code);
+  const latest = series === null ? null : latestOf(context, series, historyOf, lang);
   const points = metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null }));
   const breaks = breaksOf(metric, [municipality.code], lang).map(({ period }) => period);
   return {
     metric,
     unit: unitWords(store, metric, lang),
     latest,
-    missing: lastMissing(context, series),
+    missing: lastMissing(context, series, historyOf),
     change: latest === null ? null : changeOf(latest, points, breaks),
     rank:
       latest === null
@@ -80,8 +81,9 @@ function changeOf(
 }
 
 function latestOf(
-  { store, metric, municipality }: RowContext,
+  { metric, municipality }: RowContext,
   series: StoredSeries,
+  historyOf: FigureHistory,
   lang: Lang,
 ): Latest | null {
   const index = series.states.lastIndexOf('v');
@@ -96,15 +98,19 @@ function latestOf(
     value,
     own,
     isNoted: own.length > 0 || sharedNotes(metric, period).length > 0,
-    revision: historyOf(store.catalogue, metric, series, index)[0] ?? null,
+    revision: historyOf(period)[0] ?? null,
   };
 }
 
-function lastMissing({ store, metric }: RowContext, series: StoredSeries | null): FigureRow['missing'] {
+function lastMissing(
+  { metric }: RowContext,
+  series: StoredSeries | null,
+  historyOf: FigureHistory,
+): FigureRow['missing'] {
   const period = metric.last;
   if (period === null) return null;
   const index = metric.periods.indexOf(period);
-  const [newest] = historyOf(store.catalogue, metric, series, index);
+  const [newest] = historyOf(period);
   const reason = missingOf(series?.states[index], newest?.type);
   return reason === null ? null : { period, reason };
 }

@@ -23,7 +23,7 @@ export async function releaseChanges(store: Store, release: string): Promise<Rel
   return {
     metrics: changed.map(({ metric, counted }) => ({
       metric,
-      counts: sums.map(({ type }) => ({ type, count: counted.types[type] ?? 0 })),
+      counts: sums.map(({ type }) => ({ type, count: counted[type] ?? 0 })),
     })),
     sums,
   };
