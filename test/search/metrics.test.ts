@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Searched, type SearchedMetric, searchMetrics } from '../../../src/search/metrics.ts';
-import { goldenData } from '../../support/golden.ts';
-import { dataOf } from '../../support/service/answer.ts';
-import { serveDerived, verifiedOf } from '../../support/service.ts';
+import { type Searched, type SearchedMetric, searchMetrics } from '../../src/search/metrics.ts';
+import { goldenData } from '../support/golden.ts';
+import { dataOf } from '../support/service/answer.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
 import { manyMetrics } from './many-metrics.ts';
+import { ENGLISH } from './questions-en.ts';
+import { SWEDISH } from './questions-sv.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
 import { TYPED } from './typed.ts';
 
@@ -34,6 +36,39 @@ describe('the catalogue', () => {
       expect(metrics.map(({ id }) => id)).toEqual(['TIES1', 'NOCHART1']);
       expect([total, truncated]).toEqual([3, true]);
     }
+  });
+});
+
+const questionsIn = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [query = '', wanted = ''] = line.split(': ');
+      return { query, wanted: wanted.split(' ') };
+    });
+
+describe.each([
+  ['Swedish', SWEDISH, 150],
+  ['English', ENGLISH, 80],
+])('of what people ask in %s', (_, table, least) => {
+  const found = questionsIn(table).map((question) => ({ ...question, ids: ids(question.query) }));
+
+  it('there is enough to judge by', () => {
+    expect(found.length).toBeGreaterThanOrEqual(least);
+    expect(new Set(found.map(({ query }) => query)).size).toBe(found.length);
+  });
+
+  it('all is among the first three', () => {
+    const missed = found.filter(({ wanted, ids }) => !wanted.every((id) => ids.slice(0, 3).includes(id)));
+    const said = missed.map(({ query, wanted, ids }) => `${query}: ${wanted}, not ${ids.slice(0, 3)}`);
+    expect(said).toEqual([]);
+  });
+
+  it('at least 95 of 100 lead with what is meant', () => {
+    const missed = found.filter(({ wanted, ids }) => ids[0] !== wanted[0]);
+    const said = missed.map(({ query, wanted, ids }) => `${query}: ${wanted[0]}, not ${ids[0]}`);
+    expect(missed.length / found.length, said.join('\n')).toBeLessThanOrEqual(0.05);
   });
 });
 
@@ -221,8 +256,8 @@ describe('a search', () => {
     ['katt', 'N00901', 'katt skatt'],
   ])('nor calls it a slip of the finger: %s is not %s', (query, id, unrelated) => {
     const found = (unrelated: string) => {
-      const wordLists = { ...SHIPPED_CATALOGUE.wordLists, unrelated };
-      return searchMetrics({ ...SHIPPED_CATALOGUE, wordLists }, query);
+      const wordLists = { ...shipped.wordLists, unrelated };
+      return searchMetrics({ ...shipped, wordLists }, query);
     };
     const { metrics, approximate } = found(unrelated);
     expect(metrics.map((metric) => metric.id)).not.toContain(id);
@@ -231,9 +266,9 @@ describe('a search', () => {
   });
 
   it('nor is the name of a place one: Mora is no motor', () => {
-    const names = SHIPPED_CATALOGUE.municipalities.flatMap(({ name }) => [name, `${name} kommun`]);
+    const names = shipped.municipalities.flatMap(({ name }) => [name, `${name} kommun`]);
     const slips = [...names, 'Mora och Lund', 'Skåne'].filter(
-      (name) => searchMetrics(SHIPPED_CATALOGUE, name).approximate,
+      (name) => searchMetrics(shipped, name).approximate,
     );
     expect(slips).toEqual([]);
   });
@@ -424,5 +459,90 @@ describe('whatever is typed', () => {
 
   it('finds the one that is meant', () => {
     expect(ids('arbetslöshet gävle', many)).toEqual(['N03920']);
+  });
+});
+
+describe('a word that sharpens a question', () => {
+  it.each([
+    ['what it is counted by', 'elbilar per invånare', 'elbilar'],
+    ['in English', 'electric cars per 1,000 inhabitants', 'electric cars'],
+    ['what no definition alone decides', 'dieselbilar per invånare', 'dieselbilar'],
+    ['how it changes', 'arbetslösheten ökar i Malmö', 'arbetslösheten'],
+    ['how it changed', 'has unemployment increased in Gävle', 'unemployment'],
+    ['where it is from', 'SCB skatt', 'skatt'],
+    ['its kind', 'nyckeltal N03920', 'N03920'],
+    ['the head of a column', 'kommunkod namn befolkning', 'befolkning'],
+    ['the form that it is wanted in', 'excel skatt', 'skatt'],
+    ['a part of the year', 'arbetslöshet kvartal 2022', 'arbetslöshet'],
+    ['a comparison', 'jämförelse mellan Lund och Malmö skatt', 'skatt'],
+    ['a beginning of an identifier', 'SF.N00901.0180', 'N00901'],
+  ])('is looked past where no metric is called so: %s', (_, query, same) => {
+    expect(ids(query)).toEqual(ids(same));
+    expect(ids(query)).not.toEqual([]);
+    expect(searchMetrics(shipped, query).approximate).toBe(false);
+  });
+
+  it.each([
+    ['utsläpp per invånare', ['N00401']],
+    ['which city has lowest emissions per person', ['N00401']],
+    ['tappar invånare', ['N01963']],
+    ['befolkningen ökar', ['N01963']],
+    ['increase in population', ['N01963']],
+    ['folkmängd SCB', ['BE0101N1', 'N01951']],
+    ['population growth', ['N01963', 'N45850']],
+  ])('finds what is called so: %s', (query, found) => {
+    expect(ids(query)).toEqual(found);
+  });
+
+  it('is sought where it is all that is typed', () => {
+    expect(ids('ökar')).toEqual(['N01963']);
+    expect(ids('per capita')[0]).toBe('N00401');
+  });
+
+  it('does not take the place of who lives there', () => {
+    expect(ids('excel hur många bor i Gävle')).toEqual(ids('hur många bor i Gävle'));
+  });
+});
+
+describe('a number that only counts or dates', () => {
+  it.each([
+    ['topp 10 skatt', 'skatt'],
+    ['tio i topp skatt', 'skatt'],
+    ['3 största städerna', 'största städerna'],
+    ['de tio rikaste kommunerna', 'rikaste'],
+    ['5 richest cities in Sweden', 'richest'],
+    ['arbetslöshet i 20 kommuner', 'arbetslöshet'],
+    ['Sveriges 10 största kommuner', 'Sveriges största kommuner'],
+    ['befolkning de senaste 10 åren', 'befolkning'],
+    ['arbetslöshet senaste fem åren', 'arbetslöshet'],
+    ['unemployment last ten years', 'unemployment'],
+    ['befolkning 1 januari 2020', 'befolkning'],
+    ['folkmängd 31 dec 2022', 'folkmängd'],
+    ['Folkmängd 2022-12-31', 'folkmängd'],
+    ['skatt mars 2022', 'skatt'],
+    ['ten-year trend unemployment', 'unemployment'],
+    ['kommuner med över 50 000 invånare', 'kommuner invånare'],
+    ['kommuner med mer än 100000 invånare', 'kommuner invånare'],
+    ['läsåret 2021/22 meritvärde', 'meritvärde'],
+  ])('is looked past: %s', (query, same) => {
+    expect(ids(query)).toEqual(ids(same));
+    expect(ids(query)).not.toEqual([]);
+  });
+
+  it.each(['topp 10', 'topp 10 kommuner', 'the 5 cities'])('alone asks for nothing: %s', (query) => {
+    expect(ids(query)).toEqual([]);
+  });
+
+  it.each([
+    ['över 65', 'N01960'],
+    ['andel över 65 högst', 'N01960'],
+    ['year 9 best', 'N15507'],
+    ['15507 Malmö', 'N15507'],
+    ['per 100 000 invånare', 'N07403'],
+    ['100 Mbit', 'N07900'],
+    ['åk 9', 'N15507'],
+    ['arbetslösa 18-64', 'N03920'],
+  ])('is sought where it is a part of what is meant: %s', (query, id) => {
+    expect(ids(query)[0]).toBe(id);
   });
 });
