@@ -1,4 +1,4 @@
-// The words of a text as a search reads them, and which of them say what is searched for.
+// The words of a text as a search reads them, which kind each is of, and the stem in which its inflected forms meet.
 import { isPeriod } from '../data/identifier.ts';
 import { onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
@@ -23,23 +23,6 @@ export function searchLine(text: string): string {
   const key = searchKey(text);
   return key.replace(IS_ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, ' ').trim();
 }
-
-/** By word, as a search reads it: what has its letters by chance. */
-const unrelatedIn = onceFor(
-  (lists: WordLists) =>
-    new Map(
-      searchLine(lists.unrelated)
-        .split('\n')
-        .map((line) => line.trim().split(' '))
-        .map(([word = '', ...others]) => [word, others] as const),
-    ),
-);
-
-/** Whether the letters of a word stand in another by chance, as those of `sport` in `transport`. */
-export const isUnrelated = (lists: WordLists, word: string, other: string): boolean =>
-  unrelatedIn(lists)
-    .get(word)
-    ?.some((part) => other.includes(part)) ?? false;
 
 export const wordsOf = (text: string): string[] =>
   searchLine(text)
