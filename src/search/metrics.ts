@@ -118,11 +118,12 @@ const indexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetr
   const names = metrics.map(namesOf);
   const words = new Map<string, Occurrence[]>();
   const put = (lines: readonly string[], occurrence: Occurrence) => {
-    for (const word of new Set(lines.flatMap((line) => line.split(' ')))) {
-      const known = words.get(word);
-      if (known === undefined) words.set(word, [occurrence]);
-      else known.push(occurrence);
-    }
+    for (const line of lines)
+      for (const word of line.split(' ')) {
+        const known = words.get(word);
+        if (known === undefined) words.set(word, [occurrence]);
+        else if (known.at(-1) !== occurrence) known.push(occurrence);
+      }
   };
   for (const [at, own] of names.entries())
     for (const [field, where] of FIELDS) put(own[field], { metrics: [at], where });
