@@ -6,7 +6,7 @@ import type { Localized } from '../data/lang.ts';
 import type { Synonyms } from '../data/registry.ts';
 import { onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
-import { distance } from './near.ts';
+import { distance, slipsIn } from './near.ts';
 import { namedMunicipalities, type SearchedPlaces, withoutNear } from './places.ts';
 import {
   englishStem,
@@ -14,7 +14,6 @@ import {
   kindOf,
   LIVE,
   searchLine,
-  slipsIn,
   swedishStem,
   type WordKind,
   wordsOf,
@@ -89,15 +88,21 @@ export function standsInMetric(searched: Searched<SearchedMetric>, query: string
 
 // The catalogue as a search reads it: every different word once, with the metrics in which it stands.
 
-/** What it costs by where a word stands. */
-const NAMED = { names: 0, titles: 0, synonyms: 10, official: 30 } as const;
+/** By where a name of a metric stands: what a word of it costs, and what it is worth that the whole query is the name, or has its words. */
+const NAMES = {
+  names: { cost: 0, whole: 20_000, called: 40 },
+  titles: { cost: 0, whole: 10_000, called: 40 },
+  synonyms: { cost: 10, whole: 0, called: 30 },
+  official: { cost: 30, whole: 10_000, called: 40 },
+} as const;
 const OF_SUBJECT = 40;
 const DEFINED = 60;
 
-/** What a metric is called, a line each. */
-type Names = Record<keyof typeof NAMED, readonly string[]>;
+type Field = keyof typeof NAMES;
+const FIELDS = Object.keys(NAMES) as Field[];
 
-const FIELDS = Object.entries(NAMED) as [keyof Names, number][];
+/** What a metric is called, a line each. */
+type Names = Record<Field, readonly string[]>;
 
 /** Metrics in which a word stands, by their places in the catalogue, and what it costs by where. */
 type Occurrence = { metrics: readonly number[]; where: number };
@@ -126,7 +131,7 @@ const indexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetr
       }
   };
   for (const [at, own] of names.entries())
-    for (const [field, where] of FIELDS) put(own[field], { metrics: [at], where });
+    for (const field of FIELDS) put(own[field], { metrics: [at], where: NAMES[field].cost });
   for (const { slug, title, synonyms } of subjects) {
     const own = metrics.flatMap(({ subject }, at) => (subject === slug ? at : []));
     const lines = linesOf([slug, title.sv, title.en, ...synonyms.sv, ...synonyms.en]);
@@ -137,8 +142,8 @@ const indexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetr
   words.delete('');
   const phrasesOf = onceFor((own: Names) =>
     Map.groupBy(
-      NAMING.flatMap(({ field, ...worth }) =>
-        own[field].map((line) => ({ ...phraseOf(wordLists, line), ...worth })),
+      FIELDS.flatMap((field) =>
+        own[field].map((line) => ({ ...phraseOf(wordLists, line), worth: NAMES[field] })),
       ),
       beginningOf,
     ),
@@ -184,7 +189,7 @@ type Costs = Uint16Array;
 
 const NO_MATCH = 0xffff;
 
-/** Letters of a word that may be inflected; of a stem that stands in definitions; of one that ends or begins other words, as that of a whole word may with fewer. */
+/** The fewest letters: of a word that may be inflected, of a stem that may match a word of a definition, and of the stem of an inflected form that may end or begin another word. */
 const SHORTEST = { inflected: 3, defined: 4, end: 5, beginning: 6 };
 
 /** A word with its stems, the shorter of which begins every inflected form. */
@@ -374,14 +379,6 @@ function narrowed(index: Index, costs: Costs, narrowing: readonly string[]): Cos
   return left;
 }
 
-/** Where the names of a metric stand, and what one is worth: an id or an alias that is the whole query comes first, then a title. */
-const NAMING = [
-  { field: 'names', whole: 20_000, called: 40 },
-  { field: 'titles', whole: 10_000, called: 40 },
-  { field: 'official', whole: 10_000, called: 40 },
-  { field: 'synonyms', whole: 0, called: 30 },
-] as const;
-
 /** Asked for letter by letter it is more likely meant than a name that only has the same words: `hur gamla blir män`. */
 const TO_THE_LETTER = 8;
 /** By its other words alone a name is less likely meant that has some which only bind. */
@@ -400,10 +397,10 @@ function likelihoodOf(index: Index, { words, sought, aside }: Question): (metric
     const called = names === undefined ? undefined : index.phrasesOf(names);
     const worths = asked.flatMap((one) =>
       (called?.get(beginningOf(one)) ?? []).map((name) => {
-        const whole = name.line === query ? name.whole : 0;
+        const whole = name.line === query ? name.worth.whole : 0;
         if (!haveSameWords(name, one)) return whole;
         const apart = name.isBound ? -UNBOUND : 0;
-        return whole + name.called + (query.startsWith(name.line) ? TO_THE_LETTER : apart);
+        return whole + name.worth.called + (query.startsWith(name.line) ? TO_THE_LETTER : apart);
       }),
     );
     const near = besides.filter((costs) => (costs[metric] ?? NO_MATCH) < NEARLY);
@@ -415,7 +412,7 @@ function likelihoodOf(index: Index, { words, sought, aside }: Question): (metric
 type Phrase = { line: string; words: readonly string[]; isBound: boolean };
 
 /** With what it is worth to be called so. */
-type Name = Phrase & { whole: number; called: number };
+type Name = Phrase & { worth: (typeof NAMES)[Field] };
 
 function phraseOf(lists: WordLists, line: string): Phrase {
   const all = line.split(' ');

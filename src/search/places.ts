@@ -5,8 +5,8 @@ import { parseTypedId } from '../data/identifier.ts';
 import { exactKey, foldedKey, hasDiacritics, onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
 import { countyNames } from '../text/answers.ts';
-import { distance } from './near.ts';
-import { isListed, kindOf, LIVE, searchKey, slipsIn, wordsOf } from './words.ts';
+import { distance, slipsIn } from './near.ts';
+import { isListed, kindOf, LIVE, searchKey, wordsOf } from './words.ts';
 
 /** As much of a municipality as a search reads. */
 export type SearchedMunicipality = Pick<

@@ -49,9 +49,6 @@ export const kindOf = (lists: WordLists, word: string): WordKind =>
 /** How many live there: what is asked where a question only asks how large a place is, or names those who live in it. */
 export const LIVE = 'bor';
 
-/** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
-export const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
-
 // The stem of a word in Swedish and in English, so that inflected forms meet. The text is folded: å and ä are a, ö is o.
 // Both only cut off an ending: the stem is always a beginning of the word.
 
