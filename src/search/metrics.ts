@@ -189,8 +189,8 @@ type Costs = Uint16Array;
 
 const NO_MATCH = 0xffff;
 
-/** The fewest letters: of a word that may be inflected, of a stem that may match a word of a definition, and of the stem of an inflected form that may end or begin another word. */
-const SHORTEST = { inflected: 3, defined: 4, end: 5, beginning: 6 };
+/** The fewest letters of a stem that may match a word of a definition, and of the stem of an inflected form that may end or begin another word. */
+const SHORTEST = { defined: 4, end: 5, beginning: 6 };
 
 /** A word with its stems, the shorter of which begins every inflected form. */
 type Stems = { word: string; swedish: string; english: string; stem: string };
@@ -205,7 +205,7 @@ type Words = Index['words'];
 /** What a word costs in another one of the catalogue: as it is, inflected, as its beginning, or as the last part of a compound. */
 function costIn(words: Words, other: string, { word, swedish, english, stem }: Stems): number {
   if (other === word) return HOW.whole;
-  const mayBeInflected = word.length >= SHORTEST.inflected && other.startsWith(stem);
+  const mayBeInflected = other.startsWith(stem);
   if (mayBeInflected && (swedishStem(other) === swedish || englishStem(other) === english))
     return HOW.inflected;
   if (other.startsWith(word)) return HOW.beginning;
