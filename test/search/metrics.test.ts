@@ -66,8 +66,8 @@ const questionsIn = (table: string) =>
     });
 
 describe.each([
-  ['Swedish', SWEDISH, 150],
-  ['English', ENGLISH, 80],
+  ['Swedish', SWEDISH, 500],
+  ['English', ENGLISH, 300],
 ])('of what people ask in %s', (_, table, least) => {
   const found = questionsIn(table).map((question) => ({ ...question, ids: ids(question.query) }));
 
@@ -82,10 +82,10 @@ describe.each([
     expect(said).toEqual([]);
   });
 
-  it('at least 95 of 100 lead with what is meant', () => {
+  it('at least 99 of 100 lead with what is meant', () => {
     const missed = found.filter(({ wanted, ids }) => ids[0] !== wanted[0]);
     const said = missed.map(({ query, wanted, ids }) => `${query}: ${wanted[0]}, not ${ids[0]}`);
-    expect(missed.length / found.length, said.join('\n')).toBeLessThanOrEqual(0.05);
+    expect(missed.length / found.length, said.join('\n')).toBeLessThanOrEqual(0.01);
   });
 });
 
