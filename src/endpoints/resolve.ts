@@ -1,15 +1,22 @@
 // From a name in a request (id, alias, title) to one public metric, by contract 1.
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
 import { revisionId } from '../data/release.ts';
 import { exactKey, foldedKey, hasDiacritics, lowerCase, nameKey, onceFor, upperCase } from '../data/text.ts';
+import type { Directory } from '../search/directory.ts';
 import { searchMetrics } from '../search/metrics.ts';
-import { type Candidate, type Known, MOST_SUGGESTIONS, nearest } from '../search/near.ts';
+import { type Candidate, MOST_SUGGESTIONS, nearest } from '../search/near.ts';
 import { countyCalled, searchMunicipalities } from '../search/places.ts';
 import { COUNTRY, COUNTRY_NAMES } from '../text/answers.ts';
 import { metricNames, municipalityNames } from './ask.ts';
 import { metricLinks } from './notes.ts';
+
+/** What a name is looked up in: the catalogue, and the lookups over it. */
+type Known = {
+  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'subjects' | 'wordLists'>;
+  directory: Directory;
+};
 
 /**
  * `invalid_metric` with suggestions, `ambiguous` with the candidates, or `unavailable` where the metric has left. A

@@ -1,8 +1,6 @@
-// Lookups over the catalogue, made once per store: by id, by alias, by every key of a name, by place in the register.
+// Lookups over the catalogue, made once per store: by id, by every key of a name, by place in the register.
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { exactKey, foldedKey, nameKey } from '../data/text.ts';
-
-type Municipalities = Map<string, CatalogueMunicipality[]>;
 
 export type Directory = {
   /** By id, those that have left among them: no name but the id leads to these. */
@@ -13,8 +11,8 @@ export type Directory = {
   slugs: Map<string, CatalogueMunicipality>;
   /** By a code that a municipality had before. */
   formerCodes: Map<string, CatalogueMunicipality>;
-  exactNames: Municipalities;
-  foldedNames: Municipalities;
+  exactNames: Map<string, CatalogueMunicipality[]>;
+  foldedNames: Map<string, CatalogueMunicipality[]>;
   /** By code: the place in the register, from which blocks are counted. */
   positions: Map<string, number>;
   subjects: Map<string, { sv: string; en: string }>;
@@ -26,51 +24,37 @@ export function directoryOf({
   municipalities,
   subjects,
 }: Pick<Catalogue, 'metrics' | 'left' | 'municipalities' | 'subjects'>): Directory {
-  const named = (key: (name: string) => string) =>
-    grouped(
-      municipalities.map((municipality): [string, CatalogueMunicipality] => [
-        key(municipality.name),
-        municipality,
-      ]),
-    );
   return {
     metrics: new Map([...metrics, ...left].map((metric) => [metric.id, metric])),
-    metricNames: KINDS_OF_NAMES.map((namesOf) => metricsByName(metrics, namesOf)),
+    metricNames: [
+      metricsByName(metrics, ({ aliases }) => aliases),
+      metricsByName(metrics, ({ title }) => [title.sv, title.en]),
+      metricsByName(metrics, ({ officialTitle }) => (officialTitle === null ? [] : [officialTitle])),
+    ],
     municipalities: new Map(municipalities.map((municipality) => [municipality.code, municipality])),
     slugs: new Map(municipalities.map((municipality) => [municipality.slug, municipality])),
     formerCodes: new Map(
       municipalities.flatMap((municipality) =>
-        municipality.formerCodes.map((code): [string, CatalogueMunicipality] => [code, municipality]),
+        municipality.formerCodes.map((code) => [code, municipality] as const),
       ),
     ),
-    exactNames: named(exactKey),
-    foldedNames: named(foldedKey),
+    exactNames: Map.groupBy(municipalities, ({ name }) => exactKey(name)),
+    foldedNames: Map.groupBy(municipalities, ({ name }) => foldedKey(name)),
     positions: new Map(municipalities.map(({ code }, index) => [code, index])),
     subjects: new Map(subjects.map(({ slug, title }) => [slug, title])),
   };
 }
 
-const KINDS_OF_NAMES: ((metric: CatalogueMetric) => string[])[] = [
-  ({ aliases }) => aliases,
-  ({ title }) => [title.sv, title.en],
-  ({ officialTitle }) => (officialTitle === null ? [] : [officialTitle]),
-];
-
 /** A metric that has a name twice is there once. */
-const metricsByName = (
+function metricsByName(
   metrics: readonly CatalogueMetric[],
-  namesOf: (metric: CatalogueMetric) => string[],
-): Map<string, CatalogueMetric[]> =>
-  grouped(
-    metrics.flatMap((metric) =>
-      [...new Set(namesOf(metric).map(nameKey))].map((name): [string, CatalogueMetric] => [name, metric]),
-    ),
-  );
-
-function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const [key, item] of pairs) groups.set(key, [...(groups.get(key) ?? []), item]);
-  return groups;
+  namesOf: (metric: CatalogueMetric) => readonly string[],
+): Map<string, CatalogueMetric[]> {
+  const byName = new Map<string, CatalogueMetric[]>();
+  for (const metric of metrics)
+    for (const name of new Set(namesOf(metric).map(nameKey)))
+      byName.set(name, [...(byName.get(name) ?? []), metric]);
+  return byName;
 }
 
 /**

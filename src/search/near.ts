@@ -1,15 +1,35 @@
-// What a name is looked up in, and near names for what is not found there, so that every refusal shows a way out.
-import type { Catalogue } from '../data/catalogue.ts';
+// How near two words are in their spelling, and near names for what is not found, so that every refusal shows a way out.
 import { foldedKey, onceFor } from '../data/text.ts';
-import type { Directory } from './directory.ts';
-
-/** What a name is looked up in: the catalogue, and the lookups over it. */
-export type Known = {
-  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'subjects' | 'wordLists'>;
-  directory: Directory;
-};
 
 export const MOST_SUGGESTIONS = 5;
+
+export type Candidate = { suggestion: string; names: readonly string[] };
+
+const foldedNamesOf = onceFor((candidates: readonly Candidate[]) =>
+  candidates.map(({ names }) => names.map(foldedKey)),
+);
+
+/**
+ * At most five suggestions for `value`: nearest name first, then in the order of the suggestions.
+ * A name is near within two edits (one for names of up to four characters), or when it begins with a value of three or more.
+ */
+export function nearest(value: string, candidates: readonly Candidate[]): string[] {
+  const key = foldedKey(value).slice(0, 40);
+  const folded = foldedNamesOf(candidates);
+  const scored = candidates.flatMap(({ suggestion }, index) => {
+    const score = Math.min(...(folded[index] ?? []).map((name) => nearness(key, name)));
+    return Number.isFinite(score) ? [{ suggestion, score }] : [];
+  });
+  scored.sort((a, b) => a.score - b.score || (a.suggestion < b.suggestion ? -1 : 1));
+  return [...new Set(scored.map(({ suggestion }) => suggestion))].slice(0, MOST_SUGGESTIONS);
+}
+
+function nearness(key: string, name: string): number {
+  const bound = Math.min(key.length, name.length) <= 4 ? 1 : 2;
+  const edits = distance(key, name, bound);
+  if (edits <= bound) return edits;
+  return key.length >= 3 && name.startsWith(key) ? bound + 1 : Number.POSITIVE_INFINITY;
+}
 
 /**
  * How many slips of the finger lie between two words: a letter too many, too few or another, or two neighbours swapped
@@ -41,30 +61,5 @@ export function distance(a: string, b: string, bound: number): number {
   return Math.min(previous[b.length] ?? 0, bound + 1);
 }
 
-export type Candidate = { suggestion: string; names: readonly string[] };
-
-const foldedNamesOf = onceFor((candidates: readonly Candidate[]) =>
-  candidates.map(({ names }) => names.map(foldedKey)),
-);
-
-/**
- * At most five suggestions for `value`: nearest name first, then in the order of the suggestions.
- * A name is near within two edits (one for names of up to four characters), or when it begins with a value of three or more.
- */
-export function nearest(value: string, candidates: readonly Candidate[]): string[] {
-  const key = foldedKey(value).slice(0, 40);
-  const folded = foldedNamesOf(candidates);
-  const scored = candidates.flatMap(({ suggestion }, index) => {
-    const score = Math.min(...(folded[index] ?? []).map((name) => nearness(key, name)));
-    return Number.isFinite(score) ? [{ suggestion, score }] : [];
-  });
-  scored.sort((a, b) => a.score - b.score || (a.suggestion < b.suggestion ? -1 : 1));
-  return [...new Set(scored.map(({ suggestion }) => suggestion))].slice(0, MOST_SUGGESTIONS);
-}
-
-function nearness(key: string, name: string): number {
-  const bound = Math.min(key.length, name.length) <= 4 ? 1 : 2;
-  const edits = distance(key, name, bound);
-  if (edits <= bound) return edits;
-  return key.length >= 3 && name.startsWith(key) ? bound + 1 : Number.POSITIVE_INFINITY;
-}
+/** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
+export const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

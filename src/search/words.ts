@@ -1,4 +1,4 @@
-// The words of a text as a search reads them, and which of them say what is searched for.
+// The words of a text as a search reads them, which kind each is of, and the stem in which its inflected forms meet.
 import { isPeriod } from '../data/identifier.ts';
 import { onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
@@ -24,23 +24,6 @@ export function searchLine(text: string): string {
   return key.replace(IS_ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, ' ').trim();
 }
 
-/** By word, as a search reads it: what has its letters by chance. */
-const unrelatedIn = onceFor(
-  (lists: WordLists) =>
-    new Map(
-      searchLine(lists.unrelated)
-        .split('\n')
-        .map((line) => line.trim().split(' '))
-        .map(([word = '', ...others]) => [word, others] as const),
-    ),
-);
-
-/** Whether the letters of a word stand in another by chance, as those of `sport` in `transport`. */
-export const isUnrelated = (lists: WordLists, word: string, other: string): boolean =>
-  unrelatedIn(lists)
-    .get(word)
-    ?.some((part) => other.includes(part)) ?? false;
-
 export const wordsOf = (text: string): string[] =>
   searchLine(text)
     .split(/[ \n]+/)
@@ -65,9 +48,6 @@ export const kindOf = (lists: WordLists, word: string): WordKind =>
 
 /** How many live there: what is asked where a question only asks how large a place is, or names those who live in it. */
 export const LIVE = 'bor';
-
-/** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
-export const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 // The stem of a word in Swedish and in English, so that inflected forms meet. The text is folded: å and ä are a, ö is o.
 // Both only cut off an ending: the stem is always a beginning of the word.

@@ -4,7 +4,7 @@ import type { Form } from '../../src/endpoints/endpoint.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
 import { fixedPathOf } from '../../src/http/page.ts';
 import { PAGES } from '../../src/site/table.ts';
-import { TYPED } from '../queries/search/typed.ts';
+import { TYPED } from '../search/typed.ts';
 
 /** What an address has room for beside its path and examples, on every host. */
 const ROOM = 7_000;

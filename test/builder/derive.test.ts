@@ -7,7 +7,7 @@ import type { Verified } from '../../src/builder/verify.ts';
 import { cellIndex, type Grid, type Lined, STATE } from '../../src/data/dataset.ts';
 import type { Revision } from '../../src/data/release.ts';
 import { openUnder } from '../../src/store/store.ts';
-import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
+import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

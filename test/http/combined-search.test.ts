@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { combinedHits, type SearchIndex, searchHits } from '../../src/site/search.ts';
-import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
+import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { showing } from '../support/showing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupedHits } from '../../src/site/search.ts';
-import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
+import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 

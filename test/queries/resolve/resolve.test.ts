@@ -3,9 +3,9 @@ import { isProblem, type Problem } from '../../../src/data/problem.ts';
 import { municipalityOfPath, resolveMetric, resolveMunicipality } from '../../../src/endpoints/resolve.ts';
 import { directoryOf } from '../../../src/search/directory.ts';
 import { searchMetrics } from '../../../src/search/metrics.ts';
+import { SHIPPED_CATALOGUE } from '../../search/shipped.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
-import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 
 const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
 

@@ -1,5 +1,5 @@
 // A registry of so many metrics as Kolada has, with titles and definitions as long as its. What it says is made up.
-import type { CatalogueMetric } from '../../../src/data/catalogue.ts';
+import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 
 const WHO = [
   'barn',

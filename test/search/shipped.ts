@@ -1,12 +1,12 @@
 // The catalogue of the shipped registry, derived once in a process: no test changes it.
 import { join } from 'node:path';
-import { loadHead, loadSeries } from '../../../src/builder/dataset.ts';
-import { deriveCatalogue } from '../../../src/builder/derive.ts';
-import { gridOf } from '../../../src/data/dataset.ts';
-import { isPublic } from '../../../src/data/registry.ts';
-import type { SharedCatalogue } from '../../../src/store/store.ts';
+import { loadHead, loadSeries } from '../../src/builder/dataset.ts';
+import { deriveCatalogue } from '../../src/builder/derive.ts';
+import { gridOf } from '../../src/data/dataset.ts';
+import { isPublic } from '../../src/data/registry.ts';
+import type { SharedCatalogue } from '../../src/store/store.ts';
 
-const DATA = join(import.meta.dirname, '..', '..', '..', 'data');
+const DATA = join(import.meta.dirname, '..', '..', 'data');
 
 export const SHIPPED_CATALOGUE = shippedCatalogue();
 

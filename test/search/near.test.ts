@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearParameters } from '../../../src/endpoints/ask.ts';
-import { distance, nearest } from '../../../src/search/near.ts';
+import { distance, nearest } from '../../src/search/near.ts';
 
 describe('distance', () => {
   it.each([
@@ -50,27 +49,6 @@ describe('nearest', () => {
 
   it('ends soon for a value of 100,000 letters', () => {
     expect(nearest('a'.repeat(100_000), named('abc'))).toEqual([]);
-  });
-});
-
-describe('nearParameters', () => {
-  const NAMES = ['geo', 'metric', 'amne', 'period', 'limit', 'lang'];
-  it.each([
-    ['subject', ['amne']],
-    ['Ämne', ['amne']],
-    ['municipality', ['geo']],
-    ['kpi', ['metric']],
-    ['year', ['period']],
-    ['metrics', ['metric']],
-    ['Limit', ['limit']],
-    ['langg', ['lang']],
-    ['locale', ['lang']],
-    ['since', []],
-    ['format', []],
-    ['__proto__', []],
-    ['constructor', []],
-  ])('%s → %j', (name, expected) => {
-    expect(nearParameters(name, NAMES)).toEqual(expected);
   });
 });
 
