@@ -7,28 +7,31 @@ const SOURCES = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes:
   .filter((entry) => entry.isFile() && /\.(?:ts|astro|mjs)$/.test(entry.name))
   .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 
-/**
- * The rooms from the ground up: a room imports from rooms above it in this list, never from one below. Rooms on one line
- * are one room. `service.ts` joins the features to the service.
- */
-const ORDER = [
-  ['data', 'model'],
-  ['text', 'i18n'],
-  ['rules'],
-  ['search'],
-  ['store'],
-  ['endpoints'],
-  ['describe'],
-  ['embed', 'http', 'site', 'layouts', 'pages', 'log'],
-  ['downloads', 'dcat'],
-  ['past'],
-  ['mcp', 'service.ts', 'builder', 'deploy', 'hosts', 'release'],
-] as const;
-
-const ROOMS: readonly string[] = ORDER.flat();
+/** The rooms from the ground up: a room imports from rooms above it in this list, never from one below. */
+const ROOMS: readonly string[] = [
+  'data',
+  'text',
+  'rules',
+  'search',
+  'store',
+  'endpoints',
+  'describe',
+  'embed',
+  'http',
+  'site',
+  'pages',
+  'downloads',
+  'log',
+  'past',
+  'mcp',
+  'service.ts',
+  'builder',
+  'hosts',
+  'release',
+];
 
 /** The rooms that see neither Node, clock, randomness nor environment: they run on every host. */
-const PURE: readonly string[] = ROOMS.slice(0, ROOMS.indexOf('downloads'));
+const PURE: readonly string[] = [...ROOMS.slice(0, ROOMS.indexOf('downloads')), 'log', 'past'];
 
 /** The virtual module by which the build hands its store to the pages. */
 const STORE_OF_THE_BUILD = 'site:store';
@@ -36,14 +39,12 @@ const STORE_OF_THE_BUILD = 'site:store';
 /** What the pure rooms may import of packages; the others may import any. */
 const PACKAGES: Record<string, readonly string[]> = {
   data: ['zod', 'fast-json-stable-stringify'],
-  model: ['zod', 'fast-json-stable-stringify'],
-  queries: ['zod'],
+  store: ['lru-cache'],
   endpoints: ['zod'],
   describe: ['zod'],
   embed: ['d3-scale', 'd3-shape', 'd3-array'],
   site: ['astro', STORE_OF_THE_BUILD],
   pages: ['astro', STORE_OF_THE_BUILD],
-  layouts: ['astro', STORE_OF_THE_BUILD],
 };
 
 type Import = { file: string; room: string; target: string };
@@ -66,6 +67,44 @@ const packageOf = (target: string): string =>
 
 const IMPORTS = SOURCES.flatMap(importsOf);
 
+/** By file: the files of ours that it imports. */
+const LINKS = new Map(
+  [...Map.groupBy(IMPORTS, ({ file }) => file)].map(([file, imports]) => [
+    file,
+    imports
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ target }) => join(file, '..', target).replaceAll(sep, '/'))
+      .filter((target) => SOURCES.includes(target)),
+  ]),
+);
+
+/** `src` itself is a folder of its own for each of its files. */
+const folderOf = (file: string): string =>
+  file.split('/').length === 2 ? file : file.split('/').slice(0, -1).join('/');
+
+/** The first way that leads back to where it began; null where none does. */
+function circleIn(names: readonly string[], next: (name: string) => readonly string[]): string[] | null {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const walk = (name: string): string[] | null => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return null;
+    way.push(name);
+    for (const other of next(name)) {
+      const circle = walk(other);
+      if (circle !== null) return circle;
+    }
+    way.pop();
+    done.add(name);
+    return null;
+  };
+  for (const name of names) {
+    const circle = walk(name);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
 describe('the house', () => {
   it('has been looked at', () => {
     expect(SOURCES.length).toBeGreaterThan(60);
@@ -78,11 +117,30 @@ describe('the house', () => {
   });
 
   it('lets no room import from one that stands below it', () => {
-    const rankOf = (room: string): number => ORDER.findIndex((rooms) => rooms.some((one) => one === room));
     const strangers = IMPORTS.filter(({ target }) => target.startsWith('.'))
-      .filter((one) => rankOf(roomOf(one)) > rankOf(one.room))
+      .filter((one) => ROOMS.indexOf(roomOf(one)) > ROOMS.indexOf(one.room))
       .map(({ file, target }) => `${file} → ${target}`);
     expect(strangers).toEqual([]);
+  });
+
+  it('lets no two modules import each other, by whatever way', () => {
+    expect(circleIn(SOURCES, (file) => LINKS.get(file) ?? [])).toBeNull();
+  });
+
+  it('lets no two folders import each other, by whatever way', () => {
+    const folders = Map.groupBy(SOURCES, folderOf);
+    const below = (folder: string) =>
+      (folders.get(folder) ?? [])
+        .flatMap((file) => LINKS.get(file) ?? [])
+        .map(folderOf)
+        .filter((other) => other !== folder);
+    expect(circleIn([...folders.keys()], below)).toBeNull();
+  });
+
+  it('is two folders deep at most', () => {
+    // Astro takes the addresses of pages from the folders that they lie in.
+    const own = SOURCES.filter((file) => !file.startsWith('src/pages/'));
+    expect(own.filter((file) => file.split('/').length > 4)).toEqual([]);
   });
 
   it('lets the pure rooms import their own packages alone', () => {

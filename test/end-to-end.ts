@@ -21,7 +21,7 @@ const env = {
 const say = (fact: string) => process.stdout.write(`ok ${fact}\n`);
 
 const build = (more: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(ROOT, 'src/builder/astro/run-astro.ts'), 'build'], {
+  spawnSync(process.execPath, [join(ROOT, 'src/builder/run.ts'), 'build'], {
     cwd: ROOT,
     env: { ...env, ...more },
     encoding: 'utf8',

@@ -7,7 +7,7 @@ import { readSettings } from '../src/data/settings.ts';
 import { readPublisher } from '../src/downloads/dcat.ts';
 import { queryNames } from '../src/endpoints/ask.ts';
 import { QUERIES } from '../src/endpoints/table.ts';
-import { readLogSetting } from '../src/hosts/node.ts';
+import { readLogSetting } from '../src/hosts/operator.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/table.ts';
 import { inWords } from '../src/text/numbers.ts';
 

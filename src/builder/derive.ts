@@ -59,6 +59,7 @@ export function deriveStore(
     docsUrl,
     contactEmail,
     built: { code: '', fingerprint: '' },
+    published: newest.head.chain.map(({ release, published }) => ({ release, published })).reverse(),
     releases,
     revisions: putRevisions(newest, putJson),
     log: putLog(newest.head, log, putJson),
@@ -74,7 +75,7 @@ type Putting = { putJson: (value: unknown) => ShardName; derived: Derived; log: 
 
 function releaseRoot(verified: Verified, { putJson, derived, log }: Putting): ReleaseRoot {
   const { head, grids } = verified;
-  const { release, published } = head.release;
+  const { release } = head.release;
   const catalogue = deriveCatalogue(verified);
   const flags = flagsOf(verified.waived, head.waivers);
   const figures: CatalogueNode['figures'] = {};
@@ -94,7 +95,6 @@ function releaseRoot(verified: Verified, { putJson, derived, log }: Putting): Re
   const node: CatalogueNode = { ...catalogue, figures, presence };
   return {
     release,
-    published,
     data: head.chain.at(-1)?.root ?? '',
     catalogue: putJson(node),
     log: { checkpoint: checkpointOf(head, log), size: log.sizes.get(release) ?? 0 },

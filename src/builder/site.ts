@@ -46,7 +46,7 @@ export type PageModule = {
   table: Table;
 };
 
-const handToPages = (handed: PageModule): void => {
+export const handToPages = (handed: PageModule): void => {
   Object.assign(globalThis, { [HANDED]: handed });
 };
 
@@ -86,7 +86,7 @@ const scriptName = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
   SITE_LAYOUT.test(facadeModuleId ?? '') ? SITE_SCRIPT.slice(1) : '_astro/[name].[hash].js';
 
 /** Nothing is inline, so that the policy of pages can be `'self'` alone. */
-const SITE_CONFIG = {
+export const SITE_CONFIG = {
   build: { inlineStylesheets: 'never' as const },
   vite: {
     build: { assetsInlineLimit: 0 },

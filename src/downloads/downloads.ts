@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { LANGS } from '../data/lang.ts';
 import { onceFor } from '../data/text.ts';
+import { atOnce, type InTurn } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
 import { cardPath } from '../text/paths.ts';
 import { cardPicture } from './cards.ts';
@@ -51,14 +52,18 @@ const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE, FILES_TABLE];
 type Made = { path: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Files that are made together, since they are made of the same. */
-type Group = { paths: readonly string[]; make: () => Promise<Made[]> };
+type Group = {
+  paths: readonly string[];
+  /** @param described what is known of all other files, where the group lists them */
+  make: (described: readonly DownloadFile[]) => Promise<Made[]>;
+};
 
 /** All downloads of one release. */
 export type DownloadSet = {
   /** Of every file, in the order in which they are made best. */
   paths: readonly string[];
   /** Null where there is no such file. */
-  make: (path: string) => Promise<Made['bytes'] | null>;
+  make: (path: string, inTurn?: InTurn) => Promise<Made['bytes'] | null>;
 };
 
 /** Of the settings of this process. */
@@ -70,7 +75,7 @@ export const downloadsOf = onceFor((store: Store) => downloadSet(store, publishe
  */
 export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   const listed = listedGroups(store);
-  const index = indexGroup(store, publisher, () => describeAll());
+  const index = indexGroup(store, publisher);
   const groups = new Map(
     [...listed, index, ...cardGroups(store)].flatMap((group) => group.paths.map((path) => [path, group])),
   );
@@ -78,28 +83,29 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   const described = new Map<string, DownloadFile>();
   /** The group that was made last, or is being made: its other files are asked for next. */
   let last: { group: Group; made: Promise<Made[]> } | null = null;
-  const makeGroup = (group: Group): Promise<Made[]> => {
+  const makeGroup = (group: Group, inTurn: InTurn): Promise<Made[]> => {
     if (last?.group === group) return last.made;
-    const made = group.make();
+    // What lists the others makes those first, each in its turn.
+    const made = group === index ? describeAll(inTurn).then(index.make) : inTurn(() => group.make([]));
     last = { group, made };
     made.catch(() => {
       if (last?.made === made) last = null;
     });
     return made;
   };
-  const describeAll = async (): Promise<DownloadFile[]> => {
+  const describeAll = async (inTurn: InTurn): Promise<DownloadFile[]> => {
     for (const group of listed) {
       if (group.paths.every((path) => described.has(path))) continue;
-      for (const file of await makeGroup(group)) described.set(file.path, describe(file));
+      for (const file of await makeGroup(group, inTurn)) described.set(file.path, describe(file));
       await setImmediate();
     }
     return listed.flatMap(({ paths }) => paths.flatMap((path) => described.get(path) ?? []));
   };
   return {
     paths: [...groups.keys()],
-    async make(path) {
+    async make(path, inTurn = atOnce) {
       const group = groups.get(path);
-      const files = group === undefined ? [] : await makeGroup(group);
+      const files = group === undefined ? [] : await makeGroup(group, inTurn);
       return files.find((file) => file.path === path)?.bytes ?? null;
     },
   };
@@ -217,18 +223,14 @@ const jsonText = (value: object): string => `${JSON.stringify(value, null, 1)}
 `;
 
 /** What lists the other files with their sizes or hashes, in both forms of the catalogue too. */
-function indexGroup(
-  { catalogue }: Store,
-  publisher: Publisher,
-  described: () => Promise<readonly DownloadFile[]>,
-): Group {
+function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
   const index = tablePaths(FILES_TABLE.name).map((path) => `${DOWNLOADS_FOLDER}${path}`);
   const dataPackagePath = `${DOWNLOADS_FOLDER}datapackage.json`;
   const checksums = `${DOWNLOADS_FOLDER}SHA256SUMS`;
   return {
     paths: [...index, dataPackagePath, ...DCAT_PATHS, checksums],
-    async make() {
-      const files = [...(await described())];
+    async make(described) {
+      const files = [...described];
       const made: Made[] = [];
       const add = (path: string, content: string | Uint8Array) => {
         const file = { path, bytes: bytesOf(content) };

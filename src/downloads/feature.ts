@@ -9,7 +9,7 @@ const setOf = async ({ store }: Service): Promise<DownloadSet> =>
 export const downloads: Feature = {
   files: {
     paths: async (service) => (await setOf(service)).paths.map((path) => `/${path}`),
-    make: async (service, path) => (await setOf(service)).make(path.slice(1)),
+    make: async (service, path) => (await setOf(service)).make(path.slice(1), service.inTurn),
     isDownload,
   },
 };

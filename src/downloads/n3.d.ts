@@ -15,8 +15,16 @@ declare module 'n3' {
     literal: (text: string, languageOrType?: string | NamedNode) => Literal;
     quad: (subject: NamedNode, predicate: NamedNode, object: NamedNode | Literal) => Quad;
   };
+  /** A term of a text that somebody else wrote. */
+  export type ParsedTerm = {
+    termType: string;
+    value: string;
+    language?: string;
+    datatype?: { value: string };
+  };
+  export type ParsedQuad = { subject: ParsedTerm; predicate: ParsedTerm; object: ParsedTerm };
   export class Parser {
-    parse(text: string): Quad[];
+    parse(text: string): ParsedQuad[];
   }
   export class Writer {
     constructor(options: { prefixes: Record<string, string> });

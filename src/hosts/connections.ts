@@ -8,7 +8,13 @@ import { type Duplex, duplexPair } from 'node:stream';
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 /** What Node's parser says of what it cannot read. */
-export type ParserFault = Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer };
+export type ParserFault = Error & {
+  code?: string;
+  bytesParsed?: number;
+  rawPacket?: Buffer;
+  /** Of a tunnel, which Node's parser reads by itself. */
+  line?: RequestLine;
+};
 
 /** What could be read of a request line; empty texts where nothing could. */
 export type RequestLine = { method: string; target: string };
@@ -34,6 +40,8 @@ type Connection = {
 
 /** Makes a server answer each connection in turn. */
 export function answerInTurn(server: Server, answering: Answering): void {
+  // A client that has sent its end still reads (`nc -N`); Node has no other name for it.
+  Object.assign(server, { httpAllowHalfOpen: true });
   const connections = new WeakMap<Duplex, Connection>();
   const connectionOf = (socket: Duplex): Connection => {
     const connection = connections.get(socket) ?? openConnection(server, socket, answering);
@@ -44,10 +52,12 @@ export function answerInTurn(server: Server, answering: Answering): void {
     connectionOf(incoming.socket).begin({ incoming, outgoing });
   server.on('request', begin);
   server.on('checkExpectation', begin);
-  server.on('connect', (_, socket) => {
+  server.on('connect', ({ method = '', url = '' }: IncomingMessage, socket) => {
     // Node no longer listens to this socket: an error on it would end the process.
     socket.on('error', () => socket.destroy());
-    connectionOf(socket).fail(Object.assign(new Error('CONNECT'), { code: 'CONNECT' }));
+    connectionOf(socket).fail(
+      Object.assign(new Error('CONNECT'), { code: 'CONNECT', line: { method, target: url } }),
+    );
   });
   server.on('clientError', (fault: ParserFault, socket) => connectionOf(socket).fail(fault));
 }
@@ -94,8 +104,8 @@ function openConnection(server: Server, socket: Duplex, answering: Answering): C
       else if (waiting.length < MOST_AHEAD - 1) waiting.push(exchange);
       else {
         leave = end;
-        const { outgoing } = waiting.at(-1) ?? exchange;
-        outgoing.setHeader('connection', 'close');
+        socket.pause();
+        waiting.at(-1)?.outgoing.setHeader('connection', 'close');
       }
     },
     fail(fault) {
@@ -138,8 +148,9 @@ const LF = 0x0a;
 
 type Found = { line: RequestLine; isUtf8: boolean; typed: Buffer | null };
 
-function lineOf({ code, rawPacket, bytesParsed = 0 }: ParserFault): Found {
-  if (rawPacket === undefined) return { line: { method: '', target: '' }, isUtf8: true, typed: null };
+function lineOf({ code, rawPacket, bytesParsed = 0, line: known }: ParserFault): Found {
+  if (rawPacket === undefined)
+    return { line: known ?? { method: '', target: '' }, isUtf8: true, typed: null };
   const head = rawPacket.subarray(rawPacket.lastIndexOf(LF, Math.max(0, bytesParsed - 1)) + 1);
   const end = head.indexOf(LF) + 1;
   const own = end === 0 ? head : head.subarray(0, end);

@@ -3,7 +3,7 @@ import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { addressesOf, changesBetween, countsText, type TagByAddress } from '../builder/changes.ts';
 import { nodeDigest } from '../builder/digest.ts';
-import { fileOf, incompleteMistake, readEtags } from '../builder/emit.ts';
+import { ETAGS_PATH, fileOf, incompleteMistake, readEtags } from '../builder/emit.ts';
 import { filesUnder, isThere, makeFolder, onFile, PROJECT_ROOT, readText } from '../builder/files.ts';
 import { type OpenTree, openTree } from '../builder/trees.ts';
 import { queryNames } from '../endpoints/ask.ts';
@@ -20,7 +20,7 @@ import { staticRules, type Tree } from './static.ts';
 
 type Staged = { files: number; bytes: number; largest: { path: string; bytes: number } };
 
-export const isStaged = (path: string): boolean => !isAnswered(TABLE, `/${path}`);
+export const isStaged = (path: string): boolean => !isAnswered(TABLE, `/${path}`) && path !== ETAGS_PATH;
 
 /** Links (or copies, across file systems) the chosen files of `outDir` into an emptied `folder`. */
 function stageTree(outDir: string, folder: string, chosen: (path: string) => boolean = () => true): Staged {
@@ -103,8 +103,9 @@ async function filesOf({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): P
   const files: TagByAddress = {};
   for (const [path, etag] of readEtags(folder, store)) files[fileOf(TABLE, path)] = etag;
   for (const [path, { sha256 }] of Object.entries(await store.files())) files[path] = sha256;
-  for (const path of filesUnder(join(folder, STORE_FOLDER)))
-    files[`${STORE_FOLDER}/${path}`] = path === POINTER ? JSON.stringify(store.root) : path;
+  for (const path of filesUnder(join(folder, STORE_FOLDER)).map((one) => `${STORE_FOLDER}/${one}`))
+    if (path !== ETAGS_PATH)
+      files[path] = path === `${STORE_FOLDER}/${POINTER}` ? JSON.stringify(store.root) : path;
   return files;
 }
 

@@ -18,6 +18,7 @@ import { onceFor } from '../data/text.ts';
 import { answerRequest, conditional, type ServiceRequest } from '../http/handler.ts';
 import {
   type FeatureProtocol,
+  type HostedService,
   type InTurn,
   isAnswered,
   isRead,
@@ -165,7 +166,13 @@ const protocolListeners = ({ releases, inTurn }: Host): Map<FeatureProtocol, Lis
         const { protocols, service } = releases.current();
         const opened = protocols.get(protocol) ?? protocol.open({ ...service, inTurn });
         protocols.set(protocol, opened);
-        return (await opened)(request);
+        try {
+          return await (await opened)(request);
+        } catch (fault) {
+          protocols.delete(protocol);
+          const { status, headers, body } = refuseFault(service, fault, request.url);
+          return new Response(body, { status, headers });
+        }
       };
       const errorHandler = () => {
         const { status, headers, body } = refuseUnread(releases.current().service, MALFORMED, MCP_PATH);
@@ -193,7 +200,7 @@ async function respond(
   const cached = isRead(method) ? cachedAnswer(release, request) : null;
   if (cached !== null) return sendCoded(release, cached, exchange);
   try {
-    const download = await downloadOf(release, { method, path, headers });
+    const download = await downloadOf(host, release, { method, path, headers });
     if (download !== null) return sendDownload(download, outgoing);
   } catch (fault) {
     return sendAnswer(answerOf(refuseFault(release.service, fault, url)), null, incoming, outgoing);
@@ -205,11 +212,12 @@ async function respond(
 
 /** A file of the tree, or one that is made when it is asked for. */
 async function downloadOf(
+  { inTurn }: Host,
   { tree, service, made }: ServedRelease,
   request: DownloadRequest,
 ): Promise<DownloadReply | null> {
   if (!mayBeDownload(TABLE, request.path)) return null;
-  return (await downloadReply(tree, request)) ?? (await madeReply(service, made, request));
+  return (await downloadReply(tree, request)) ?? (await madeReply({ ...service, inTurn }, made, request));
 }
 
 /** Whoever cannot be understood is not listened to any longer. */
@@ -359,7 +367,7 @@ type MadeFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
 
 /** The same for a download that no tree has; `kept` caches what was made of this release. */
 async function madeReply(
-  service: Service,
+  service: HostedService,
   kept: LRUCache<string, MadeFile>,
   request: DownloadRequest,
 ): Promise<DownloadReply<Uint8Array> | null> {
@@ -374,7 +382,7 @@ async function madeReply(
   return { status, headers, body: part === null ? null : bytes.subarray(part.first, part.last + 1) };
 }
 
-async function makeFile(service: Service, path: string): Promise<MadeFile | null> {
+async function makeFile(service: HostedService, path: string): Promise<MadeFile | null> {
   const bytes = await madeDownload(service, path);
   return bytes === null ? null : { size: bytes.length, sha256: service.digest(bytes, 'hex'), bytes };
 }

@@ -29,12 +29,18 @@ export type FeatureRoute = {
   answer: (service: Service, request: BareRequest, handle: Handler) => Promise<Reply | null>;
 };
 
+/** As a host has it: `inTurn` is how it lets long work of one request wait for that of another. */
+export type HostedService = Service & { inTurn?: InTurn };
+
+/** For a host without turns. */
+export const atOnce: InTurn = (work) => work();
+
 /** Files that a feature makes beside the answers, such as downloads; a path begins with a slash. */
 export type FeatureFiles = {
   /** Of every file that a complete tree has of them, in the order in which they are made best. */
   paths: (service: Service) => Promise<readonly string[]>;
   /** The bytes of one; null where there is none. */
-  make: (service: Service, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  make: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Whether a path is that of a file which travels as downloads do, as it lies and in ranges. */
   isDownload: (path: string) => boolean;
 };
@@ -42,7 +48,7 @@ export type FeatureFiles = {
 /** An address that takes a whole request with its body, and answers in a protocol of its own. */
 export type FeatureProtocol = {
   matches: (path: string) => boolean;
-  open: (service: Service & { inTurn?: InTurn }) => Promise<(request: Request) => Promise<Response>>;
+  open: (service: HostedService) => Promise<(request: Request) => Promise<Response>>;
 };
 
 /** What a room of its own adds to the service. One line of service.ts joins it. */

@@ -19,14 +19,13 @@ import { onceFor } from '../data/text.ts';
 import { instructionsOf, toolOf } from '../describe/tools.ts';
 import type { Query } from '../endpoints/endpoint.ts';
 import { createHandler } from '../http/handler.ts';
-import { type Service, serviceAt } from '../http/page.ts';
+import { atOnce, type Service, serviceAt } from '../http/page.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
 import { OPEN_RELEASES } from '../store/store.ts';
 import {
   type Assisting,
   answerTool,
-  atOnce,
   PROMPTS,
   promptOf,
   RESOURCE_TEMPLATES,

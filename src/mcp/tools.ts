@@ -19,7 +19,7 @@ import { newerNotes } from '../embed/notes.ts';
 import { ask, langOf, problemBody, type Question, successBody } from '../endpoints/ask.ts';
 import { formFaultOf, type Query } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
-import type { InTurn, Service } from '../http/page.ts';
+import { atOnce, type InTurn, type Service } from '../http/page.ts';
 import { newerOf } from '../http/views.ts';
 import { unknownWords } from '../search/metrics.ts';
 import type { Store } from '../store/store.ts';
@@ -34,9 +34,6 @@ export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {
   /** Of a host that makes its answers one after the other: the turn that a tool's answer waits for, too. */
   inTurn?: InTurn;
 };
-
-/** For hosts that begin each answer as soon as its request comes. */
-export const atOnce: InTurn = (work) => work();
 
 /** `problem` is null for a success. */
 type Envelope = { body: string; problem: Problem | null };

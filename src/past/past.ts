@@ -9,6 +9,7 @@ import { langOf, queryNames } from '../endpoints/ask.ts';
 import { findObservation } from '../endpoints/observation.ts';
 import { knownMetric, knownMunicipality, metricOfPath } from '../endpoints/resolve.ts';
 import {
+  atOnce,
   type BareRequest,
   type Feature,
   type FeatureFiles,
@@ -192,8 +193,12 @@ const pastFiles: FeatureFiles = {
   paths: async () => [],
   async make(service, path) {
     const target = pastPathOf(path);
-    const past = target === null ? null : await serviceAt(service, target.release);
-    const text = target === null || past === null ? null : await metricText(past.store, target.rest);
+    if (target === null) return null;
+    const { inTurn = atOnce } = service;
+    const text = await inTurn(async () => {
+      const past = await serviceAt(service, target.release);
+      return past === null ? null : metricText(past.store, target.rest);
+    });
     return text === null ? null : new TextEncoder().encode(text);
   },
   isDownload: (path) => METRIC_FILE.test(pastPathOf(path)?.rest ?? ''),

@@ -217,7 +217,7 @@ function costIn(words: Words, other: string, { word, swedish, english, stem }: S
 
 /** Letters of the last part of a compound, and of what stands before it. */
 const LAST_PART = 4;
-const FIRST_PART = 3;
+const FIRST_PART = 2;
 
 /** `skola` in `grundskola`; not `tåg` in `företag`, not `lever` in `elever`, nor `katt` in `kommunalskatt`, whose last part is `skatt`. */
 function isLastPart(words: Words, compound: string, part: string): boolean {

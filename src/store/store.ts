@@ -52,6 +52,8 @@ export type StoreRoot = Addresses & {
   format: number;
   /** SHA-256 (hex) of the code that built it, and of all that went in; empty for a store in memory. */
   built: { code: string; fingerprint: string };
+  /** Of every release that there was, the newest first. */
+  published: Catalogue['releases'];
   /** By date, the newest first: what each release is served from. */
   releases: ReleaseRoot[];
   /** A {@link RevisionsNode}: of all releases, which have each a beginning of it. */
@@ -70,7 +72,6 @@ type Addresses = Pick<Catalogue, 'siteUrl' | 'docsUrl' | 'contactEmail'>;
 /** `data` is the root of the dataset of the release, as its chain has it; `log` the head of the log with it. */
 export type ReleaseRoot = {
   release: string;
-  published: string;
   data: string;
   /** A {@link CatalogueNode}. */
   catalogue: ShardName;
@@ -252,11 +253,10 @@ type Opened = { root: StoreRoot; load: Load; digest: Digest };
 /** Opening reads the release's catalogue and nothing else. */
 async function openRelease({ root, load, digest }: Opened, own: ReleaseRoot): Promise<Store> {
   const { figures, presence, ...shared } = await load<CatalogueNode>(own.catalogue, 'the catalogue');
-  const releases = root.releases
-    .filter(({ release }) => release <= own.release)
-    .map(({ release, published }) => ({ release, published }));
+  const releases = root.published.filter(({ release }) => release <= own.release);
   const { siteUrl, docsUrl, contactEmail } = root;
-  const { release, published } = own;
+  const { release } = own;
+  const published = releases.find((one) => one.release === release)?.published ?? '';
   const catalogue: Catalogue = { release, published, releases, siteUrl, docsUrl, contactEmail, ...shared };
   const figuresOf = ({ id }: CatalogueMetric) =>
     load(figures[id] ?? '', `figures of ${id}`, openFigures) as Promise<Figures>;

@@ -25,6 +25,7 @@ const NAMES = [
   'linkSync',
   'lstatSync',
   'mkdirSync',
+  'mkdtempSync',
   'openSync',
   'readFileSync',
   'readSync',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 
-const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
+const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'run.ts');
 
 type WholeBuild = { seconds: number; megabytes: number };
 

@@ -45,7 +45,7 @@ describe('a command that has few arguments or none', () => {
 
   it('does what the argument that it knows says, and builds and makes nothing beside it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'no-tree-'));
-    const script = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
+    const script = join(PROJECT_ROOT, 'src', 'builder', 'run.ts');
     const back = (outDir: string) => {
       const env = { ...process.env, DATA_DIR: folder, OUT_DIR: outDir };
       const { status, stderr } = spawnSync(process.execPath, [script, 'build', '--back'], {

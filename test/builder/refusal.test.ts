@@ -11,10 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyOrRefuse } from '../../src/builder/build.ts';
 import { RefusedDataset } from '../../src/builder/command.ts';
 import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
-import { verifyDataset } from '../../src/builder/verify.ts';
+import { verifyDataset, verifyOrRefuse } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
 
@@ -296,7 +295,7 @@ it.each([
   const dir = mkdtempSync(join(scratch, 'missing-'));
   for (const ending of left) cpSync(data, join(dir, `data${ending}`), { recursive: true });
   const before = readdirSync(dir);
-  const script = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
+  const script = join(PROJECT_ROOT, 'src', 'builder', 'run.ts');
   const env = { ...process.env, DATA_DIR: join(dir, 'data'), OUT_DIR: join(dir, 'out') };
   const { status, stderr } = spawnSync(process.execPath, [script, 'build'], { encoding: 'utf8', env });
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type N3Quad, Parser } from 'n3';
+import { type ParsedQuad, Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { themesOf } from '../../src/downloads/dcat.ts';
 import type { Emitted } from '../downloads/emitted.ts';
 
-type Quad = Pick<N3Quad, 'subject' | 'predicate' | 'object'>;
+type Quad = Pick<ParsedQuad, 'subject' | 'predicate' | 'object'>;
 
 const DCAT = 'http://www.w3.org/ns/dcat#';
 const DCTERMS = 'http://purl.org/dc/terms/';

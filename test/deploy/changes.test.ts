@@ -2,24 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  addressesOf,
-  changeCounts,
-  changesBetween,
-  changesSince,
-  changesText,
-  countChanges,
-} from '../../src/builder/build.ts';
+import { addressesOf, changesBetween, changesText } from '../../src/builder/changes.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { ETAGS_PATH } from '../../src/builder/emit.ts';
 import { filesUnder } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
 import { QUERIES } from '../../src/endpoints/table.ts';
 import { rememberDeployed, uploadList, writePurge } from '../../src/hosts/deploy.ts';
 import { PAGES as ANSWERED } from '../../src/site/table.ts';
-import type { MetricFacts } from '../../src/store/shards.ts';
-import { openStore, type Store, StoreFault } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
-import { emittedOf, readFrom } from '../support/service.ts';
+import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-deploy-'));
@@ -27,14 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const PAGES = { 'index.html': 'start', 'en/metrics/N1.html': 'page', '_astro/site.css': 'a{}' };
 
-async function storeWith(pages: Record<string, string>) {
-  const files = await emittedOf(goldenData('one'), pages);
-  return openStore(readFrom(files), { digest: nodeDigest });
-}
-
 let trees = 0;
 
-/** The same on the disk. */
+/** A built tree on the disk. */
 async function treeWith(pages: Record<string, string>) {
   trees += 1;
   const tree = join(folder, `tree-${trees}`);
@@ -44,14 +31,6 @@ async function treeWith(pages: Record<string, string>) {
 
 const uploads = () => readFileSync(join(folder, 'x.upload.txt'), 'utf8').trimEnd().split('\n').sort();
 const list = () => readFileSync(join(folder, 'x.purge.txt'), 'utf8');
-
-const withRank = (facts: MetricFacts, geo: string, rank: number): MetricFacts => ({
-  ...facts,
-  ranking: facts.ranking && {
-    ...facts.ranking,
-    entries: facts.ranking.entries.map((entry) => (entry.geo === geo ? { ...entry, rank } : entry)),
-  },
-});
 
 describe('what a deployment changes', () => {
   it('is told address by address', () => {
@@ -63,7 +42,7 @@ describe('what a deployment changes', () => {
   });
 
   it('counts answers by their ETag and pages by their address, and not what is no address', async () => {
-    const addresses = await addressesOf(await storeWith(PAGES));
+    const addresses = await addressesOf(await treeWith(PAGES));
     expect(Object.keys(addresses)).toEqual(
       expect.arrayContaining(['/', '/_astro/site.css', '/api/v1/metrics', '/en/metrics/N1']),
     );
@@ -72,125 +51,14 @@ describe('what a deployment changes', () => {
     expect(addresses['/']).toBe(nodeDigest('start', 'hex'));
   });
 
-  it('counts in packs the figures of one metric and municipality as one, by their code too', async () => {
-    const store = await storeWith({});
-    const packed = { ...store, catalogue: { ...store.catalogue, layout: 'packs' as const } };
-    const before = await addressesOf(packed);
-    const figures = Object.keys(before).filter((path) => path.endsWith('.*'));
-    const changed: Store = {
-      ...packed,
-      series: async (metric, geo) => (geo === '2584' ? null : packed.series(metric, geo)),
-    };
-    expect(changesBetween(before, await addressesOf(changed)).changed).toEqual([
-      '/api/v1/observations/SF.ONE.2584.*',
-      '/embed/chart/2584/ONE',
-      '/embed/observation/SF.ONE.2584.*',
-    ]);
-    const moved: Store = {
-      ...packed,
-      facts: async (metric) => withRank(await packed.facts(metric), '2584', 99),
-    };
-    expect(changesBetween(before, await addressesOf(moved)).changed).toEqual([
-      '/api/v1/observations/SF.ONE.2584.*',
-      '/embed/chart/2584/ONE',
-      '/embed/observation/SF.ONE.2584.*',
-    ]);
-    const recoded = { ...packed, root: { ...store.root, built: { code: 'other', fingerprint: '' } } };
-    expect(changesBetween(before, await addressesOf(recoded)).changed).toHaveLength(figures.length * 1.5);
-  });
-
-  it('names in packs every answer that is a file about a metric and municipality in the other layout', async () => {
-    const store = await storeWith({});
-    const packed = { ...store, catalogue: { ...store.catalogue, layout: 'packs' as const } };
-    const names = async (tree: Store) =>
-      new Set(Object.keys(await addressesOf(tree)).map((path) => path.replace(/(SF\.[^/]+\.)\d{4}$/, '$1*')));
-    const [files, packs] = [await names(store), await names(packed)];
-    expect([...files].filter((path) => path.includes('*')).length).toBeGreaterThan(1);
-    expect([...files].filter((path) => !packs.has(path))).toEqual([]);
-  });
-
-  it('in packs is whatever an answer about a metric and municipality is made of', async () => {
-    const store = await storeWith({});
-    const packed: Store = { ...store, catalogue: { ...store.catalogue, layout: 'packs' } };
-    const before = await addressesOf(packed);
-    const { catalogue } = packed;
-    const label = { sv: 'annat', en: 'else' };
-    const said = (changes: Partial<Store['catalogue']>): Store => ({
-      ...packed,
-      catalogue: { ...catalogue, ...changes },
-    });
-    const ranked = (change: (ranking: NonNullable<MetricFacts['ranking']>) => object): Store => ({
-      ...packed,
-      facts: async (metric) => {
-        const facts = await packed.facts(metric);
-        return facts.ranking === null
-          ? facts
-          : { ...facts, ranking: { ...facts.ranking, ...change(facts.ranking) } };
-      },
-    });
-    const stores: Record<string, Store> = {
-      site: said({ siteUrl: 'https://other.example' }),
-      docs: said({ docsUrl: 'https://other.example/docs' }),
-      unit: said({ units: catalogue.units.map((unit) => ({ ...unit, label })) }),
-      subject: said({ subjects: catalogue.subjects.map((subject) => ({ ...subject, title: label })) }),
-      period: said({ periodSemantics: [{ code: 'x', label }] }),
-      geography: said({ geographySemantics: [{ code: 'x', label }] }),
-      licence: said({ licenses: [{ code: 'x', label, attribution: null, url: null }] }),
-      metric: said({ metrics: catalogue.metrics.map((metric) => ({ ...metric, source: 'RKA' })) }),
-      'year after which the source may have left it': said({ release: '2099-01-01' }),
-      name: said({ municipalities: catalogue.municipalities.map((one) => ({ ...one, name: 'Ö' })) }),
-      county: said({ municipalities: catalogue.municipalities.map((one) => ({ ...one, county: 'Ö län' })) }),
-      'ranked year': ranked(() => ({ period: '1999' })),
-      'number of ranks': ranked(({ entries }) => ({
-        entries: [...entries, ...entries.map((entry) => ({ ...entry, geo: '9999' }))],
-      })),
-    };
-    const figures = Object.keys(before).filter((path) => path.includes('2584'));
-    expect(figures.length).toBeGreaterThan(2);
-    for (const [what, changed] of Object.entries(stores))
-      expect(changesBetween(before, await addressesOf(changed)).changed, what).toEqual(
-        expect.arrayContaining(figures),
-      );
-    const { last } = catalogue.metrics[0] ?? {};
-    const sameYear = said({ release: `${last}-12-31` });
-    expect(changesBetween(before, await addressesOf(sameYear))).toEqual({
-      added: [],
-      changed: [],
-      removed: [],
-    });
-  });
-
-  it('is counted metric by metric as it is over all addresses, from nothing too', async () => {
-    const [before, after] = [await storeWith(PAGES), await storeWith({ ...PAGES, 'index.html': 'other' })];
-    expect(await countChanges(before, after)).toEqual({ added: 0, changed: 1, removed: 0 });
-    const packed = { ...before, catalogue: { ...before.catalogue, layout: 'packs' as const } };
-    for (const store of [before, packed])
-      expect(await countChanges(null, store)).toEqual(
-        changeCounts(changesBetween({}, await addressesOf(store))),
-      );
-    const gone = { ...before, catalogue: { ...before.catalogue, metrics: [] } };
-    const figures = changesBetween(await addressesOf(before), await addressesOf(gone)).removed.length;
-    expect(await countChanges(before, gone)).toEqual({ added: 0, changed: 0, removed: figures });
-    expect(figures).toBeGreaterThan(2);
-  });
-
-  it('is not known where the store of before cannot be read to its end', async () => {
-    const after = await storeWith(PAGES);
-    const broken: Store = {
-      ...after,
-      sealedFiles: async function* () {
-        yield* [];
-        throw new StoreFault('a list is gone');
-      },
-    };
-    const unknown = await changesSince(broken, after);
-    expect([unknown, changesText(unknown)]).toEqual([
-      null,
-      'the tree before could not be read, so what changed since then is not known',
-    ]);
-    expect(changesText(await changesSince(after, after))).toBe('0 added, 0 changed, 0 removed');
-    await expect(changesSince(broken, broken)).rejects.toThrow('a list is gone');
-    await expect(changesSince(null, broken)).rejects.toThrow('a list is gone');
+  it('is told in a sentence, also where the tree before has no list of its answers', async () => {
+    const [before, after] = [await treeWith(PAGES), await treeWith({ ...PAGES, 'index.html': 'other' })];
+    expect(await changesText(before.folder, after)).toBe('0 added, 1 changed, 0 removed');
+    expect(await changesText(null, after)).toMatch(/^\d+ added, 0 changed, 0 removed$/);
+    rmSync(join(before.folder, ETAGS_PATH));
+    expect(await changesText(before.folder, after)).toBe(
+      'the tree before has no list of its answers, so what changed since then is not known',
+    );
   });
 
   it('is everything when no deployment is known, and the difference afterwards', async () => {
@@ -198,7 +66,7 @@ describe('what a deployment changes', () => {
     const tree = await treeWith(PAGES);
     const first = await writePurge(tree, name);
     expect([list(), first[0]]).toEqual(['/*\n', expect.stringContaining('purge all')]);
-    expect(uploads()).toEqual(filesUnder(tree.folder));
+    expect(uploads()).toEqual(filesUnder(tree.folder).filter((path) => path !== ETAGS_PATH));
     const changed = await treeWith({ ...PAGES, 'index.html': 'other', 'om.html': 'new' });
     expect((await writePurge(changed, name))[0]).toContain('purge all');
     await writePurge(tree, name);

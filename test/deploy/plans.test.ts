@@ -47,23 +47,6 @@ describe('the plan', () => {
     expect(bucketCommand('/a b', 'figures')).toMatch(/^rclone copy '\/a b\/_store' <remote of R2>:/);
   });
 
-  it('for Deno writes the function beside the tree, and says what its own program does with both', async () => {
-    const { lines, command } = await planOf('deno');
-    expect(lines).toEqual([
-      expect.stringMatching(/: \d+ files, /),
-      expect.stringMatching(/^the function: \d\.\d MB$/),
-    ]);
-    expect(command).toEqual({ args: ['deno', 'deploy', '--prod'], run: false });
-    expect(filesUnder(own('deno'))).toContain('dist/_store/root');
-  });
-
-  it.each([
-    ['netlify', ['npx', 'netlify-cli', 'deploy', '--prod']],
-    ['vercel', ['npx', 'vercel', 'deploy', '--prebuilt', '--prod']],
-  ])('for %s says the command of the platform’s own program, and does not run it', async (name, args) => {
-    expect((await planOf(name)).command).toEqual({ args, run: false });
-  });
-
   it('for a file server writes the rules beside the tree, and sends and removes what its list names', async () => {
     const { lines, command } = await planOf('static');
     expect(lines).toEqual([`${own('static')}: _headers and _redirects, to be uploaded beside the tree`]);

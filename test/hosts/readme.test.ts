@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createLimitedServer } from '../../src/hosts/connections.ts';
 import { PLANS } from '../../src/hosts/deploy.ts';
 import { OTHER_HOSTS } from '../../src/hosts/local.ts';
-import { createLimitedServer } from '../../src/hosts/node.ts';
 import { EMBED_HEADERS, SECURITY_HEADERS } from '../../src/http/reply.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -20,7 +20,7 @@ describe('the README of the hosts', () => {
   it('names no host that there is not', () => {
     const known = new Set([...Object.keys(OTHER_HOSTS), ...Object.keys(PLANS)]);
     const named = [...README.matchAll(/npm run (?:host|deploy) -- ([a-z-]+)/g)].map(([, name = '']) => name);
-    expect(named.length).toBeGreaterThan(12);
+    expect(named.length).toBeGreaterThan(6);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the README of the hosts', () => {
 
   it('names only files that are there', () => {
     const files = [...README.matchAll(/\b(?:src|test)\/[a-z/-]+\.(?:ts|json)\b/g)].map(([path]) => path);
-    expect(files.length).toBeGreaterThan(3);
+    expect(files.length).toBeGreaterThan(1);
     expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });

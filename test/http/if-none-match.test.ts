@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditional } from '../../src/http/handler.ts';
 import { matchesEtag } from '../../src/http/reply.ts';
 import { goldenData } from '../support/golden.ts';
-import { serve, servedFrom, withoutShard } from '../support/service.ts';
+import { serve } from '../support/service.ts';
 
 const served = await serve(goldenData('small'));
 const FIXED = '/api/v1/observations/SF.BEF01.0180.2023';
@@ -80,13 +80,6 @@ describe('the ETag', () => {
   it('is that of the body, so that the query form of the same answer shares it', async () => {
     expect(await weak(`${FIXED}?lang=sv`)).toBe(await weak(FIXED));
     expect(await weak(`${FIXED}?lang=en`)).not.toBe(await weak(FIXED));
-  });
-
-  it('gives 304 from the store alone, without making the answer', async () => {
-    const tag = await weak(FIXED);
-    const without = await servedFrom(withoutShard(served.files, 'series/BEF01/0'));
-    expect((await without.ask(FIXED, { headers: { 'if-none-match': tag } })).status).toBe(304);
-    expect((await without.ask(FIXED)).status).toBe(503);
   });
 });
 

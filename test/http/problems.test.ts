@@ -8,7 +8,7 @@ import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../support/service.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
-const broken = await servedFrom(withoutShard(served.files, 'facts/TIES1'));
+const broken = await servedFrom(withoutShard(served.files, 'figures/TIES1'));
 
 const CASES = [...FORM_REFUSALS, ...FACT_REFUSALS];
 

@@ -20,15 +20,15 @@ function withShard(what: string, text: string | null): Promise<Served> {
 }
 
 const QUESTIONS: [string, string][] = [
-  ['series/BEF01/0', '/api/v1/observations/SF.BEF01.0180.2023'],
-  ['series/BEF01/0', '/api/v1/observations?geo=0180'],
-  ['presence/0', '/api/v1/observations?geo=0180'],
-  ['facts/BEF01', '/api/v1/metrics/BEF01'],
-  ['facts/BEF01', '/api/v1/rankings?metric=BEF01'],
-  ['series/BEF01/0', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
-  ['revisions/counts', '/api/v1/revisions'],
-  ['revisions/municipalities/0', '/api/v1/revisions?kommun=0180'],
-  ['revisions/2025-11-20/REV01/0', '/api/v1/revisions'],
+  ['figures/BEF01', '/api/v1/observations/SF.BEF01.0180.2023'],
+  ['figures/BEF01', '/api/v1/observations?geo=0180'],
+  ['presence/0180', '/api/v1/observations?geo=0180'],
+  ['figures/BEF01', '/api/v1/metrics/BEF01'],
+  ['figures/BEF01', '/api/v1/rankings?metric=BEF01'],
+  ['figures/BEF01', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
+  ['counts', '/api/v1/revisions'],
+  ['counts/0180', '/api/v1/revisions?kommun=0180'],
+  ['history/REV01', '/api/v1/revisions'],
 ];
 
 describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
@@ -37,7 +37,7 @@ describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
     ['garbage', '{"0180":'],
     ['empty', ''],
     ['of another shape', 'null'],
-    ['of another metric', files.get(`${STORE_FOLDER}/${fileOf('series/TIES1/0')}`) ?? ''],
+    ['of another metric', files.get(`${STORE_FOLDER}/${fileOf('figures/TIES1')}`) ?? ''],
   ])(`${path} is our fault when it is %s`, async (_, text) => {
     const served = await withShard(shard, text);
     const { status, headers, body } = await served.ask(path);
@@ -90,16 +90,16 @@ describe('a fault of ours', () => {
   });
 
   it('names the shard to its maintainers', async () => {
-    const served = await withShard('facts/BEF01', null);
+    const served = await withShard('figures/BEF01', null);
     await served.ask('/api/v1/rankings?metric=BEF01');
     expect(String(served.faults[0])).toBe(
-      `Error: store, facts of BEF01: expected the file ${fileOf('facts/BEF01')}, got none; rebuild`,
+      `Error: store, figures of BEF01: expected the file ${fileOf('figures/BEF01')}, got none; rebuild`,
     );
     expect(served.faults[0]).toBeInstanceOf(StoreFault);
   });
 
   it('speaks the asked language', async () => {
-    const served = await withShard('facts/BEF01', null);
+    const served = await withShard('figures/BEF01', null);
     const asked = ['/api/v1/rankings?metric=BEF01&lang=en', '/embed/ranking/BEF01?lang=en'];
     for (const path of [...asked, '/en/metrics/BEF01/2022']) {
       const { status, headers, body } = await served.ask(path);
@@ -114,7 +114,7 @@ describe('a fault of ours', () => {
     let there = false;
     const read = readFrom(files);
     const served = await servedFrom(files, async (path) =>
-      path === fileOf('facts/BEF01') && !there ? null : read(path),
+      path === fileOf('figures/BEF01') && !there ? null : read(path),
     );
     expect((await served.ask('/api/v1/metrics/BEF01')).status).toBe(503);
     there = true;
@@ -125,17 +125,10 @@ describe('a fault of ours', () => {
     await expect(openStore(async () => null, { digest: nodeDigest })).rejects.toBeInstanceOf(StoreFault);
   });
 
-  it('leaves 304 to the ETags, and without them says 503', async () => {
-    const served = await withShard('etags/BEF01/0', null);
-    const init = { headers: { 'if-none-match': '*' } };
-    expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023', init)).status).toBe(503);
-    expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023')).status).toBe(200);
-  });
-
   it('in reading is one like any other', async () => {
     const read = readFrom(files);
     const served = await servedFrom(files, async (path) => {
-      if (path === fileOf('series/BEF01/0')) throw new Error('the disk is gone');
+      if (path === fileOf('figures/BEF01')) throw new Error('the disk is gone');
       return read(path);
     });
     expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023')).status).toBe(503);

@@ -158,7 +158,7 @@ describe('what finds or describes it says so in English', () => {
     const titleOf = (id: string) =>
       triples
         .filter(
-          ({ subject, predicate }) => subject.endsWith(`#dataset-${id}`) && predicate.endsWith('/title'),
+          ({ subject, predicate }) => subject.endsWith(`#dataset-${id}`) && predicate === 'dcterms:title',
         )
         .map(({ object }) => ('language' in object ? object.language : null));
     expect(titleOf('BEF01')).toEqual(['sv']);

@@ -104,7 +104,7 @@ describe('a tool', () => {
   });
 
   it.each(['sv', 'en'])('tells a fault of ours as the API does, and reports it: %s', async (lang) => {
-    const broken = await servedFrom(withoutShard(served.files, 'facts/TIES1'));
+    const broken = await servedFrom(withoutShard(served.files, 'figures/TIES1'));
     const { body } = await broken.ask(`/api/v1/rankings?metric=TIES1&lang=${lang}`);
     const result = await callTool(createMcpHandler(broken.service), 'rank_municipalities', {
       metric: 'TIES1',
@@ -113,7 +113,7 @@ describe('a tool', () => {
     expect(result.content).toEqual([{ type: 'text', text: body }]);
     expect(result.isError).toBe(true);
     expect(broken.faults.map(String)).toEqual(
-      Array(2).fill(expect.stringContaining('store, facts of TIES1: expected the file')),
+      Array(2).fill(expect.stringContaining('store, figures of TIES1: expected the file')),
     );
   });
 });

@@ -59,7 +59,7 @@ describe('a resource', () => {
   });
 
   it('that cannot be read for a fault of ours is not called missing', async () => {
-    const broken = await servedFrom(withoutShard(served.files, 'series/TIES1/0'));
+    const broken = await servedFrom(withoutShard(served.files, 'figures/TIES1'));
     const read = readResource(broken.service, 'observation://SF.TIES1.0180.2023');
     await expect(read).rejects.toMatchObject({ code: -32603 });
     expect(broken.faults).toHaveLength(1);

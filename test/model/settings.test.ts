@@ -12,7 +12,6 @@ describe('settings', () => {
         host: '127.0.0.1',
         dataDir: 'data',
         outDir: 'dist',
-        layout: 'files',
       },
     });
   });

@@ -40,7 +40,7 @@ process.exit();
 
 function built(): string {
   const outDir = join(folder, 'dist');
-  const words = [join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts'), 'build'];
+  const words = [join(PROJECT_ROOT, 'src', 'builder', 'run.ts'), 'build'];
   const env = { ...process.env, OUT_DIR: outDir };
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: PROJECT_ROOT, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`build: expected exit 0, got ${status}: ${stderr}`);

@@ -68,7 +68,7 @@ describe('an answer of many shards', async () => {
     const { count, during } = counted();
     const slow: Store = {
       ...store,
-      revisions: (release, metric, block) => during(async () => store.revisions(release, metric, block)),
+      revisions: (release, metric) => during(async () => store.revisions(release, metric)),
     };
     const given = { limit: '500' };
     expect(await answerOf('revisions', slow, given)).toEqual(await answerOf('revisions', store, given));
@@ -81,7 +81,7 @@ describe('an answer of many shards', async () => {
     const slow: Store = {
       ...store,
       series: (metric, geo) => during(async () => store.series(metric, geo)),
-      revisions: (release, metric, block) => during(async () => store.revisions(release, metric, block)),
+      revisions: (release, metric) => during(async () => store.revisions(release, metric)),
     };
     await answerOf('observations', slow, { geo: '0180', limit: '1' });
     await answerOf('revisions', slow, { limit: '1' });

@@ -20,10 +20,7 @@ it('has each change of the log once, and new figures as a count', async () => {
       logged.reduce(
         (all, one) =>
           all +
-          types.reduce(
-            (own, type) => own + (Object.entries(one.types).find(([key]) => key === type)?.[1] ?? 0),
-            0,
-          ),
+          types.reduce((own, type) => own + (Object.entries(one).find(([key]) => key === type)?.[1] ?? 0), 0),
         0,
       );
     expect(came.figures).toBe(sum(['published']));
@@ -41,8 +38,8 @@ it('joins withdrawn years that follow each other for one reason, and no others',
     period,
     previousValue: '1',
     value: type === 'withdrawn' ? null : '2',
-    previousHash: null,
-    hash: null,
+    unit: 'count',
+    hashes: null,
     reason,
     source: 'SCB',
   });
@@ -59,7 +56,7 @@ it('joins withdrawn years that follow each other for one reason, and no others',
     {
       release: '2025-11-20',
       published: '2025-11-20',
-      metrics: { REV01: { types: { withdrawn: 5, revised: 2 }, blocks: [0] } },
+      metrics: { REV01: { withdrawn: 5, revised: 2 } },
     },
   ];
   const stubbed = { ...store, revisionCounts: async () => counts, revisions: async () => block };
@@ -111,7 +108,7 @@ it('takes each line from the room that is left for the releases before', async (
   const counts = ['2025-03-01', '2025-02-01', '2025-01-01'].map((release) => ({
     release,
     published: release,
-    metrics: { REV01: { types: { revised: 1 }, blocks: [0] } },
+    metrics: { REV01: { revised: 1 } },
   }));
   const stubbed = { ...store, revisionCounts: async () => counts, revisions: async () => [] };
   const limits = { figures: 0, metrics: 2 };

@@ -75,7 +75,7 @@ it.each([
 ])('a figure that was withdrawn %s names the entry that withdrew it', async (_, left, revision, listed) => {
   const found = await findObservation(store, 'SF.NORANK1.1981.1991');
   if (isProblem(found)) throw new Error('expected the golden figure, got none');
-  const problem = judgeValue(store, { ...found, metric: { ...found.metric, left } });
+  const problem = await judgeValue(store, { ...found, metric: { ...found.metric, left } });
   expect(problem?.details).toMatchObject({
     reason: 'withdrawn',
     revision,

@@ -10,7 +10,7 @@ it('has every metric whose figures were revised, and the number of them that the
   const counts = await store.revisionCounts(null);
   const revised = new Map<string, number>();
   for (const { metrics } of counts)
-    for (const [id, { types }] of Object.entries(metrics)) {
+    for (const [id, types] of Object.entries(metrics)) {
       const count = (types.revised ?? 0) + (types.corrected ?? 0);
       if (count > 0) revised.set(id, (revised.get(id) ?? 0) + count);
     }
@@ -27,8 +27,8 @@ const entry = (before: string | null, after: string | null, type: 'revised' | 'c
   period: '2020',
   previousValue: before,
   value: after,
-  previousHash: null,
-  hash: null,
+  unit: 'count',
+  hashes: null,
   reason: null,
   source: 'SCB',
 });
@@ -36,9 +36,7 @@ type Entries = ReturnType<typeof entry>[];
 
 const medianOf = async (block: Entries): Promise<string | undefined> => {
   const types = { revised: block.length };
-  const counts = [
-    { release: '2025-11-20', published: '2025-11-20', metrics: { REV01: { types, blocks: [0] } } },
-  ];
+  const counts = [{ release: '2025-11-20', published: '2025-11-20', metrics: { REV01: types } }];
   const [usual] = await usualRevisions({
     ...store,
     revisionCounts: async () => counts,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
 import type { Municipality } from '../../src/data/registry.ts';
-import { otherRankings, rankingOf } from '../../src/rules/ranking.ts';
+import { coverageOf } from '../../src/rules/coverage.ts';
+import { rankingOf, rankingOfYear } from '../../src/rules/ranking.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
 
 const register = (count: number): Municipality[] => codesOf(count).map((code) => municipalityOf({ code }));
@@ -114,23 +115,19 @@ test('a municipality that did not exist yet is not missing, and is ranked where 
   expect(of(column(codesOf(10), '1998'))).toMatchObject({ missing: ['0140'], coverage: { total: 11 } });
 });
 
-test('the rankings of other years are those that pass the gate, newest first, without the metric’s own', () => {
-  const thin = column([1, 2], '2021');
-  const rows = [...column([3, 1, 2], '2020'), ...column([1, 1, 2], '2019'), ...thin, ...column([5, 6, 7])];
-  const others = otherRankings({
-    grid: gridOf(seriesOf(rows)),
-    municipalities: register(3),
-    order: 'descending',
-  });
-  expect(
-    others.map(({ period, entries }) => [period, entries.map(({ rank, geo }) => `${rank} ${geo}`)]),
-  ).toEqual([
-    ['2020', ['1 1001', '2 1003', '3 1002']],
-    ['2019', ['1 1003', '2 1001', '2 1002']],
+test('a year that passes the gate is ranked, and none that does not', () => {
+  const rows = [...column([3, 1, 2], '2020'), ...column([1, 2], '2021'), ...column([5, 6, 7])];
+  const grid = gridOf(seriesOf(rows));
+  const municipalities = register(3);
+  const ofYear = (year: string) => {
+    const coverage = coverageOf(grid, municipalities).find(({ period }) => period === year);
+    if (coverage === undefined) throw new Error(`expected the coverage of ${year}`);
+    return rankingOfYear({ grid, municipalities, order: 'descending' }, coverage);
+  };
+  expect(ofYear('2020')?.entries.map(({ rank, geo }) => `${rank} ${geo}`)).toEqual([
+    '1 1001',
+    '2 1003',
+    '3 1002',
   ]);
-});
-
-test('a metric whose years are all too thin has no other ranking', () => {
-  const grid = gridOf(seriesOf([...column([1], '2021'), ...column([1, 2])]));
-  expect(otherRankings({ grid, municipalities: register(3), order: 'descending' })).toEqual([]);
+  expect(ofYear('2021')).toBeNull();
 });

@@ -35,7 +35,7 @@ export function buildSite(siteUrl: string = ADDRESSES.siteUrl): BuiltSite {
     DATA_DIR: goldenData('small'),
     SITE_URL: siteUrl,
   };
-  const script = join(ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
+  const script = join(ROOT, 'src', 'builder', 'run.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'build'], {
     cwd: ROOT,
     env,

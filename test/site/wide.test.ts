@@ -83,9 +83,7 @@ describe('the pages of 1,900 metrics', () => {
     async (years) => {
       const [newest] = catalogue.releases;
       if (newest === undefined) throw new Error('expected a release');
-      const metrics = Object.fromEntries(
-        catalogue.metrics.map(({ id }) => [id, { types: { revised: years }, blocks: [0] }]),
-      );
+      const metrics = Object.fromEntries(catalogue.metrics.map(({ id }) => [id, { revised: years }]));
       const entry = {
         type: 'revised' as const,
         geo: '0180',
@@ -97,10 +95,10 @@ describe('the pages of 1,900 metrics', () => {
       const revised: Store = {
         ...store,
         revisionCounts: async () => [{ ...newest, metrics }],
-        revisions: async (_, { id: metric }) =>
+        revisions: async (_, metric) =>
           Array.from({ length: years }, (_, at) => ({
             ...{ ...entry, metric, period: String(1850 + at) },
-            ...{ previousHash: null, hash: null },
+            ...{ unit: 'count', hashes: null },
           })),
       };
       const url = '/kommuner/stockholm/andringar';

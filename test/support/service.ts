@@ -59,7 +59,9 @@ export async function emittedOf(
   const root = deriveStore(verified, ADDRESSES, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
   await emitAnswers({ store, table }, write);
-  const listed = Object.entries(pages).map(([path, text]) => [path, sealOf(Buffer.from(text))] as const);
+  const listed = Object.entries(pages)
+    .filter(([path, text]) => files.get(path) === text)
+    .map(([path, text]) => [path, sealOf(Buffer.from(text))] as const);
   const service: Service = { store, table, digest: nodeDigest, report: () => {} };
   for (const feature of table.files)
     for (const path of (await feature.paths(service)).filter(isLogTile)) {

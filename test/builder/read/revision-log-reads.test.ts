@@ -71,15 +71,10 @@ test('the entries of all releases, one after the other, are read once', () => {
   const { head, read } = logOf(3);
   const log = datasetLog(head, sha256);
   read();
-  const entries = [...log.sizes.keys()].flatMap((release) => [...log.entries(release)]);
-  expect(entries.map(({ metric, geo }) => `${metric} ${geo ?? 'itself'}`)).toEqual([
-    ...['N00001 0180', 'N00002 0180'],
-    ...['N00001 itself', 'N00001 1480', 'N00002 1480'],
+  const runs = [...log.runs.values()].flat();
+  expect(runs.map(({ metric, isOwn, start, count }) => `${metric} ${isOwn} ${start} ${count}`)).toEqual([
+    ...['N00001 false 0 1', 'N00002 false 1 1'],
+    ...['N00001 true 2 1', 'N00001 false 3 1', 'N00002 false 4 1'],
   ]);
-  expect(read()).toEqual([
-    '2024-08-30 N00001',
-    '2024-08-30 N00002',
-    '2026-02-13 N00001',
-    '2026-02-13 N00002',
-  ]);
+  expect(read()).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { BuildRefused } from '../../../src/builder/command.ts';
 import {
@@ -37,10 +37,14 @@ beforeEach(() => {
   rmSync(trees.folder, { recursive: true, force: true });
 });
 
-function build(root: string): void {
-  const unlock = beginTree(trees);
-  writeFileSync(join(trees.next, 'root'), root);
-  serveNext(trees, root);
+/** As a build does: begins, clears, writes, serves, and clears again. */
+async function build(root: string): Promise<void> {
+  const { next, unlock } = beginTree(trees);
+  await clearTrees(trees, basename(next)).cleared;
+  writeFileSync(join(next, 'root'), root);
+  const before = servedTree(trees);
+  serveNext(trees, next, root);
+  await clearTrees(trees, before).cleared;
   unlock();
 }
 
@@ -51,15 +55,15 @@ const kept = () =>
     .sort();
 
 describe('a build', () => {
-  it('is served through a relative link to a folder of its own', () => {
-    build(A);
+  it('is served through a relative link to a folder of its own', async () => {
+    await build(A);
     expect(readlinkSync(trees.out)).toBe(join('dist.trees', A.slice(0, 16)));
     expect(served()).toBe(A);
   });
 
-  it('has its name on the disk before the link leads to it, and the link before it is said to be served', () => {
+  it('has its name on the disk before the link leads to it, and the link before it is said to be served', async () => {
     const watched = failingDisk({ under: [scratch], at: 0, code: 'EIO', lasting: false });
-    build(A);
+    await build(A);
     watched.mend();
     const renames = watched.calls.flatMap((call, at) => (call.startsWith('renameSync ') ? [at] : []));
     const [named = -1, linked = -1] = renames.slice(-2);
@@ -67,48 +71,48 @@ describe('a build', () => {
     expect(watched.calls.slice(linked)).toContain(`fsyncSync ${scratch}`);
   });
 
-  it('has the name of the tree to go back to on the disk before that takes the place of the one before', () => {
-    build(A);
+  it('has the name of the tree to go back to on the disk before that takes the place of the one before', async () => {
+    await build(A);
     const watched = failingDisk({ under: [scratch], at: 0, code: 'EIO', lasting: false });
-    build(B);
+    await build(B);
     watched.mend();
     const part = join(trees.folder, 'back.part');
     const own = watched.calls.filter((call) => call.endsWith(` ${part}`));
     expect(own.slice(-2)).toEqual([`fsyncSync ${part}`, `renameSync ${part}`]);
   });
 
-  it('keeps the tree before it and no other', () => {
-    for (const root of [A, B, C]) build(root);
+  it('keeps the tree before it and no other', async () => {
+    for (const root of [A, B, C]) await build(root);
     expect(served()).toBe(C);
     expect(kept()).toEqual([B, C].map((root) => root.slice(0, 16)));
   });
 
-  it('of the same root is a folder of its own, and one goes back to what was before both', () => {
-    for (const root of [A, B, B, B]) build(root);
+  it('of the same root is a folder of its own, and one goes back to what was before both', async () => {
+    for (const root of [A, B, B, B]) await build(root);
     expect(served()).toBe(B);
     expect(kept()).toContain(A.slice(0, 16));
     goBack(trees);
     expect(served()).toBe(A);
   });
 
-  it('takes over a real folder that an older version left', () => {
+  it('takes over a real folder that an older version left', async () => {
     mkdirSync(join(trees.out, '_store'), { recursive: true });
     writeFileSync(join(trees.out, 'old'), '');
-    build(A);
+    await build(A);
     expect(lstatSync(trees.out).isSymbolicLink()).toBe(true);
     expect([served(), existsSync(join(trees.out, 'old'))]).toEqual([A, false]);
     expect(kept()).toEqual([A.slice(0, 16)]);
   });
 
-  it('takes the place of an empty folder, and of a link of its own that leads nowhere any more', () => {
+  it('takes the place of an empty folder, and of a link of its own that leads nowhere any more', async () => {
     mkdirSync(trees.out);
-    build(A);
+    await build(A);
     rmSync(trees.folder, { recursive: true });
-    build(B);
+    await build(B);
     expect(served()).toBe(B);
   });
 
-  it('is refused where it would remove what no build made, which is left as it is', () => {
+  it('is refused where it would remove what no build made, which is left as it is', async () => {
     const own = join(scratch, 'own');
     const things: [make: () => void, words: string][] = [
       [
@@ -178,7 +182,7 @@ describe('a build', () => {
     expect(overlapMistake({ outDir, dataDir })).toBeNull();
   });
 
-  it('is refused where a link leads either of them into the other', () => {
+  it('is refused where a link leads either of them into the other', async () => {
     const at = (name: string): string => join(scratch, 'linked', name);
     mkdirSync(at('dataset/sub'), { recursive: true });
     symlinkSync(at('dataset'), at('link'));
@@ -192,134 +196,128 @@ describe('a build', () => {
     expect(mistake('dist', 'link')).toBeNull();
   });
 
-  it('is refused while another one is under way, which is left alone', () => {
-    build(A);
-    const unlock = beginTree(trees);
-    writeFileSync(join(trees.next, 'half'), '');
+  it('is refused while another one is under way, which is left alone', async () => {
+    await build(A);
+    const { next, unlock } = beginTree(trees);
+    writeFileSync(join(next, 'half'), '');
     expect(() => beginTree(trees)).toThrow(BuildRefused);
     expect(() => goBack(trees)).toThrow(
       `Another build is writing ${trees.folder}; wait until ${trees.out} is built, or stop that build.`,
     );
-    expect(existsSync(join(trees.next, 'half'))).toBe(true);
+    expect(existsSync(join(next, 'half'))).toBe(true);
     unlock();
-    build(B);
+    await build(B);
     expect(served()).toBe(B);
   });
 
-  it('is refused where something else stands in the place of its lock', () => {
+  it('is refused where something else stands in the place of its lock', async () => {
     mkdirSync(trees.folder);
     writeFileSync(join(trees.folder, 'lock'), 'a note of somebody'.repeat(100));
     expect(() => beginTree(trees)).toThrow('file is not a database');
-    expect(existsSync(trees.next)).toBe(false);
+    expect(readdirSync(trees.folder)).toEqual(['lock']);
   });
 
-  it('gives up its lock where the disk ends it before it has begun', () => {
-    build(A);
-    mkdirSync(trees.next);
-    const full = failingDisk({ under: [trees.next], at: 3, code: 'ENOSPC', lasting: false });
+  it('gives up its lock where the disk ends it before it has begun', async () => {
+    await build(A);
+    const watched = failingDisk({ under: [trees.folder], at: 0, code: 'EIO', lasting: false });
+    beginTree(trees).unlock();
+    watched.mend();
+    const at = watched.calls.findIndex((call) => call.startsWith('mkdtempSync')) + 1;
+    const full = failingDisk({ under: [trees.folder], at, code: 'ENOSPC', lasting: false });
     expect(() => beginTree(trees)).toThrow('ENOSPC');
     full.mend();
-    expect(full.calls.at(-1)).toBe(`mkdirSync ${trees.next}`);
-    build(B);
+    await build(B);
     expect(served()).toBe(B);
   });
 
-  it('clears what a killed one left, wherever that was killed', () => {
-    build(A);
-    mkdirSync(trees.next);
-    writeFileSync(join(trees.next, 'half'), '');
+  it('clears what a killed one left, wherever that was killed; a link is removed and not followed', async () => {
+    await build(A);
+    beginTree(trees).unlock();
     mkdirSync(join(trees.folder, 'named-but-not-pointed-at'));
     writeFileSync(join(trees.folder, 'back.part'), '');
-    writeFileSync(join(trees.folder, 'link'), '');
-    beginTree(trees)();
-    expect(clearTrees(trees)).toEqual(['back.part', 'link', 'named-but-not-pointed-at', 'unfinished']);
-    expect(existsSync(trees.next)).toBe(true);
-    build(B);
-    expect([served(), existsSync(join(trees.out, 'half'))]).toEqual([B, false]);
-    expect(readdirSync(trees.folder).sort()).toEqual([...kept(), 'back', 'lock'].sort());
-    expect(kept()).toEqual([A, B].map((root) => root.slice(0, 16)));
+    symlinkSync(A.slice(0, 16), join(trees.folder, 'link'));
+    mkdirSync(join(trees.folder, 'gone-x', 'tree'), { recursive: true });
+    const { next, unlock } = beginTree(trees);
+    const { names, cleared } = clearTrees(trees, basename(next));
+    expect(names.map((name) => name.replace(/^next-.*/, 'next'))).toEqual([
+      'back.part',
+      'gone-x',
+      'link',
+      'named-but-not-pointed-at',
+      'next',
+    ]);
+    expect(readdirSync(trees.folder).filter((name) => names.includes(name))).toEqual([]);
+    await cleared;
+    expect(readdirSync(trees.folder).sort()).toEqual(
+      [A.slice(0, 16), 'lock', 'lock-journal', basename(next)].sort(),
+    );
+    expect(served()).toBe(A);
+    unlock();
   });
-});
 
-describe('a build after which nothing was left', () => {
-  it('gives the next one nothing to clear', () => {
-    for (const root of [A, B, C]) build(root);
-    beginTree(trees)();
-    expect(clearTrees(trees)).toEqual([]);
-  });
-
-  it('is cleared file by file, so that one that was ended stops; a link is removed and not followed', () => {
-    for (const root of [A, B]) build(root);
-    mkdirSync(join(trees.folder, 'left'));
-    for (const name of ['1', '2', '3']) writeFileSync(join(trees.folder, 'left', name), '');
-    symlinkSync(B.slice(0, 16), join(trees.folder, 'link'));
-    let files = 0;
-    const ended = () => {
-      files++;
-      if (files === 3) throw new Error('ended');
-    };
-    expect(() => clearTrees(trees, null, ended)).toThrow('ended');
-    expect(readdirSync(join(trees.folder, 'left'))).toEqual(['3']);
-    expect(clearTrees(trees)).toEqual(['left', 'link']);
-    expect([served(), kept()]).toEqual([B, [A, B].map((root) => root.slice(0, 16))]);
+  it('after which nothing was left gives the next one nothing to clear', async () => {
+    for (const root of [A, B, C]) await build(root);
+    const { next, unlock } = beginTree(trees);
+    expect(clearTrees(trees, basename(next)).names).toEqual([]);
+    unlock();
   });
 });
 
 describe('going back', () => {
-  it('points to the tree before, and is undone in the same way', () => {
-    build(A);
-    build(B);
+  it('points to the tree before, and is undone in the same way', async () => {
+    await build(A);
+    await build(B);
     expect(goBack(trees)).toBe(join(trees.folder, A.slice(0, 16)));
     expect(served()).toBe(A);
     goBack(trees);
     expect(served()).toBe(B);
   });
 
-  it('is known as long as the later tree is not served again', () => {
+  it('is known as long as the later tree is not served again', async () => {
     const [a, b] = [A, B].map((root) => join(trees.folder, root.slice(0, 16)));
-    build(A);
-    build(B);
+    await build(A);
+    await build(B);
     expect(leftFolder(trees)).toBe(null);
     expect([goBack(trees), leftFolder(trees)]).toEqual([a, b]);
     expect([goBack(trees), leftFolder(trees)]).toEqual([b, null]);
     expect([goBack(trees), leftFolder(trees)]).toEqual([a, b]);
-    build(C);
+    await build(C);
     expect(leftFolder(trees)).toBe(null);
   });
 
-  it('is refused where there is no tree before, and changes nothing', () => {
-    build(A);
+  it('is refused where there is no tree before, and changes nothing', async () => {
+    await build(A);
     expect(() => goBack(trees)).toThrow(
       `There is no tree before the one in ${trees.out}; nothing was changed.`,
     );
     expect(served()).toBe(A);
   });
 
-  it('is refused where the tree to go back to is served already, as when the last time was broken off', () => {
-    build(A);
-    build(B);
+  it('is refused where the tree to go back to is served already, as when the last time was broken off', async () => {
+    await build(A);
+    await build(B);
     writeFileSync(join(trees.folder, 'back'), `${B.slice(0, 16)}\n`);
     expect(() => goBack(trees)).toThrow('There is no tree before');
     expect(served()).toBe(B);
   });
 
-  it('makes no folder where nothing was ever built', () => {
+  it('makes no folder where nothing was ever built', async () => {
     expect(() => goBack(trees)).toThrow(BuildRefused);
     expect(readdirSync(scratch)).not.toContain('dist.trees');
   });
 
-  it('removes no tree where it is refused since the link is gone', () => {
-    build(A);
-    build(B);
+  it('removes no tree where it is refused since the link is gone', async () => {
+    await build(A);
+    await build(B);
     rmSync(trees.out);
     expect(() => goBack(trees)).toThrow('nothing was changed');
     expect(kept()).toEqual([A, B].map((root) => root.slice(0, 16)));
   });
 
-  it('is refused where nothing was built, or the link leads nowhere', () => {
+  it('is refused where nothing was built, or the link leads nowhere', async () => {
     expect(() => goBack(trees)).toThrow(BuildRefused);
-    build(A);
-    build(B);
+    await build(A);
+    await build(B);
     rmSync(join(trees.folder, B.slice(0, 16)), { recursive: true });
     expect(servedTree(trees)).toBeNull();
     expect(() => goBack(trees)).toThrow(BuildRefused);

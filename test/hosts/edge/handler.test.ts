@@ -52,7 +52,7 @@ const TOOLS_LOST_ONCE = `
   let isLost = true;
   registerHooks({
     resolve(specifier, context, next) {
-      if (!isLost || !specifier.endsWith('mcp/server.ts')) return next(specifier, context);
+      if (!isLost || !specifier.endsWith('/server.ts') || !context.parentURL?.endsWith('mcp/feature.ts')) return next(specifier, context);
       isLost = false;
       throw new Error('the tools cannot be loaded');
     },
@@ -108,12 +108,7 @@ describe('a host without a file system of its own', () => {
     for (const metric of ['BEF01', 'TIES1'])
       for (const { status } of await Promise.all(together.map((who) => ask(who, metric))))
         expect(status).toBe(200);
-    const own = [
-      '_store/root',
-      ...['root', 'catalogue', 'metrics/BEF01', 'series/BEF01/0', 'metrics/TIES1', 'series/TIES1/0'].map(
-        shard,
-      ),
-    ];
+    const own = ['_store/root', ...['root', 'catalogue', 'figures/BEF01', 'figures/TIES1'].map(shard)];
     expect([...reads]).toEqual(together.map((who) => [who, own]));
     await ask('later', 'TIES1');
     expect(reads.has('later')).toBe(false);

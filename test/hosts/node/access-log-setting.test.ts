@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLogSetting } from '../../../src/hosts/node.ts';
+import { readLogSetting } from '../../../src/hosts/operator.ts';
 
 describe('LOG', () => {
   it.each([

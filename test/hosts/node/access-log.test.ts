@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerInTurn, type LogLine, linesTo, logRequests, shownTarget } from '../../../src/hosts/node.ts';
+import { answerInTurn } from '../../../src/hosts/connections.ts';
+import { type LogLine, linesTo, logRequests, REFUSED, shownTarget } from '../../../src/hosts/operator.ts';
 
 let server: Server;
 afterEach(() => void server.closeAllConnections());
@@ -16,7 +17,11 @@ async function logged(request: string, lines: number): Promise<{ log: LogLine[];
       if (incoming.url === '/never') outgoing.write('a');
       else setTimeout(() => outgoing.end('answer'), incoming.url === '/slow' ? 30 : 0);
     },
-    refuse: () => 'HTTP/1.1 405 Method Not Allowed\r\n\r\n',
+    refuseBody: () => {},
+    refuse(_, line) {
+      server.emit(REFUSED, { ...line, status: 405, bytes: 33 });
+      return 'HTTP/1.1 405 Method Not Allowed\r\n\r\n';
+    },
   });
   const log: LogLine[] = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,13 +58,13 @@ describe('the access log', () => {
 
   it('tells what could not be read as a request', async () => {
     expect((await logged('nonsense\r\n\r\n', 1)).log).toMatchObject([
-      { method: null, target: null, status: 405 },
+      { method: 'nonsense', target: null, status: 405 },
     ]);
   });
 
   it('has a line for a tunnel and for an expectation, which Node gives to listeners of their own', async () => {
     expect((await logged('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 1)).log).toMatchObject([
-      { method: 'CONNECT', target: 'x:443', status: 405 },
+      { method: 'CONNECT', target: 'x:443', status: 405, bytes: 33 },
     ]);
     const expecting = 'GET /none HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n';
     expect((await logged(expecting, 1)).log).toMatchObject([{ method: 'GET', target: '/none', status: 404 }]);

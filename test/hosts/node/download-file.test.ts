@@ -15,7 +15,7 @@ let made: Emitted;
 beforeAll(async () => {
   made = await emitted(goldenData('one'));
   const sealed = new Map(made.files.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
-  tree = { folder: made.folder, store: { sealed: async (path) => sealed.get(path) ?? null } };
+  tree = { folder: made.folder, store: { files: async () => Object.fromEntries(sealed) } };
 });
 afterAll(() => made.remove());
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { connectionLimit, descriptorWarning } from '../../../src/hosts/node.ts';
+import { connectionLimit, descriptorWarning } from '../../../src/hosts/connections.ts';
 
 describe('the most connections', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the most connections', () => {
   });
 
   it('follow from what the system allows the process', () => {
-    const limits = join(import.meta.dirname, '../../../src/hosts/node.ts');
+    const limits = join(import.meta.dirname, '../../../src/hosts/connections.ts');
     const script = `import { createLimitedServer } from ${JSON.stringify(pathToFileURL(limits).href)};
 const server = createLimitedServer((line) => process.stdout.write(line.slice(0, 25) + ', '));
 process.stdout.write(String(server.maxConnections));`;

@@ -336,6 +336,8 @@ describe('the Node host', () => {
           params: { name: 'list_observations', arguments: { municipality, metric: 'BEF01' } },
         }),
       });
+    // The list of the tree's files is read with the first of them.
+    await fetch(`http://127.0.0.1:${beside}/downloads/none.csv`);
     [reading, most] = [0, 0];
     const answers = await Promise.all([
       ...asked.map((path) => fetch(`http://127.0.0.1:${beside}${path}`)),
@@ -349,7 +351,7 @@ describe('the Node host', () => {
   it('says 503 where a shard is gone, tells its operator, and goes on', async () => {
     const metric = 'BEF01';
     const read = (path: string) => files.get(`_store/${path}`) ?? '';
-    rmSync(join(out, '_store', shardFile(read, `facts/${metric}`)));
+    rmSync(join(out, '_store', shardFile(read, `figures/${metric}`)));
     server.close();
     await listen();
     const answer = await get(`/api/v1/metrics/${metric}`);
@@ -363,7 +365,7 @@ describe('the Node host', () => {
 
   it('keeps no refusal, compressed or not: what is mended is answered at once', async () => {
     const read = (path: string) => files.get(`_store/${path}`) ?? '';
-    const shard = shardFile(read, 'series/REV01/0');
+    const shard = shardFile(read, 'figures/REV01');
     const page = '/observations/SF.REV01.0114.2022';
     rmSync(join(out, '_store', shard));
     server.close();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { type Stopping, stopCleanly } from '../../../src/hosts/node.ts';
+import { type Stopping, stopCleanly } from '../../../src/hosts/operator.ts';
 
 type Started = { server: Server; port: number; stop: () => void; exits: number[] };
 
@@ -40,7 +40,7 @@ function client(port: number): { socket: Socket; said: () => string; ended: Prom
 
 /** A process that answers so, stops on signals and prints its port. */
 function serving(listener: string) {
-  const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node.ts')).href;
+  const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/operator.ts')).href;
   const script = `import { createServer } from 'node:http';
 import { stopCleanly } from ${JSON.stringify(source)};
 const server = createServer(${listener});
@@ -115,11 +115,33 @@ describe('a stop', () => {
     await vi.waitFor(() => expect([said().endsWith('answer'), exits]).toEqual([true, [0]]));
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('is what %s calls', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('is what %s calls', async (signal) => {
     const { server, stop } = await started({});
     expect(process.listeners(signal)).toContain(stop);
     server.close();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'answers what is under way at a SIGHUP, and opens no inspector at a SIGUSR1',
+    async () => {
+      const child = serving(`(_, outgoing) => setTimeout(() => outgoing.end('answer'), 300)`);
+      let complained = '';
+      child.stderr.on('data', (chunk) => {
+        complained += String(chunk);
+      });
+      const closed = once(child, 'close');
+      const port = Number(String(await once(child.stdout, 'data')));
+      const { socket, said, ended } = client(port);
+      socket.write(GET('/'));
+      await pause(50);
+      child.kill('SIGUSR1');
+      await pause(50);
+      child.kill('SIGHUP');
+      await ended;
+      expect(said().endsWith('answer')).toBe(true);
+      expect([await closed, complained]).toEqual([[0, null], '']);
+    },
+  );
 
   it.each([
     ['SIGTERM', 'answer'],
@@ -144,7 +166,7 @@ describe('a stop', () => {
     const folder = mkdtempSync(join(tmpdir(), 'open-data-stop-'));
     const pipe = join(folder, 'pipe');
     spawnSync('mkfifo', [pipe]);
-    const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node.ts')).href;
+    const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/operator.ts')).href;
     const script = `import { createServer } from 'node:http';
 import { open } from 'node:fs/promises';
 import { stopCleanly } from ${JSON.stringify(source)};

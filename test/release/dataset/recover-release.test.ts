@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { verifyOrRefuse } from '../../../src/builder/build.ts';
+import { verifyOrRefuse } from '../../../src/builder/verify.ts';
 import { readSettings } from '../../../src/data/settings.ts';
 import { runCommand } from '../../../src/release/command-line.ts';
 import { dataFile, type Published, publishedDataset, treeOf } from '../published-dataset.ts';

@@ -2,7 +2,7 @@
 import { getViteConfig } from 'astro/config';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { createServer } from 'vite';
-import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/astro/site-store.ts';
+import { handToPages, SITE_CONFIG } from '../../../src/builder/site.ts';
 import { FILE_POLICY } from '../../../src/http/reply.ts';
 import { TABLE } from '../../../src/service.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -18,7 +18,7 @@ const INLINE = {
 
 /** The HTML of /docs. */
 export async function renderedDocs(store: Store): Promise<string> {
-  handStoreToPages({ ...countedOf(async () => store), policy: FILE_POLICY, table: TABLE });
+  handToPages({ store, downloads: [], policy: FILE_POLICY, table: TABLE });
   const configure = getViteConfig({ server: { middlewareMode: true, hmr: false, ws: false } }, INLINE);
   const config = await configure({ mode: 'production', command: 'serve' });
   // Nothing is edited meanwhile; a built tree beside the sources has hundreds of thousands of files to watch.

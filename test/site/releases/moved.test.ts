@@ -31,9 +31,7 @@ const storeWith = (newestYear: StoredRanking, years: Record<string, YearRanking>
   catalogue: { ...store.catalogue, metrics: [metric] },
   facts: async () => ({ ...facts, ranking: newestYear }),
   ranking: async (_, period) => years[period] ?? null,
-  revisionCounts: async () => [
-    { release: newest, published: newest, metrics: { TIES1: { types: { revised: 1 }, blocks: [0] } } },
-  ],
+  revisionCounts: async () => [{ release: newest, published: newest, metrics: { TIES1: { revised: 1 } } }],
 });
 
 const movedFrom = (was: Store, now: Store) =>

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import {
-  geosPerBlock,
-  type Opening,
-  openStore,
-  STORE_FORMAT,
-  StoreFault,
-  shardPath,
-} from '../../src/store/store.ts';
+import { sha256By } from '../../src/data/hash.ts';
+import { leafBytes } from '../../src/data/log.ts';
+import { HASH_BYTES, leafHash } from '../../src/data/merkle.ts';
+import { type Opening, openStore, STORE_FORMAT, StoreFault, shardPath } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
 import { shardNames } from '../support/shards.ts';
@@ -51,9 +47,9 @@ describe('the store', () => {
 
   it('reads a shard once, also for those who need it at the same time', async () => {
     const { store, reads, metric } = await watched();
-    await Promise.all([store.series(metric, '0180'), store.series(metric, '1280'), store.facts(metric)]);
+    await Promise.all([store.series(metric, '0180'), store.listed(metric), store.facts(metric)]);
     await store.series(metric, '0114');
-    expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'facts/NORANK1']);
+    expect(reads).toEqual(['figures/NORANK1']);
   });
 
   it('lets nobody wait for what another reads, where that is not allowed', async () => {
@@ -61,27 +57,21 @@ describe('the store', () => {
     const [one, other] = await Promise.all([store.facts(metric), store.facts(metric)]);
     expect(one).toEqual(other);
     await store.facts(metric);
-    expect(reads).toEqual(['metrics/NORANK1', 'metrics/NORANK1', 'facts/NORANK1', 'facts/NORANK1']);
+    expect(reads).toEqual(['figures/NORANK1', 'figures/NORANK1']);
   });
 
   it('reads a shard again once it was forgotten', async () => {
     const { store, reads } = await watched({ capacity: 10 });
     await store.presence('0114');
     await store.presence('0114');
-    expect(reads.filter((what) => what === 'presence/0')).toHaveLength(2);
+    expect(reads).toEqual(['presence/0114', 'presence/0114']);
   });
 
-  it('finds each municipality in its own block', async () => {
-    const { store, reads, metric } = await watched();
-    expect(metric.geosPerBlock).toBe(9);
+  it('has the series that the source lists, in the order of the register', async () => {
+    const { store, metric } = await watched();
     expect(await store.series(metric, '1480')).toBeNull();
     expect((await store.series(metric, '1715'))?.states).toMatch(/^-{39}v--$/);
     expect((await store.series(metric, '1981'))?.states).toMatch(/^-{40}vw$/);
-    expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'series/NORANK1/1']);
-  });
-
-  it('reads each block once for all series of a metric, in the order of the register', async () => {
-    const { store, reads, metric } = await watched();
     const listed = await store.listed(metric);
     const codes = store.catalogue.municipalities.map(({ code }) => code);
     const apart = await Promise.all(codes.map((geo) => store.series(metric, geo)));
@@ -90,13 +80,12 @@ describe('the store', () => {
     );
     expect(listed.map(({ series }) => series)).toEqual(apart.filter((series) => series !== null));
     expect(listed.length).toBeLessThan(codes.length);
-    expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'series/NORANK1/1']);
   });
 
   it.each([
     ['2022', 0],
     ['2023', 7],
-  ])('ranks every year alike, whether it is the newest or from columns: %s', async (year, ties) => {
+  ])('ranks every year alike: %s', async (year, ties) => {
     const { store, metric } = await watched({}, 'TIES1');
     const { period, entries = [] } = (await store.ranking(metric, year)) ?? {};
     expect(period).toBe(year);
@@ -109,27 +98,66 @@ describe('the store', () => {
     }
   });
 
-  it('has the ranking of the newest year among the facts, and none of a year that is none', async () => {
+  it('has the ranking of the newest year among the facts, computed once, and none of a year that is none', async () => {
     const { store, metric } = await watched({}, 'TIES1');
     expect(await store.ranking(metric, '2023')).toBe((await store.facts(metric)).ranking);
     for (const year of ['1990', 'constructor', '__proto__'])
       expect(await store.ranking(metric, year)).toBeNull();
   });
 
+  it('tells the history of a figure, the newest entry first, and none of one that there never was', async () => {
+    const { store, metric } = await watched({}, 'REV01');
+    const told = (await store.history(metric, '0114'))('2022');
+    expect(told.map(({ release }) => release)).toEqual(
+      told
+        .map(({ release }) => release)
+        .toSorted()
+        .reverse(),
+    );
+    expect(told.at(-1)).toMatchObject({ type: 'published', previousValue: null });
+    expect((await store.history(metric, '9999'))('2022')).toEqual([]);
+  });
+
   it('knows size and hash of every other file of the tree, and of nothing else', async () => {
     const { store } = await watched();
-    const csv = { size: 4, sha256: nodeDigest('geo\n', 'hex') };
-    expect(await store.sealed('downloads/a/b.csv')).toEqual(csv);
-    for (const path of ['downloads/a', 'downloads/a/c.csv', 'x/y', 'constructor', '__proto__/a', ''])
-      expect(await store.sealed(path), path).toBeNull();
-    const listed: [string, number][] = [];
-    for await (const [path, file] of store.sealedFiles()) listed.push([path, file.size]);
-    const tiles = listed.filter(([path]) => path.startsWith('log/tile/'));
-    expect(tiles.map(([path]) => path)).toEqual(['log/tile/0/000.p/183', 'log/tile/entries/000.p/183']);
-    expect(listed.filter((one) => !tiles.includes(one))).toEqual([
-      ['index.html', 5],
-      ['downloads/a/b.csv', 4],
-    ]);
+    const { 'index.html': start, 'downloads/a/b.csv': csv, ...tiles } = await store.files();
+    expect([start?.size, csv]).toEqual([5, { size: 4, sha256: nodeDigest('geo\n', 'hex') }]);
+    expect(Object.keys(tiles).sort()).toEqual(['log/tile/0/000.p/183', 'log/tile/entries/000.p/183']);
+  });
+});
+
+describe('the log', () => {
+  it('has a hash for each entry, in the order in which they are told', async () => {
+    const { store } = await watched();
+    const log = await store.log();
+    const [tile, entries] = [await log.tile(0, 0), await log.bundle(0)];
+    expect([log.size, entries.length, tile.length]).toEqual([183, 183, 183 * HASH_BYTES]);
+    for (const [at, entry] of entries.entries())
+      expect(Buffer.from(tile.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)).toString('hex')).toBe(
+        Buffer.from(leafHash(leafBytes(entry), sha256By(nodeDigest))).toString('hex'),
+      );
+    expect(await log.bundle(1)).toEqual([]);
+  });
+
+  it('says where the entries of a release about a metric begin', async () => {
+    const { store } = await watched();
+    const log = await store.log();
+    const entries = await log.bundle(0);
+    for (const release of ['2025-01-15', '2025-11-20']) {
+      const at = log.start(release, 'BEF01', false);
+      const first = entries.findIndex((one) => one.release === release && one.id.startsWith('SF.BEF01.'));
+      expect(at ?? -1).toBe(first);
+    }
+    expect(log.start('2020-01-01', 'BEF01', false)).toBeNull();
+  });
+
+  it('of a release before is as short as it was', async () => {
+    const { store } = await watched();
+    const then = await (await store.past('2025-01-15'))?.log();
+    const now = await store.log();
+    expect(then?.size).toBeLessThan(now.size);
+    expect(await then?.bundle(0)).toEqual((await now.bundle(0)).slice(0, then?.size));
+    expect(await then?.tile(0, 0)).toEqual((await now.tile(0, 0)).slice(0, (then?.size ?? 0) * HASH_BYTES));
   });
 });
 
@@ -138,7 +166,7 @@ describe('what is below the catalogue', () => {
     const { store } = await watched();
     const text = [...files]
       .filter(([path]) => path.startsWith('_store/') && !path.includes(pathOf('root')))
-      .filter(([path]) => !known.get(path.slice('_store/'.length))?.startsWith('etags'))
+      .filter(([path]) => !path.endsWith('/etags'))
       .map(([, content]) => content)
       .join('\n');
     expect(text).not.toContain(store.catalogue.siteUrl);
@@ -157,11 +185,10 @@ const spoilt = (what: string, text: string | null) =>
 
 describe('a shard other than its parent expects', () => {
   it.each<[string, string | null, string]>([
-    ['presence/0', null, ABSENT],
-    ['presence/0', '{', OTHER],
-    ['presence/0', '{}', OTHER],
-    ['presence/0', files.get(`_store/${pathOf('facts/BEF01')}`) ?? '', OTHER],
-    ['municipalities', '{}', OTHER],
+    ['presence/0114', null, ABSENT],
+    ['presence/0114', '{', OTHER],
+    ['presence/0114', '{}', OTHER],
+    ['presence/0114', files.get(`_store/${pathOf('figures/BEF01')}`) ?? '', OTHER],
   ])('is a fault that names it: %s', async (what, text, message) => {
     const store = await spoilt(what, text);
     await expect(store.presence('0114')).rejects.toThrow(StoreFault);
@@ -195,26 +222,6 @@ describe('a shard other than its parent expects', () => {
     expect(reads).toEqual(['root']);
   });
 
-  it.each(['presence', 'revisions'] as const)('is a fault where its %s lack a municipality', async (kind) => {
-    const block = kind === 'presence' ? 'presence/0' : 'revisions/municipalities/0';
-    const changed = new Map(files);
-    let [before, text] = ['', JSON.stringify({})];
-    // Whoever names a shard is named anew, up to the pointer.
-    for (const what of [block, 'municipalities', 'catalogue', 'root']) {
-      const own = names.get(what) ?? '';
-      if (before !== '')
-        text = (files.get(`_store/${shardPath(own)}`) ?? '').replaceAll(before, nodeDigest(text, 'hex'));
-      before = own;
-      changed.set(`_store/${shardPath(nodeDigest(text, 'hex'))}`, text);
-    }
-    changed.set('_store/root', `${nodeDigest(text, 'hex')}\n`);
-    const store = await openStore(readFrom(changed), { digest: nodeDigest });
-    const asked = kind === 'presence' ? store.presence('0114') : store.revisionCounts('0114');
-    await expect(asked).rejects.toThrow(
-      `store, ${kind} of 0114: expected it in its block, got none; rebuild`,
-    );
-  });
-
   it.each([
     [1, '1'],
     [undefined, 'none'],
@@ -232,24 +239,11 @@ describe('a shard other than its parent expects', () => {
     let broken = true;
     const store = await openStore(
       async (path) =>
-        path === pathOf('presence/0') && broken ? '{}' : (files.get(`_store/${path}`) ?? null),
+        path === pathOf('presence/0114') && broken ? '{}' : (files.get(`_store/${path}`) ?? null),
       { digest: nodeDigest },
     );
     await expect(store.presence('0114')).rejects.toThrow(StoreFault);
     broken = false;
     expect(Object.keys(await store.presence('0114'))).toContain('BEF01');
-  });
-});
-
-describe('a block', () => {
-  it.each([
-    [0, 400],
-    [1, 400],
-    [10, 40],
-    [42, 9],
-    [400, 1],
-    [5000, 1],
-  ])('of %i periods holds %i municipalities', (periods, geos) => {
-    expect(geosPerBlock(periods)).toBe(geos);
   });
 });

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keepStarted, watchFolders } from '../../../src/builder/astro/dev.ts';
-import { PROJECT_ROOT } from '../../../src/builder/files.ts';
-import { freePort } from '../../probe/free-port.ts';
-import { goldenData } from '../../support/golden.ts';
-import { sealGolden } from '../../support/golden-seal.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { keepStarted, watchFolders } from '../../src/builder/run.ts';
+import { freePort } from '../probe/free-port.ts';
+import { goldenData } from '../support/golden.ts';
+import { sealGolden } from '../support/golden-seal.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'dev-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ describe('npm run dev', () => {
     const port = await freePort();
     // Astro makes no pages where it sees a test.
     const env = { ...process.env, VITEST: undefined, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
-    const words = [join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts'), 'dev'];
+    const words = [join(PROJECT_ROOT, 'src', 'builder', 'run.ts'), 'dev'];
     const child = spawn(process.execPath, words, { cwd: PROJECT_ROOT, env, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.on('exit', resolve));
     const url = `http://127.0.0.1:${port}/api/v1/observations/SF.BEF01.0180.2023`;

@@ -2,8 +2,8 @@ import { appendFileSync, cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readUnchanged } from '../../src/builder/build.ts';
 import { RefusedDataset } from '../../src/builder/command.ts';
+import { builtOf, readUnchanged } from '../../src/builder/inputs.ts';
 import type { Settings } from '../../src/data/settings.ts';
 import { goldenData, settingsFor } from '../support/golden.ts';
 
@@ -58,7 +58,11 @@ test('so is what a person changes meanwhile, or takes away', () => {
 
 test('a change of the code meanwhile is not said to be one of the dataset', () => {
   const codes = ['before', 'after'];
-  expect(() => readUnchanged(settings, publish, () => codes.shift() ?? '')).toThrow(
+  const inputs = (given: Settings) => {
+    const code = codes.shift() ?? '';
+    return { code, fingerprint: code + builtOf(given).fingerprint };
+  };
+  expect(() => readUnchanged(settings, () => 'read', inputs)).toThrow(
     "The project's own code: a file was changed while it was read; build again.",
   );
 });
