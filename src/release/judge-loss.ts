@@ -17,9 +17,9 @@ import { canonicalJson } from '../data/hash.ts';
 import { isSignedNote } from '../data/log.ts';
 import { isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
 import type { RevisionEntry, Waiver } from '../data/release.ts';
-import { checkpointMatchesLog } from '../rules/releases.ts';
-import { errorFinding } from '../rules/rule.ts';
+import { errorFinding, findingsOf } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
+import { LOG_RULES } from '../rules/table.ts';
 import { RELEASE_JUDGEMENTS } from '../rules/waivers.ts';
 import { type DatasetFiles, keptOf, lastFigures, lastRegistry, registryIn } from './dataset.ts';
 import type { Figure } from './mapping.ts';
@@ -272,5 +272,5 @@ export function signedCheckpoint(dataset: DatasetFiles): Finding[] {
       ? [errorFinding('checkpoint-is-signed', { file: CHECKPOINT_FILE }, { message: LOST })]
       : [];
   const { head } = loadHead(contentSource(dataset.files));
-  return head === null ? [] : checkpointMatchesLog.check(head, nodeDigest);
+  return head === null ? [] : LOG_RULES.flatMap((rule) => findingsOf(rule, head, nodeDigest));
 }

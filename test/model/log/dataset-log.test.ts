@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Lined } from '../../src/data/dataset.ts';
-import { datasetLog, servedLog } from '../../src/data/log.ts';
-import type { Revision } from '../../src/data/release.ts';
-import { chainOf, datasetHead, hashOfText, revisionOf, sha256 } from '../support/dataset-head.ts';
+import type { DatasetHead, Lined } from '../../../src/data/dataset.ts';
+import { datasetLog, hashEntries, servedLog } from '../../../src/data/log.ts';
+import type { Revision } from '../../../src/data/release.ts';
+import { chainOf, datasetHead, hashOfText, METRIC, revisionOf, sha256 } from '../../support/dataset-head.ts';
 
 const [FIRST, SECOND, THIRD] = ['2024-01-01', '2025-01-01', '2026-01-01'];
-const METRIC = 'N01951';
 
 type Step = [release: string, period: string, type: Revision['type'], before: string, after: string];
 
@@ -122,5 +121,38 @@ describe('the served log', () => {
         .of(METRIC)
         .map(({ reason }) => reason),
     ).toEqual(['first', null]);
+  });
+});
+
+describe('the log of a dataset', () => {
+  const head = datasetHead({
+    chain: chainOf({ [FIRST]: 2 }),
+    revisions: ['2021', '2022'].map((period) =>
+      revisionOf({ release: FIRST, period, type: 'published', previousContentHash: null }),
+    ),
+  });
+
+  /** The same dataset, with a log that says how often it was read. */
+  function counted(): { copy: DatasetHead; reads: string[] } {
+    const reads: string[] = [];
+    const at = (metric: string, release: string) => {
+      reads.push(`${metric} ${release}`);
+      return head.log.at(metric, release);
+    };
+    return { copy: { ...head, log: { ...head.log, at } }, reads };
+  }
+
+  it('is not read again for what was hashed with the series', () => {
+    const { copy, reads } = counted();
+    hashEntries(copy, METRIC, sha256);
+    expect(datasetLog(copy, sha256).levels).toEqual(datasetLog(head, sha256).levels);
+    expect(reads).toEqual([`${METRIC} ${FIRST}`]);
+  });
+
+  it('is read once, whole, where nothing of it was hashed', () => {
+    const { copy, reads } = counted();
+    expect(datasetLog(copy, sha256).sizes).toEqual(new Map([[FIRST, 2]]));
+    datasetLog(copy, sha256);
+    expect(reads).toEqual([`${METRIC} ${FIRST}`]);
   });
 });

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/data/dataset.ts';
-import { capped } from '../../src/rules/rule.ts';
+import { capped, findingsOf, fitsKind, ruleIn } from '../../src/rules/rule.ts';
+
+test('a finding has the name of its rule, and is an error', () => {
+  const rule = { name: 'one', check: (file: string) => [{ where: { file }, message: 'wrong', actual: '2' }] };
+  expect(findingsOf(rule, 'waivers.csv')).toEqual([
+    { rule: 'one', severity: 'error', where: { file: 'waivers.csv' }, message: 'wrong', actual: '2' },
+  ]);
+});
+
+test('a table says that it has no rule of a name', () => {
+  const table = [{ name: 'one' }];
+  expect(ruleIn(table, 'one')).toBe(table[0]);
+  expect(() => ruleIn(table, 'two')).toThrow('two: expected a rule of the table, got none');
+});
 
 const findings = (rule: string, count: number, file = 'observations/N01951.csv'): Finding[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -40,3 +53,20 @@ test('what was capped before is counted on, and not forgotten', () => {
   expect(capped(capped(all))).toEqual(capped(all));
   expect(capped([...capped(all), ...findings('one', 7)]).at(-1)).toMatchObject({ unlisted: 157 });
 });
+
+test.each([
+  ['suspect-zeros', { 'yes-no': false, survey: false, index: false }],
+  ['carried-forward', { 'yes-no': false, survey: true, index: true }],
+  ['value-jump', { 'yes-no': false, survey: false, index: true }],
+  ['order-jump', { 'yes-no': false, survey: false, index: true }],
+  ['year-repeats', { 'yes-no': false, survey: true, index: true }],
+  ['figures-exchanged', { 'yes-no': false, survey: true, index: true }],
+  ['level-jump', { 'yes-no': true, survey: true, index: true }],
+] as const)(
+  '%s says something of every metric whose kind nobody states, and of the kinds %j',
+  (rule, kinds) => {
+    expect(fitsKind(rule, {})).toBe(true);
+    for (const kind of ['yes-no', 'survey', 'index'] as const)
+      expect(fitsKind(rule, { kind })).toBe(kinds[kind]);
+  },
+);
