@@ -7,7 +7,7 @@ import type { Metric } from '../data/registry.ts';
 export type FindingText = Pick<Finding, 'message' | 'expected' | 'actual'>;
 
 /** What is wrong at one place, as a rule's check returns it: {@link findingsOf} adds the name of the rule. */
-export type Fault = { where: FindingLocation } & FindingText;
+export type Fault = { where: FindingLocation } & FindingText & Pick<Finding, 'excess'>;
 
 export type Rule<Subject extends unknown[]> = {
   name: string;

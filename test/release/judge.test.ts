@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { countOf, type Finding } from '../../../src/data/dataset.ts';
-import { findingLines, groupsOf } from '../../../src/release/judge.ts';
+import { countOf, type Finding } from '../../src/data/dataset.ts';
+import { findingLines, groupsOf } from '../../src/release/judge.ts';
 
-type At = { geo?: string; period?: string; excess?: number; rule?: string };
+type Place = { geo?: string; period?: string };
 
-const jump = (metric: string, { geo, period, excess, rule = 'value-jump' }: At): Finding => ({
-  rule,
+const jump = (metric: string, { geo, period }: Place = {}, more: Partial<Finding> = {}): Finding => ({
+  rule: 'value-jump',
   severity: 'error',
   where: {
     file: `observations/${metric}.csv`,
@@ -14,22 +14,27 @@ const jump = (metric: string, { geo, period, excess, rule = 'value-jump' }: At):
     ...(period === undefined ? {} : { period }),
   },
   message: 'It jumps',
-  ...(excess === undefined ? {} : { excess }),
+  ...more,
 });
 
 test('findings of one rule and metric are one group, the worst first', () => {
-  const [mild, bad] = [
-    jump('N1', { geo: '0180', period: '2020', excess: 1.5 }),
-    jump('N1', { geo: '0114', period: '2022', excess: 9 }),
-  ];
+  const mild = jump('N1', { geo: '0180', period: '2020' }, { excess: 1.5 });
+  const bad = jump('N1', { geo: '0114', period: '2022' }, { excess: 9 });
   expect(groupsOf([mild, jump('N2', { geo: '0180', period: '2020' }), bad])).toMatchObject([
     { rule: 'value-jump', metric: 'N1', count: 2, findings: [bad, mild] },
     { rule: 'value-jump', metric: 'N2', count: 1 },
   ]);
 });
 
-test.each([
-  ['one figure', [{ geo: '0180', period: '2020' }], 'value-jump,N1,0180,2020,,'],
+test.each<[string, [Place, Place], string]>([
+  [
+    'one figure',
+    [
+      { geo: '0180', period: '2020' },
+      { geo: '0180', period: '2020' },
+    ],
+    'value-jump,N1,0180,2020,,',
+  ],
   [
     'one municipality',
     [
@@ -55,30 +60,33 @@ test.each([
     'value-jump,N1,,,,',
   ],
 ])('the waiver line of many findings of %s is no wider', (_, places, waiver) => {
-  const many = Array.from({ length: 6 }, () => places).flat();
-  expect(groupsOf(many.map((place) => jump('N1', place)))).toMatchObject([{ waiver }]);
+  const six = [...places, ...places, ...places];
+  expect(groupsOf(six.map((place) => jump('N1', place)))).toMatchObject([{ waiver }]);
 });
 
 test('up to five findings have a line each, and those of one place the same', () => {
-  const few = ['2020', '2021', '2021'].map((period) => jump('N1', { geo: '0180', period }));
+  const inYears = (...periods: string[]) => periods.map((period) => jump('N1', { geo: '0180', period }));
+  const few = inYears('2020', '2021', '2021');
   expect(groupsOf(few)).toMatchObject([{ waiver: 'value-jump,N1,0180,2020,,\nvalue-jump,N1,0180,2021,,' }]);
   expect(findingLines(few).slice(3)).toEqual([
     '  to let all of it through, waivers.csv with both reasons filled in:',
     '    value-jump,N1,0180,2020,,',
     '    value-jump,N1,0180,2021,,',
   ]);
-  const years = ['2017', '2018', '2019', '2020', '2021'].map((period) => jump('N1', { geo: '0180', period }));
-  expect(groupsOf(years)[0]?.waiver?.split('\n')).toHaveLength(5);
-  const wide = [{ ...jump('N1', { geo: '0180', period: '2020' }), unlisted: 9 }, ...few];
-  expect(groupsOf(wide)).toMatchObject([{ waiver: 'value-jump,N1,0180,,,' }]);
+  const [five] = groupsOf(inYears('2017', '2018', '2019', '2020', '2021'));
+  expect(five?.waiver?.split('\n')).toHaveLength(5);
+  const wide = jump('N1', { geo: '0180', period: '2020' }, { unlisted: 9 });
+  expect(groupsOf([wide, ...few])).toMatchObject([{ waiver: 'value-jump,N1,0180,,,' }]);
 });
 
 test('what no waiver lets through has no line for one', () => {
-  expect(groupsOf([jump('N1', { rule: 'geo-is-registered' })])).toMatchObject([{ waiver: null }]);
+  expect(groupsOf([jump('N1', {}, { rule: 'geo-is-registered' })])).toMatchObject([{ waiver: null }]);
 });
 
 test('a finding that stands for others counts as all of them', () => {
-  expect(countOf([jump('N1', {}), { ...jump('N1', {}), unlisted: 1_999_900 }])).toBe(1_999_901);
+  const findings = [jump('N1'), jump('N1', {}, { unlisted: 1_999_900 })];
+  expect(countOf(findings)).toBe(1_999_901);
+  expect(groupsOf(findings)).toMatchObject([{ count: 1_999_901 }]);
 });
 
 test('five findings of a group are written out, the others counted, with the line that lets them through', () => {
