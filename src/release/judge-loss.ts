@@ -5,7 +5,6 @@ import { contentSource } from '../builder/read.ts';
 import {
   CHECKPOINT_FILE,
   type Finding,
-  type FindingLocation,
   MUNICIPALITIES_FILE,
   NO_LOG,
   observationFile,
@@ -18,7 +17,7 @@ import {
 import { isSignedNote } from '../data/log.ts';
 import { isPublic, type Metric, publicIds, type Registry } from '../data/registry.ts';
 import type { RevisionEntry, Waiver } from '../data/release.ts';
-import { errorFinding, findingsOf } from '../rules/rule.ts';
+import { errorFinding, findingsOf, type Rule } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
 import { LOG_RULES } from '../rules/table.ts';
 import { RELEASE_JUDGEMENTS } from '../rules/waivers.ts';
@@ -32,153 +31,152 @@ import { LEAST_REVISED, LOSS } from './thresholds.ts';
 
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
 
-type Losing = { date: string; metrics: readonly LossFacts[] };
+/** Metrics that are not public count as all others. `last` is the registry of what was shown before, null where there is none. */
+type Losses = { date: string; registry: Registry; last: Registry | null; metrics: readonly LossFacts[] };
 
-/**
- * Against the release before; a first release loses nothing. Metrics that are not public count as all others.
- * @param last the registry of what was shown before; null where there is none
- */
-export function lossFindings(
-  { date, metrics }: Losing,
-  registry: Registry,
-  last: Registry | null,
-): Finding[] {
-  const open = publicIds(registry);
-  const leaving = new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
-  const staying = metrics.filter(({ metric }) => !leaving.has(metric));
-  const shown = staying.filter(({ metric }) => open.has(metric));
-  return [
-    ...metrics
-      .filter(({ metric, before }) => leaving.has(metric) && before.rows > 0)
-      .map(({ metric }) =>
-        errorFinding(
-          'metric-leaves',
-          { file: REGISTRY_FILE, metric },
-          {
-            message:
-              'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.',
-          },
-        ),
-      ),
-    ...hiddenMetrics(registry, last),
-    ...turnedRankings(registry, last),
-    ...withdrawnFigures(staying, date),
-    ...shown.flatMap(fallingCoverage),
-    ...vanishedMunicipalities(shown),
-  ];
-}
-
-/** What leaves by its entry is a finding of its own; a metric of which nothing was ever shown is nobody's loss. */
-function hiddenMetrics(registry: Registry, last: Registry | null): Finding[] {
-  const open = publicIds(registry);
-  return (last?.metrics ?? [])
-    .filter((metric) => isPublic(metric) && !open.has(metric.id))
-    .map(({ id }) =>
-      errorFinding(
-        'metric-turns-non-public',
-        { file: REGISTRY_FILE, metric: id },
-        {
+const LOSS_JUDGES: readonly Omit<Rule<[losses: Losses]>, 'about'>[] = [
+  {
+    name: 'metric-leaves',
+    check: (losses) =>
+      losses.metrics
+        .filter((one) => one.before.rows > 0 && leavesWith(losses, one))
+        .map(({ metric }) => ({
+          where: { file: REGISTRY_FILE, metric },
+          message:
+            'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.',
+        })),
+  },
+  {
+    // What leaves by its entry is a finding of its own; a metric of which nothing was ever shown is nobody's loss.
+    name: 'metric-turns-non-public',
+    check: ({ registry, last }) => {
+      const open = publicIds(registry);
+      return (last?.metrics ?? [])
+        .filter((metric) => isPublic(metric) && !open.has(metric.id))
+        .map(({ id }) => ({
+          where: { file: REGISTRY_FILE, metric: id },
           message:
             'The metric was public and is so no longer: from this release on its figures answer as if they had never been, past releases included; waive it with the reason, or let it leave ("left"), which keeps them known.',
-        },
-      ),
-    );
-}
-
-/**
- * No figure changes by it, so that no log records it. Whether the metric is ranked does not matter: else its ranking would
- * be switched off with one release, and on the other way around with the next.
- */
-function turnedRankings(registry: Registry, last: Registry | null): Finding[] {
-  const before = new Map((last?.metrics ?? []).filter(isPublic).map(({ id, order }) => [id, order]));
-  return registry.metrics.flatMap(({ id, order }) => {
-    const was = before.get(id) ?? order;
-    if (was === order) return [];
-    return errorFinding(
-      'ranking-turns-around',
-      { file: REGISTRY_FILE, metric: id },
-      {
+        }));
+    },
+  },
+  {
+    // No figure changes by it, so that no log records it. Whether the metric is ranked does not matter: else its ranking would
+    // be switched off with one release, and on the other way around with the next.
+    name: 'ranking-turns-around',
+    *check({ registry, last }) {
+      const before = new Map((last?.metrics ?? []).filter(isPublic).map(({ id, order }) => [id, order]));
+      for (const { id, order } of registry.metrics) {
+        const was = before.get(id) ?? order;
+        if (was !== order)
+          yield {
+            where: { file: REGISTRY_FILE, metric: id },
+            message:
+              'Every rank of the metric would turn around in silence, the first becoming the last, at once or when it is ranked again; set "order" back, or waive it with the reason.',
+            expected: was,
+            actual: order,
+          };
+      }
+    },
+  },
+  {
+    // Of each metric that loses much, and of the release where the others lose much together.
+    name: 'figures-withdrawn',
+    check: (losses) => {
+      const staying = stayingMetrics(losses);
+      const large = staying.filter((one) => one.withdrawn > allowedOf(one));
+      const total = staying.reduce((sum, { before }) => sum + before.values, 0);
+      const among = staying
+        .filter((one) => !large.includes(one))
+        .reduce((sum, one) => sum + one.withdrawn, 0);
+      const ofAll = {
+        where: { file: revisionFile(losses.date) },
+        lost: among,
+        limit: allowed(LOSS.releaseShare, total),
+      };
+      return [
+        ...large.map((one) => {
+          const where = { file: observationFile(one.metric), metric: one.metric };
+          return { where, lost: one.withdrawn, limit: allowedOf(one) };
+        }),
+        ...(ofAll.lost > ofAll.limit ? [ofAll] : []),
+      ].map(({ where, lost, limit }) => ({
+        where,
         message:
-          'Every rank of the metric would turn around in silence, the first becoming the last, at once or when it is ranked again; set "order" back, or waive it with the reason.',
-        expected: was,
-        actual: order,
-      },
-    );
-  });
+          'The release would withdraw figures that stand; import the whole publication, or waive it with the reason why they are gone.',
+        expected: `at most ${limit} withdrawn`,
+        actual: String(lost),
+      }));
+    },
+  },
+  {
+    // The latest year before, and every year that begins after it: of two at once the first may be the one that lacks some.
+    name: 'coverage-falls',
+    *check(losses) {
+      for (const { metric, before, after } of shownMetrics(losses)) {
+        const last = [...before.coverage.keys()].sort().at(-1);
+        if (last === undefined || after.values === 0) continue;
+        const had = before.coverage.get(last) ?? 0;
+        const begun = [...after.coverage.keys()].filter((period) => period > last).sort();
+        for (const period of [last, ...begun]) {
+          const share = period === last ? LOSS.metricShare : LOSS.newYearShare;
+          const least = had - Math.max(LOSS.fewMunicipalities, Math.floor(share * had));
+          const actual = after.coverage.get(period) ?? 0;
+          if (actual < least)
+            yield {
+              where: { file: observationFile(metric), metric, period },
+              message:
+                'The year would have fewer municipalities than the latest one that the metric had, so the import may have lost some; import it again, or waive it with the reason.',
+              expected: `at least ${least} municipalities`,
+              actual: String(actual),
+            };
+        }
+      }
+    },
+  },
+  {
+    // From the release, and from a metric that had several of its figures, though these are little of the metric.
+    name: 'municipality-vanishes',
+    check: (losses) => {
+      const shown = shownMetrics(losses);
+      const after = new Set(shown.flatMap((one) => [...one.after.geos.keys()]));
+      const before = new Set(shown.flatMap((one) => [...one.before.geos.keys()]));
+      const ofMetrics = shown
+        .filter((one) => one.withdrawn <= allowedOf(one))
+        .flatMap((one) =>
+          [...one.before.geos]
+            .filter(([geo, had]) => had >= LOSS.few && !one.after.geos.has(geo) && after.has(geo))
+            .map(([geo]) => ({ file: observationFile(one.metric), metric: one.metric, geo })),
+        );
+      return [
+        ...[...before.difference(after)].sort().map((geo) => ({ file: MUNICIPALITIES_FILE, geo })),
+        ...ofMetrics,
+      ].map((where) => ({
+        where,
+        message:
+          'The municipality had figures and would have none; check the import and the register, or waive it with the reason.',
+      }));
+    },
+  },
+];
+
+/** Against the release before; a first release loses nothing. */
+export const lossFindings = (losses: Losses): Finding[] =>
+  LOSS_JUDGES.flatMap((judge) => findingsOf(judge, losses));
+
+const leavesWith = ({ date, registry }: Losses, { metric }: LossFacts): boolean =>
+  registry.metrics.some(({ id, left }) => id === metric && left === date);
+
+const stayingMetrics = (losses: Losses): LossFacts[] =>
+  losses.metrics.filter((one) => !leavesWith(losses, one));
+
+function shownMetrics(losses: Losses): LossFacts[] {
+  const open = publicIds(losses.registry);
+  return stayingMetrics(losses).filter(({ metric }) => open.has(metric));
 }
 
 const allowed = (share: number, total: number): number => Math.max(LOSS.few, Math.floor(share * total));
 const allowedOf = ({ before }: LossFacts): number => allowed(LOSS.metricShare, before.values);
-
-/** Each metric that loses much, and the release where the others lose much together. */
-function withdrawnFigures(facts: readonly LossFacts[], date: string): Finding[] {
-  const isLarge = (one: LossFacts): boolean => one.withdrawn > allowedOf(one);
-  const finding = (where: FindingLocation, lost: number, limit: number): Finding =>
-    errorFinding('figures-withdrawn', where, {
-      message:
-        'The release would withdraw figures that stand; import the whole publication, or waive it with the reason why they are gone.',
-      expected: `at most ${limit} withdrawn`,
-      actual: String(lost),
-    });
-  const small = facts.filter((one) => !isLarge(one));
-  const lost = small.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
-  const total = facts.reduce((sum, { before }) => sum + before.values, 0);
-  const limit = allowed(LOSS.releaseShare, total);
-  return [
-    ...facts
-      .filter(isLarge)
-      .map((one) =>
-        finding({ file: observationFile(one.metric), metric: one.metric }, one.withdrawn, allowedOf(one)),
-      ),
-    ...(lost > limit ? [finding({ file: revisionFile(date) }, lost, limit)] : []),
-  ];
-}
-
-/** The latest year before, and every year that begins after it: of two at once the first may be the one that lacks some. */
-function fallingCoverage({ metric, before, after }: LossFacts): Finding[] {
-  const last = [...before.coverage.keys()].sort().at(-1);
-  if (last === undefined || after.values === 0) return [];
-  const had = before.coverage.get(last) ?? 0;
-  const begun = [...after.coverage.keys()].filter((period) => period > last).sort();
-  return [last, ...begun].flatMap((period) => {
-    const share = period === last ? LOSS.metricShare : LOSS.newYearShare;
-    const least = had - Math.max(LOSS.fewMunicipalities, Math.floor(share * had));
-    const actual = after.coverage.get(period) ?? 0;
-    if (actual >= least) return [];
-    return errorFinding(
-      'coverage-falls',
-      { file: observationFile(metric), metric, period },
-      {
-        message:
-          'The year would have fewer municipalities than the latest one that the metric had, so the import may have lost some; import it again, or waive it with the reason.',
-        expected: `at least ${least} municipalities`,
-        actual: String(actual),
-      },
-    );
-  });
-}
-
-/** From the release, and from a metric that had several of its figures, though these are little of the metric. */
-function vanishedMunicipalities(facts: readonly LossFacts[]): Finding[] {
-  const after = new Set(facts.flatMap((one) => [...one.after.geos.keys()]));
-  const before = new Set(facts.flatMap((one) => [...one.before.geos.keys()]));
-  const places = [
-    ...[...before.difference(after)].sort().map((geo) => ({ file: MUNICIPALITIES_FILE, geo })),
-    ...facts
-      .filter((one) => one.withdrawn <= allowedOf(one))
-      .flatMap(({ metric, before: { geos }, after: { geos: left } }) =>
-        [...geos]
-          .filter(([geo, had]) => had >= LOSS.few && !left.has(geo) && after.has(geo))
-          .map(([geo]) => ({ file: observationFile(metric), metric, geo })),
-      ),
-  ];
-  return places.map((where) =>
-    errorFinding('municipality-vanishes', where, {
-      message:
-        'The municipality had figures and would have none; check the import and the register, or waive it with the reason.',
-    }),
-  );
-}
 
 // An older vintage over a newer one: it shows as a day before that of the last release, or, under a newer day, as figures that
 // are again what they were before a release revised them. The first is a slip in --retrieved, too.

@@ -47,7 +47,12 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
       ? []
       : [
           ...jumps(plan, dataset),
-          ...lossFindings(plan, dataset.registry, shown),
+          ...lossFindings({
+            date: plan.date,
+            metrics: plan.metrics,
+            registry: dataset.registry,
+            last: shown,
+          }),
           ...changedMeanings(dataset.registry, shown),
           ...lostNames(dataset.registry, shown),
           ...retrievedGoesBack(staging, dataset),

@@ -38,7 +38,7 @@ export const findingsOf = <Subject extends unknown[]>(
 ): Finding[] => Array.from(check(...subject), ({ where, ...text }) => errorFinding(name, where, text));
 
 /** The rule of a table by its name. */
-export function ruleIn<Known extends { name: string }>(table: readonly Known[], name: string): Known {
+export function ruleIn<One extends { name: string }>(table: readonly One[], name: string): One {
   const rule = table.find((one) => one.name === name);
   if (rule === undefined) throw new Error(`${name}: expected a rule of the table, got none`);
   return rule;

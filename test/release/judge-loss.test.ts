@@ -29,8 +29,9 @@ function lostBy(changes: MetricChange[], metric: Partial<Metric> = {}): unknown[
   const statement = { reason: null, corrected: false };
   const metrics = changes.map((change) => lossFactsOf(sidesOf(change), revisionEntries(change, statement)));
   const registry = registryOf(changes.map((change) => metricOf(change.metric, metric)));
-  return lossFindings({ date: DATE, metrics }, registry, null).map(({ rule, where, expected, actual }) =>
-    [rule, where.metric, where.geo ?? where.period, expected, actual].filter((part) => part !== undefined),
+  return lossFindings({ date: DATE, metrics, registry, last: null }).map(
+    ({ rule, where, expected, actual }) =>
+      [rule, where.metric, where.geo ?? where.period, expected, actual].filter((part) => part !== undefined),
   );
 }
 const lost = (before: Figure[], after: Figure[], ...others: MetricChange[]) =>
@@ -39,8 +40,8 @@ const lost = (before: Figure[], after: Figure[], ...others: MetricChange[]) =>
 /** What is lost by another entry of the registry alone. */
 const lostByEntry = (before: Partial<Metric>, after: Partial<Metric>): string[] => {
   const registryWith = (change: Partial<Metric>) => registryOf([metricOf('N00001', change)]);
-  const none = { date: DATE, metrics: [] };
-  return lossFindings(none, registryWith(after), registryWith(before)).map(({ rule }) => rule);
+  const registries = { registry: registryWith(after), last: registryWith(before) };
+  return lossFindings({ date: DATE, metrics: [], ...registries }).map(({ rule }) => rule);
 };
 
 describe('figures-withdrawn', () => {
@@ -159,7 +160,7 @@ describe('ranking-turns-around', () => {
   test('finds none of a metric that nobody was shown, nor in a first release', () => {
     expect(lostByEntry({ ...down, ...HIDDEN }, up)).toEqual([]);
     const first = registryOf([metricOf('N00001', up)]);
-    expect(lossFindings({ date: DATE, metrics: [] }, first, null)).toEqual([]);
+    expect(lossFindings({ date: DATE, metrics: [], registry: first, last: null })).toEqual([]);
   });
 
   test('is let through by a waiver that says why', async () => {
@@ -200,6 +201,12 @@ describe('metric-leaves', () => {
     );
     expect((await dataset.run('verify')).code).toBe(0);
     expect((await dataset.run('rewind', '--to', '2024-08-30', '--out', `${dataset.dir}/old`)).code).toBe(0);
+  });
+
+  test('is no loss of a metric that had no row', () => {
+    const leaving = { left: DATE };
+    expect(lostBy([changeOf('N00001', rows(3), [])], leaving)).toEqual([['metric-leaves', 'N00001']]);
+    expect(lostBy([changeOf('N00001', [], [])], leaving)).toEqual([]);
   });
 
   test('publishes nothing that is staged of it, nor the day on which that was taken', async () => {

@@ -2,7 +2,7 @@
 import type { Finding } from '../../src/data/dataset.ts';
 import { findingsOf, type Rule, ruleIn } from '../../src/rules/rule.ts';
 
-type Tried<Subject extends unknown[]> = {
+type Trial<Subject extends unknown[]> = {
   find: (rule: string, ...subject: Subject) => Finding[];
   /** The rules that no call has made fire, or that none has left silent: asked when all tests of a table are done. */
   untried: () => string[];
@@ -10,7 +10,7 @@ type Tried<Subject extends unknown[]> = {
 
 export function triedRules<Subject extends unknown[]>(
   table: readonly Pick<Rule<Subject>, 'name' | 'check'>[],
-): Tried<Subject> {
+): Trial<Subject> {
   const [fired, silent] = [new Set<string>(), new Set<string>()];
   return {
     find: (name, ...subject) => {
