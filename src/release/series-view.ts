@@ -10,7 +10,7 @@ export type Values = ReadonlyMap<string, number>;
 /** The figures of one release, and by year, ascending, those that have a value. */
 type Side = { figures: readonly Figure[]; years: ReadonlyMap<string, Values> };
 
-export type Sides = { metric: string; before: Side; after: Side };
+type Sides = { metric: string; before: Side; after: Side };
 
 /** The figures of a year as they come, and those that are put in the place of others. */
 type Figures = {
