@@ -23,7 +23,7 @@ import { hashEntries } from '../data/log.ts';
 import { isPublic, type Metric, publicIds, Registry } from '../data/registry.ts';
 import type { Settings } from '../data/settings.ts';
 import { type Cells, replay } from '../rules/revisions.ts';
-import { capped } from '../rules/rule.ts';
+import { capped, findingsOf } from '../rules/rule.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/table.ts';
 import { applyWaivers, isWaivable, VERIFICATION_JUDGEMENTS, type Waived } from '../rules/waivers.ts';
 import { absenceAt, brokenOffAt, type Progress, RefusedDataset } from './command.ts';
@@ -46,14 +46,14 @@ export function verifyDataset(
   const source = sourceOf(data);
   const { head, findings } = loadHead(source);
   if (head === null) return { findings, verified: null, observations: 0 };
-  for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
+  for (const rule of DATASET_RULES) addTo(findings, findingsOf(rule, head, nodeDigest));
   const grids = new Map<string, Grid>();
   let observations = 0;
   const metrics = [...new Set([...head.files, ...head.log.releases.keys()])].sort();
   for (const [index, metric] of metrics.entries()) {
     const { series, findings: own } = loadSeries(source, metric);
     addTo(own, head.log.faults(metric));
-    for (const rule of SERIES_RULES) addTo(own, rule.check(series, head, nodeDigest));
+    for (const rule of SERIES_RULES) addTo(own, findingsOf(rule, series, head, nodeDigest));
     hashEntries(head, metric, nodeDigest);
     addTo(findings, own);
     observations += series.rows.length;
@@ -62,7 +62,7 @@ export function verifyDataset(
       grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
     tick(index + 1, metrics.length);
   }
-  for (const rule of LOG_RULES) addTo(findings, rule.check(head, nodeDigest));
+  for (const rule of LOG_RULES) addTo(findings, findingsOf(rule, head, nodeDigest));
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
   const listed = withRegistryLines(capped(left, isWaivable), source).map((finding) =>
@@ -169,7 +169,7 @@ function seriesOf(metric: string, cells: Cells): SeriesFile {
 function waivedIn(series: SeriesFile, { head }: Verified): Waived[] {
   const waivers = head.waivers.filter(({ metric }) => metric === series.metric);
   if (waivers.length === 0) return [];
-  const findings = JUDGEMENTS.flatMap((rule) => rule.check(series, head, nodeDigest));
+  const findings = JUDGEMENTS.flatMap((rule) => findingsOf(rule, series, head, nodeDigest));
   return applyWaivers(findings, waivers).waived;
 }
 

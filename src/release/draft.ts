@@ -20,8 +20,8 @@ import {
 import { Draft, Metric, type Municipality, Registry } from '../data/registry.ts';
 import { withoutTrailingSlash } from '../data/settings.ts';
 import { csvText, plainName } from '../data/text.ts';
-import { errorFinding, type FindingText } from '../rules/rule.ts';
-import { carriedForward, suspectZeros, valueAfterValidFrom } from '../rules/series.ts';
+import { errorFinding, type FindingText, findingsOf, ruleIn } from '../rules/rule.ts';
+import { OBSERVATION_RULES } from '../rules/series.ts';
 import { readRecords } from './csv.ts';
 import { type DatasetPaths, type Effects, insideMistake, jsonText, readJsonFile } from './dataset.ts';
 import { isAddress } from './fetch.ts';
@@ -405,12 +405,13 @@ function judgeDraft(id: string, figures: Figure[], register: Lined<Municipality>
     rows: figures.map((figure, index) => ({ ...figure, line: index + 2 })),
   };
   const head = headFor(id, register);
-  const findingsOf = (rule: typeof suspectZeros) => rule.check(series, head, () => '');
+  const found = (rule: string): Finding[] =>
+    findingsOf(ruleIn(OBSERVATION_RULES, rule), series, head, () => '');
   return {
     zeros: figures.filter(({ value }) => value === '0').length,
-    suspectZeros: findingsOf(suspectZeros).length,
-    carriedForward: findingsOf(carriedForward).flatMap(({ where }) => where.period ?? []),
-    backCast: findingsOf(valueAfterValidFrom).length > 0,
+    suspectZeros: found('suspect-zeros').length,
+    carriedForward: found('carried-forward').flatMap(({ where }) => where.period ?? []),
+    backCast: found('value-after-valid-from').length > 0,
   };
 }
 

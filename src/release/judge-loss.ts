@@ -1,52 +1,204 @@
-// An older vintage over a newer one: it shows as a day before that of the last release, or, under a newer day, as figures that
-// are again what they were before a release revised them. The first is a slip in --retrieved, too.
+// The judges of what a release would lose: figures and rankings, the day and the vintage of figures, flags, signatures.
 import { loadHead, readWaivers } from '../builder/dataset.ts';
 import { nodeDigest } from '../builder/digest.ts';
 import { contentSource } from '../builder/read.ts';
 import {
   CHECKPOINT_FILE,
   type Finding,
+  MUNICIPALITIES_FILE,
   NO_LOG,
   observationFile,
   REGISTRY_FILE,
   RELEASE_FILE,
   type RevisionLog,
+  revisionFile,
   WAIVERS_FILE,
 } from '../data/dataset.ts';
-import { canonicalJson } from '../data/hash.ts';
 import { isSignedNote } from '../data/log.ts';
-import { isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
+import { isPublic, type Metric, publicIds, type Registry } from '../data/registry.ts';
 import type { RevisionEntry, Waiver } from '../data/release.ts';
-import { checkpointMatchesLog } from '../rules/releases.ts';
-import { errorFinding } from '../rules/rule.ts';
+import { errorFinding, findingsOf, type Rule } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
+import { LOG_RULES } from '../rules/table.ts';
 import { RELEASE_JUDGEMENTS } from '../rules/waivers.ts';
 import { type DatasetFiles, keptOf, lastFigures, lastRegistry, registryIn } from './dataset.ts';
 import type { Figure } from './mapping.ts';
 import type { PlannedMetric, ReleasePlan } from './plan.ts';
+import type { LossFacts } from './series-view.ts';
 import { renamedKey, signatureWords, trustedKey } from './signature.ts';
 import type { Staging } from './staging.ts';
+import { LEAST_REVISED, LOSS } from './thresholds.ts';
 
-const RETRIEVED_GOES_BACK = 'retrieved-goes-back';
-const BEFORE =
-  'The figures were taken from the publisher before those that they would replace; import again with the right --retrieved or the newer publication, or waive it with the reason.';
+// Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
+
+/** Metrics that are not public count as all others. `last` is the registry of what was shown before, null where there is none. */
+type Losses = { date: string; registry: Registry; last: Registry | null; metrics: readonly LossFacts[] };
+
+const LOSS_JUDGES: readonly Omit<Rule<[losses: Losses]>, 'about'>[] = [
+  {
+    name: 'metric-leaves',
+    check: (losses) =>
+      losses.metrics
+        .filter((one) => one.before.rows > 0 && leavesWith(losses, one))
+        .map(({ metric }) => ({
+          where: { file: REGISTRY_FILE, metric },
+          message:
+            'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.',
+        })),
+  },
+  {
+    // What leaves by its entry is a finding of its own; a metric of which nothing was ever shown is nobody's loss.
+    name: 'metric-turns-non-public',
+    check: ({ registry, last }) => {
+      const open = publicIds(registry);
+      return (last?.metrics ?? [])
+        .filter((metric) => isPublic(metric) && !open.has(metric.id))
+        .map(({ id }) => ({
+          where: { file: REGISTRY_FILE, metric: id },
+          message:
+            'The metric was public and is so no longer: from this release on its figures answer as if they had never been, past releases included; waive it with the reason, or let it leave ("left"), which keeps them known.',
+        }));
+    },
+  },
+  {
+    // No figure changes by it, so that no log records it. Whether the metric is ranked does not matter: else its ranking would
+    // be switched off with one release, and on the other way around with the next.
+    name: 'ranking-turns-around',
+    *check({ registry, last }) {
+      const before = new Map((last?.metrics ?? []).filter(isPublic).map(({ id, order }) => [id, order]));
+      for (const { id, order } of registry.metrics) {
+        const was = before.get(id) ?? order;
+        if (was !== order)
+          yield {
+            where: { file: REGISTRY_FILE, metric: id },
+            message:
+              'Every rank of the metric would turn around in silence, the first becoming the last, at once or when it is ranked again; set "order" back, or waive it with the reason.',
+            expected: was,
+            actual: order,
+          };
+      }
+    },
+  },
+  {
+    // Of each metric that loses much, and of the release where the others lose much together.
+    name: 'figures-withdrawn',
+    check: (losses) => {
+      const staying = stayingMetrics(losses);
+      const large = staying.filter((one) => one.withdrawn > allowedOf(one));
+      const total = staying.reduce((sum, { before }) => sum + before.values, 0);
+      const among = staying
+        .filter((one) => !large.includes(one))
+        .reduce((sum, one) => sum + one.withdrawn, 0);
+      const ofAll = {
+        where: { file: revisionFile(losses.date) },
+        lost: among,
+        limit: allowed(LOSS.releaseShare, total),
+      };
+      return [
+        ...large.map((one) => {
+          const where = { file: observationFile(one.metric), metric: one.metric };
+          return { where, lost: one.withdrawn, limit: allowedOf(one) };
+        }),
+        ...(ofAll.lost > ofAll.limit ? [ofAll] : []),
+      ].map(({ where, lost, limit }) => ({
+        where,
+        message:
+          'The release would withdraw figures that stand; import the whole publication, or waive it with the reason why they are gone.',
+        expected: `at most ${limit} withdrawn`,
+        actual: String(lost),
+      }));
+    },
+  },
+  {
+    // The latest year before, and every year that begins after it: of two at once the first may be the one that lacks some.
+    name: 'coverage-falls',
+    *check(losses) {
+      for (const { metric, before, after } of shownMetrics(losses)) {
+        const last = [...before.coverage.keys()].sort().at(-1);
+        if (last === undefined || after.values === 0) continue;
+        const had = before.coverage.get(last) ?? 0;
+        const begun = [...after.coverage.keys()].filter((period) => period > last).sort();
+        for (const period of [last, ...begun]) {
+          const share = period === last ? LOSS.metricShare : LOSS.newYearShare;
+          const least = had - Math.max(LOSS.fewMunicipalities, Math.floor(share * had));
+          const actual = after.coverage.get(period) ?? 0;
+          if (actual < least)
+            yield {
+              where: { file: observationFile(metric), metric, period },
+              message:
+                'The year would have fewer municipalities than the latest one that the metric had, so the import may have lost some; import it again, or waive it with the reason.',
+              expected: `at least ${least} municipalities`,
+              actual: String(actual),
+            };
+        }
+      }
+    },
+  },
+  {
+    // From the release, and from a metric that had several of its figures, though these are little of the metric.
+    name: 'municipality-vanishes',
+    check: (losses) => {
+      const shown = shownMetrics(losses);
+      const after = new Set(shown.flatMap((one) => [...one.after.geos.keys()]));
+      const before = new Set(shown.flatMap((one) => [...one.before.geos.keys()]));
+      const ofMetrics = shown
+        .filter((one) => one.withdrawn <= allowedOf(one))
+        .flatMap((one) =>
+          [...one.before.geos]
+            .filter(([geo, had]) => had >= LOSS.few && !one.after.geos.has(geo) && after.has(geo))
+            .map(([geo]) => ({ file: observationFile(one.metric), metric: one.metric, geo })),
+        );
+      return [
+        ...[...before.difference(after)].sort().map((geo) => ({ file: MUNICIPALITIES_FILE, geo })),
+        ...ofMetrics,
+      ].map((where) => ({
+        where,
+        message:
+          'The municipality had figures and would have none; check the import and the register, or waive it with the reason.',
+      }));
+    },
+  },
+];
+
+/** Against the release before; a first release loses nothing. */
+export const lossFindings = (losses: Losses): Finding[] =>
+  LOSS_JUDGES.flatMap((judge) => findingsOf(judge, losses));
+
+const leavesWith = ({ date, registry }: Losses, { metric }: LossFacts): boolean =>
+  registry.metrics.some(({ id, left }) => id === metric && left === date);
+
+const stayingMetrics = (losses: Losses): LossFacts[] =>
+  losses.metrics.filter((one) => !leavesWith(losses, one));
+
+function shownMetrics(losses: Losses): LossFacts[] {
+  const open = publicIds(losses.registry);
+  return stayingMetrics(losses).filter(({ metric }) => open.has(metric));
+}
+
+const allowed = (share: number, total: number): number => Math.max(LOSS.few, Math.floor(share * total));
+const allowedOf = ({ before }: LossFacts): number => allowed(LOSS.metricShare, before.values);
+
+// An older vintage over a newer one: it shows as a day before that of the last release, or, under a newer day, as figures that
+// are again what they were before a release revised them. The first is a slip in --retrieved, too.
 
 /** What a release before had no day for cannot go back. */
 export const retrievedGoesBack = ({ series }: Staging, { last }: Pick<DatasetFiles, 'last'>): Finding[] =>
   Object.entries(series).flatMap(([metric, { retrieved: actual }]) => {
     const before = last?.release.retrieved[metric];
     if (before === undefined || actual >= before) return [];
-    const contrast = { message: BEFORE, expected: `${before} or later`, actual };
-    return [errorFinding(RETRIEVED_GOES_BACK, { file: RELEASE_FILE, metric }, contrast)];
+    return errorFinding(
+      'retrieved-goes-back',
+      { file: RELEASE_FILE, metric },
+      {
+        message:
+          'The figures were taken from the publisher before those that they would replace; import again with the right --retrieved or the newer publication, or waive it with the reason.',
+        expected: `${before} or later`,
+        actual,
+      },
+    );
   });
 
-/** Fewer may return by chance, or because a slip is taken back. */
-const LEAST_REVISED = 20;
-
-const RETURNED =
-  'Nearly all revised figures are what they were before another release revised them, as with an older file under a newer day; import the newer publication, or waive it with the reason.';
-
-/** A metric of which 20 figures or more are revised, 99 % of them to a value that they had in a release before the last. */
+/** Metrics of which enough figures are revised, nearly all of them to a value that they had in a release before the last. */
 export function returnedFigures({ metrics, detail }: ReleasePlan, { files }: DatasetFiles): Finding[] {
   const suspects = metrics.filter((metric) => revisedIn(metric) >= LEAST_REVISED);
   if (suspects.length === 0) return [];
@@ -55,17 +207,16 @@ export function returnedFigures({ metrics, detail }: ReleasePlan, { files }: Dat
     const { metric } = suspect;
     const [count, revised] = [returnedAmong(detail(metric).entries, log), revisedIn(suspect)];
     if (100 * count < REPEATING_PERCENT * revised) return [];
-    const contrast = {
-      expected: 'other figures than they had before',
-      actual: `${count} of ${revised} as before`,
-    };
-    return [
-      errorFinding(
-        RETRIEVED_GOES_BACK,
-        { file: observationFile(metric), metric },
-        { message: RETURNED, ...contrast },
-      ),
-    ];
+    return errorFinding(
+      'retrieved-goes-back',
+      { file: observationFile(metric), metric },
+      {
+        message:
+          'Nearly all revised figures are what they were before another release revised them, as with an older file under a newer day; import the newer publication, or waive it with the reason.',
+        expected: 'other figures than they had before',
+        actual: `${count} of ${revised} as before`,
+      },
+    );
   });
 }
 
@@ -79,64 +230,6 @@ function returnedAmong(entries: readonly RevisionEntry[], log: RevisionLog): num
   const past = new Set(log.of(first.metric).map(figureOf));
   const revised = entries.filter(({ type }) => type === 'revised' || type === 'corrected');
   return revised.filter((entry) => past.has(figureOf(entry))).length;
-}
-
-// What a metric's entry said to readers and says no longer: no figure changes by it, so no log has it. What it lets them do
-// has its stated reason in the registry.
-
-const NOTE =
-  'Figures would be read without a caution or a break that they were published with; keep the note, or waive it with the reason why it is true no longer.';
-
-/** Metrics that are shown before and after alone: one that is gone as a whole is a finding of its own. */
-export function lostNotes({ metrics }: Registry, last: Registry | null): Finding[] {
-  const open = new Map(metrics.filter(isPublic).map((metric) => [metric.id, metric]));
-  return (last?.metrics ?? []).filter(isPublic).flatMap((was) => {
-    const metric = open.get(was.id);
-    return metric === undefined ? [] : lostOf(metric, was);
-  });
-}
-
-/** One note stands for one that went: of its kind, and about all that it was about. Its words may be others. */
-function lostOf({ id, notes }: Metric, was: Metric): Finding[] {
-  const kept = new Set(notes.map(canonicalJson));
-  const had = new Set(was.notes.map(canonicalJson));
-  const others = notes.filter((note) => !had.has(canonicalJson(note)));
-  const gone = was.notes.filter((note) => !kept.has(canonicalJson(note)));
-  return withoutHeir(gone, others).map(({ kind, text }) => {
-    const where = { file: REGISTRY_FILE, metric: id };
-    return errorFinding('note-vanishes', where, { message: NOTE, expected: `${kind}: ${text.en}` });
-  });
-}
-
-/**
- * As few as can be: an heir goes over to another note where the one that had it finds another (augmenting paths). Those
- * that are worded anew about the very same figures have the first choice.
- */
-function withoutHeir(gone: readonly Note[], others: readonly Note[]): Note[] {
-  const heldBy = new Map<Note, Note>();
-  const findsHeir = (note: Note, tried: Set<Note>): boolean =>
-    others.some((other) => {
-      if (tried.has(other) || !covers(other, note)) return false;
-      tried.add(other);
-      const holder = heldBy.get(other);
-      if (holder !== undefined && !findsHeir(holder, tried)) return false;
-      heldBy.set(other, note);
-      return true;
-    });
-  const isReworded = (note: Note): boolean =>
-    others.some((other) => covers(other, note) && covers(note, other));
-  const inTurn = [...gone.filter(isReworded), ...gone.filter((note) => !isReworded(note))];
-  return inTurn.filter((note) => !findsHeir(note, new Set()));
-}
-
-function covers(note: Note, { kind, geo, from, to }: Note): boolean {
-  if (note.kind !== kind) return false;
-  if (kind === 'break' && note.from !== from) return false;
-  return (
-    (note.geo === null || (geo?.every((code) => note.geo?.includes(code)) ?? false)) &&
-    (note.from === null || (from !== null && note.from <= from)) &&
-    (note.to === null || (to !== null && note.to >= to))
-  );
 }
 
 // The waivers of jumps that figures were published with: each marks its figures, with its reason, for as long as they stand. Of a
@@ -201,9 +294,6 @@ function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: Figure[]): Figu
   return covered(next.figures).filter((figure) => before.has(textOf(figure)));
 }
 
-const FLAG =
-  'Figures that stand would be read without the flag and the reason that they were published with; keep the waiver, or waive its going with the reason why it is true no longer.';
-
 /** What of them goes, though no figure changes where it does. None where the waivers of the planned release cannot be read: the verification then says why. */
 export function lostFlags(
   plan: ReleasePlan,
@@ -223,7 +313,13 @@ export function lostFlags(
     if (bare.length === 0) return [];
     const where = { file: WAIVERS_FILE, metric, ...(geo && { geo }), ...(period && { period }) };
     const contrast = { expected: `${rule}: ${reason}`, actual: `${bare.length} figures without it` };
-    return [errorFinding('flag-vanishes', where, { message: FLAG, ...contrast })];
+    return [
+      errorFinding('flag-vanishes', where, {
+        message:
+          'Figures that stand would be read without the flag and the reason that they were published with; keep the waiver, or waive its going with the reason why it is true no longer.',
+        ...contrast,
+      }),
+    ];
   });
 }
 
@@ -257,9 +353,6 @@ function keptLine(release: string, note: string, key: string | null): string {
   return `The release after ${release} keeps its checkpoint for good; it ${words}.`;
 }
 
-const LOST =
-  'The newest release carries a signature line and the checkpoint has none, so what the next release should keep was lost; restore the file from the published release, or sign it anew with "npm run release -- checkpoint --key <file>".';
-
 /**
  * A signed checkpoint is kept for good by the release that follows: it must be there, and that of the log for which it was
  * signed. Of the dataset as it stands, before a plan makes its checkpoint anew; one without a signature is not kept.
@@ -269,8 +362,17 @@ export function signedCheckpoint(dataset: DatasetFiles): Finding[] {
   const isReleaseSigned = isSignedNote(dataset.last?.chain.at(-1)?.note ?? '');
   if (!isSignedNote(note))
     return isReleaseSigned
-      ? [errorFinding('checkpoint-is-signed', { file: CHECKPOINT_FILE }, { message: LOST })]
+      ? [
+          errorFinding(
+            'checkpoint-is-signed',
+            { file: CHECKPOINT_FILE },
+            {
+              message:
+                'The newest release carries a signature line and the checkpoint has none, so what the next release should keep was lost; restore the file from the published release, or sign it anew with "npm run release -- checkpoint --key <file>".',
+            },
+          ),
+        ]
       : [];
   const { head } = loadHead(contentSource(dataset.files));
-  return head === null ? [] : checkpointMatchesLog.check(head, nodeDigest);
+  return head === null ? [] : LOG_RULES.flatMap((rule) => findingsOf(rule, head, nodeDigest));
 }

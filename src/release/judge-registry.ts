@@ -1,5 +1,4 @@
-// What a changed registry would break that no dataset shows by itself.
-
+// The judges of what people write by hand: what another registry, register or mapping would break that no dataset shows by itself.
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Finding,
@@ -11,19 +10,22 @@ import {
   WAIVERS_FILE,
 } from '../data/dataset.ts';
 import { canonicalJson, parsedJson } from '../data/hash.ts';
-import { isPublic, type Metric, type Municipality, Registry, takesSeries } from '../data/registry.ts';
+import {
+  isPublic,
+  type Metric,
+  type Municipality,
+  type Note,
+  Registry,
+  takesSeries,
+} from '../data/registry.ts';
 import { foldedKey, nameKey, plainName } from '../data/text.ts';
-import { errorFinding, repeated } from '../rules/rule.ts';
+import { errorFinding, type FindingText, repeated } from '../rules/rule.ts';
 import { type DatasetFiles, lastKept } from './dataset.ts';
-import { expectedUnit, type ImportKind, type SourceMapping } from './mapping.ts';
-import type { StagedSeries, Staging } from './staging.ts';
+import { expectedUnit, type SourceMapping } from './mapping.ts';
+import type { Staging } from './staging.ts';
 
-const ORIGIN =
-  'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back, or state its last checkpoint in "supersededLogs".';
-const KPI =
-  'Another metric has the same KPI, so an import would take one series for both; correct "kpiId" of one of them.';
-const KPI_ADDRESS =
-  'The address is that of another KPI than "kpiId" names, so readers who check a figure would find another series; correct the one that is wrong.';
+const atMetric = (rule: string, metric: string, text: FindingText): Finding =>
+  errorFinding(rule, { file: REGISTRY_FILE, metric }, text);
 
 /** @param last the registry of the release before; null where there is none */
 export const registryFindings = (registry: Registry, last: Registry | null): Finding[] => [
@@ -35,18 +37,28 @@ export const registryFindings = (registry: Registry, last: Registry | null): Fin
 function renamedLog({ logOrigin: actual, supersededLogs }: Registry, last: Registry | null): Finding[] {
   if (last === null || last.logOrigin === actual) return [];
   if (supersededLogs.some(({ origin }) => origin === last.logOrigin)) return [];
-  const text = { message: ORIGIN, expected: last.logOrigin, actual };
-  return [errorFinding('log-origin-stays', { file: REGISTRY_FILE, path: ['logOrigin'] }, text)];
+  return [
+    errorFinding(
+      'log-origin-stays',
+      { file: REGISTRY_FILE, path: ['logOrigin'] },
+      {
+        message:
+          'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back, or state its last checkpoint in "supersededLogs".',
+        expected: last.logOrigin,
+        actual,
+      },
+    ),
+  ];
 }
 
 function sharedKpis({ metrics }: Registry): Finding[] {
   const imported = metrics.filter((metric) => metric.kpiId !== null && takesSeries(metric));
   return repeated(imported, ({ kpiId }) => String(kpiId)).map(({ id, kpiId }) =>
-    errorFinding(
-      'kpi-ids-are-unique',
-      { file: REGISTRY_FILE, metric: id },
-      { message: KPI, actual: String(kpiId) },
-    ),
+    atMetric('kpi-ids-are-unique', id, {
+      message:
+        'Another metric has the same KPI, so an import would take one series for both; correct "kpiId" of one of them.',
+      actual: String(kpiId),
+    }),
   );
 }
 
@@ -56,37 +68,55 @@ const KPI_PAGES = 'https://api.kolada.se/';
 const strangeAddresses = ({ metrics }: Registry): Finding[] =>
   metrics.flatMap(({ id, kpiId, sourceUrl }) => {
     if (kpiId === null || !sourceUrl?.startsWith(KPI_PAGES) || sourceUrl.endsWith(`/${kpiId}`)) return [];
-    const where = { file: REGISTRY_FILE, metric: id };
-    const contrast = {
-      message: KPI_ADDRESS,
+    return atMetric('kpi-is-at-source-url', id, {
+      message:
+        'The address is that of another KPI than "kpiId" names, so readers who check a figure would find another series; correct the one that is wrong.',
       expected: `an address that ends in /${kpiId}`,
       actual: sourceUrl,
-    };
-    return [errorFinding('kpi-is-at-source-url', where, contrast)];
+    });
   });
 
-const ALIAS =
-  'Questions by the alias would be refused, or answered with another metric; keep it beside the others, or waive it with the reason.';
-const SUBJECT =
-  'No public metric would be of the subject any more, so that the addresses of its pages would lead nowhere; keep the slug, whatever its title is, or waive it with the reason.';
+// What readers were shown of a metric, and would be shown no more or otherwise. No figure changes by it, so no log has it.
 
-/** What readers ask by, and would ask in vain. A metric that is gone as a whole is a finding of its own. */
+const publicMetrics = ({ metrics }: Registry): Map<string, Metric> =>
+  new Map(metrics.filter(isPublic).map((metric) => [metric.id, metric]));
+
+/** The metrics that are public before and after: one that is gone as a whole is a finding of its own. */
+function keptMetrics(registry: Registry, last: Registry | null): { was: Metric; now: Metric }[] {
+  const open = publicMetrics(registry);
+  return (last?.metrics ?? []).filter(isPublic).flatMap((was) => {
+    const now = open.get(was.id);
+    return now === undefined ? [] : [{ was, now }];
+  });
+}
+
+/** What readers ask by, and would ask in vain. */
 export function lostNames(registry: Registry, last: Registry | null): Finding[] {
-  const file = REGISTRY_FILE;
-  const open = new Map(registry.metrics.filter(isPublic).map(({ id, aliases }) => [id, aliases]));
   const subjects = subjectsOf(registry);
   return [
-    ...(last?.metrics ?? []).filter(isPublic).flatMap(({ id, aliases }) => {
-      const kept = open.get(id);
-      const gone = kept === undefined ? [] : aliases.filter((alias) => !kept.includes(alias));
-      return gone.map((alias) =>
-        errorFinding('alias-vanishes', { file, metric: id }, { message: ALIAS, expected: alias }),
-      );
-    }),
+    ...keptMetrics(registry, last).flatMap(({ was, now }) =>
+      was.aliases
+        .filter((alias) => !now.aliases.includes(alias))
+        .map((alias) =>
+          atMetric('alias-vanishes', was.id, {
+            message:
+              'Questions by the alias would be refused, or answered with another metric; keep it beside the others, or waive it with the reason.',
+            expected: alias,
+          }),
+        ),
+    ),
     ...[...(last === null ? [] : subjectsOf(last))]
       .filter((slug) => !subjects.has(slug))
       .map((slug) =>
-        errorFinding('subject-vanishes', { file, path: ['subjects'] }, { message: SUBJECT, expected: slug }),
+        errorFinding(
+          'subject-vanishes',
+          { file: REGISTRY_FILE, path: ['subjects'] },
+          {
+            message:
+              'No public metric would be of the subject any more, so that the addresses of its pages would lead nowhere; keep the slug, whatever its title is, or waive it with the reason.',
+            expected: slug,
+          },
+        ),
       ),
   ];
 }
@@ -95,117 +125,88 @@ export function lostNames(registry: Registry, last: Registry | null): Finding[] 
 const subjectsOf = ({ metrics }: Registry): Set<string> =>
   new Set(metrics.filter((metric) => isPublic(metric) && metric.left === null).map(({ subject }) => subject));
 
-/** The registry and the register of one release. */
-export type Named = { registry: Registry; municipalities: readonly Lined<Municipality>[] };
-
-const RENAMED =
-  'Every figure of the code, past ones included, would belong to another name, address, county or first year, and no log would say so; restore the line, or waive it with the reason.';
-const OTHER_NAME =
-  'The municipality would not be found by the name or code any more; keep it beside the others, or waive it with the reason.';
-
-/** A municipality is its code: its figures are found and shown by what else the register calls it. */
-export function renamedMunicipalities(next: Named, last: Named): Finding[] {
-  const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
-  return next.municipalities.flatMap((municipality) => {
-    const { code, line } = municipality;
-    const was = before.get(code);
-    if (was === undefined) return [];
-    const expected = wordsOf(was, was.validFrom);
-    const actual = wordsOf(municipality, was.validFrom);
-    const renamed = errorFinding(
-      'municipality-renamed',
-      { file: MUNICIPALITIES_FILE, line, geo: code },
-      { message: RENAMED, expected, actual },
+/** Cautions and breaks. What a metric lets readers do has its stated reason in the registry. */
+export const lostNotes = (registry: Registry, last: Registry | null): Finding[] =>
+  keptMetrics(registry, last).flatMap(({ was, now }) => {
+    const kept = new Set(now.notes.map(canonicalJson));
+    const had = new Set(was.notes.map(canonicalJson));
+    const gone = was.notes.filter((note) => !kept.has(canonicalJson(note)));
+    const others = now.notes.filter((note) => !had.has(canonicalJson(note)));
+    return withoutHeir(gone, others).map(({ kind, text }) =>
+      atMetric('note-vanishes', was.id, {
+        message:
+          'Figures would be read without a caution or a break that they were published with; keep the note, or waive it with the reason why it is true no longer.',
+        expected: `${kind}: ${text.en}`,
+      }),
     );
-    return [...(expected === actual ? [] : [renamed]), ...lostOtherNames(municipality, { next, last })];
   });
-}
-
-const APPEARS =
-  'The municipality is new to the register and has no figure, so that coverage and rankings of every year since its first would lack it; correct the line, import its figures with it, or waive it with the reason.';
-
-/** @param withFigures the codes that figures of the release are of */
-export function newMunicipalities(next: Named, last: Named, withFigures: ReadonlySet<string>): Finding[] {
-  const known = new Set(last.municipalities.map(({ code }) => code));
-  return next.municipalities
-    .filter(({ code }) => !known.has(code) && !withFigures.has(code))
-    .map(({ code: geo, line, validFrom }) =>
-      errorFinding(
-        'municipality-appears',
-        { file: MUNICIPALITIES_FILE, line, geo },
-        { message: APPEARS, actual: validFrom === null ? 'in all years' : `from ${validFrom}` },
-      ),
-    );
-}
-
-/** A first year counts where there was one: without it, or with another, past years are of more municipalities or fewer. */
-const wordsOf = (
-  { name, slug, countyCode, county, validFrom }: Municipality,
-  had: Municipality['validFrom'],
-): string =>
-  [name, slug, countyCode, county, ...(had === null ? [] : [`from ${validFrom ?? 'ever'}`])].join(', ');
-
-/** One that has become the municipality's own name leads there still. */
-function lostOtherNames(
-  { code, name }: Municipality,
-  { next, last }: Record<'next' | 'last', Named>,
-): Finding[] {
-  const namesIn = ({ registry }: Named): string[] => {
-    const { otherNames = [], formerCodes = [] } = registry.municipalities[code] ?? {};
-    return [...otherNames, ...formerCodes];
-  };
-  const kept = new Set([...namesIn(next), name].map(foldedKey));
-  return namesIn(last)
-    .filter((word) => !kept.has(foldedKey(word)))
-    .map((word) =>
-      errorFinding(
-        'alias-vanishes',
-        { file: REGISTRY_FILE, geo: code },
-        { message: OTHER_NAME, expected: word },
-      ),
-    );
-}
-
-// What a registry edited by hand would make of figures that stand: the same number in another unit or of another source, in
-// other words, or under the title of others.
-
-const REDEFINED =
-  'Every content hash of the metric would be another one, so that no citation of its figures agrees any more; set unit and source back, register another thing as a metric of its own, or waive it with the reason.';
-const WORDS =
-  'Every figure of the metric would be read as an amount of something else, and no hash and no log would tell; set the words back, register another thing as a metric of its own, or waive it with the reason.';
-const TITLE =
-  'was called so until now: whoever asks by that title would get the figures of this metric; set the titles back, or waive it with the reason.';
 
 /**
- * A metric that comes, goes or was shown to nobody changes no meaning.
- * @param last the registry of what was shown before; null where there is none
+ * The notes for which no other stands; as few as can be. An heir is of the note's kind, and about all that it was about; its
+ * words may be others. It stands for one note, and goes over to another where the one that had it finds another (augmenting
+ * paths). Notes that are worded anew about the very same figures have the first choice.
  */
+function withoutHeir(gone: readonly Note[], others: readonly Note[]): Note[] {
+  const heldBy = new Map<Note, Note>();
+  const findsHeir = (note: Note, tried: Set<Note>): boolean =>
+    others.some((other) => {
+      if (tried.has(other) || !covers(other, note)) return false;
+      tried.add(other);
+      const holder = heldBy.get(other);
+      if (holder !== undefined && !findsHeir(holder, tried)) return false;
+      heldBy.set(other, note);
+      return true;
+    });
+  const isReworded = (note: Note): boolean =>
+    others.some((other) => covers(other, note) && covers(note, other));
+  const inTurn = [...gone.filter(isReworded), ...gone.filter((note) => !isReworded(note))];
+  return inTurn.filter((note) => !findsHeir(note, new Set()));
+}
+
+function covers(note: Note, { kind, geo, from, to }: Note): boolean {
+  if (note.kind !== kind) return false;
+  if (kind === 'break' && note.from !== from) return false;
+  return (
+    (note.geo === null || (geo?.every((code) => note.geo?.includes(code)) ?? false)) &&
+    (note.from === null || (from !== null && note.from <= from)) &&
+    (note.to === null || (to !== null && note.to >= to))
+  );
+}
+
+/** Figures that stand, as the same number in another unit or of another source, in other words, or under the title of others. */
 export function changedMeanings(registry: Registry, last: Registry | null): Finding[] {
-  const open = new Map(registry.metrics.filter(isPublic).map((metric) => [metric.id, metric]));
-  return (last?.metrics ?? []).filter(isPublic).flatMap((was) => {
-    const now = open.get(was.id);
-    if (last === null || now === undefined) return [];
-    const words = reworded(changedMeaningWordsOf(was, last), changedMeaningWordsOf(now, registry));
-    return [
-      ...redefined(was, now),
-      ...words.map((contrast) => findingOf('metric-redefined', now.id, { message: WORDS, ...contrast })),
-      ...movedTitles(was, [...open.values()]),
-    ];
-  });
+  const open = [...publicMetrics(registry).values()];
+  return keptMetrics(registry, last).flatMap(({ was, now }) => [
+    ...redefined(was, now),
+    ...reworded(wordsBehind(was, last), wordsBehind(now, registry)).map((contrast) =>
+      atMetric('metric-redefined', now.id, {
+        message:
+          'Every figure of the metric would be read as an amount of something else, and no hash and no log would tell; set the words back, register another thing as a metric of its own, or waive it with the reason.',
+        ...contrast,
+      }),
+    ),
+    ...movedTitles(was, open),
+  ]);
 }
 
 /** Unit and source stand in every content hash (contract 4). */
-const redefined = (was: Metric, { id, unit, source }: Metric): Finding[] => {
-  if (was.unit === unit && was.source === source) return [];
-  const contrast = { expected: `${was.unit}, ${was.source}`, actual: `${unit}, ${source}` };
-  return [findingOf('metric-redefined', id, { message: REDEFINED, ...contrast })];
-};
+const redefined = (was: Metric, { id, unit, source }: Metric): Finding[] =>
+  was.unit === unit && was.source === source
+    ? []
+    : [
+        atMetric('metric-redefined', id, {
+          message:
+            'Every content hash of the metric would be another one, so that no citation of its figures agrees any more; set unit and source back, register another thing as a metric of its own, or waive it with the reason.',
+          expected: `${was.unit}, ${was.source}`,
+          actual: `${unit}, ${source}`,
+        }),
+      ];
 
 /** What readers see behind a number, in both languages: the words of the unit, and those of a noun in their place. */
 type Words = { unit: string; label: string[]; noun: string[] };
 
-function changedMeaningWordsOf({ unit, noun }: Metric, { units }: Registry): Words {
-  const label = units.find(({ code }) => code === unit)?.label;
+function wordsBehind({ unit, noun }: Metric, registry: Registry | null): Words {
+  const label = registry?.units.find(({ code }) => code === unit)?.label;
   return {
     unit,
     label: label === undefined ? [] : [label.sv, label.en],
@@ -239,121 +240,193 @@ function movedTitles(was: Metric, open: readonly Metric[]): Finding[] {
   return open
     .filter((metric) => titlesOf(metric).some((title) => gone.includes(title)))
     .map(({ id, title }) =>
-      findingOf('title-moves', id, { message: `${was.id} ${TITLE}`, actual: title.sv }),
+      atMetric('title-moves', id, {
+        message: `${was.id} was called so until now: whoever asks by that title would get the figures of this metric; set the titles back, or waive it with the reason.`,
+        actual: title.sv,
+      }),
     );
 }
 
 const titlesOf = ({ title: { sv, en } }: Metric): string[] => [sv, ...(en === null ? [] : [en])].map(nameKey);
 
-const findingOf = (rule: string, metric: string, text: Parameters<typeof errorFinding>[2]): Finding =>
-  errorFinding(rule, { file: REGISTRY_FILE, metric }, text);
+// A municipality is its code: its figures are found and shown by what else the register calls it.
+
+/** The registry and the register of one release. */
+export type Naming = { registry: Registry; municipalities: readonly Lined<Municipality>[] };
+
+export function renamedMunicipalities(next: Naming, last: Naming): Finding[] {
+  const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
+  return next.municipalities.flatMap((municipality) => {
+    const { code, line } = municipality;
+    const was = before.get(code);
+    if (was === undefined) return [];
+    const expected = wordsOf(was, was.validFrom);
+    const actual = wordsOf(municipality, was.validFrom);
+    const renamed = errorFinding(
+      'municipality-renamed',
+      { file: MUNICIPALITIES_FILE, line, geo: code },
+      {
+        message:
+          'Every figure of the code, past ones included, would belong to another name, address, county or first year, and no log would say so; restore the line, or waive it with the reason.',
+        expected,
+        actual,
+      },
+    );
+    return [...(expected === actual ? [] : [renamed]), ...lostOtherNames(municipality, next, last)];
+  });
+}
+
+/** A first year counts where there was one: without it, or with another, past years are of more municipalities or fewer. */
+const wordsOf = (
+  { name, slug, countyCode, county, validFrom }: Municipality,
+  had: Municipality['validFrom'],
+): string =>
+  [name, slug, countyCode, county, ...(had === null ? [] : [`from ${validFrom ?? 'ever'}`])].join(', ');
+
+/** One that has become the municipality's own name leads there still. */
+function lostOtherNames({ code, name }: Municipality, next: Naming, last: Naming): Finding[] {
+  const namesIn = ({ registry }: Naming): string[] => {
+    const { otherNames = [], formerCodes = [] } = registry.municipalities[code] ?? {};
+    return [...otherNames, ...formerCodes];
+  };
+  const kept = new Set([...namesIn(next), name].map(foldedKey));
+  return namesIn(last)
+    .filter((word) => !kept.has(foldedKey(word)))
+    .map((word) =>
+      errorFinding(
+        'alias-vanishes',
+        { file: REGISTRY_FILE, geo: code },
+        {
+          message:
+            'The municipality would not be found by the name or code any more; keep it beside the others, or waive it with the reason.',
+          expected: word,
+        },
+      ),
+    );
+}
+
+/** @param withFigures the codes that figures of the release are of */
+export function newMunicipalities(next: Naming, last: Naming, withFigures: ReadonlySet<string>): Finding[] {
+  const known = new Set(last.municipalities.map(({ code }) => code));
+  return next.municipalities
+    .filter(({ code }) => !known.has(code) && !withFigures.has(code))
+    .map(({ code: geo, line, validFrom }) =>
+      errorFinding(
+        'municipality-appears',
+        { file: MUNICIPALITIES_FILE, line, geo },
+        {
+          message:
+            'The municipality is new to the register and has no figure, so that coverage and rankings of every year since its first would lack it; correct the line, import its figures with it, or waive it with the reason.',
+          actual: validFrom === null ? 'in all years' : `from ${validFrom}`,
+        },
+      ),
+    );
+}
 
 // What a publication says of its series against what the registry says of them.
 
-type Judged = { registry: Registry; mapping: SourceMapping };
-
-const NO_METRIC =
-  'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json, then import it again.';
-const notRegistered = (metric: string): string =>
-  `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${metric}\` and import it again under the right id.`;
-const LEFT_OUT =
-  'The KPI is that of a public metric, and kolada.leftOut names it, so no import would take its figures any more; delete it there, or make the metric not public.';
-const VANISHED =
-  'The publication does not list the series, so its figures would not be kept up; import one that has it, or, where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.';
-const VANISHED_KPI =
-  'The list of KPIs does not have it, so its figures would not be kept up; where the folder has some KPIs only, import it again with --ids and those; where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.';
-const QUARANTINED =
-  'A figure of the series cannot be kept exactly, so none of it was staged and the last release stands; ask the publisher.';
-const PUBLICATION_FINDINGS_TITLE =
-  'The publisher has renamed the series, so it may mean something else; read its description, then register the new official title.';
-const UNIT =
-  'The publisher gives another unit; check the figures, then state the new unit in sources.json and the registry.';
+type Knowledge = { registry: Registry; mapping: SourceMapping };
 
 /** None of these can be waived: each is settled by a line in the registry or the mapping. */
-export function publicationFindings(staging: Staging, { registry, mapping }: Judged): Finding[] {
+export function publicationFindings(
+  { imports, series }: Staging,
+  { registry, mapping }: Knowledge,
+): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
-  const unmapped = staging.imports.flatMap((entry) => entry.unmapped);
-  const vanished = new Map(
-    staging.imports.flatMap(({ kind, vanished: ids }) => ids.map((id) => [id, kind] as const)),
-  );
-  const quarantined = new Set(staging.imports.flatMap((entry) => entry.quarantined));
+  const quarantined = new Set(imports.flatMap((entry) => entry.quarantined));
+  const vanished = new Map(imports.flatMap((entry) => entry.vanished.map((id) => [id, entry.kind] as const)));
   return [
-    ...leftOutFindings({ registry, mapping }),
+    ...leftOutKpis(registry, mapping),
     ...[...metricOf.keys()]
       .filter((metric) => quarantined.has(metric))
-      .map((metric) => warning('series-is-exact', { file: REGISTRY_FILE, metric }, QUARANTINED)),
-    ...unmapped.map((name) =>
-      errorFinding('series-is-mapped', { file: SOURCES_FILE }, { message: NO_METRIC, actual: name }),
-    ),
+      .map((metric) =>
+        warning(
+          atMetric('series-is-exact', metric, {
+            message:
+              'A figure of the series cannot be kept exactly, so none of it was staged and the last release stands; ask the publisher.',
+          }),
+        ),
+      ),
+    ...imports
+      .flatMap((entry) => entry.unmapped)
+      .map((name) =>
+        errorFinding(
+          'series-is-mapped',
+          { file: SOURCES_FILE },
+          {
+            message:
+              'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json, then import it again.',
+            actual: name,
+          },
+        ),
+      ),
     ...[...vanished]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .flatMap(([id, kind]) => vanishedFinding(kind, metricOf.get(id))),
-    ...Object.entries(staging.series).flatMap(([id, staged]) => {
+      .flatMap(([id, kind]) => vanishedSeries(kind, metricOf.get(id))),
+    ...Object.entries(series).flatMap(([id, staged]) => {
       const metric = metricOf.get(id);
-      return metric === undefined ? [unregistered(id)] : changedFindings(metric, staged, mapping);
+      if (metric !== undefined) return [...changedSeries(metric, staged, mapping)];
+      return atMetric('series-is-registered', id, {
+        message: `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${id}\` and import it again under the right id.`,
+      });
     }),
   ];
 }
 
-const unregistered = (metric: string): Finding =>
-  errorFinding('series-is-registered', { file: REGISTRY_FILE, metric }, { message: notRegistered(metric) });
+const warning = (finding: Finding): Finding => ({ ...finding, severity: 'warning' });
 
-/** What the publisher calls a series, and the unit that it gives, against the registry. */
-function changedFindings(
-  { id, officialTitle }: Metric,
-  { title, unit }: StagedSeries,
-  mapping: SourceMapping,
-): Finding[] {
-  const where = { file: REGISTRY_FILE, metric: id };
-  return [
-    ...contrast('official-title-unchanged', where, {
-      message: PUBLICATION_FINDINGS_TITLE,
-      expected: officialTitle,
-      // Blanks too many are no other title, and the registry may not have them (`names-are-plain`).
-      actual: title === null ? null : plainName(title),
-    }),
-    ...contrast('unit-unchanged', where, {
-      message: UNIT,
-      expected: expectedUnit(mapping, id),
-      actual: unit,
-    }),
-  ];
-}
-
-const leftOutFindings = ({ registry, mapping }: Judged): Finding[] =>
-  registry.metrics
+const leftOutKpis = ({ metrics }: Registry, { kolada }: SourceMapping): Finding[] =>
+  metrics
     .filter((metric) => isPublic(metric) && takesSeries(metric))
-    .filter(({ kpiId }) => kpiId !== null && mapping.kolada.leftOut.includes(kpiId))
-    .map(({ id, kpiId }) => {
-      const text = { message: LEFT_OUT, actual: String(kpiId) };
-      return errorFinding('kpi-is-not-left-out', { file: SOURCES_FILE, metric: id }, text);
-    });
-
-const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
-  ...errorFinding(rule, where, { message }),
-  severity: 'warning',
-});
+    .filter(({ kpiId }) => kpiId !== null && kolada.leftOut.includes(kpiId))
+    .map(({ id, kpiId }) =>
+      errorFinding(
+        'kpi-is-not-left-out',
+        { file: SOURCES_FILE, metric: id },
+        {
+          message:
+            'The KPI is that of a public metric, and kolada.leftOut names it, so no import would take its figures any more; delete it there, or make the metric not public.',
+          actual: String(kpiId),
+        },
+      ),
+    );
 
 /** A metric that is not public may end at its source: its figures, no longer kept up, are shown to nobody; and so may one that leaves. */
-function vanishedFinding(kind: ImportKind, registered: Metric | undefined): Finding[] {
+function vanishedSeries(kind: Staging['imports'][number]['kind'], registered: Metric | undefined): Finding[] {
   if (registered === undefined || !takesSeries(registered)) return [];
-  const severity = isPublic(registered) ? 'error' : 'warning';
-  const where = { file: REGISTRY_FILE, metric: registered.id };
-  const message = kind === 'kolada' ? VANISHED_KPI : VANISHED;
-  return [{ ...errorFinding('series-is-listed', where, { message }), severity }];
+  const finding = atMetric('series-is-listed', registered.id, {
+    message:
+      kind === 'kolada'
+        ? 'The list of KPIs does not have it, so its figures would not be kept up; where the folder has some KPIs only, import it again with --ids and those; where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.'
+        : 'The publication does not list the series, so its figures would not be kept up; import one that has it, or, where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.',
+  });
+  return [isPublic(registered) ? finding : warning(finding)];
 }
 
-type Contrast = { message: string; expected: string | null; actual: string | null };
-
-/** What either side leaves unsaid is no contradiction. */
-const contrast = (
-  rule: string,
-  where: Finding['where'],
-  { message, expected, actual }: Contrast,
-): Finding[] =>
-  expected === null || actual === null || expected === actual
-    ? []
-    : [errorFinding(rule, where, { message, expected, actual })];
+/** What the publisher calls a series, and the unit that it gives, against the registry; what either leaves unsaid is no contradiction. */
+function* changedSeries(
+  { id, officialTitle }: Metric,
+  { title, unit }: Staging['series'][string],
+  mapping: SourceMapping,
+): Iterable<Finding> {
+  // Blanks too many are no other title, and the registry may not have them (`names-are-plain`).
+  const published = title === null ? null : plainName(title);
+  if (published !== null && officialTitle !== null && published !== officialTitle)
+    yield atMetric('official-title-unchanged', id, {
+      message:
+        'The publisher has renamed the series, so it may mean something else; read its description, then register the new official title.',
+      expected: officialTitle,
+      actual: published,
+    });
+  const expected = expectedUnit(mapping, id);
+  if (unit !== null && expected !== null && unit !== expected)
+    yield atMetric('unit-unchanged', id, {
+      message:
+        'The publisher gives another unit; check the figures, then state the new unit in sources.json and the registry.',
+      expected,
+      actual: unit,
+    });
+}
 
 // What differs between two values of JSON, in lines that a person reads: what changed, came and went, and where.
 

@@ -16,8 +16,8 @@ import {
 import { type DatasetFiles, lastMunicipalities, lastRegistry, lastShown, strayChanges } from './dataset.ts';
 import {
   isAbout,
+  lossFindings,
   lostFlags,
-  lostNotes,
   retrievedGoesBack,
   returnedFigures,
   type StandingFlag,
@@ -28,34 +28,39 @@ import {
 import {
   changedMeanings,
   lostNames,
+  lostNotes,
   newMunicipalities,
   publicationFindings,
   registryFindings,
   renamedMunicipalities,
 } from './judge-registry.ts';
-import { lossFindings } from './judge-series.ts';
 import type { Prepared, ReleasePlan } from './plan.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
-  const named = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
+  const naming = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
   const flags = standingFlags(plan, dataset);
   const changed =
     dataset.last === null
       ? []
       : [
           ...jumps(plan, dataset),
-          ...lossFindings(plan, dataset.registry, shown),
+          ...lossFindings({
+            date: plan.date,
+            metrics: plan.metrics,
+            registry: dataset.registry,
+            last: shown,
+          }),
           ...changedMeanings(dataset.registry, shown),
           ...lostNames(dataset.registry, shown),
           ...retrievedGoesBack(staging, dataset),
           ...returnedFigures(plan, dataset),
           ...lostNotes(dataset.registry, shown),
           ...lostFlags(plan, dataset, flags),
-          ...renamedMunicipalities(dataset, named),
-          ...newMunicipalities(dataset, named, withFigures(plan)),
+          ...renamedMunicipalities(dataset, naming),
+          ...newMunicipalities(dataset, naming, withFigures(plan)),
         ];
   const source = contentSource(plan.files);
   const judged = [

@@ -29,7 +29,7 @@ import type { Chain, ChainLink, ListingChange, Release, RevisionEntry } from '..
 import { csvLines, csvText } from '../data/text.ts';
 import { byMoved, type MovedRanks, movedRanks, rankingOf } from '../rules/ranking.ts';
 import { linkHash, noteText } from '../rules/releases.ts';
-import { errorFinding } from '../rules/rule.ts';
+import { errorFinding, findingsOf } from '../rules/rule.ts';
 import {
   type Changed,
   largestOf,
@@ -53,18 +53,9 @@ import {
   publishedFigures,
   readDataset,
 } from './dataset.ts';
-import {
-  exchangedFigures,
-  type LossFacts,
-  levelJumps,
-  lossFactsOf,
-  lostDigits,
-  orderJumps,
-  repeatedYears,
-  skippedYears,
-  valueJumps,
-} from './judge-series.ts';
+import { SERIES_JUDGES } from './judge-series.ts';
 import type { Figure } from './mapping.ts';
+import { type LossFacts, lossFactsOf, seriesView, sidesOf } from './series-view.ts';
 import { type Signer, signerFrom } from './signature.ts';
 import { adoptRegistered, readStaging, type Staging, stagedBytes, stagedFile } from './staging.ts';
 import { checkpointNote } from './write.ts';
@@ -141,8 +132,10 @@ export function plannedMetric(
 ): PlannedMetric {
   const { next, leaves = false } = change;
   const isChanged = entries.length > 0;
+  const sides = sidesOf(judged);
+  const view = isChanged ? seriesView(sides) : null;
   return {
-    ...lossFactsOf(judged, entries),
+    ...lossFactsOf(sides, entries),
     title: next.description.title,
     leaves,
     span: yearSpan(next.figures.map(({ period }) => period)),
@@ -150,23 +143,11 @@ export function plannedMetric(
     entries: entries.length,
     years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
     largest: largestOf(entries),
-    jumps: isChanged ? jumpsOf(judged) : [],
+    jumps: view === null ? [] : SERIES_JUDGES.flatMap((judge) => findingsOf(judge, view)),
     move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
   };
 }
-
-const jumpsOf = (change: MetricChange): Finding[] => JUDGES.flatMap((judge) => judge(change));
-
-const JUDGES = [
-  levelJumps,
-  valueJumps,
-  orderJumps,
-  repeatedYears,
-  skippedYears,
-  exchangedFigures,
-  lostDigits,
-];
 
 const yearSpan = (periods: string[]): Span =>
   periods.reduce<Span>(

@@ -12,7 +12,6 @@ import { largestOf, type MetricChange, type TypeTally, tallyOf } from './changes
 import { type DatasetPaths, type Effects, insideMistake } from './dataset.ts';
 import { assessRelease, waiversOf } from './judge.ts';
 import { handEdits } from './judge-registry.ts';
-import type { LossFacts } from './judge-series.ts';
 import type { Figure } from './mapping.ts';
 import {
   movedLines,
@@ -21,6 +20,7 @@ import {
   prepareRelease,
   type ReleaseOptions,
 } from './plan.ts';
+import type { LossFacts } from './series-view.ts';
 
 type CoverageChange = { period: string; before: number; after: number };
 

@@ -7,7 +7,7 @@ import { isPublic, type Metric, type Registry, takesSeries } from '../data/regis
 import { type DatasetPaths, type Files, jsonOf, jsonText } from './dataset.ts';
 import { ImportKind } from './mapping.ts';
 
-export const StagedSeries = z.strictObject({
+const StagedSeries = z.strictObject({
   title: z.string().nullable(),
   unit: z.string().nullable(),
   /** The day on which the figures were taken. */
@@ -16,7 +16,7 @@ export const StagedSeries = z.strictObject({
   /** The KPI under which it was kept before an entry named it; left out where it was imported for the metric. */
   kpi: z.string().optional(),
 });
-export type StagedSeries = z.infer<typeof StagedSeries>;
+type StagedSeries = z.infer<typeof StagedSeries>;
 
 const StagedImport = z.strictObject({
   kind: ImportKind,

@@ -1,32 +1,149 @@
-// Each entry says what it claims to be, and takes up where the entry before it left the observation.
+// What must hold of the log of one metric: its entries fit each other, the figures that stand, and every release.
 import {
   type DatasetHead,
-  type Finding,
   type FindingLocation,
   headIndex,
   type Lined,
-  type ObservationRow,
   observationFile,
   revisionFile,
-  type SeriesFile,
 } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 import { cellKey, contentHash } from '../data/identifier.ts';
+import type { Metric } from '../data/registry.ts';
 import type { Revision, RevisionType } from '../data/release.ts';
-import { errorFinding, rowPlace, type SeriesRule } from './rule.ts';
+import { rowPlace, type SeriesRule } from './rule.ts';
 
-const NAME = 'revision-log-is-consistent';
-const RESTORE = 'so past values cannot be rebuilt; restore the log from the published release.';
+export const REVISION_RULES: readonly SeriesRule[] = [
+  {
+    // Each entry says what it claims to be, and takes up where the entry before it left the observation.
+    name: 'revision-log-is-consistent',
+    about: 'Every entry of the log fits its type, and the entries of one observation form a chain.',
+    check: ({ metric }, { chain, log }) => {
+      const releases = new Set(chain.map(({ release }) => release));
+      const entries = log.of(metric);
+      return [
+        ...entries
+          .filter(({ release }) => !releases.has(release))
+          .map((entry) => ({ entry, message: 'The chain does not know the release' })),
+        ...entryMistakes(entries),
+      ].map(({ entry, message }) => ({
+        where: entryPlace(entry),
+        message: `${message}, so past values cannot be rebuilt; restore the log from the published release.`,
+      }));
+    },
+  },
+  {
+    // The log is believed only while it ends where the observation files stand.
+    name: 'revision-log-matches-values',
+    about:
+      'Every figure is in the log, and its last entry has the value and the content hash that stand there now.',
+    *check(series, head, digest) {
+      const metric = headIndex(head).metrics.get(series.metric);
+      if (metric === undefined) return;
+      const entries = lastEntries(head.log.of(series.metric));
+      const rows = new Map(series.rows.map((row) => [cellKey(row), row]));
+      for (const [key, entry] of entries) {
+        const { geo, period, contentHash: logged } = entry;
+        const row = rows.get(key);
+        const line = row === undefined ? {} : { line: row.line };
+        const where = { file: series.file, ...line, metric: series.metric, geo, period };
+        const [value, stands] = [entry.value ?? '', row?.value ?? ''];
+        if (value !== stands)
+          yield {
+            where,
+            message:
+              'The file and the last log entry about this observation disagree, so the value was changed outside a release; ' +
+              'restore the file, and import the change from a publication.',
+            expected: `${value || NO_VALUE} (release ${entry.release})`,
+            actual: stands || NO_VALUE,
+          };
+        if (value !== stands || entry.value === null || logged === null) continue;
+        const actual = hashOf(entry, metric, digest);
+        if (actual !== logged)
+          yield {
+            where,
+            message:
+              'The content hash of the last log entry is not that of the observation, so its unit or source was changed outside a release; ' +
+              'restore the registry, or publish the change.',
+            expected: logged,
+            actual,
+          };
+      }
+      for (const row of series.rows)
+        if (row.value !== '' && !entries.has(cellKey(row)))
+          yield {
+            where: rowPlace(series, row),
+            message:
+              'No entry of the log says when the figure came, so it was added outside a release; delete the line, and import the figure from a publication.',
+            actual: row.value,
+          };
+    },
+  },
+  {
+    // The log is whole only if every release follows from it: what a manifest lists must come out byte for byte.
+    name: 'releases-can-be-rebuilt',
+    about: 'The log, release by release, leads to exactly the observation file that each release lists.',
+    *check({ metric }, head, digest) {
+      const file = observationFile(metric);
+      const textHash = (cells: Cells): string => `sha256:${digest(seriesText(cells), 'hex')}`;
+      const none = [NO_FILE, textHash(new Map())];
+      let actual = NO_FILE;
+      for (const { release, cells, changed } of replay(head, metric)) {
+        if (changed) actual = cells.size === 0 ? NO_FILE : textHash(cells);
+        const expected = head.manifests.get(release)?.files[file] ?? NO_FILE;
+        if (actual !== expected && !(cells.size === 0 && none.includes(expected)))
+          yield {
+            where: { file: revisionFile(release), metric },
+            message:
+              'The log does not lead to the file that the release lists, so a row was added, lost or changed outside a release; ' +
+              'restore the dataset from the published release.',
+            expected,
+            actual,
+          };
+      }
+    },
+  },
+];
+
+const NO_VALUE = 'no value';
+const NO_FILE = 'no file';
 
 type Entry = Lined<Revision>;
 
-const locationOf = ({ release, line, metric, geo, period }: Entry): FindingLocation => ({
+const entryPlace = ({ release, line, metric, geo, period }: Entry): FindingLocation => ({
   file: revisionFile(release),
   line,
   metric,
   ...(geo === null ? {} : { geo }),
   ...(period === null ? {} : { period }),
 });
+
+/** What is wrong with each entry, by itself and after the one before it that is about the same subject. */
+function* entryMistakes(entries: readonly Entry[]): Iterable<{ entry: Entry; message: string }> {
+  const latest = new Map<string, Entry>();
+  for (const entry of entries) {
+    const subject = `${entry.geo},${entry.period}`;
+    const before = latest.get(subject);
+    if (entry.geo === null && entry.type === 'withdrawn') latest.clear();
+    latest.set(subject, entry);
+    if (!keepsPromise(entry)) yield { entry, message: `The entry is not what its type ${entry.type} says` };
+    if (before?.release === entry.release)
+      yield { entry, message: 'The release has a second entry for the same subject' };
+    else if (before !== undefined && !continues(before, entry))
+      yield { entry, message: `The entry does not continue from the one of ${before.release}` };
+  }
+}
+
+const continues = (before: Entry, entry: Entry): boolean =>
+  before.value === entry.previousValue && before.contentHash === entry.previousContentHash;
+
+function keepsPromise(entry: Entry): boolean {
+  const { type, geo, period, value, contentHash: hash, previousValue, previousContentHash } = entry;
+  const isAboutMetric = geo === null && period === null && (type === 'metadata' || type === 'withdrawn');
+  const isHashed =
+    (value === null) === (hash === null) && (previousValue === null) === (previousContentHash === null);
+  return (isAboutMetric || isAboutFigure(entry)) && isHashed && PROMISES[type](entry);
+}
 
 const replaces = ({ previousValue, value }: Entry): boolean =>
   previousValue !== null && value !== null && previousValue !== value;
@@ -40,160 +157,25 @@ const PROMISES: Record<RevisionType, (entry: Entry) => boolean> = {
   metadata: ({ geo, previousValue, value }) => previousValue === value && (geo === null) === (value === null),
 };
 
-const keepsPromise = (entry: Entry): boolean => {
-  const { type, geo, period, value, contentHash, previousValue, previousContentHash } = entry;
-  const named =
-    (geo === null) === (period === null) && (geo !== null || type === 'metadata' || type === 'withdrawn');
-  const hashed =
-    (value === null) === (contentHash === null) &&
-    (previousValue === null) === (previousContentHash === null);
-  return named && hashed && PROMISES[type](entry);
-};
+type FigureEntry = Entry & { geo: string; period: string };
 
-const continues = (before: Entry, entry: Entry): boolean =>
-  before.value === entry.previousValue && before.contentHash === entry.previousContentHash;
+const isAboutFigure = (entry: Entry): entry is FigureEntry => entry.geo !== null && entry.period !== null;
 
-function judge(entry: Entry, before: Entry | undefined): Finding[] {
-  const messages: string[] = [];
-  if (!keepsPromise(entry)) messages.push(`The entry is not what its type ${entry.type} says, ${RESTORE}`);
-  if (before?.release === entry.release)
-    messages.push(`The release has a second entry for the same subject, ${RESTORE}`);
-  else if (before !== undefined && !continues(before, entry))
-    messages.push(`The entry does not continue from the one of ${before.release}, ${RESTORE}`);
-  return messages.map((message) => errorFinding(NAME, locationOf(entry), { message }));
-}
-
-function judgeMetric(entries: readonly Entry[]): Finding[] {
-  const latest = new Map<string, Entry>();
-  return entries.flatMap((entry) => {
-    const subject = `${entry.geo},${entry.period}`;
-    const before = latest.get(subject);
-    if (entry.geo === null && entry.type === 'withdrawn') latest.clear();
-    latest.set(subject, entry);
-    return judge(entry, before);
-  });
-}
-
-function ofUnknownRelease({ chain }: DatasetHead, entries: readonly Entry[]): Finding[] {
-  const releases = new Set(chain.map(({ release }) => release));
-  return entries
-    .filter(({ release }) => !releases.has(release))
-    .map((entry) =>
-      errorFinding(NAME, locationOf(entry), { message: `The chain does not know the release, ${RESTORE}` }),
-    );
-}
-
-export const revisionLogIsConsistent: SeriesRule = {
-  name: NAME,
-  about: 'Every entry of the log fits its type, and the entries of one observation form a chain.',
-  check: ({ metric }, head) => {
-    const entries = head.log.of(metric);
-    return [...ofUnknownRelease(head, entries), ...judgeMetric(entries)];
-  },
-};
-
-// The log is believed only while it ends where the observation files stand.
-
-const REVISION_LOG_MATCHES_VALUES_NAME = 'revision-log-matches-values';
-const VALUE_MESSAGE =
-  'The file and the last log entry about this observation disagree, so the value was changed outside a release; ' +
-  'restore the file, and import the change from a publication.';
-const UNLOGGED_MESSAGE =
-  'No entry of the log says when the figure came, so it was added outside a release; delete the line, and import the figure from a publication.';
-const HASH_MESSAGE =
-  'The content hash of the last log entry is not that of the observation, so its unit or source was changed outside a release; ' +
-  'restore the registry, or publish the change.';
-
-type RevisionLogMatchesValuesEntry = Lined<Revision> & { geo: string; period: string };
-type Hashed = { unit: string; source: string; digest: Digest };
-
-const isAboutObservation = (entry: Lined<Revision>): entry is RevisionLogMatchesValuesEntry =>
-  entry.geo !== null && entry.period !== null;
-
-/** The last entry of each observation: a later one takes its place, and one that withdraws the metric takes all. */
-function latestOf(entries: readonly Lined<Revision>[]): RevisionLogMatchesValuesEntry[] {
-  const latest = new Map<string, RevisionLogMatchesValuesEntry>();
+/** By cell the last entry: a later one takes the place of an earlier, and one that withdraws the metric takes all. */
+function lastEntries(entries: readonly Entry[]): ReadonlyMap<string, FigureEntry> {
+  const last = new Map<string, FigureEntry>();
   for (const entry of entries)
-    if (isAboutObservation(entry)) latest.set(cellKey(entry), entry);
-    else if (entry.type === 'withdrawn') latest.clear();
-  return [...latest.values()];
+    if (isAboutFigure(entry)) last.set(cellKey(entry), entry);
+    else if (entry.type === 'withdrawn') last.clear();
+  return last;
 }
 
-const revisionLogMatchesValuesLocationOf = (
-  { file, metric }: SeriesFile,
-  { geo, period }: RevisionLogMatchesValuesEntry,
-  row?: ObservationRow,
-): FindingLocation => ({
-  file,
-  ...(row === undefined ? {} : { line: row.line }),
-  metric,
-  geo,
-  period,
-});
-
-const shown = (value: string): string => (value === '' ? 'no value' : value);
-
-const valueFinding = (
-  entry: RevisionLogMatchesValuesEntry,
-  where: FindingLocation,
-  actual: string,
-): Finding =>
-  errorFinding(REVISION_LOG_MATCHES_VALUES_NAME, where, {
-    message: VALUE_MESSAGE,
-    expected: `${shown(entry.value ?? '')} (release ${entry.release})`,
-    actual: shown(actual),
-  });
-
-function hashFindings(
-  entry: RevisionLogMatchesValuesEntry,
-  where: FindingLocation,
-  { unit, source, digest }: Hashed,
-): Finding[] {
-  if (entry.value === null || entry.contentHash === null) return [];
-  const { metric, geo, period } = entry;
-  const actual = contentHash({ metric, geo, period, value: Number(entry.value), unit, source }, digest);
-  return actual === entry.contentHash
-    ? []
-    : [
-        errorFinding(REVISION_LOG_MATCHES_VALUES_NAME, where, {
-          message: HASH_MESSAGE,
-          expected: entry.contentHash,
-          actual,
-        }),
-      ];
-}
-
-function unlogged(series: SeriesFile, logged: ReadonlySet<string>): Finding[] {
-  return series.rows
-    .filter((row) => row.value !== '' && !logged.has(cellKey(row)))
-    .map((row) =>
-      errorFinding(REVISION_LOG_MATCHES_VALUES_NAME, rowPlace(series, row), {
-        message: UNLOGGED_MESSAGE,
-        actual: row.value,
-      }),
-    );
-}
-
-function check(series: SeriesFile, head: DatasetHead, digest: Digest): Finding[] {
-  const metric = headIndex(head).metrics.get(series.metric);
-  if (metric === undefined) return [];
-  const entries = latestOf(head.log.of(series.metric));
-  const rows = new Map(series.rows.map((row) => [cellKey(row), row]));
-  const compared = entries.flatMap((entry) => {
-    const row = rows.get(cellKey(entry));
-    const where = revisionLogMatchesValuesLocationOf(series, entry, row);
-    if ((row?.value ?? '') !== (entry.value ?? '')) return [valueFinding(entry, where, row?.value ?? '')];
-    return hashFindings(entry, where, { unit: metric.unit, source: metric.source, digest });
-  });
-  return [...compared, ...unlogged(series, new Set(entries.map(cellKey)))];
-}
-
-export const revisionLogMatchesValues: SeriesRule = {
-  name: REVISION_LOG_MATCHES_VALUES_NAME,
-  about:
-    'Every figure is in the log, and its last entry has the value and the content hash that stand there now.',
-  check,
-};
+/** The content hash of the entry's value under the unit and the source that the registry has now. */
+const hashOf = (
+  { metric, geo, period, value }: FigureEntry,
+  { unit, source }: Metric,
+  digest: Digest,
+): string => contentHash({ metric, geo, period, value: Number(value), unit, source }, digest);
 
 // The observation file of one metric at each release, rebuilt from the log alone.
 
@@ -235,33 +217,3 @@ export function* replay(head: DatasetHead, metric: string): Iterable<Replayed> {
     yield { release, cells, changed: logged.length + listed.length > 0 };
   }
 }
-
-// The log is whole only if every release follows from it: what a manifest lists must come out byte for byte.
-
-const NO_FILE = 'no file';
-const RELEASES_CAN_BE_REBUILT_NAME = 'releases-can-be-rebuilt';
-const MESSAGE =
-  'The log does not lead to the file that the release lists, so a row was added, lost or changed outside a release; ' +
-  'restore the dataset from the published release.';
-
-function* rebuilt(metric: string, head: DatasetHead, digest: Digest): Iterable<Finding> {
-  const file = observationFile(metric);
-  const empty = [NO_FILE, `sha256:${digest(seriesText(new Map()), 'hex')}`];
-  let actual = NO_FILE;
-  for (const { release, cells, changed } of replay(head, metric)) {
-    if (changed) actual = cells.size === 0 ? NO_FILE : `sha256:${digest(seriesText(cells), 'hex')}`;
-    const expected = head.manifests.get(release)?.files[file] ?? NO_FILE;
-    if (actual !== expected && !(cells.size === 0 && empty.includes(expected)))
-      yield errorFinding(
-        RELEASES_CAN_BE_REBUILT_NAME,
-        { file: revisionFile(release), metric },
-        { message: MESSAGE, expected, actual },
-      );
-  }
-}
-
-export const releasesCanBeRebuilt: SeriesRule = {
-  name: RELEASES_CAN_BE_REBUILT_NAME,
-  about: 'The log, release by release, leads to exactly the observation file that each release lists.',
-  check: ({ metric }, head, digest) => [...rebuilt(metric, head, digest)],
-};

@@ -3,31 +3,46 @@ import type { DatasetHead, Finding, FindingLocation, ObservationRow, SeriesFile 
 import type { Digest } from '../data/hash.ts';
 import type { Metric } from '../data/registry.ts';
 
-/** Judges everything but the observations. */
-export type DatasetRule = {
-  name: string;
-  about: string;
-  check: (head: DatasetHead, digest: Digest) => Finding[];
-};
-
-/** Judges one metric's file at a time, so that no build holds two metrics' rows at once. */
-export type SeriesRule = {
-  name: string;
-  about: string;
-  check: (series: SeriesFile, head: DatasetHead, digest: Digest) => Finding[];
-};
-
-// Every verification rule's finding is an error: the data is refused until it is fixed or waived.
-
 /** What happened, why it matters and what to do; where it helps, what was expected and what stands there. */
 export type FindingText = Pick<Finding, 'message' | 'expected' | 'actual'>;
 
+/** What is wrong at one place, as a rule's check returns it: {@link findingsOf} adds the name of the rule. */
+export type Fault = { where: FindingLocation } & FindingText & Pick<Finding, 'excess'>;
+
+export type Rule<Subject extends unknown[]> = {
+  name: string;
+  about: string;
+  check: (...subject: Subject) => Iterable<Fault>;
+};
+
+/** Judges everything but the observations. */
+export type DatasetRule = Rule<[head: DatasetHead, digest: Digest]> & {
+  /** Of a rule that waits until all series are judged: the log is read with them, one metric after the other. */
+  readsWholeLog?: true;
+};
+
+/** Judges one metric's file at a time, so that no build holds two metrics' rows at once. */
+export type SeriesRule = Rule<[series: SeriesFile, head: DatasetHead, digest: Digest]>;
+
+/** Every finding of a rule is an error: the data is refused until it is fixed or waived. */
 export const errorFinding = (rule: string, where: FindingLocation, text: FindingText): Finding => ({
   rule,
   severity: 'error',
   where,
   ...text,
 });
+
+export const findingsOf = <Subject extends unknown[]>(
+  { name, check }: Pick<Rule<Subject>, 'name' | 'check'>,
+  ...subject: Subject
+): Finding[] => Array.from(check(...subject), ({ where, ...text }) => errorFinding(name, where, text));
+
+/** The rule of a table by its name. */
+export function ruleIn<One extends { name: string }>(table: readonly One[], name: string): One {
+  const rule = table.find((one) => one.name === name);
+  if (rule === undefined) throw new Error(`${name}: expected a rule of the table, got none`);
+  return rule;
+}
 
 // A file of two million bad lines is reported by the first of each kind and their number.
 

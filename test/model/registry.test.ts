@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Metric, Registry } from '../../src/data/registry.ts';
+import { isAbout, Metric, type Note, Registry } from '../../src/data/registry.ts';
 import { registryOf } from '../release/small-dataset.ts';
 import { metricOf } from '../support/dataset-head.ts';
 
@@ -36,4 +36,17 @@ test('an address that everyone will read has no user name and no password', () =
   expect(isTaken('https://www.scb.se/@befolkning')).toBe(true);
   for (const userInfo of ['anna:hemligt', 'anna'])
     expect(isTaken(`https://${userInfo}@www.scb.se/befolkning`), userInfo).toBe(false);
+});
+
+test.each<[Partial<Note>, boolean]>([
+  [{}, true],
+  [{ geo: ['0980'] }, false],
+  [{ geo: ['0140', '0180'] }, true],
+  [{ from: '2022', to: '2022' }, true],
+  [{ from: '2023' }, false],
+  [{ to: '2021' }, false],
+])('whether a note %j is about Stockholm in 2022: %s', (bounds, expected) => {
+  const text = { sv: 'Läs så.', en: 'Read so.' };
+  const note: Note = { kind: 'caution', text, geo: null, from: null, to: null, ...bounds };
+  expect(isAbout(note, { geo: '0180', period: '2022' })).toBe(expected);
 });

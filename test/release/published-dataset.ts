@@ -7,7 +7,7 @@ import type { DatasetPaths } from '../../src/release/dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, type Row, saveKolada, smallDataset } from './small-dataset.ts';
 
-export const FIRST_ROWS: Record<string, Row[]> = {
+export const FIRST_ROWS: Record<'N00001' | 'N00002', Row[]> = {
   N00001: [
     ['0114', '2021', '100.0'],
     ['0114', '2022', '101'],

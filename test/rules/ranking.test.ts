@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
 import type { Municipality } from '../../src/data/registry.ts';
 import { coverageOf } from '../../src/rules/coverage.ts';
-import { rankingOf, rankingOfYear } from '../../src/rules/ranking.ts';
+import { byMoved, movedRanks, rankingOf, rankingOfYear } from '../../src/rules/ranking.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
 
 const register = (count: number): Municipality[] => codesOf(count).map((code) => municipalityOf({ code }));
@@ -130,4 +130,46 @@ test('a year that passes the gate is ranked, and none that does not', () => {
     '3 1002',
   ]);
   expect(ofYear('2021')).toBeNull();
+});
+
+describe('ranks that move from one release to the next', () => {
+  const ranks = (period: string, ...geos: string[]) => ({
+    period,
+    entries: geos.map((geo, at) => ({ geo, rank: at + 1 })),
+  });
+
+  test('are counted, and the one that moved furthest is told', () => {
+    expect(movedRanks(ranks('2022', '01', '02', '03', '04'), ranks('2023', '03', '02', '01', '04'))).toEqual({
+      years: ['2022', '2023'],
+      moved: 2,
+      furthest: { geo: '01', from: 1, to: 3 },
+      tied: 1,
+    });
+  });
+
+  test('are told with how many others moved as far', () => {
+    const after = ranks('2022', '02', '03', '04', '01', '05');
+    expect(movedRanks(ranks('2022', '01', '02', '03', '04', '05'), after)?.tied).toBe(0);
+  });
+
+  test('leave out who was not ranked before, and who is not now', () => {
+    expect(movedRanks(ranks('2022', '01', '02'), ranks('2022', '01', '03', '02'))?.moved).toBe(1);
+  });
+
+  test.each([
+    [null, ranks('2022', '01')],
+    [ranks('2022', '01'), null],
+    [ranks('2022', '01', '02'), ranks('2023', '01', '02')],
+  ])('are none without two rankings or a change', (before, after) => {
+    expect(movedRanks(before, after)).toBeNull();
+  });
+
+  test('are sorted by how many moved, ties by metric', () => {
+    const of = (id: string, moved: number) => ({ metric: { id }, moved });
+    expect([of('B', 1), of('C', 5), of('A', 1)].sort(byMoved).map(({ metric }) => metric.id)).toEqual([
+      'C',
+      'A',
+      'B',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
-// A sound dataset of two municipalities and one metric, of which a test changes what it is about.
+// A sound dataset of two municipalities and one metric. A test states what it is about, and takes the rest by these names:
+// what it leaves to the fixture may be changed here.
 import { createHash } from 'node:crypto';
 import {
   type DatasetHead,
@@ -15,13 +16,19 @@ import type { ChainLink, Release, Revision } from '../../src/data/release.ts';
 import { expectedCheckpoint } from '../../src/rules/releases.ts';
 import { seriesText } from '../../src/rules/revisions.ts';
 
+/** The one metric of the dataset, its two municipalities, of which the second exists from 1998 on, and its one release. */
+export const METRIC = 'N01951';
+export const STOCKHOLM = '0180';
+export const NYKVARN = '0140';
+const RELEASE = '2024-08-30';
+
 export const sha256: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
 /** `sha256:` and a hash of `text`: any well-formed hash will do. */
 export const hashOfText = (text: string): string => `sha256:${sha256(text, 'hex')}`;
 
 export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
-  id: 'N01951',
+  id: METRIC,
   status: { public: true, reason: 'checked against the source' },
   title: { sv: 'Invånare', en: 'Inhabitants' },
   officialTitle: null,
@@ -51,7 +58,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
 
 export const municipalityOf = (changes: Partial<Lined<Municipality>> = {}): Lined<Municipality> => ({
   line: 2,
-  code: '0180',
+  code: STOCKHOLM,
   name: 'Stockholm',
   slug: 'stockholm',
   countyCode: '01',
@@ -116,8 +123,8 @@ export function chainOf(entries: Record<string, number>): ChainLink[] {
 export const revisionOf = (changes: Partial<Lined<Revision>> = {}): Lined<Revision> => ({
   line: 2,
   type: 'revised',
-  metric: 'N01951',
-  geo: '0180',
+  metric: METRIC,
+  geo: STOCKHOLM,
   period: '2022',
   previousValue: '1',
   value: '2',
@@ -125,8 +132,8 @@ export const revisionOf = (changes: Partial<Lined<Revision>> = {}): Lined<Revisi
   contentHash: hashOfText('2'),
   reason: null,
   source: 'SCB',
-  release: '2024-08-30',
-  published: '2024-08-30',
+  release: RELEASE,
+  published: RELEASE,
   ...changes,
 });
 
@@ -151,7 +158,7 @@ export function logOf(revisions: readonly Lined<Revision>[]): RevisionLog {
   };
 }
 
-type HeadChanges = Partial<Omit<DatasetHead, 'registry' | 'log'>> & {
+export type HeadChanges = Partial<Omit<DatasetHead, 'registry' | 'log'>> & {
   revisions?: Lined<Revision>[];
   metrics?: Metric[];
   registry?: Partial<Registry>;
@@ -164,15 +171,15 @@ export function datasetHead({
   revisions = [],
   ...changes
 }: HeadChanges = {}): DatasetHead {
-  const chain = changes.chain ?? [linkOf('2024-08-30')];
+  const chain = changes.chain ?? [linkOf(RELEASE)];
   const logs = Object.fromEntries(chain.map(({ release }) => [revisionFile(release), hashOfText(release)]));
-  const last = chain.at(-1) ?? linkOf('2024-08-30');
-  const retrieved = Object.fromEntries(metrics.map(({ id }) => [id, '2024-08-30']));
+  const last = chain.at(-1) ?? linkOf(RELEASE);
+  const retrieved = Object.fromEntries(metrics.map(({ id }) => [id, RELEASE]));
   const head: DatasetHead = {
     registry: { ...registryOf(metrics), ...registry },
     municipalities: [
       municipalityOf(),
-      municipalityOf({ line: 3, code: '0140', name: 'Nykvarn', slug: 'nykvarn', validFrom: '1998' }),
+      municipalityOf({ line: 3, code: NYKVARN, name: 'Nykvarn', slug: 'nykvarn', validFrom: '1998' }),
     ],
     release: { release: last.release, published: last.published, retrieved, files: logs },
     checkpoint: null,
@@ -194,30 +201,28 @@ export function datasetHead({
 
 /** A sound head of one release that published the rows, and lists those without a value. */
 export function headOf(series: SeriesFile): DatasetHead {
-  const cells = new Map(series.rows.map(({ geo, period, value }) => [`${geo},${period}`, value]));
-  const files = { [series.file]: hashOfText(seriesText(cells)) };
-  const key = { metric: series.metric, previousValue: null, previousContentHash: null };
-  const valued = series.rows.filter(({ value }) => value !== '');
-  const revisions = valued.map(({ line, geo, period, value }) => {
-    const hashed = { metric: series.metric, geo, period, value: Number(value), unit: 'count', source: 'SCB' };
-    const entry = { ...key, line, geo, period, value, contentHash: contentHash(hashed, sha256) };
-    return revisionOf({ type: 'published', ...entry });
-  });
+  const metric = metricOf({ id: series.metric });
+  const { unit, source } = metric;
+  const revisions = series.rows
+    .filter(({ value }) => value !== '')
+    .map(({ line, geo, period, value }) => {
+      const figure = { metric: metric.id, geo, period, value: Number(value), unit, source };
+      const before = { previousValue: null, previousContentHash: null };
+      const after = { value, contentHash: contentHash(figure, sha256) };
+      return revisionOf({ type: 'published', line, metric: metric.id, geo, period, ...before, ...after });
+    });
   const listings = series.rows
     .filter(({ value }) => value === '')
-    .map(({ line, geo, period }) => ({
-      line,
-      metric: series.metric,
-      geo,
-      period,
-      change: 'listed' as const,
-      release: '2024-08-30',
-    }));
-  const manifest = manifestOf('2024-08-30', files);
+    .map(({ line, geo, period }) => {
+      return { line, metric: metric.id, geo, period, change: 'listed' as const, release: RELEASE };
+    });
+  const cells = new Map(series.rows.map(({ geo, period, value }) => [`${geo},${period}`, value]));
+  const files = { [series.file]: hashOfText(seriesText(cells)) };
+  const manifest = manifestOf(RELEASE, files);
   const head = datasetHead({
-    chain: [linkOf('2024-08-30', { entries: revisions.length }, files)],
-    metrics: [metricOf({ id: series.metric })],
-    manifests: new Map([['2024-08-30', manifest]]),
+    chain: [linkOf(RELEASE, { entries: revisions.length }, files)],
+    metrics: [metric],
+    manifests: new Map([[RELEASE, manifest]]),
     revisions,
     listings,
     hashes: manifest.files,
@@ -226,7 +231,7 @@ export function headOf(series: SeriesFile): DatasetHead {
 }
 
 /** A file of rows written as `geo period value`; a row without a value is listed without one. */
-export const seriesOf = (rows: string[], metric = 'N01951'): SeriesFile => ({
+export const seriesOf = (rows: string[], metric = METRIC): SeriesFile => ({
   file: observationFile(metric),
   metric,
   rows: rows.map((row, index) => {

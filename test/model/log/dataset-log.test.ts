@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { DatasetHead, Lined } from '../../../src/data/dataset.ts';
+import { datasetLog, hashEntries, servedLog } from '../../../src/data/log.ts';
+import type { Revision } from '../../../src/data/release.ts';
+import { chainOf, datasetHead, hashOfText, METRIC, revisionOf, sha256 } from '../../support/dataset-head.ts';
+
+const [FIRST, SECOND, THIRD] = ['2024-01-01', '2025-01-01', '2026-01-01'];
+
+type Step = [release: string, period: string, type: Revision['type'], before: string, after: string];
+
+const entryOf = ([release, period, type, before, after]: Step, index: number): Lined<Revision> =>
+  revisionOf({
+    line: index + 2,
+    release,
+    published: release,
+    period,
+    type,
+    previousValue: before || null,
+    value: after || null,
+    previousContentHash: before === '' ? null : hashOfText(before),
+    contentHash: after === '' ? null : hashOfText(after),
+  });
+
+/** A dataset of three releases with the metric public in some of them. */
+const headWith = (publicIn: readonly string[], steps: readonly Step[], more: Lined<Revision>[] = []) =>
+  datasetHead({
+    chain: chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0 }),
+    revisions: [...steps.map(entryOf), ...more],
+    publicAt: new Map(publicIn.map((release) => [release, new Set([METRIC])])),
+  });
+
+const told = (head: ReturnType<typeof headWith>) =>
+  servedLog(head)
+    .of(METRIC)
+    .map(({ release, period, type, previousValue, value }) => [release, period, type, previousValue, value]);
+
+const STEPS: Step[] = [
+  [FIRST, '2021', 'published', '', '1'],
+  [FIRST, '2022', 'published', '', '5'],
+  [SECOND, '2021', 'revised', '1', '2'],
+  [SECOND, '2022', 'withdrawn', '5', ''],
+  [THIRD, '2023', 'published', '', '7'],
+];
+
+describe('the served log', () => {
+  it('is the log of the files where a metric was public in every release', () => {
+    const head = headWith([FIRST, SECOND, THIRD], STEPS);
+    expect(servedLog(head).of(METRIC)).toEqual(head.log.of(METRIC));
+    expect(servedLog(head).releases.get(METRIC)).toEqual([FIRST, SECOND, THIRD]);
+  });
+
+  it('has nothing of a metric that was never public, not even how many entries there are', () => {
+    const head = headWith([], STEPS);
+    expect([...servedLog(head).releases]).toEqual([]);
+    expect(told(head)).toEqual([]);
+    expect([...datasetLog(head, sha256).sizes.values()]).toEqual([0, 0, 0]);
+  });
+
+  it('publishes what stands with the release that makes the metric public', () => {
+    expect(told(headWith([THIRD], STEPS))).toEqual([
+      [THIRD, '2021', 'published', null, '2'],
+      [THIRD, '2023', 'published', null, '7'],
+    ]);
+  });
+
+  it('tells with the release in which a metric is shown again what changed since it was shown', () => {
+    expect(told(headWith([FIRST, THIRD], STEPS))).toEqual([
+      [FIRST, '2021', 'published', null, '1'],
+      [FIRST, '2022', 'published', null, '5'],
+      [THIRD, '2021', 'revised', '1', '2'],
+      [THIRD, '2022', 'withdrawn', '5', null],
+      [THIRD, '2023', 'published', null, '7'],
+    ]);
+  });
+
+  it('keeps what was told of a metric that is public no longer', () => {
+    const head = headWith([FIRST, SECOND], STEPS);
+    expect(servedLog(head).releases.get(METRIC)).toEqual([FIRST, SECOND]);
+    expect(datasetLog(head, sha256).sizes.get(THIRD)).toBe(4);
+  });
+
+  it('leaves out a change that was taken back before the metric was shown again', () => {
+    const steps: Step[] = [
+      [FIRST, '2021', 'published', '', '1'],
+      [SECOND, '2021', 'revised', '1', '2'],
+      [THIRD, '2021', 'revised', '2', '1'],
+    ];
+    expect(told(headWith([FIRST, THIRD], steps))).toEqual([[FIRST, '2021', 'published', null, '1']]);
+  });
+
+  it('withdraws each figure of a metric that left while it was hidden', () => {
+    const left = revisionOf({
+      release: SECOND,
+      geo: null,
+      period: null,
+      type: 'withdrawn',
+      previousValue: null,
+      value: null,
+      previousContentHash: null,
+      contentHash: null,
+    });
+    expect(told(headWith([FIRST, THIRD], STEPS.slice(0, 2), [left]))).toEqual([
+      [FIRST, '2021', 'published', null, '1'],
+      [FIRST, '2022', 'published', null, '5'],
+      [THIRD, '2021', 'withdrawn', '1', null],
+      [THIRD, '2022', 'withdrawn', '5', null],
+    ]);
+  });
+
+  it('says of no change why it was made in a release that did not show it', () => {
+    const head = headWith([FIRST, THIRD], []);
+    const [one, two] = [STEPS[0], STEPS[2]].map((step) => entryOf(step as Step, 0));
+    const reasoned = headWith(
+      [FIRST, THIRD],
+      [],
+      [{ ...one, reason: 'first' } as Lined<Revision>, { ...two, reason: 'second' } as Lined<Revision>],
+    );
+    expect(servedLog(head).of(METRIC)).toEqual([]);
+    expect(
+      servedLog(reasoned)
+        .of(METRIC)
+        .map(({ reason }) => reason),
+    ).toEqual(['first', null]);
+  });
+});
+
+describe('the log of a dataset', () => {
+  const head = datasetHead({
+    chain: chainOf({ [FIRST]: 2 }),
+    revisions: ['2021', '2022'].map((period) =>
+      revisionOf({ release: FIRST, period, type: 'published', previousContentHash: null }),
+    ),
+  });
+
+  /** The same dataset, with a log that says how often it was read. */
+  function counted(): { copy: DatasetHead; reads: string[] } {
+    const reads: string[] = [];
+    const at = (metric: string, release: string) => {
+      reads.push(`${metric} ${release}`);
+      return head.log.at(metric, release);
+    };
+    return { copy: { ...head, log: { ...head.log, at } }, reads };
+  }
+
+  it('is not read again for what was hashed with the series', () => {
+    const { copy, reads } = counted();
+    hashEntries(copy, METRIC, sha256);
+    expect(datasetLog(copy, sha256).levels).toEqual(datasetLog(head, sha256).levels);
+    expect(reads).toEqual([`${METRIC} ${FIRST}`]);
+  });
+
+  it('is read once, whole, where nothing of it was hashed', () => {
+    const { copy, reads } = counted();
+    expect(datasetLog(copy, sha256).sizes).toEqual(new Map([[FIRST, 2]]));
+    datasetLog(copy, sha256);
+    expect(reads).toEqual([`${METRIC} ${FIRST}`]);
+  });
+});

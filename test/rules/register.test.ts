@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readMunicipalities } from '../../src/builder/dataset.ts';
+import { filesUnder } from '../../src/builder/files.ts';
+import { contentSource } from '../../src/builder/read.ts';
+import type { Metric, Municipality, Registry } from '../../src/data/registry.ts';
+import { REGISTER_RULES } from '../../src/rules/register.ts';
+import { datasetHead, METRIC, metricOf, municipalityOf, sha256 } from '../support/dataset-head.ts';
+import { triedRules } from '../support/tried-rules.ts';
+
+const { find, untried } = triedRules(REGISTER_RULES);
+
+/** The register of these municipalities, each in a line of its own from the second on. */
+const checkRegister = (rule: string, changes: Partial<Municipality>[], registry: Partial<Registry> = {}) => {
+  const municipalities = changes.map((change, index) => municipalityOf({ ...change, line: index + 2 }));
+  return find(rule, datasetHead({ municipalities, registry }), sha256);
+};
+
+describe('slugs-are-unique', () => {
+  const STOCKHOLM = { code: '0180', name: 'Stockholm', slug: 'stockholm' };
+  const HABO = { code: '0643', name: 'Habo', slug: 'habo-jonkoping', county: 'Jönköpings län' };
+  const HAABO = { code: '0305', name: 'Håbo', slug: 'habo-uppsala', county: 'Uppsala län' };
+  const check = (...changes: Partial<Municipality>[]) => checkRegister('slugs-are-unique', changes);
+
+  test('accepts folded names, and folded names with their county where two fold alike', () => {
+    const vasby = { code: '0114', name: 'Upplands Väsby', slug: 'upplands-vasby' };
+    expect(check(HABO, HAABO, vasby)).toEqual([]);
+  });
+
+  test('finds a code, a name and a slug that an earlier municipality has', () => {
+    const found = check(STOCKHOLM, STOCKHOLM).map(({ where, message, actual }) => [
+      where.line,
+      /same (\w+)/.exec(message)?.[1],
+      actual,
+    ]);
+    expect(found.slice(0, 3)).toEqual([
+      [3, 'code', '0180'],
+      [3, 'name', 'stockholm'],
+      [3, 'slug', 'stockholm'],
+    ]);
+  });
+
+  test('finds a slug that does not follow from the name', () => {
+    expect(check({ ...STOCKHOLM, slug: 'sthlm' })).toMatchObject([
+      {
+        where: { file: 'municipalities.csv', line: 2, geo: '0180' },
+        expected: 'stockholm',
+        actual: 'sthlm',
+      },
+    ]);
+  });
+
+  test.each(['habo', 'habo-', 'habo-kalmar', 'hobo-uppsala'])(
+    'refuses %s for one of two names that fold alike',
+    (slug) => {
+      expect(check(HABO, { ...HAABO, slug })).toMatchObject([{ where: { geo: '0305' }, actual: slug }]);
+    },
+  );
+
+  test('refuses a county in the slug of a name that stands alone', () => {
+    expect(check(HAABO)).toMatchObject([{ expected: 'habo', actual: 'habo-uppsala' }]);
+  });
+
+  test('a municipality that has another name keeps its slug, which is that of a name under otherNames', () => {
+    const renamed = (...otherNames: string[]) =>
+      checkRegister('slugs-are-unique', [{ ...STOCKHOLM, name: 'Holmia' }], {
+        municipalities: { '0180': { otherNames, formerCodes: [] } },
+      });
+    expect(renamed('Tukholma', 'Stockholm')).toEqual([]);
+    expect(renamed('Tukholma')).toMatchObject([{ expected: 'holmia', actual: 'stockholm' }]);
+  });
+});
+
+describe('names-are-plain', () => {
+  const check = (change: Partial<Municipality>) => checkRegister('names-are-plain', [change]);
+  const checkRegistry = (change: Partial<Metric>, registry: Partial<Registry> = {}) =>
+    find('names-are-plain', datasetHead({ metrics: [metricOf(change)], registry }), sha256);
+
+  test.each(['Upplands Väsby', 'Upplands-Bro', 'Malung-Sälen', 'Övertorneå', 'Gotland'])(
+    'accepts the name %s',
+    (name) => {
+      expect(check({ name })).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a blank at its end', 'Stockholm ', '"Stockholm "'],
+    ['a blank at its beginning', ' Stockholm', '" Stockholm"'],
+    ['two blanks', 'Upplands  Väsby', '"Upplands  Väsby"'],
+    ['a no-break space', 'Upplands\u00a0Väsby', '"Upplands<U+00A0>Väsby"'],
+    ['a zero width space', 'Stock\u200bholm', '"Stock<U+200B>holm"'],
+    ['a soft hyphen', 'Stock\u00adholm', '"Stock<U+00AD>holm"'],
+    ['a mark of direction', '\u200eStockholm', '"<U+200E>Stockholm"'],
+    ['a mark of annotation', 'Stock\ufff9holm', '"Stock<U+FFF9>holm"'],
+    ['a joiner of graphemes', 'Stock\u034fholm', '"Stock<U+034F>holm"'],
+  ])('finds a name or county with %s, and says where', (_, name, actual) => {
+    for (const change of [{ name }, { county: name }])
+      expect(check({ code: '0180', ...change })).toMatchObject([{ where: { line: 2, geo: '0180' }, actual }]);
+  });
+
+  const noun = { sv: { one: 'bil', other: 'bilar' }, en: { one: 'car ', other: 'cars' } };
+
+  test.each<[string, Partial<Metric>, PropertyKey[], string]>([
+    ['title', { title: { sv: 'Antal  bilar', en: 'Cars' } }, ['title', 'sv'], '"Antal  bilar"'],
+    ['title', { title: { sv: 'Bilar', en: 'Ca\u00adrs' } }, ['title', 'en'], '"Ca<U+00AD>rs"'],
+    ['official title', { officialTitle: ' Bilar' }, ['officialTitle'], '" Bilar"'],
+    ['source', { source: 'SCB ' }, ['source'], '"SCB "'],
+    ['publisher', { publisher: 'RKA\u200b' }, ['publisher'], '"RKA<U+200B>"'],
+    ['dataset', { dataset: 'Fordon\u202f2' }, ['dataset'], '"Fordon<U+202F>2"'],
+    ['noun', { noun }, ['noun', 'en', 'one'], '"car "'],
+    ['synonym', { synonyms: { sv: ['bil', 'bil '], en: [] } }, ['synonyms', 'sv', '1'], '"bil "'],
+  ])('finds a metric whose %s is not plain, and where it stands', (_, change, path, actual) => {
+    const where = { file: 'metrics.json', metric: METRIC, path: ['metrics', 0, ...path] };
+    expect(checkRegistry(change)).toMatchObject([{ where, actual }]);
+  });
+
+  test('finds the label of a unit, and another name of a municipality, that is not plain', () => {
+    const units = [{ code: 'count', label: { sv: 'antal', en: 'count\u00a0' } }];
+    expect(checkRegistry({}, { units })).toMatchObject([
+      { where: { file: 'metrics.json', path: ['units', '0', 'label', 'en'] }, actual: '"count<U+00A0>"' },
+    ]);
+    const municipalities = { '0180': { otherNames: ['Stock\u200dholm'], formerCodes: [] } };
+    expect(checkRegistry({}, { municipalities })).toMatchObject([
+      { where: { path: ['municipalities', '0180', 'otherNames', '0'] }, actual: '"Stock<U+200D>holm"' },
+    ]);
+  });
+
+  test('tells once of a title that stands in both languages, and leaves sentences to their writers', () => {
+    const title = { sv: 'Bilar ', en: 'Bilar ', untranslated: true as const };
+    expect(checkRegistry({ title })).toHaveLength(1);
+    const sentence = { sv: 'Per 1\u00a0000 invånare.', en: 'Per 1\u00a0000 inhabitants.' };
+    const note = { kind: 'caution' as const, text: sentence, geo: null, from: null, to: null };
+    const status = { public: true, reason: sentence.en };
+    expect(
+      checkRegistry({ status, definition: sentence, capabilitiesReason: sentence, notes: [note] }),
+    ).toEqual([]);
+    const drafts = [metricOf({ officialTitle: ' Bilar' })] as unknown as Registry['drafts'];
+    expect(checkRegistry({}, { drafts })).toEqual([]);
+  });
+});
+
+describe('counties-follow-codes', () => {
+  const STOCKHOLM = { code: '0180', countyCode: '01', county: 'Stockholms län' };
+  const NYKVARN = { ...STOCKHOLM, code: '0140' };
+  const VASBY = { ...STOCKHOLM, code: '0114' };
+  const GOTEBORG = { code: '1480', countyCode: '14', county: 'Västra Götalands län' };
+  const check = (...changes: Partial<Municipality>[]) =>
+    checkRegister('counties-follow-codes', changes).map(({ where, expected, actual }) => [
+      where.line,
+      where.geo,
+      expected,
+      actual,
+    ]);
+
+  test('accepts counties whose code and name belong together', () => {
+    expect(check(VASBY, NYKVARN, STOCKHOLM, GOTEBORG)).toEqual([]);
+  });
+
+  test('finds a county code that does not begin the code of its municipality', () => {
+    expect(check(VASBY, { ...GOTEBORG, code: '0140' }, GOTEBORG)).toEqual([[3, '0140', '01', '14']]);
+  });
+
+  test('finds the municipality whose county is called otherwise than by most, the first of the county too', () => {
+    const odd = { ...VASBY, county: 'Stockholms  län' };
+    expect(check(odd, NYKVARN, STOCKHOLM)).toEqual([[2, '0114', STOCKHOLM.county, odd.county]]);
+  });
+
+  test('finds a county name that two county codes have', () => {
+    expect(check(STOCKHOLM, { ...GOTEBORG, county: STOCKHOLM.county })).toEqual([
+      [3, '1480', undefined, STOCKHOLM.county],
+    ]);
+  });
+
+  test('accepts every register that is published here, and those that were', () => {
+    const roots = ['data', 'test/golden/small/data', 'test/golden/one/data'];
+    const registers = roots.flatMap((root) => {
+      const dir = join(import.meta.dirname, '../..', root);
+      const files = filesUnder(dir).filter((file) => file.endsWith('municipalities.csv'));
+      return files.map((file) => {
+        const source = contentSource(new Map([[file, readFileSync(join(dir, file))]]));
+        return readMunicipalities({ source, findings: [] }, file);
+      });
+    });
+    expect(registers.length).toBeGreaterThan(5);
+    for (const municipalities of registers) {
+      expect(municipalities).not.toEqual([]);
+      expect(find('counties-follow-codes', datasetHead({ municipalities }), sha256)).toEqual([]);
+    }
+  });
+});
+
+describe('other-names-are-registered', () => {
+  const REGISTER = [
+    { code: '0180', name: 'Stockholm' },
+    { code: '0140', name: 'Nykvarn' },
+  ];
+  const check = (names: Record<string, { otherNames?: string[]; formerCodes?: string[] }>) => {
+    const municipalities: Registry['municipalities'] = {};
+    for (const [code, { otherNames = [], formerCodes = [] }] of Object.entries(names))
+      municipalities[code] = { otherNames, formerCodes };
+    return checkRegister('other-names-are-registered', REGISTER, { municipalities });
+  };
+  const found = (names: Parameters<typeof check>[0]) =>
+    check(names).map(({ where, actual }) => [where.geo, actual]);
+
+  test('accepts names and codes that nothing else has', () => {
+    expect(found({ '0180': { otherNames: ['Holmia'], formerCodes: ['0101'] } })).toEqual([]);
+  });
+
+  test('finds a municipality that is not in the register', () => {
+    expect(found({ '9999': {} })).toEqual([['9999', '9999']]);
+  });
+
+  test('finds a name or a code that a municipality has today', () => {
+    expect(found({ '0180': { otherNames: ['NYKVARN'], formerCodes: ['0140'] } })).toEqual([
+      ['0180', 'nykvarn'],
+      ['0180', '0140'],
+    ]);
+  });
+
+  test('finds a name that two municipalities are given', () => {
+    const holmia = { otherNames: ['Holmia'] };
+    expect(found({ '0140': holmia, '0180': holmia })).toEqual([['0180', 'holmia']]);
+  });
+
+  test('of a name that is its own municipality’s, or stands there twice, no other municipality is spoken of', () => {
+    const findings = check({ '0140': { otherNames: ['Nykvarn', 'Turinge', 'turinge'] } });
+    expect(findings.map(({ actual }) => actual)).toEqual(['nykvarn', 'turinge']);
+    for (const { message } of findings) expect(message).not.toContain('nother municipality');
+  });
+});
+
+test('each rule of the register fires in one of these tests and is silent in another', () => {
+  expect(untried()).toEqual([]);
+});

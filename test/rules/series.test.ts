@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import type { SeriesFile } from '../../src/data/dataset.ts';
+import type { Metric } from '../../src/data/registry.ts';
+import { OBSERVATION_RULES } from '../../src/rules/series.ts';
+import {
+  codesOf,
+  datasetHead,
+  type HeadChanges,
+  METRIC,
+  metricOf,
+  municipalityOf,
+  seriesOf,
+  sha256,
+} from '../support/dataset-head.ts';
+import { triedRules } from '../support/tried-rules.ts';
+
+const { find, untried } = triedRules(OBSERVATION_RULES);
+
+/** What the rule says of a file of rows, which stand from line 2 on. */
+const check = (rule: string, rows: string[] | SeriesFile, head: HeadChanges = {}) =>
+  find(rule, Array.isArray(rows) ? seriesOf(rows) : rows, datasetHead(head), sha256);
+const ofMetric = (changes: Partial<Metric>): HeadChanges => ({ metrics: [metricOf(changes)] });
+const HIDDEN = [false, null].map((open) => ({ status: { public: open, reason: 'not established' } }));
+
+describe('keys-are-well-formed', () => {
+  test('accepts four-digit codes and years', () => {
+    expect(check('keys-are-well-formed', ['0180 1900 1', '0180 2100 1'])).toEqual([]);
+  });
+
+  test.each(['180', '01800', '018O', '٠١٨٠'])('refuses the municipality code %s', (geo) => {
+    expect(check('keys-are-well-formed', [`${geo} 2020 1`])).toMatchObject([
+      { where: { line: 2 }, expected: 'four digits', actual: `"${geo}"` },
+    ]);
+  });
+
+  test.each(['20', '1899', '2101', '2020-01'])('refuses the period %s', (period) => {
+    expect(check('keys-are-well-formed', [`0180 ${period} 1`])).toMatchObject([
+      { expected: 'YYYY, 1900 to 2100', actual: `"${period}"` },
+    ]);
+  });
+
+  test('reports code and period of one line separately', () => {
+    expect(check('keys-are-well-formed', ['180 20 1'])).toHaveLength(2);
+  });
+});
+
+test('observation-keys-are-unique finds every further line of one municipality and period, with or without a value', () => {
+  const keys = 'observation-keys-are-unique';
+  expect(check(keys, ['0180 2020 1', '0180 2021 1', '0140 2020 1'])).toEqual([]);
+  expect(check(keys, ['0180 2020 1', '0140 2020 1', '0180 2020 1', '0180 2020'])).toMatchObject([
+    { rule: keys, severity: 'error', where: { line: 4, geo: '0180', period: '2020' } },
+    { where: { line: 5, geo: '0180', period: '2020' } },
+  ]);
+});
+
+test('rows-are-ordered accepts rows by municipality, then period, and finds the first that is behind', () => {
+  const ordered = ['0140 2021 1', '0140 2022 1', '0140 2022 1', '0180 2020 1'];
+  expect(check('rows-are-ordered', ordered)).toEqual([]);
+  for (const rows of [
+    ['0180 2021 1', '0140 2022 1', '0120 2022 1'],
+    ['0180 2022 1', '0180 2021 1'],
+  ])
+    expect(check('rows-are-ordered', rows)).toMatchObject([{ where: { line: 3 } }]);
+});
+
+describe('literal-is-exact', () => {
+  test('accepts literals that JSON writes the same way, and no value', () => {
+    const rows = ['0180 2020 984748', '0180 2021 -0.5', '0180 2022 0', '0180 2019'];
+    expect(check('literal-is-exact', rows)).toEqual([]);
+  });
+
+  test.each([
+    ['984748.0', '984748'],
+    ['01', '1'],
+    ['1e3', '1000'],
+    ['-0', '0'],
+    ['12345678901234567890', '12345678901234567000'],
+    ['NaN', 'a finite decimal number'],
+    ['Infinity', 'a finite decimal number'],
+    ['1,5', 'a finite decimal number'],
+  ])('refuses %s and expects %s', (literal, expected) => {
+    expect(check('literal-is-exact', ['0180 2020 1', `0180 2021 ${literal}`])).toMatchObject([
+      {
+        where: { file: `observations/${METRIC}.csv`, line: 3, metric: METRIC, geo: '0180', period: '2021' },
+        expected,
+        actual: JSON.stringify(literal),
+      },
+    ]);
+  });
+
+  test('refuses a value of blanks, which is not the same as no value', () => {
+    const series = { ...seriesOf([]), rows: [{ line: 2, geo: '0180', period: '2020', value: ' ' }] };
+    expect(check('literal-is-exact', series)).toMatchObject([
+      { expected: 'a finite decimal number', actual: '" "' },
+    ]);
+  });
+});
+
+test('geo-is-registered finds a code that the register has not, and leaves one that is malformed to the rule about form', () => {
+  const register = { municipalities: [municipalityOf({ code: '0180' })] };
+  expect(check('geo-is-registered', ['0180 2020 1', '180 2020 1'], register)).toEqual([]);
+  expect(check('geo-is-registered', ['0180 2020 1', '0001 2020 1'], register)).toMatchObject([
+    { where: { line: 3, geo: '0001' } },
+  ]);
+});
+
+describe('value-after-valid-from', () => {
+  const REGISTER = [
+    municipalityOf({ code: '0180', validFrom: null }),
+    municipalityOf({ code: '0140', validFrom: '1998' }),
+  ];
+  const checkRows = (rows: string[] | SeriesFile, changes: Partial<Metric> = {}) =>
+    check('value-after-valid-from', rows, { ...ofMetric(changes), municipalities: REGISTER });
+
+  test('finds a value of a year before the municipality', () => {
+    expect(checkRows(['0140 1997 1'])).toMatchObject([
+      {
+        where: { line: 2, geo: '0140', period: '1997' },
+        message: expect.stringContaining('`--from` of an import'),
+        expected: '1998 or later',
+        actual: '1997',
+      },
+    ]);
+  });
+
+  test('accepts values from the first year on, any year of a municipality older than the register, and a year without a value', () => {
+    expect(checkRows(['0140 1997', '0140 1998 1', '0140 1999 1', '0180 1950 1'])).toEqual([]);
+  });
+
+  test('accepts an earlier value where the metric is back-cast, and leaves an unregistered metric to its own rule', () => {
+    expect(checkRows(['0140 1997 1'], { backCast: true })).toEqual([]);
+    expect(checkRows(seriesOf(['0140 1997 1'], 'UNKNOWN'))).toEqual([]);
+  });
+});
+
+describe('periods-are-plausible', () => {
+  /** Of a release of 2024-08-30. @param day on which the figures were taken, where that is known */
+  const checkRows = (rows: string[], day?: string, changes: Partial<Metric> = {}) => {
+    const head = datasetHead(ofMetric(changes));
+    const retrieved: Record<string, string> = day === undefined ? {} : { [METRIC]: day };
+    const release = { ...head.release, release: '2024-08-30', retrieved };
+    return find('periods-are-plausible', seriesOf(rows), { ...head, release }, sha256);
+  };
+
+  test('accepts the year after the figures were taken, or after the release where nobody knows when', () => {
+    expect(checkRows(['0180 2015 1'], '2014-06-25')).toEqual([]);
+    expect(checkRows(['0180 2016 1'], '2014-06-25')).toMatchObject([
+      { where: { period: '2016' }, expected: '2015 or earlier', actual: '2016' },
+    ]);
+    expect(checkRows(['0180 1968 1', '0180 2024 1', '0180 2025 1'])).toEqual([]);
+  });
+
+  test('finds each later year once, at its first line and without a municipality: a waiver is for the whole year', () => {
+    const found = checkRows(['0180 2025 1', '0180 2026 1', '0140 2026 1', '0180 2052']);
+    expect(found.map(({ where, expected }) => [where, expected])).toEqual([
+      [{ file: `observations/${METRIC}.csv`, line: 3, metric: METRIC, period: '2026' }, '2025 or earlier'],
+      [{ file: `observations/${METRIC}.csv`, line: 5, metric: METRIC, period: '2052' }, '2025 or earlier'],
+    ]);
+  });
+
+  test('leaves a malformed period to the rule about form', () => {
+    expect(checkRows(['0180 9999 1', '0180 2022-01 1'])).toEqual([]);
+  });
+
+  test.each([
+    ['31-december', '2026-12-30', 2025],
+    ['31-december', '2026-12-31', 2026],
+    ['calendar-year', '2026-11-25', 2025],
+    ['five-year-mean', '2026-11-25', 2025],
+    ['annual-mean', '2026-11-25', 2025],
+    ['year-to-31-december', '2026-11-25', 2025],
+    ['1-october', '2026-09-30', 2025],
+    ['1-october', '2026-10-01', 2026],
+    ['15-october', '2026-10-14', 2025],
+    ['15-october', '2026-11-25', 2026],
+    ['school-year', '2026-11-25', 2027],
+    ['constructor', '2026-11-25', 2027],
+  ])('a figure whose period means %s, taken on %s, may be of %i at the latest', (code, day, latest) => {
+    const rows = [`0180 ${latest} 1`, `0180 ${latest + 1} 1`];
+    expect(checkRows(rows, day, { periodSemantics: code })).toMatchObject([
+      { where: { period: String(latest + 1) }, expected: `${latest} or earlier` },
+    ]);
+  });
+});
+
+test('metric-has-figures finds a public metric whose rows are all without a value, and asks none of a hidden one', () => {
+  const rule = 'metric-has-figures';
+  expect(check(rule, ['0180 2021', '0180 2022 1'])).toEqual([]);
+  for (const rows of [[], ['0180 2022']])
+    expect(check(rule, rows)).toMatchObject([{ where: { metric: METRIC } }]);
+  for (const change of [...HIDDEN, { left: '2024-08-30' }])
+    expect(check(rule, [], ofMetric(change))).toEqual([]);
+});
+
+test('yes-no-is-zero-or-one finds the first other figure of a yes or no, and looks at no other kind', () => {
+  const rule = 'yes-no-is-zero-or-one';
+  const sound = ['0180 2012 1', '0180 2013 0', '0180 2014'];
+  const broken = [...sound, '0180 2015 2', '0180 2016 3'];
+  expect(check(rule, sound, ofMetric({ kind: 'yes-no' }))).toEqual([]);
+  expect(check(rule, broken, ofMetric({ kind: 'yes-no' }))).toMatchObject([
+    { where: { line: 5, geo: '0180', period: '2015' }, actual: '2' },
+  ]);
+  expect(check(rule, broken, ofMetric({ kind: 'survey' }))).toEqual([]);
+  expect(check(rule, broken)).toEqual([]);
+});
+
+describe('suspect-zeros', () => {
+  /** The figures of one municipality from 2012 on; which of the years are found. */
+  const yearsFound = (values: (number | string)[], changes: Partial<Metric> = {}) =>
+    check(
+      'suspect-zeros',
+      values.map((value, index) => `0180 ${2012 + index} ${value}`),
+      ofMetric(changes),
+    ).map(({ where }) => where.period);
+
+  test('finds each zero where no other figure comes near', () => {
+    expect(yearsFound([88, 0, 85, 54, 0])).toEqual(['2013', '2016']);
+  });
+
+  test('believes a zero where another figure lies within a tenth of the median, and doubts it just beyond', () => {
+    expect(yearsFound([100, 0, 100, 100, 10])).toEqual([]);
+    expect(yearsFound([100, 0, 100, 100, 10.1])).toEqual(['2013']);
+  });
+
+  test('measures negative figures by their magnitude', () => {
+    expect(yearsFound([-100, 0, -100, -100, -1])).toEqual([]);
+    expect(yearsFound([-100, 0, -100])).toEqual(['2013']);
+  });
+
+  test('believes zeros that are at least half of the figures, and takes a missing value for none', () => {
+    expect(yearsFound([0, 0, 5, 7])).toEqual([]);
+    expect(yearsFound([88, '', 85])).toEqual([]);
+  });
+
+  test('judges neither hidden metrics nor a yes or no, a survey or an index', () => {
+    for (const change of [...HIDDEN, ...(['yes-no', 'survey', 'index'] as const).map((kind) => ({ kind }))])
+      expect(yearsFound([88, 0, 85], change)).toEqual([]);
+  });
+});
+
+describe('carried-forward', () => {
+  const checkRows = (rows: string[], changes: Partial<Metric> = {}) =>
+    check('carried-forward', rows, ofMetric(changes));
+
+  /** Rows of two periods in which the first `changed` municipalities have new figures. */
+  const twoPeriods = (count: number, changed: number, periods = ['2018', '2019']) =>
+    periods.flatMap((period, later) =>
+      codesOf(count).map((geo, at) => `${geo} ${period} ${80 + at + (later > 0 && at < changed ? 0.5 : 0)}`),
+    );
+
+  test('finds a period in which every municipality repeats its figure, and names none: a waiver is for the whole year', () => {
+    expect(checkRows(twoPeriods(20, 0)).map(({ where, actual }) => [where, actual])).toEqual([
+      [{ file: `observations/${METRIC}.csv`, line: 22, metric: METRIC, period: '2019' }, '20 of 20'],
+    ]);
+  });
+
+  test('finds 99 of 100, lets 98 of 100 pass, and judges fewer than 20 not at all', () => {
+    expect(checkRows(twoPeriods(100, 1))).toMatchObject([{ actual: '99 of 100' }]);
+    expect(checkRows(twoPeriods(100, 2))).toEqual([]);
+    expect(checkRows(twoPeriods(19, 0))).toEqual([]);
+  });
+
+  test('counts only municipalities with a figure in both periods', () => {
+    const rows = twoPeriods(20, 0);
+    expect(checkRows([...rows.slice(0, 19), `${codesOf(20)[19]} 2018`, ...rows.slice(20)])).toEqual([]);
+  });
+
+  test('compares with the period before in the file, whatever the order of its lines', () => {
+    expect(checkRows(twoPeriods(20, 0, ['2014', '2018']).reverse())).toMatchObject([
+      { where: { period: '2018' } },
+    ]);
+  });
+
+  test('takes zeros that stay zeros for no sign', () => {
+    expect(
+      checkRows(['2018', '2019'].flatMap((period) => codesOf(40).map((geo) => `${geo} ${period} 0`))),
+    ).toEqual([]);
+  });
+
+  test('counts a zero that becomes a figure, and a figure that becomes a zero, as changes', () => {
+    const others = (period: string, value: string) =>
+      codesOf(24)
+        .slice(20)
+        .map((geo) => `${geo} ${period} ${value}`);
+    for (const [before, after] of [
+      ['0', '5'],
+      ['5', '0'],
+    ] as const)
+      expect(checkRows([...twoPeriods(20, 0), ...others('2018', before), ...others('2019', after)])).toEqual(
+        [],
+      );
+  });
+
+  test('judges a survey and an index, but neither hidden metrics nor a yes or no', () => {
+    for (const kind of ['survey', 'index'] as const)
+      expect(checkRows(twoPeriods(20, 0), { kind })).toHaveLength(1);
+    for (const change of [...HIDDEN, { kind: 'yes-no' as const }])
+      expect(checkRows(twoPeriods(20, 0), change)).toEqual([]);
+  });
+});
+
+test('each rule of observations fires in one of these tests and is silent in another', () => {
+  expect(untried()).toEqual([]);
+});
