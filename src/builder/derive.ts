@@ -1,6 +1,7 @@
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
 import { type CatalogueMetric, type CatalogueMunicipality, existsIn } from '../data/catalogue.ts';
 import { cellIndex, type DatasetHead, type Grid, type Lined, STATE } from '../data/dataset.ts';
+import type { Layout } from '../data/environment.ts';
 import type { Digest } from '../data/hash.ts';
 import { contentHash, observationId } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
@@ -16,7 +17,6 @@ import {
 import { HASH_BYTES, TILE_WIDTH } from '../data/merkle.ts';
 import { isPublic, type Metric } from '../data/registry.ts';
 import type { Revision, RevisionEntry } from '../data/release.ts';
-import type { Layout } from '../data/settings.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
 import { bestPeriod, coverageOf, referencesOf } from '../rules/coverage.ts';
 import { otherRankings, rankingOf, type YearFacts } from '../rules/ranking.ts';

@@ -1,7 +1,8 @@
 // What the function has in memory for every request: the public metrics and the register of one release, and nothing non-public.
+
+import type { Layout } from './environment.ts';
 import type { Localized } from './lang.ts';
 import type { Code, Licence, Metric, Municipality, NamedMunicipality, Subject, Unit } from './registry.ts';
-import type { Layout } from './settings.ts';
 import type { WordLists } from './word-lists.ts';
 
 // Without a schema beside it: browsers read it with the search.

@@ -35,15 +35,8 @@ import {
 } from '../text/paths.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import {
-  foreignLang,
-  groupedHits,
-  type HitGroup,
-  hitList,
-  LISTS,
-  queryOfPath,
-  type SearchPageView,
-} from './search.ts';
+import { foreignLang, LISTS, queryOfPath } from './hits.ts';
+import { groupedHits, type HitGroup, hitList, type SearchPageView } from './search.ts';
 
 // The page of an address at which nothing stands: where the function answers with what may have been meant, and the search.
 

@@ -12,7 +12,7 @@ import {
   SEARCH_INDEX,
   type SearchFile,
   searchHits,
-} from './search.ts';
+} from './hits.ts';
 
 /** `hint`: what the page says where nothing is typed. */
 type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement; hint: string | null };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { filesUnder } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
-import type { Layout } from '../../src/data/settings.ts';
+import type { Layout } from '../../src/data/environment.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import { STORE_FOLDER } from '../../src/store/store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { combinedHits, type SearchIndex, searchHits } from '../../src/site/search.ts';
+import { combinedHits, type SearchIndex, searchHits } from '../../src/site/hits.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOfPath } from '../../src/site/search.ts';
+import { queryOfPath } from '../../src/site/hits.ts';
 
 describe('the search of a page that is not found', () => {
   it('looks for what the address names, without its lists', () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPARED } from '../../src/data/settings.ts';
-import { type SearchIndex, searchHits, searchIndexText } from '../../src/site/search.ts';
+import { type SearchIndex, searchHits, searchIndexText } from '../../src/site/hits.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';

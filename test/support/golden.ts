@@ -17,7 +17,7 @@ import {
 import type { Progress } from '../../src/builder/command.ts';
 import { filesUnder } from '../../src/builder/files.ts';
 import { beginTree, serveNext, treesOf } from '../../src/builder/trees.ts';
-import type { Layout, Settings } from '../../src/data/settings.ts';
+import type { Layout, Settings } from '../../src/data/environment.ts';
 import { type Store, StoreFault } from '../../src/store/store.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;

@@ -5,7 +5,7 @@ import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { pastReleases, type Verified, verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
-import type { Layout } from '../../src/data/settings.ts';
+import type { Layout } from '../../src/data/environment.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import type { Service, Table } from '../../src/http/page.ts';
 import type { Reply } from '../../src/http/reply.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
-import type { Settings } from '../../data/settings.ts';
+import type { Settings } from '../../data/environment.ts';
 import { createHandler } from '../../http/handler.ts';
 import { isAnswered } from '../../http/page.ts';
 import { FILE_POLICY } from '../../http/reply.ts';

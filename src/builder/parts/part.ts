@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Settings } from '../../data/settings.ts';
+import type { Settings } from '../../data/environment.ts';
 import { createProgress, orExitLater, type Progress, processTerminal, settingsOrExit } from '../command.ts';
 import { keepHeapSmall, PART_HEAP_ARGS } from '../small-heap.ts';
 

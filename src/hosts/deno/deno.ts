@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import process from 'node:process';
 import { nodeDigest } from '../../builder/digest.ts';
 import { realFolder, treeReader, treeText } from '../../builder/trees.ts';
-import { readSettings } from '../../data/settings.ts';
+import { readSettings } from '../../data/environment.ts';
 import { reportOnce } from '../../http/refuse.ts';
 import { createEdgeHandler, type Edge, openEdgeHandler } from '../edge.ts';
 
