@@ -1,8 +1,8 @@
 import { defineConfig } from 'astro/config';
 import { astroFolder } from './src/builder/astro/astro-folder.ts';
 import { serviceIntegration } from './src/builder/astro/integration.ts';
-import { PROJECT_ROOT } from './src/builder/files.ts';
 import { settingsOrExit } from './src/builder/command.ts';
+import { PROJECT_ROOT } from './src/builder/files.ts';
 import { treesOf } from './src/builder/trees.ts';
 
 const settings = settingsOrExit();
