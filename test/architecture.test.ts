@@ -19,7 +19,10 @@ const ORDER = [
   ['store'],
   ['endpoints'],
   ['describe'],
-  ['embed', 'http', 'site', 'layouts', 'pages', 'log'],
+  ['embed'],
+  ['http'],
+  ['site', 'pages'],
+  ['log'],
   ['downloads', 'dcat'],
   ['past'],
   ['mcp', 'service.ts', 'builder', 'deploy', 'hosts', 'release'],
@@ -41,9 +44,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   endpoints: ['zod'],
   describe: ['zod'],
   embed: ['d3-scale', 'd3-shape', 'd3-array'],
-  site: ['astro', STORE_OF_THE_BUILD],
-  pages: ['astro', STORE_OF_THE_BUILD],
-  layouts: ['astro', STORE_OF_THE_BUILD],
+  pages: [STORE_OF_THE_BUILD],
 };
 
 type Import = { file: string; room: string; target: string };

@@ -86,7 +86,8 @@ export function renderChanges(view: ChangesView): string {
     description: words.description(geoName),
     paths: changesPaths(slug),
     query,
-    links: markup`${POLICY_META}${query !== '' ? NO_INDEX : null}`,
+    opening: POLICY_META,
+    links: query !== '' ? NO_INDEX : null,
     main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });
 }

@@ -263,7 +263,7 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
       municipalities: listOf(form.given.municipalities),
       metrics: listOf(form.given.metrics),
     }),
-    links: POLICY_META,
+    opening: POLICY_META,
     main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }

@@ -296,6 +296,7 @@ export function renderFigurePage(view: FigurePageView): string {
     description,
     paths: observationPaths(id),
     described: view.value === null ? null : describedFigure(view, description),
+    opening: null,
     links: headLinks(view, id),
     main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
   });

@@ -34,6 +34,7 @@ export function refusedPage(store: Store, refused: RefusedPage): string {
     title,
     description: message,
     paths: null,
+    opening: null,
     links: NO_INDEX,
     main: markup`<h1>${title}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
   });

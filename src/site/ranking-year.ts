@@ -208,7 +208,9 @@ function renderMetricYear(view: RankingPageView, described: StructuredData, rele
     paths: metricYearPaths(metric, period),
     query: queryString({ geo: chosen?.geo ?? null }),
     described: chosen === null ? described : null,
-    links: markup`${POLICY_META}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
+    opening: POLICY_META,
+    links: hidden,
+    scripts: [MAP_SCRIPT_PATH],
     main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
   });
 }
@@ -240,7 +242,8 @@ function renderNoYear({ head, year, title, why, years, newest }: NoYear, release
     title,
     description: why,
     paths: null,
-    links: markup`${POLICY_META}${NO_INDEX}`,
+    opening: POLICY_META,
+    links: NO_INDEX,
     main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
   });
 }

@@ -39,7 +39,8 @@ function renderSearchPage({ lang, siteUrl, release, query, groups, lack }: Searc
     title,
     description: words.description,
     paths: searchPaths(query),
-    links: markup`${NO_INDEX}${POLICY_META}`,
+    opening: POLICY_META,
+    links: NO_INDEX,
     main: markup`<h1 dir="auto">${title}</h1>${reason}${found}`,
     search: { query },
   });

@@ -5,12 +5,12 @@ import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../../data/environment.ts';
+import { markup } from '../../embed/markup.ts';
 import { createHandler } from '../../http/handler.ts';
 import { isAnswered } from '../../http/page.ts';
-import { FILE_POLICY } from '../../http/reply.ts';
 import { targetOf } from '../../http/target.ts';
 import { TABLE } from '../../service.ts';
-import { SITE_SCRIPT } from '../../site/document.ts';
+import { POLICY_META } from '../../site/document.ts';
 import type { ShardName, Store } from '../../store/store.ts';
 import {
   beginBuild,
@@ -28,7 +28,7 @@ import { runPart } from '../parts/part.ts';
 import { servedFolder, serveNext, treesOf } from '../trees.ts';
 import { pastReleases } from '../verify.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
-import { countedOf, handStoreToPages, SITE_CONFIG } from './site-store.ts';
+import { bundleSource, countedOf, handStoreToPages, SITE_CONFIG } from './site-store.ts';
 
 export function serviceIntegration(settings: Settings): AstroIntegration {
   const progress = createProgress(processTerminal());
@@ -43,14 +43,14 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         handStoreToPages({
           openedStore,
           downloads: async () => downloads,
-          policy: FILE_POLICY,
+          opening: POLICY_META,
           table: TABLE,
         });
       },
       'astro:server:setup': async ({ server }) => {
         const verified = orExit(() => verifyOrRefuse(settings, progress));
         const store = memoryStore(verified, settings, pastReleases(settings.dataDir, verified));
-        handStoreToPages({ ...countedOf(() => store), policy: null, table: TABLE });
+        handStoreToPages({ ...countedOf(() => store), opening: VITE_CLIENT, table: TABLE });
         server.middlewares.use(answerDev(await store));
       },
       'astro:build:done': () => orExitLater(async () => finish(settings, await beginBuild(settings))),
@@ -79,8 +79,8 @@ async function finish(settings: Settings, build: StartedBuild): Promise<void> {
 const treesIn = ({ outDir }: Settings): string[] =>
   ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
 
-/** Vite gives it as a browser reads it; only a build makes the file. */
-const SCRIPT_SOURCE = '/src/site/search-box.ts';
+/** What makes an open page follow a change under `astro dev`. It is inline in part: no policy stands beside it. */
+const VITE_CLIENT = markup`<script type="module" src="/@vite/client"></script>`;
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -91,7 +91,7 @@ function answerDev(store: Store): Middleware {
   return (request, response, next) => {
     const { path } = targetOf(request.url ?? '/');
     if (isAnswered(TABLE, path)) return void listener(request, response);
-    if (path === SITE_SCRIPT) request.url = SCRIPT_SOURCE;
+    request.url = bundleSource(path) ?? request.url;
     next();
   };
 }

@@ -1,28 +1,28 @@
 // The derived store for the site's pages, as the module `site:store`. Pages are bundled, and so cannot share a
 // closure with the integration: the module finds the store under a symbol of the process that both run in.
+import { join } from 'node:path';
 import { publisherOfProcess } from '../../downloads/dcat.ts';
 import { emitDownloads } from '../../downloads/downloads.ts';
 import type { DownloadFile } from '../../downloads/formats.ts';
+import type { Markup } from '../../embed/markup.ts';
 import type { Table } from '../../http/page.ts';
-import { SITE_SCRIPT } from '../../site/document.ts';
+import { BUNDLES } from '../../site/document.ts';
 import type { Store } from '../../store/store.ts';
+import { PROJECT_ROOT } from '../files.ts';
 
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';
 const SOURCE = [
-  `const { openedStore, downloads, policy, table } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
+  `const { openedStore, downloads, opening, table } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
   'export const store = await openedStore();',
-  'export { downloads, policy, table };',
+  'export { downloads, opening, table };',
 ].join('\n');
 
-/**
- * What the pages are given. `downloads` tells what there is to download; `policy` is what each page allows itself, null where
- * nothing is said: `astro dev` puts styles of components inline. What Vite says of its mode follows the environment.
- */
+/** `downloads` tells what there is to download; `opening` stands first in the head of each page. */
 type PageModule = {
   openedStore: () => Promise<Store>;
   downloads: () => Promise<readonly DownloadFile[]>;
-  policy: string | null;
+  opening: Markup;
   /** Every endpoint and page of the service. */
   table: Table;
 };
@@ -45,24 +45,40 @@ export function countedOf(
   return { openedStore, downloads };
 }
 
-/** The script that every page has is Astro's own of the layout; the pages of the function name it too. */
-const SITE_LAYOUT = /\/src\/layouts\/site\.astro\?/;
+/** Where Vite finds the bundles of the site: as it serves them in `astro dev`, below the project. */
+const BROWSER = '/src/site/browser/';
 
-const scriptName = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
-  SITE_LAYOUT.test(facadeModuleId ?? '') ? SITE_SCRIPT.slice(1) : '_astro/[name].[hash].js';
+/** The source behind a bundle's address in `astro dev`, which bundles nothing; null for any other path. */
+export const bundleSource = (path: string): string | null => {
+  const file = Object.entries(BUNDLES).find(([address]) => address === path)?.[1];
+  return file === undefined ? null : `${BROWSER}${file}`;
+};
 
-/** What the site needs of Astro: the module, one address for the script of all pages, and nothing inline, so that their policy can be `'self'` alone. */
+/** Each script of the site has one address, which the pages of the function know too; Astro knows of none. */
+const bundles = {
+  name: 'site-bundles',
+  apply: 'build' as const,
+  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+  buildStart(this: { emitFile: (chunk: { type: 'chunk'; id: string; fileName: string }) => void }) {
+    for (const [address, file] of Object.entries(BUNDLES))
+      this.emitFile({
+        type: 'chunk',
+        id: join(PROJECT_ROOT, BROWSER, file),
+        fileName: address.slice(1),
+      });
+  },
+};
+
+/** What the site needs of Astro: the module, and the scripts of its pages. */
 export const SITE_CONFIG = {
-  build: { inlineStylesheets: 'never' as const },
   vite: {
-    build: { assetsInlineLimit: 0 },
-    environments: { client: { build: { rolldownOptions: { output: { entryFileNames: scriptName } } } } },
     plugins: [
       {
         name: MODULE,
         resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : null),
         load: (id: string) => (id === `\0${MODULE}` ? SOURCE : null),
       },
+      bundles,
     ],
   },
 };
