@@ -54,17 +54,21 @@ export const bundleSource = (path: string): string | null => {
   return file === undefined ? null : `${BROWSER}${file}`;
 };
 
-/** Each script of the site has one address, which the pages of the function know too; Astro knows of none. */
+/** A script is asked for by its address and imported by none: what it exports is for tests. */
+type EmittedScript = { type: 'chunk'; id: string; fileName: string; preserveSignature: false };
+
+/** Bundles each script of the site to the one address that its pages know: Astro knows of no script. */
 const bundles = {
   name: 'site-bundles',
   apply: 'build' as const,
   applyToEnvironment: ({ name }: { name: string }) => name === 'client',
-  buildStart(this: { emitFile: (chunk: { type: 'chunk'; id: string; fileName: string }) => void }) {
+  buildStart(this: { emitFile: (script: EmittedScript) => void }) {
     for (const [address, file] of Object.entries(BUNDLES))
       this.emitFile({
         type: 'chunk',
         id: join(PROJECT_ROOT, BROWSER, file),
         fileName: address.slice(1),
+        preserveSignature: false,
       });
   },
 };
