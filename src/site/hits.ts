@@ -165,17 +165,17 @@ export function searchIndexText({ municipalities, metrics, subjects, wordLists }
 export const MOST_HITS = 6;
 
 /** How hits are shown: in which language and words, and at most how many of a kind. */
-export type Showing = { lang: SiteLang; words: SearchWords; most: number };
+export type Display = { lang: SiteLang; words: SearchWords; most: number };
 
 /**
  * What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties;
  * metrics in which the query stands as words go before names that only have it inside, or nearly. Where there is none of
  * them, what there is for the beginning of a name. None for an empty query.
  */
-export function searchHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
+export function searchHits(index: SearchIndex, query: string, display: Display): Hit[] {
   if (query.trim() === '') return [];
-  const whole = wholeHits(index, query, showing);
-  return whole.length > 0 ? whole : unfinishedHits(index, query, showing);
+  const whole = wholeHits(index, query, display);
+  return whole.length > 0 ? whole : unfinishedHits(index, query, display);
 }
 
 /** Whether more than municipalities is sought, and no metric is found. */
@@ -190,7 +190,7 @@ export function lacksMetric(index: SearchIndex, query: string, hits: readonly Hi
 const SHORTEST_BEGINNING = 3;
 
 /** Of a query whose last words, one or two, are the beginning of a name: `skatt gotl`. Nobody can say that it is meant. */
-function unfinishedHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
+function unfinishedHits(index: SearchIndex, query: string, display: Display): Hit[] {
   const words = wordsOf(query);
   for (const count of [2, 1]) {
     const [rest, beginning] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
@@ -198,10 +198,10 @@ function unfinishedHits(index: SearchIndex, query: string, showing: Showing): Hi
     const begun = index.municipalities.filter(({ name }) => wordsOf(name).join(' ').startsWith(beginning));
     const [one, ...more] = begun;
     if (one === undefined) continue;
-    const found = wholeHits(index, more.length === 0 ? `${rest} ${one.name}` : rest, showing);
+    const found = wholeHits(index, more.length === 0 ? `${rest} ${one.name}` : rest, display);
     const shown = more.length === 0 ? [] : begun.sort((a, b) => a.collation - b.collation);
     return [
-      ...shown.slice(0, showing.most).map((each) => municipalityHit(each, 'nearMunicipality', showing)),
+      ...shown.slice(0, display.most).map((each) => municipalityHit(each, 'nearMunicipality', display)),
       ...found.map((hit) => ({ ...hit, kind: NEAR[hit.kind] ?? hit.kind })),
     ];
   }
@@ -214,31 +214,31 @@ const NEAR: Partial<Record<HitKind, HitKind>> = {
   metric: 'nearMetric',
 };
 
-function wholeHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
-  const { most } = showing;
+function wholeHits(index: SearchIndex, query: string, display: Display): Hit[] {
+  const { most } = display;
   const { named, county, isNear, isInside } = matchingMunicipalities(index, query);
   const { metrics, approximate } = searchMetrics(index, query);
   const isName = named.length + county.length > 0;
   const beside = namedMunicipalities(index, query);
-  const combined = isName ? [] : combinedHits({ index, query, found: metrics, approximate }, showing);
+  const combined = isName ? [] : combinedHits({ index, query, found: metrics, approximate }, display);
   const municipalities = isName ? named : beside.municipalities.flat();
   const ofCounty = isName ? county : inCounties(index, beside.counties);
   const shown = [...new Set(municipalities)].slice(0, most);
   const municipalityHits = shown.map((one) =>
-    municipalityHit(one, isNear ? 'nearMunicipality' : 'municipality', showing),
+    municipalityHit(one, isNear ? 'nearMunicipality' : 'municipality', display),
   );
   const metricHits = metrics
     .slice(0, most)
-    .map((one) => metricHit(one, approximate ? 'nearMetric' : 'metric', showing));
+    .map((one) => metricHit(one, approximate ? 'nearMetric' : 'metric', display));
   const metricsFirst = (isNear || isInside) && standsInMetric(index, query);
   return [
     ...combined.slice(0, most),
     ...(metricsFirst ? [...metricHits, ...municipalityHits] : [...municipalityHits, ...metricHits]),
-    ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(one, 'county', showing)),
+    ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(one, 'county', display)),
   ];
 }
 
-type Named = {
+type NameMatches = {
   named: SearchedMunicipality[];
   county: SearchedMunicipality[];
   isNear: boolean;
@@ -249,7 +249,7 @@ type Named = {
  * Those that the whole query names, near spellings too, and those whose county it names.
  * @returns `isInside` where no name begins so
  */
-function matchingMunicipalities({ municipalities: all }: SearchIndex, query: string): Named {
+function matchingMunicipalities({ municipalities: all }: SearchIndex, query: string): NameMatches {
   const { municipalities, approximate } = searchMunicipalities(all, query);
   const of = (inCounty: boolean): SearchedMunicipality[] =>
     municipalities
@@ -265,7 +265,7 @@ const inCounties = ({ municipalities }: SearchIndex, counties: readonly string[]
 const municipalityHit = (
   { name, county, slug }: SearchedMunicipality,
   kind: 'municipality' | 'nearMunicipality' | 'county',
-  { lang, words }: Showing,
+  { lang, words }: Display,
 ): Hit => ({
   kind,
   text: name,
@@ -276,7 +276,7 @@ const municipalityHit = (
 const metricHit = (
   { id, title }: SearchedMetric,
   kind: 'metric' | 'nearMetric',
-  { lang, words }: Showing,
+  { lang, words }: Display,
 ): Hit => ({
   kind,
   text: title[lang],
@@ -290,7 +290,7 @@ const metricHit = (
 /** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */
 const MOST_METRICS = 3;
 
-type Combining = {
+type QueryMatches = {
   index: SearchIndex;
   query: string;
   /** What the query finds, the likeliest first. */
@@ -300,11 +300,11 @@ type Combining = {
 };
 
 /** The figure itself where the query is the identifier of one, those of the year that it names first; of several municipalities alone the comparison; nothing where none is named. */
-export function combinedHits({ index, query, found, approximate }: Combining, showing: Showing): Hit[] {
+export function combinedHits({ index, query, found, approximate }: QueryMatches, display: Display): Hit[] {
   const id = parseTypedId(query);
   const parsed = parsedOf(index, query);
   if (askedAmong(index.wordLists, parsed.words, true).length === 0)
-    return choicesOf(parsed.municipalities).map((choice) => unfinishedComparison(choice, showing));
+    return choicesOf(parsed.municipalities).map((choice) => unfinishedComparison(choice, display));
   const metrics = parsed.municipalities.length > 0 ? found.slice(0, MOST_METRICS) : [];
   const year = wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
   const exact = id?.period ?? null;
@@ -314,11 +314,11 @@ export function combinedHits({ index, query, found, approximate }: Combining, sh
           .flatMap((metric) =>
             parsed.municipalities
               .flat()
-              .map((municipality) => figureHit({ metric, municipality, exact, year }, showing)),
+              .map((municipality) => figureHit({ metric, municipality, exact, year }, display)),
           )
           .sort((a, b) => Number(b.note === year) - Number(a.note === year))
       : choicesOf(parsed.municipalities).flatMap((municipalities) =>
-          comparisonHits(municipalities, metrics, showing),
+          comparisonHits(municipalities, metrics, display),
         );
   return approximate ? hits.map((hit) => ({ ...hit, kind: 'nearFigure' as const })) : hits;
 }
@@ -338,7 +338,7 @@ function parsedOf(index: SearchIndex, query: string): Parsed {
   return parsed;
 }
 
-type Sought = {
+type FigureQuery = {
   metric: IndexedMetric;
   municipality: SearchedMunicipality;
   /** Of the identifier that the query is. */
@@ -348,7 +348,7 @@ type Sought = {
 };
 
 /** The figure of the year that is named, else the newest, which says so, where it is there; otherwise the figures of the municipality in that subject. */
-function figureHit({ metric, municipality, exact, year: named }: Sought, { lang, words }: Showing): Hit {
+function figureHit({ metric, municipality, exact, year: named }: FigureQuery, { lang, words }: Display): Hit {
   const text = `${municipality.name}: ${metric.title[lang]}`;
   const own = foreignLang(metric.title, lang);
   const year =
@@ -388,17 +388,17 @@ function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipali
     .filter((choice) => new Set(choice).size === choice.length);
 }
 
-const namesOf = (municipalities: readonly SearchedMunicipality[], { lang }: Showing): string =>
+const namesOf = (municipalities: readonly SearchedMunicipality[], { lang }: Display): string =>
   new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
 
 /** Of municipalities without a metric: the form has their names, and waits for one. */
-function unfinishedComparison(municipalities: readonly SearchedMunicipality[], showing: Showing): Hit {
+function unfinishedComparison(municipalities: readonly SearchedMunicipality[], display: Display): Hit {
   const codes = municipalities.map(({ code }) => code);
-  const href = comparing(showing.lang, 'municipalities', codes.join(','));
+  const href = comparing(display.lang, 'municipalities', codes.join(','));
   return {
     kind: 'comparison',
-    text: namesOf(municipalities, showing),
-    note: showing.words.chooseMetric,
+    text: namesOf(municipalities, display),
+    note: display.words.chooseMetric,
     href,
   };
 }
@@ -406,10 +406,10 @@ function unfinishedComparison(municipalities: readonly SearchedMunicipality[], s
 function comparisonHits(
   municipalities: readonly SearchedMunicipality[],
   metrics: readonly IndexedMetric[],
-  showing: Showing,
+  display: Display,
 ): Hit[] {
-  const { lang } = showing;
-  const names = namesOf(municipalities, showing);
+  const { lang } = display;
+  const names = namesOf(municipalities, display);
   const codes = municipalities.map(({ code }) => code);
   return metrics
     .filter(({ capabilities }) => capabilities.comparison)

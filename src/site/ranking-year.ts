@@ -41,7 +41,7 @@ import { bareValue, formatCount } from '../text/numbers.ts';
 import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { copied } from './parts.ts';
+import { copied, scrolled } from './parts.ts';
 
 // The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
 
@@ -160,7 +160,8 @@ function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const bars = barsOf(entries.map(({ value }) => value));
   const decimals = mostDecimals(entries.map(({ value }) => String(value)));
   const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, decimals));
-  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  const table = markup`<table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}`;
 }
 
 function toolsOf({ ranking, homes }: RankingPageView): Markup {
@@ -248,9 +249,12 @@ function renderNoYear({ head, year, title, why, years, newest }: NoYear, release
   });
 }
 
-type Given = { id?: string; year?: string; geo?: string };
+type Params = { id?: string; year?: string; geo?: string };
 
-async function render({ id = '', year = '', geo }: Given, context: PageContext): Promise<Rendered | Problem> {
+async function render(
+  { id = '', year = '', geo }: Params,
+  context: PageContext,
+): Promise<Rendered | Problem> {
   const { store, lang } = context;
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
