@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { markup } from '../../src/embed/markup.ts';
-import { siteDocument } from '../../src/site/document.ts';
+import { BUNDLES, POLICY_META, siteDocument } from '../../src/site/document.ts';
 import type { Paths } from '../../src/text/paths.ts';
 
 const SITE = 'https://data.example';
@@ -71,4 +74,38 @@ describe('the addresses of a page', () => {
 it('the title names the service once', () => {
   expect(headOf(null)).toContain('<title>T – Open Data API</title>');
   expect(headOf(null, { title: 'Open Data API' })).toContain('<title>Open Data API</title>');
+});
+
+describe('what a page loads', () => {
+  const page = {
+    ...({ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null } as const),
+    ...{ title: 'T', description: 'D', paths: null, main: markup`` },
+  };
+  const scriptsOf = (html: string) => [...html.matchAll(/<script ([^>]*)>/g)].map(([, one]) => one);
+  const SITE_SCRIPT = 'type="module" src="/site.js"';
+
+  it('comes after the policy, which holds for what stands behind it', () => {
+    const html = siteDocument({ ...page, opening: POLICY_META });
+    expect(html).toContain(`<meta charset="utf-8">${POLICY_META.html}<title>`);
+  });
+
+  it('is the script of all pages, then its own', () => {
+    expect(scriptsOf(siteDocument(page))).toEqual([SITE_SCRIPT]);
+    const scripts = ['/map.js', '/ranking.js'] as const;
+    expect(scriptsOf(siteDocument({ ...page, scripts }))).toEqual([
+      SITE_SCRIPT,
+      'src="/map.js" defer',
+      'type="module" src="/ranking.js"',
+    ]);
+  });
+
+  it('is what copies only where there is something to copy', () => {
+    const main = markup`<pre class="copy" tabindex="0"><code>text</code></pre>`;
+    expect(scriptsOf(siteDocument({ ...page, main }))).toEqual([SITE_SCRIPT, 'src="/copy.js" defer']);
+  });
+
+  it('is bundled from a file of its own', () => {
+    const files = readdirSync(join(PROJECT_ROOT, 'src', 'site', 'browser'));
+    expect(Object.values(BUNDLES).sort()).toEqual(files.sort());
+  });
 });
