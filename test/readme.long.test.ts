@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../src/data/settings.ts';
+import { readSettings } from '../src/data/environment.ts';
 import { ADDRESSES } from './support/golden.ts';
 import { realService } from './support/real-data.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../src/builder/files.ts';
-import { readSettings } from '../src/data/settings.ts';
+import { readSettings } from '../src/data/environment.ts';
 import { readPublisher } from '../src/downloads/dcat.ts';
 import { queryNames } from '../src/endpoints/ask.ts';
 import { QUERIES } from '../src/endpoints/table.ts';

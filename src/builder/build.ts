@@ -3,10 +3,11 @@
 
 import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import type { Settings } from '../data/settings.ts';
+import type { Settings } from '../data/environment.ts';
 import { mayBeDownload, type Service } from '../http/page.ts';
-import { FILE_POLICY } from '../http/reply.ts';
 import { TABLE } from '../service.ts';
+import { POLICY_META } from '../site/document.ts';
+import type { ListedDownload } from '../site/downloads.ts';
 import {
   openUnder,
   POINTER,
@@ -31,7 +32,7 @@ import { nodeDigest } from './digest.ts';
 import { ETAGS_PATH, emitBeside, etagsIn, fileOf } from './emit.ts';
 import { filesUnder, flushTree, folderWriter, readBytes, type WriteFile } from './files.ts';
 import { builtOf, readUnchanged } from './inputs.ts';
-import { buildPages, type DownloadListed } from './site.ts';
+import { buildPages } from './site.ts';
 import {
   beginTree,
   clearTrees,
@@ -74,7 +75,7 @@ export async function build(settings: Settings, { complete }: { complete: boolea
   const answers = complete ? emitBeside({ root, folder: next }) : null;
   const made = complete ? await writeMade(service, write, progress) : new Map<string, SealedFile>();
   const downloads = listDownloads(await pathsOf(service), made);
-  await buildPages({ store, downloads, policy: FILE_POLICY, table: TABLE }, next, progress);
+  await buildPages({ store, downloads, opening: POLICY_META, table: TABLE }, next, progress);
   await answers;
   const name = sealTree(next, { root, made, complete }, progress);
   await cleared;
@@ -136,7 +137,7 @@ async function writeMade(
 }
 
 /** What pages tell of the downloads: of those that are not made yet, their paths alone. */
-const listDownloads = (paths: readonly string[], made: ReadonlyMap<string, SealedFile>): DownloadListed[] =>
+const listDownloads = (paths: readonly string[], made: ReadonlyMap<string, SealedFile>): ListedDownload[] =>
   paths
     .filter((path) => mayBeDownload(TABLE, path))
     .map((path) => ({ path: path.slice(1), sealed: made.get(path.slice(1)) ?? null }));

@@ -4,7 +4,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize, resolve } from 'node:path';
-import { readSettings, type Settings } from '../data/settings.ts';
+import { readSettings, type Settings } from '../data/environment.ts';
 import { readPublisher } from '../downloads/dcat.ts';
 import { StoreFault } from '../store/store.ts';
 import { isThere, machineFault, PROJECT_ROOT } from './files.ts';

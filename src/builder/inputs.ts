@@ -1,6 +1,6 @@
 // What a tree is built of: sources, data, lockfile and settings, and whether the served tree was built of exactly these.
 import { join } from 'node:path';
-import type { Settings } from '../data/settings.ts';
+import type { Settings } from '../data/environment.ts';
 import { publisherOfProcess } from '../downloads/dcat.ts';
 import { StoreFault, type StoreRoot } from '../store/store.ts';
 import { RefusedDataset } from './command.ts';

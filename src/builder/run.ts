@@ -73,13 +73,13 @@ function pointBack(): number {
 }
 
 // npm run dev: Astro in a process of its own, which is started anew when the data or the code behind the answers change.
-// Pages, styles and what they alone import are Vite's business, which replaces them in place.
+// Routes, styles and the scripts of browsers are Vite's business, which replaces them in place.
 
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 200;
 
-/** Rooms whose files no answer is made of. */
-const SHOWN = /^(?:site|pages|layouts)[\\/]/;
+/** What Vite alone reads: routes, and what it bundles for browsers. The other files of the site are the function's too. */
+const OF_VITE = /^(?:pages|site[\\/]browser)[\\/]/;
 
 /**
  * Calls `changed` once for changes that come together, below folders and of files that count. Node's own watcher loses a
@@ -136,7 +136,7 @@ function runDev(dataDir: string, args: readonly string[]): void {
   watchFolders(
     [
       { folder: dataDir, counts: () => true },
-      { folder: join(PROJECT_ROOT, 'src'), counts: (path) => path.endsWith('.ts') && !SHOWN.test(path) },
+      { folder: join(PROJECT_ROOT, 'src'), counts: (path) => path.endsWith('.ts') && !OF_VITE.test(path) },
     ],
     () => {
       process.stderr.write('Data or code have changed: starting again\n');

@@ -1,7 +1,8 @@
-// What the site's pages import: see site.ts.
+// What the site's pages are made of: see site.ts.
 declare module 'site:store' {
-  export const store: import('../store/store.ts').Store;
-  export const downloads: import('./site.ts').PageModule['downloads'];
-  export const policy: import('./site.ts').PageModule['policy'];
-  export const table: import('../http/page.ts').Table;
+  type Build = import('../site/pages.ts').Build;
+  export const store: Build['store'];
+  export const table: Build['table'];
+  export const downloads: Build['downloads'];
+  export const opening: Build['opening'];
 }

@@ -5,14 +5,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
+import type { Settings } from '../data/environment.ts';
 import { codeOf } from '../data/problem.ts';
-import type { Settings } from '../data/settings.ts';
+import { markup } from '../embed/markup.ts';
 import { createHandler } from '../http/handler.ts';
-import { isAnswered, type Service, type Table } from '../http/page.ts';
+import { isAnswered, type Service } from '../http/page.ts';
 import { targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
-import { SITE_SCRIPT } from '../site/document.ts';
-import type { SealedFile, Store } from '../store/store.ts';
+import { BUNDLES } from '../site/document.ts';
+import type { Build } from '../site/pages.ts';
 import { createProgress, orExit, type Progress, processTerminal } from './command.ts';
 import { memoryStore } from './derive.ts';
 import { nodeDigest } from './digest.ts';
@@ -27,31 +28,15 @@ const HANDED = Symbol.for('open-data-api.site-store');
 const SOURCE = [
   `const handed = globalThis[Symbol.for(${JSON.stringify(HANDED.description)})];`,
   "if (handed === undefined) throw new Error('Pages are made by npm run build, not by astro build');",
-  'export const { store, downloads, policy, table } = handed;',
+  'export const { store, downloads, opening, table } = handed;',
 ].join('\n');
 
-/** `sealed` is null where the file is made when somebody asks for it. */
-export type DownloadListed = { path: string; sealed: SealedFile | null };
-
-/**
- * What the pages are given. `policy` is what each page allows itself, null where nothing is said: `astro dev` puts styles of
- * components inline. What Vite says of its mode follows the environment.
- */
-export type PageModule = {
-  store: Store;
-  /** What lies under /downloads/, and the catalogue for data portals. */
-  downloads: readonly DownloadListed[];
-  policy: string | null;
-  /** Every endpoint and page of the service. */
-  table: Table;
-};
-
-export const handToPages = (handed: PageModule): void => {
+const handToPages = (handed: Build): void => {
   Object.assign(globalThis, { [HANDED]: handed });
 };
 
 /** Makes the pages into the folder of a tree. Astro empties the folder that it writes to, and finds packages by the project's. */
-export async function buildPages(handed: PageModule, tree: string, progress: Progress): Promise<void> {
+export async function buildPages(handed: Build, tree: string, progress: Progress): Promise<void> {
   handToPages(handed);
   progress.begin('pages', 1);
   const folder = join(PROJECT_ROOT, '.astro', `site-${nodeDigest(resolve(tree), 'hex').slice(0, 16)}`);
@@ -79,24 +64,44 @@ function move(from: string, to: string): void {
   }
 }
 
-/** The script that every page has is at one address: the pages of the function name it too. */
-const SITE_LAYOUT = /\/src\/layouts\/site\.astro\?/;
+/** Where Vite finds the bundles of the site: as it serves them in `astro dev`, below the project. */
+const BROWSER = '/src/site/browser/';
 
-const scriptName = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
-  SITE_LAYOUT.test(facadeModuleId ?? '') ? SITE_SCRIPT.slice(1) : '_astro/[name].[hash].js';
+/** The source behind a bundle's address in `astro dev`, which bundles nothing; null for any other path. */
+const bundleSource = (path: string): string | null => {
+  const file = Object.entries(BUNDLES).find(([address]) => address === path)?.[1];
+  return file === undefined ? null : `${BROWSER}${file}`;
+};
 
-/** Nothing is inline, so that the policy of pages can be `'self'` alone. */
-export const SITE_CONFIG = {
-  build: { inlineStylesheets: 'never' as const },
+/** A script is asked for by its address and imported by none: what it exports is for tests. */
+type EmittedScript = { type: 'chunk'; id: string; fileName: string; preserveSignature: false };
+
+/** Bundles each script of the site to the one address that its pages know: Astro knows of no script. */
+const bundles = {
+  name: 'site-bundles',
+  apply: 'build' as const,
+  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+  buildStart(this: { emitFile: (script: EmittedScript) => void }) {
+    for (const [address, file] of Object.entries(BUNDLES))
+      this.emitFile({
+        type: 'chunk',
+        id: join(PROJECT_ROOT, BROWSER, file),
+        fileName: address.slice(1),
+        preserveSignature: false,
+      });
+  },
+};
+
+/** What the site needs of Astro: the module, and the scripts of its pages. */
+const SITE_CONFIG = {
   vite: {
-    build: { assetsInlineLimit: 0 },
-    environments: { client: { build: { rolldownOptions: { output: { entryFileNames: scriptName } } } } },
     plugins: [
       {
         name: MODULE,
         resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : null),
         load: (id: string) => (id === `\0${MODULE}` ? SOURCE : null),
       },
+      bundles,
     ],
   },
 };
@@ -119,7 +124,7 @@ export const siteIntegration = (settings: Settings): AstroIntegration => ({
       };
       const paths = await Promise.all(TABLE.files.map((files) => files.paths(service)));
       const downloads = paths.flat().map((path) => ({ path: path.slice(1), sealed: null }));
-      handToPages({ store, downloads, policy: null, table: TABLE });
+      handToPages({ store, downloads, opening: VITE_CLIENT, table: TABLE });
       server.middlewares.use(answerDev(service));
     },
   },
@@ -129,8 +134,8 @@ export const siteIntegration = (settings: Settings): AstroIntegration => ({
 const treesIn = ({ outDir }: Settings): string[] =>
   ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
 
-/** Vite gives it as a browser reads it; only a build makes the file. */
-const SCRIPT_SOURCE = '/src/site/search-box.ts';
+/** What makes an open page follow a change under `astro dev`. It is inline in part: no policy stands beside it. */
+const VITE_CLIENT = markup`<script type="module" src="/@vite/client"></script>`;
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -140,7 +145,7 @@ function answerDev(service: Service): Middleware {
   return (request, response, next) => {
     const { path } = targetOf(request.url ?? '/');
     if (isAnswered(TABLE, path)) return void listener(request, response);
-    if (path === SITE_SCRIPT) request.url = SCRIPT_SOURCE;
+    request.url = bundleSource(path) ?? request.url;
     next();
   };
 }

@@ -18,10 +18,10 @@ import {
   type SeriesFile,
   WAIVERS_FILE,
 } from '../data/dataset.ts';
+import type { Settings } from '../data/environment.ts';
 import { cellKey, type ObservationKey } from '../data/identifier.ts';
 import { hashEntries } from '../data/log.ts';
 import { isPublic, type Metric, publicIds, Registry } from '../data/registry.ts';
-import type { Settings } from '../data/settings.ts';
 import { type Cells, replay } from '../rules/revisions.ts';
 import { capped, findingsOf } from '../rules/rule.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/table.ts';

@@ -1,4 +1,5 @@
 // What the function has in memory for every request: the public metrics and the register of one release, and nothing non-public.
+
 import type { Localized } from './lang.ts';
 import type { Code, Licence, Metric, Municipality, NamedMunicipality, Subject, Unit } from './registry.ts';
 import type { WordLists } from './word-lists.ts';

@@ -4,6 +4,23 @@ import { SHA256_PATTERN } from './hash.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
 import { ID_PREFIX } from './settings.ts';
 
+/** In NFC: a source whose ö is an o with a sign over it looks alike everywhere, and is another text with other hashes. */
+export const composed = z.string().refine((text) => text === text.normalize('NFC'), {
+  error:
+    'expected every letter as one sign (NFC), got one as a letter and a sign over it, as some PDFs give it; type it anew',
+});
+
+/** Not blank, without control characters and halves of characters, and without the sign for a letter that an encoding lost. */
+export const words = z
+  .string()
+  .regex(/^(?=.*\S)[^\p{Cc}\p{Cs}\ufffd]+$/su, {
+    error: 'expected words, without control characters and without � in the place of a letter',
+  })
+  .pipe(composed);
+
+/** A text in both languages; neither may be empty. */
+export const Localized = z.strictObject({ sv: words, en: words });
+
 /** A record of its own name: what is shared is described once, under `title`. */
 export const record = <Shape extends z.ZodRawShape>(title: string, description: string, shape: Shape) =>
   z.object(shape).meta({ title, description });

@@ -1,26 +1,10 @@
 // The two languages of the service. Swedish is the default; codes and values never depend on them.
-import * as z from 'zod';
 
 export const LANGS = ['sv', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
-/** In NFC: a source whose ö is an o with a sign over it looks alike everywhere, and is another text with other hashes. */
-export const composed = z.string().refine((text) => text === text.normalize('NFC'), {
-  error:
-    'expected every letter as one sign (NFC), got one as a letter and a sign over it, as some PDFs give it; type it anew',
-});
-
-/** Not blank, without control characters and halves of characters, and without the sign for a letter that an encoding lost. */
-export const words = z
-  .string()
-  .regex(/^(?=.*\S)[^\p{Cc}\p{Cs}\ufffd]+$/su, {
-    error: 'expected words, without control characters and without � in the place of a letter',
-  })
-  .pipe(composed);
-
-/** A text in both languages; neither may be empty. */
-export const Localized = z.strictObject({ sv: words, en: words });
-export type Localized = z.infer<typeof Localized>;
+/** A text in both languages. */
+export type Localized = { sv: string; en: string };
 
 // The title of a metric, which somebody may not have translated yet.
 

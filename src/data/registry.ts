@@ -1,9 +1,9 @@
 // data/metrics.json, the canonical registry: written by hand, the only place where a metric is described.
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
-import { SLUG_PATTERN } from './fields.ts';
+import { Localized, SLUG_PATTERN, words } from './fields.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
-import { Localized, type Title as TitleOf, words } from './lang.ts';
+import type { Title as TitleOf } from './lang.ts';
 
 // A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
 // figures. No question, page or download reads drafts; a person makes a metric of one, or leaves it.

@@ -1,8 +1,8 @@
 // data/release.json, the manifest of one release, and data/revisions/chain.json, the chain of all of them.
 import * as z from 'zod';
+import { words } from './fields.ts';
 import { SHA256_PATTERN } from './hash.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
-import { words } from './lang.ts';
 
 const date = z.iso.date();
 const hash = z.string().regex(SHA256_PATTERN);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
 import { foreignTitle, type Lang, type Localized, type Title } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
-import { spanOf } from '../site/metric/span-of.ts';
+import { spanOf } from '../embed/axes.ts';
 import { DOWNLOADS_INDEX, metricPaths } from '../text/paths.ts';
 import type { DownloadFile } from './formats.ts';
 import type { TableShape } from './tables.ts';

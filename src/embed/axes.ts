@@ -2,6 +2,7 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import type { CatalogueMetric } from '../data/catalogue.ts';
 import { onceFor } from '../data/text.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatLiteral, isSign, quantity, type UnitWords } from '../text/numbers.ts';
@@ -107,6 +108,16 @@ export function yearSpans(periods: readonly string[]): string {
     else runs.push({ from: period, to: period });
   }
   return runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ');
+}
+
+/** `2015, 2020–2024`: from a metric's first year with a value to its last, but for those that it does not have; null where no year has a value. */
+export function spanOf({
+  first,
+  last,
+  periods,
+}: Pick<CatalogueMetric, 'first' | 'last' | 'periods'>): string | null {
+  if (first === null || last === null) return null;
+  return yearSpans(periods.filter((period) => first <= period && period <= last));
 }
 
 // A series as shapes in per cent of the plot: a line broken where years have no value, and points that no line reaches; and

@@ -3,7 +3,7 @@
 
 import { exitWith, withOwnFolders } from '../builder/command.ts';
 import { type Disk, NODE_DISK, type OpenTree, openTree } from '../builder/trees.ts';
-import { readSettings } from '../data/settings.ts';
+import { readSettings } from '../data/environment.ts';
 import { type Store, StoreFault } from '../store/store.ts';
 import { reportFault } from './operator.ts';
 

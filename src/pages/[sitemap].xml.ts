@@ -1,6 +1,6 @@
 // For search engines: every page of the site, in one file or in an index with its parts.
 import { store } from 'site:store';
-import { pagePaths, sitemapFiles, yearPaths } from '../site/sitemap.ts';
+import { pagePaths, sitemapFiles, yearPaths } from '../site/pages.ts';
 
 export async function getStaticPaths() {
   const { catalogue } = store;

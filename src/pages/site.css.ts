@@ -2,16 +2,16 @@
 
 import { BAR_RULES } from '../embed/ranking.ts';
 import { LINE_RULES, MAP_RULES } from '../embed/style.ts';
-import base from '../layouts/base.css?raw';
-import chart from '../layouts/charts.css?raw';
-import compare from '../layouts/compare.css?raw';
-import fields from '../layouts/fields.css?raw';
-import figurePage from '../layouts/figure-page.css?raw';
-import figures from '../layouts/figures.css?raw';
-import frame from '../layouts/frame.css?raw';
-import lists from '../layouts/lists.css?raw';
-import search from '../layouts/search.css?raw';
-import tables from '../layouts/tables.css?raw';
+import base from '../site/style/base.css?raw';
+import chart from '../site/style/charts.css?raw';
+import compare from '../site/style/compare.css?raw';
+import fields from '../site/style/fields.css?raw';
+import figurePage from '../site/style/figure-page.css?raw';
+import figures from '../site/style/figures.css?raw';
+import frame from '../site/style/frame.css?raw';
+import lists from '../site/style/lists.css?raw';
+import search from '../site/style/search.css?raw';
+import tables from '../site/style/tables.css?raw';
 
 const STYLE = [
   base,

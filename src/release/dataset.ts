@@ -45,9 +45,9 @@ import {
   RELEASE_FILE,
   SOURCES_FILE,
 } from '../data/dataset.ts';
+import { Localized } from '../data/fields.ts';
 import { parsedJson } from '../data/hash.ts';
 import { cellOf } from '../data/identifier.ts';
-import { Localized } from '../data/lang.ts';
 import { codeOf } from '../data/problem.ts';
 import { isPublic, type Metric, type Municipality, publicIds, Registry } from '../data/registry.ts';
 import { Chain, Release } from '../data/release.ts';

@@ -17,8 +17,8 @@ import {
   REGISTRY_FILE,
   type SeriesFile,
 } from '../data/dataset.ts';
+import { withoutTrailingSlash } from '../data/environment.ts';
 import { Draft, Metric, type Municipality, Registry } from '../data/registry.ts';
-import { withoutTrailingSlash } from '../data/settings.ts';
 import { csvText, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, findingsOf, ruleIn } from '../rules/rule.ts';
 import { OBSERVATION_RULES } from '../rules/series.ts';

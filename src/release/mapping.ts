@@ -1,9 +1,9 @@
 // data/sources.json: which series of a publication is which metric. Kolada's KPIs go by the registry's kpiId.
 import * as z from 'zod';
 import type { Finding } from '../data/dataset.ts';
+import { composed } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { cellKey, METRIC_ID_PATTERN } from '../data/identifier.ts';
-import { composed } from '../data/lang.ts';
 import {
   isExactLiteral,
   isJsonNumber,

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { nodeDigest } from '../builder/digest.ts';
+import { withoutTrailingSlash } from '../data/environment.ts';
 import { parsedJson, sha256By } from '../data/hash.ts';
 import { contentHash } from '../data/identifier.ts';
 import {
@@ -31,7 +32,6 @@ import {
   widthOf,
 } from '../data/merkle.ts';
 import { REVISION_TYPES } from '../data/release.ts';
-import { withoutTrailingSlash } from '../data/settings.ts';
 import type { Effects } from './dataset.ts';
 import { BodyFault, bytesWithin, fetchFault } from './fetch.ts';
 import { isSignedBy, keyText, renamedKey, signatureWords, trustedKey } from './signature.ts';

@@ -26,6 +26,7 @@ import {
   RELEASE_FILE,
   refuses,
 } from '../data/dataset.ts';
+import { withoutTrailingSlash } from '../data/environment.ts';
 import {
   contentHash,
   hashedText,
@@ -36,7 +37,6 @@ import {
 import { checkpointAt, datasetLog, isSignedNote, unfilteredLog } from '../data/log.ts';
 import { isPublic, Registry } from '../data/registry.ts';
 import type { Release, Revision } from '../data/release.ts';
-import { withoutTrailingSlash } from '../data/settings.ts';
 import { observationPath } from '../endpoints/notes.ts';
 import { observationsOf } from '../endpoints/observation.ts';
 import { reply } from '../http/handler.ts';

@@ -23,6 +23,7 @@ import { bareSuffix, bareValue, formatCount, formatLiteral, type UnitWords } fro
 import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { CHANGES_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
+import { scrolled } from './parts.ts';
 
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
 
@@ -86,7 +87,8 @@ export function renderChanges(view: ChangesView): string {
     description: words.description(geoName),
     paths: changesPaths(slug),
     query,
-    links: markup`${POLICY_META}${query !== '' ? NO_INDEX : null}`,
+    opening: POLICY_META,
+    links: query !== '' ? NO_INDEX : null,
     main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });
 }
@@ -127,7 +129,8 @@ function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
     ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
     : name;
   const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
-  return markup`<h3>${title}</h3>${noteList(metric.cautions)}<div class="scroll" tabindex="0" role="region" aria-label="${metric.title}"><table><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  const table = markup`<table><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<h3>${title}</h3>${noteList(metric.cautions)}${scrolled(metric.title, table)}`;
 }
 
 function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {
@@ -155,13 +158,13 @@ function differenceText(literal: string, metric: ChangedMetric): string {
 /** A row is seven elements, a metric's table sixteen and some for its cautions, a line two: the page stays below 2,500. */
 const LIMITS = { figures: 170, metrics: 60 };
 
-type Given = { slug?: string; release?: string; metric?: string; subject?: string };
+type Params = { slug?: string; release?: string; metric?: string; subject?: string };
 
-async function render(given: Given, context: PageContext): Promise<Rendered | Problem> {
+async function render(params: Params, context: PageContext): Promise<Rendered | Problem> {
   const { store, lang } = context;
-  const municipality = municipalityOfSlug(context, given.slug ?? '');
+  const municipality = municipalityOfSlug(context, params.slug ?? '');
   if (isProblem(municipality)) return municipality;
-  const filter = filterOf(context, given);
+  const filter = filterOf(context, params);
   if (isProblem(filter)) return filter;
   const releases = await municipalityChanges(store, municipality.code, filter, LIMITS);
   const { siteUrl, release } = store.catalogue;
@@ -197,8 +200,8 @@ function municipalityOfSlug({ store, lang }: PageContext, slug: string): Catalog
   return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
 }
 
-function filterOf({ store, lang }: PageContext, given: Given): ChangesFilter | Problem {
-  const { release = null, metric, subject = null } = given;
+function filterOf({ store, lang }: PageContext, params: Params): ChangesFilter | Problem {
+  const { release = null, metric, subject = null } = params;
   const { releases, subjects } = store.catalogue;
   if (release !== null && !releases.some((one) => one.release === release))
     return problem('not_found', {

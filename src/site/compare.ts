@@ -1,4 +1,5 @@
-// /jamfor.excel.csv: the years of a comparison for Swedish Excel. An answer and no file, as every comparison is.
+// /jamfor and /en/compare: the API's comparison for people, with the years drawn, and refusals that lead on. One renderer for the
+// file of the bare form and for the function.
 import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../data/catalogue.ts';
 import { observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
@@ -36,73 +37,7 @@ import {
 import { problemSentence } from '../text/problems.ts';
 import { COMPARE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { type CodesOf, copied, embedCodes } from './parts.ts';
-
-type Row = (string | number | null)[];
-
-const HEADING: Row = [
-  'Mått-id',
-  'Mått',
-  'Kommunkod',
-  'Kommun',
-  'År',
-  'Värde',
-  'Enhet',
-  'Källa',
-  'Märkning',
-  'Id',
-  'Anmärkning',
-];
-
-/** Every year that the source lists, with a value or without. */
-async function rowsOf(
-  store: Store,
-  metric: CatalogueMetric,
-  municipality: CatalogueMunicipality,
-): Promise<Row[]> {
-  const series = await store.series(metric, municipality.code);
-  if (series === null) return [];
-  const unit = unitLabel(store.catalogue, metric).sv;
-  const of = { metric: metric.id, geo: municipality.code };
-  return metric.periods.flatMap((period, index) => {
-    if (!'vn'.includes(series.states[index] ?? '-')) return [];
-    const flags = (series.flags[period] ?? []).join(';');
-    const figure = [Number(period), series.values[index] ?? null, unit, metric.source, flags];
-    const about = [metric.id, metric.title.sv, municipality.code, municipality.name];
-    const cautions = series.cautions[period] ?? [];
-    const notes = figureNotes(metric, { geo: municipality.code, period, cautions }, 'sv').map(
-      ({ text }) => text,
-    );
-    return [[...about, ...figure, observationId({ ...of, period }), notes.join(' ')]];
-  });
-}
-
-async function textOf(store: Store, { metrics, municipalities }: Comparison): Promise<string> {
-  const { directory } = store;
-  const rows: Row[] = [HEADING];
-  for (const { metric: id } of metrics)
-    for (const code of municipalities) {
-      const [metric, municipality] = [directory.metrics.get(id), directory.municipalities.get(code)];
-      if (metric !== undefined && municipality !== undefined)
-        rows.push(...(await rowsOf(store, metric, municipality)));
-    }
-  return excelCsv(rows);
-}
-
-export const compareExcel: Page = {
-  path: COMPARE_EXCEL,
-  parameters: compare.parameters,
-  lists: ['municipalities', 'metrics'],
-  indexed: false,
-  type: EXCEL_CSV_TYPE,
-  language: 'sv',
-  render: async (values, context) => {
-    const found = await compare.answer(values, context);
-    if (isProblem(found)) return found;
-    return { body: await textOf(context.store, found.data as Comparison), status: 200, csp: null };
-  },
-  fixed: NO_FILES,
-};
+import { type CodesOf, copied, embedCodes, type Link, linkList, scrolled } from './parts.ts';
 
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
 
@@ -126,7 +61,7 @@ type OfferedMetric = { id: string; title: string; titleLang: Lang | null; unit: 
 type CompareRefusal = {
   code: string;
   message: string;
-  links: readonly { text: string; href: string }[];
+  links: readonly Link[];
 };
 
 export type ComparedRow = {
@@ -168,7 +103,7 @@ function metricSection(compared: ComparedMetric, at: number, release: string): M
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view))}</details>${takeAway(view, release)}</section>`;
 }
 
 /** Those of the marked figures first, then what else must be known of the chart. */
@@ -198,7 +133,8 @@ function yearTable({ view, period, rows }: ComparedMetric): Markup {
   const caption = words.year(period);
   const decimals = mostDecimals(rows.map(({ figure }) => figure.literal));
   const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0', decimals));
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}</tbody></table></div>`;
+  const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}</tbody></table>`;
+  return scrolled(caption, table);
 }
 
 function yearRow(
@@ -233,12 +169,11 @@ function takeAway(view: CompareView, release: string): Markup {
 
 function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): Markup {
   const words = COMPARE_WORDS[lang];
-  const ways = links.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
-  const meant = ways.length === 0 ? null : markup`<p>${words.meant}</p><ul>${ways}</ul>`;
+  const meant = links.length === 0 ? null : markup`<p>${words.meant}</p>${linkList(links)}`;
   return markup`<div class="refusal" role="status"><h2>${words.refused}</h2><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>${code}</code></p></div>`;
 }
 
-// /jamfor and /en/compare: the form, and the answer to what was asked. One renderer for the file and for the function.
+// The whole page: the answer to what was asked, and the form.
 
 function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: ComparePageView): string {
   const words = COMPARE_WORDS[lang];
@@ -263,7 +198,7 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
       municipalities: listOf(form.given.municipalities),
       metrics: listOf(form.given.metrics),
     }),
-    links: POLICY_META,
+    opening: POLICY_META,
     main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }
@@ -341,7 +276,7 @@ async function comparedMetrics(
   return { metrics: compared.flat(), citation, api };
 }
 
-type Compared = {
+type MetricValues = {
   municipalities: readonly CatalogueMunicipality[];
   period: string;
   values: Comparison['metrics'][number]['values'];
@@ -349,7 +284,7 @@ type Compared = {
 
 async function comparedOf(
   metric: CatalogueMetric,
-  { municipalities, period, values }: Compared,
+  { municipalities, period, values }: MetricValues,
   context: Context,
 ): Promise<ComparedMetric> {
   const ranking = await context.store.ranking(metric, period);
@@ -369,17 +304,15 @@ async function comparedOf(
 
 // Of a comparison that was refused: the same question with one thing put right, as links.
 
-type Link = CompareRefusal['links'][number];
-
 /** Every element of a list as an address has it. */
 const encoded = (values: readonly string[]): string[] => values.map(encodeURIComponent);
 
-const linkTo = ({ municipalities, metrics }: Given, text: string, lang: Lang): Link => ({
+const linkTo = ({ municipalities, metrics }: Question, text: string, lang: Lang): Link => ({
   text,
   href: comparingAll(lang, encoded(municipalities), encoded(metrics)),
 });
 
-function waysOut(store: Store, problem: Problem, given: Given, lang: Lang): Link[] {
+function waysOut(store: Store, problem: Problem, given: Question, lang: Lang): Link[] {
   const { details } = problem;
   const { parameter, value } = details;
   if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
@@ -399,11 +332,11 @@ function waysOut(store: Store, problem: Problem, given: Given, lang: Lang): Link
   });
 }
 
-type WaysOutShown = { metric: string; geo: string; periods: string[] };
+type SeriesYears = { metric: string; geo: string; periods: string[] };
 
 /** What of the question has a common year: each metric alone, or all but one of the municipalities. */
-function withSharedYear(store: Store, periods: unknown, given: Given, lang: Lang): Link[] {
-  const columns = (Array.isArray(periods) ? periods : []) as WaysOutShown[];
+function withSharedYear(store: Store, periods: unknown, given: Question, lang: Lang): Link[] {
+  const columns = (Array.isArray(periods) ? periods : []) as SeriesYears[];
   const metrics = [...new Set(columns.map(({ metric }) => metric))];
   const geos = [...new Set(columns.map(({ geo }) => geo))];
   const alone = metrics
@@ -419,13 +352,13 @@ function withSharedYear(store: Store, periods: unknown, given: Given, lang: Lang
   return [...alone, ...fewer];
 }
 
-const shareYear = ([first, ...others]: readonly WaysOutShown[]): boolean =>
+const shareYear = ([first, ...others]: readonly SeriesYears[]): boolean =>
   first?.periods.some((year) => others.every(({ periods }) => periods.includes(year))) ?? false;
 
 /** Why a list leads to a shorter one. */
 const SHORTENED = ['too_many', 'duplicate_element', 'different_units'];
 
-type Parameter = keyof Given;
+type Parameter = keyof Question;
 
 /** The list without what is twice there or too many, for metrics a list of each unit; none where that is no way out. */
 function shortened(store: Store, parameter: Parameter, values: readonly string[]): string[][] {
@@ -463,10 +396,10 @@ function titleOf(store: Store, parameter: Parameter, code: string, lang: Lang): 
   return municipality === null ? code : `${municipality.name} (${municipality.code})`;
 }
 
-// /jamfor and /en/compare: the API's comparison for people, with the years drawn, and refusals that lead on.
+// What was asked, and what the page has of it.
 
 /** As they were given. */
-type Given = { municipalities: string[]; metrics: string[] };
+type Question = { municipalities: string[]; metrics: string[] };
 
 const elementsOf = (value: string | undefined): string[] =>
   (value ?? '')
@@ -495,7 +428,7 @@ function municipalityText(store: Store, given: string): string {
 }
 
 /** What the form shows: the names of what is known, the rest as it was given. */
-function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Given): CompareForm {
+function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Question): CompareForm {
   const { subjects, metrics: all, municipalities } = store.catalogue;
   const requested = given.metrics.map((value) => knownMetric(store, value)?.id ?? value);
   const metrics = offered(store, requested);
@@ -524,15 +457,15 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
   };
 }
 
-type Shown = Pick<ComparePageView, 'answer' | 'refusal'> & { status: number };
-const NOTHING: Shown = { answer: null, refusal: null, status: 200 };
+type Outcome = Pick<ComparePageView, 'answer' | 'refusal'> & { status: number };
+const NOTHING: Outcome = { answer: null, refusal: null, status: 200 };
 
 const LISTS = ['municipalities', 'metrics'] as const;
 
-const lacksOf = (given: Given) => LISTS.filter((list) => given[list].length < COMPARED[list].minimum);
+const lacksOf = (given: Question) => LISTS.filter((list) => given[list].length < COMPARED[list].minimum);
 
 /** Nothing is refused before a metric and two municipalities are given: until then the form waits. */
-async function shownOf(given: Given, context: PageContext): Promise<Shown> {
+async function outcomeOf(given: Question, context: PageContext): Promise<Outcome> {
   if (lacksOf(given).length > 0) return NOTHING;
   const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
   const judged = judge(compare, { path: {}, pairs });
@@ -544,15 +477,15 @@ async function shownOf(given: Given, context: PageContext): Promise<Shown> {
   return { answer: null, refusal: refusalOf(found, given, context), status: found.status };
 }
 
-const refusalOf = (found: Problem, given: Given, { store, lang }: PageContext): CompareRefusal => ({
+const refusalOf = (found: Problem, given: Question, { store, lang }: PageContext): CompareRefusal => ({
   code: found.code,
   message: problemSentence(lang, found.details, found.names),
   links: waysOut(store, found, given, lang),
 });
 
-async function render(given: Given, context: PageContext): Promise<Rendered> {
+async function render(given: Question, context: PageContext): Promise<Rendered> {
   const { siteUrl, release } = context.store.catalogue;
-  const { status, ...shown } = await shownOf(given, context);
+  const { status, ...shown } = await outcomeOf(given, context);
   const form = formOf(context, given);
   const html = renderComparePage({ lang: context.lang, siteUrl, release, form, ...shown });
   return { body: html, status, csp: FILE_CSP };
@@ -577,3 +510,71 @@ const comparePage = (lang: Lang): Page => ({
 });
 
 export const COMPARE_PAGES: readonly Page[] = [comparePage('sv'), comparePage('en')];
+
+// /jamfor.excel.csv: the years of a comparison for Swedish Excel. An answer and no file, as every comparison is.
+
+type Row = (string | number | null)[];
+
+const HEADING: Row = [
+  'Mått-id',
+  'Mått',
+  'Kommunkod',
+  'Kommun',
+  'År',
+  'Värde',
+  'Enhet',
+  'Källa',
+  'Märkning',
+  'Id',
+  'Anmärkning',
+];
+
+/** Every year that the source lists, with a value or without. */
+async function rowsOf(
+  store: Store,
+  metric: CatalogueMetric,
+  municipality: CatalogueMunicipality,
+): Promise<Row[]> {
+  const series = await store.series(metric, municipality.code);
+  if (series === null) return [];
+  const unit = unitLabel(store.catalogue, metric).sv;
+  const of = { metric: metric.id, geo: municipality.code };
+  return metric.periods.flatMap((period, index) => {
+    if (!'vn'.includes(series.states[index] ?? '-')) return [];
+    const flags = (series.flags[period] ?? []).join(';');
+    const figure = [Number(period), series.values[index] ?? null, unit, metric.source, flags];
+    const about = [metric.id, metric.title.sv, municipality.code, municipality.name];
+    const cautions = series.cautions[period] ?? [];
+    const notes = figureNotes(metric, { geo: municipality.code, period, cautions }, 'sv').map(
+      ({ text }) => text,
+    );
+    return [[...about, ...figure, observationId({ ...of, period }), notes.join(' ')]];
+  });
+}
+
+async function textOf(store: Store, { metrics, municipalities }: Comparison): Promise<string> {
+  const { directory } = store;
+  const rows: Row[] = [HEADING];
+  for (const { metric: id } of metrics)
+    for (const code of municipalities) {
+      const [metric, municipality] = [directory.metrics.get(id), directory.municipalities.get(code)];
+      if (metric !== undefined && municipality !== undefined)
+        rows.push(...(await rowsOf(store, metric, municipality)));
+    }
+  return excelCsv(rows);
+}
+
+export const compareExcel: Page = {
+  path: COMPARE_EXCEL,
+  parameters: compare.parameters,
+  lists: ['municipalities', 'metrics'],
+  indexed: false,
+  type: EXCEL_CSV_TYPE,
+  language: 'sv',
+  render: async (values, context) => {
+    const found = await compare.answer(values, context);
+    if (isProblem(found)) return found;
+    return { body: await textOf(context.store, found.data as Comparison), status: 200, csp: null };
+  },
+  fixed: NO_FILES,
+};

@@ -1,9 +1,10 @@
-// A whole page of the site, for the pages that the function answers. Astro builds its own around the same parts.
+// The document around every page of the site: its head, the way through the site, the page itself, its foot.
 import type { Lang } from '../data/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { followingSite, ownPath } from '../embed/addresses.ts';
 import { CARD } from '../embed/card.ts';
 import { jsonLdScript, type StructuredData } from '../embed/cite.ts';
+import type { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { type Markup, markup, trusted, unbroken } from '../embed/markup.ts';
 import { FILE_POLICY } from '../http/reply.ts';
 import {
@@ -23,41 +24,81 @@ import { FIELD_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { COPY_SCRIPT } from './parts.ts';
 
-// What stands in the head of every page of the site, whether Astro builds it or the function answers it.
-
-type PageHead = {
-  lang: Lang;
-  siteUrl: string;
+/** What a page is. The document around it is the same for all. */
+export type SitePage = {
   title: string;
   description: string;
   /** The page and its twin, from the root; null where it has no address of its own. */
   paths: Paths | null;
+  main: Markup;
   /** The metric that the page is about. Its picture shows the latest year: a page of another year, or of one figure, has the site's. */
   metric?: string | null;
   /** What the page is to a machine (schema.org), where it is anything in particular. */
   described?: StructuredData | null;
   /** What the page was asked for, as `?…` behind its path: whoever shares the page or goes to its twin keeps that. */
   query?: string;
+  search?: Search;
+  /** Further elements of the head. */
+  links?: Markup | null;
+  /** Beside the script of all pages and the one that copies. */
+  scripts?: readonly Script[];
 };
+
+/** `opening` stands before all else in the head: a policy holds for what comes after it. */
+type Place = { lang: Lang; siteUrl: string; release: string; opening: Markup | null };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
 const SITE_CSS = '/site.css';
 
-/** And one for their script, site/search-box.ts. */
-export const SITE_SCRIPT = '/site.js';
+/** The script of all pages. */
+const SITE_SCRIPT = '/site.js';
+
+/** Scripts that the build bundles, each by its file in browser/ and at one address, which the pages of the function name too. */
+export const BUNDLES = {
+  [SITE_SCRIPT]: 'search-box.ts',
+  '/filter.js': 'filter.ts',
+  '/ranking.js': 'ranking.ts',
+  '/try.js': 'try.ts',
+} as const;
+
+type Script = keyof typeof BUNDLES | typeof MAP_SCRIPT_PATH | typeof COPY_SCRIPT;
+
+const script = (address: Script): Markup =>
+  address in BUNDLES
+    ? markup`<script type="module" src="${address}"></script>`
+    : markup`<script src="${address}" defer></script>`;
+
+/** {@link FILE_POLICY} in the markup, for file servers without header rules. */
+export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
+
+export function siteDocument(page: SitePage & Place): string {
+  const { lang, siteUrl, release, opening, paths, main, search, query = '', links = null } = page;
+  // Those of a past release stand on their host below that release.
+  const own = paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
+  // The last one only where there is something to copy.
+  const copying = main.html.includes('<pre class="copy"') ? ([COPY_SCRIPT] as const) : [];
+  const scripts = [...(page.scripts ?? []), ...copying].map(script);
+  return markup`<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(lang, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(lang, release)}</body></html>
+`.html;
+}
+
+// The head: what the page is called, where it stands, and how others show it.
+
+type Head = SitePage & Pick<Place, 'lang' | 'siteUrl'>;
 
 /** The colours of the masthead, as in base.css. */
 const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 
 /** Without the character set, which must come first. */
-export function siteHead(page: PageHead): Markup {
+function head(page: Head): Markup {
   const { title, description, described = null } = page;
   const whole = title === SERVICE ? SERVICE : `${title} – ${SERVICE}`;
   return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
 }
 
 /** Search engines want absolute addresses, the page's own among them. */
-function addresses({ lang, siteUrl, paths }: PageHead): Markup {
+function addresses({ lang, siteUrl, paths }: Head): Markup {
   const feed = markup`<link rel="alternate" type="application/atom+xml" title="${SITE_WORDS[lang].releases}" href="${FEED[lang]}">`;
   if (paths === null) return feed;
   const alternate = (language: string, path: string) =>
@@ -67,14 +108,14 @@ function addresses({ lang, siteUrl, paths }: PageHead): Markup {
 }
 
 /** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
-function cardOf({ lang, siteUrl, title, metric = null }: PageHead): { address: string; alt: string } {
+function cardOf({ lang, siteUrl, title, metric = null }: Head): { address: string; alt: string } {
   const { start, card } = SITE_WORDS[lang];
   const address = `${followingSite(siteUrl)}${cardPath(lang, metric)}`;
   return { address, alt: metric === null ? start.title : card(title) };
 }
 
 /** The Open Graph protocol (https://ogp.me). */
-function openGraph(page: PageHead): Markup {
+function openGraph(page: Head): Markup {
   const { lang, siteUrl, title, description, paths, query = '' } = page;
   const card = cardOf(page);
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
@@ -94,16 +135,16 @@ function openGraph(page: PageHead): Markup {
   return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}<meta name="twitter:card" content="summary_large_image">`;
 }
 
-// The head of every page of the site: the search, the way to its lists, and to the page's twin in the other language.
+// The header: the search, the way to the site's lists, and to the page's twin in the other language.
 
 /** `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` on the start page. */
-export type Search = { query?: string; fromAddress?: boolean; large?: boolean };
+type Search = { query?: string; fromAddress?: boolean; large?: boolean };
 
 /**
  * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
  * @param query as `?…`, of the twin too
  */
-export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {}, query = ''): Markup {
+function header(lang: Lang, paths: Paths | null, search: Search = {}, query = ''): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
@@ -133,35 +174,8 @@ function searchBox(lang: Lang, { query = '', fromAddress = false, large = false 
   return markup`<search class="${large ? 'search large' : 'search'}"${begins}><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
 }
 
-/** {@link FILE_POLICY} in the markup, for file servers without header rules. */
-export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
-
-type Page = PageHead & {
-  release: string;
-  /** Further elements of the head. */
-  links: Markup;
-  main: Markup;
-  search?: Search;
-};
-
-/** The script only where there is something to copy. */
-const scriptOf = ({ main }: Page): Markup | null =>
-  main.html.includes('<pre class="copy"') ? markup`<script src="${COPY_SCRIPT}" defer></script>` : null;
-
-/** The script of all pages stands at one address, as their style does: see builder/astro/site-store.ts. */
-const SCRIPT = markup`<script type="module" src="${SITE_SCRIPT}"></script>`;
-
-/** Where the page and its twin stand on their host: those of a past release below that release. */
-const pathsOf = ({ siteUrl, paths }: Page): Paths | null =>
-  paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
-
-export const siteDocument = (page: Page): string =>
-  markup`<!doctype html>
-<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search, page.query)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
-`.html;
-
 /** The foot of every page: the release it shows, the licence, whose the figures are. */
-export function siteFooter(lang: Lang, release: string): Markup {
+function footer(lang: Lang, release: string): Markup {
   const { footer, about } = SITE_WORDS[lang];
   return markup`<footer class="colophon"><p>${SERVICE}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p></footer>`;
 }

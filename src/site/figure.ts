@@ -70,7 +70,16 @@ import {
 } from '../text/paths.ts';
 import { DATA_WORDS } from '../text/site.ts';
 import { siteDocument } from './document.ts';
-import { copied, definitions, embedCodes, type Fact, fact, provenanceFacts } from './parts.ts';
+import {
+  copied,
+  definitions,
+  embedCodes,
+  type Fact,
+  fact,
+  linkList,
+  provenanceFacts,
+  scrolled,
+} from './parts.ts';
 
 // A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
 
@@ -178,7 +187,8 @@ function historySection(view: FigurePageView): Markup {
   const heads = [history.published, history.change, history.before, history.after, history.reason];
   const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
   const rows = view.history.map((entry) => historyRow(view, entry));
-  return markup`<h2 id="history">${page.history}</h2><div class="scroll" tabindex="0" role="region" aria-label="${page.history}"><table><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  const table = markup`<table><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<h2 id="history">${page.history}</h2>${scrolled(page.history, table)}`;
 }
 
 function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
@@ -239,7 +249,7 @@ function pictures(view: FigurePageView, id: string): Markup {
     { text: picture.figure, frame: figureFrame(view, id) },
     ...(view.chart ? [{ text: picture.chart, frame: chartFrame(view) }] : []),
   ];
-  return markup`<ul>${links.map(({ text, frame }) => markup`<li><a href="${drawingPath(frame.src, view.siteUrl)}">${text}</a></li>`)}</ul>`;
+  return linkList(links.map(({ text, frame }) => ({ text, href: drawingPath(frame.src, view.siteUrl) })));
 }
 
 /** What there is of the figure, of its metric unless that has left, and of its municipality. */
@@ -248,21 +258,21 @@ function dataSection(view: FigurePageView, id: string): Markup {
   const { data, compare } = FIGURE_PAGE_WORDS[lang];
   const words = DATA_WORDS[lang];
   const own = (path: string): string => ownPath(siteUrl, path);
-  const ofFigure = value === null ? [] : [{ text: words.figure, path: own(`/api/v1/observations/${id}`) }];
+  const ofFigure = value === null ? [] : [{ text: words.figure, href: own(`/api/v1/observations/${id}`) }];
   // Of what was never published the log has no entry, and says so with 404.
   const isLogged = value !== null || view.history.length > 0;
-  const ofLog = isLogged ? [{ text: words.revisions, path: own(`/api/v1/revisions?id=${id}`) }] : [];
+  const ofLog = isLogged ? [{ text: words.revisions, href: own(`/api/v1/revisions?id=${id}`) }] : [];
   const ofMetric = [
-    { text: words.metric.json, path: own(`/api/v1/metrics/${metric}`) },
-    { text: words.metric.csv, path: own(metricCsv(metric)) },
+    { text: words.metric.json, href: own(`/api/v1/metrics/${metric}`) },
+    { text: words.metric.csv, href: own(metricCsv(metric)) },
   ];
   // Of a past release there is no file of another kind (contract 6).
   const metricToday = isPinned(siteUrl)
     ? []
-    : [{ text: words.metric.excel, path: metricExcelPaths(metric).xlsx }];
+    : [{ text: words.metric.excel, href: metricExcelPaths(metric).xlsx }];
   const municipalityToday = [
-    { text: words.municipality.excel, path: municipalityExcelPaths(geo).xlsx },
-    { text: words.municipality.csv, path: municipalityCsv(geo) },
+    { text: words.municipality.excel, href: municipalityExcelPaths(geo).xlsx },
+    { text: words.municipality.csv, href: municipalityCsv(geo) },
   ];
   const all = [
     ...ofFigure,
@@ -270,13 +280,13 @@ function dataSection(view: FigurePageView, id: string): Markup {
     ...(left ? [] : [...ofMetric, ...metricToday]),
     ...(isPinned(siteUrl) ? [] : municipalityToday),
     ...(comparison
-      ? [{ text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
+      ? [{ text: compare, href: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
       : []),
   ];
-  return markup`<h2 id="data">${data}</h2><ul>${all.map(({ text, path }) => markup`<li><a href="${path}">${text}</a></li>`)}</ul>`;
+  return markup`<h2 id="data">${data}</h2>${linkList(all)}`;
 }
 
-// /observations/{id}: everything about one figure on one page, in the look of the site.
+// Everything about one figure on one page.
 
 /** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
 export function renderFigurePage(view: FigurePageView): string {
@@ -296,6 +306,7 @@ export function renderFigurePage(view: FigurePageView): string {
     description,
     paths: observationPaths(id),
     described: view.value === null ? null : describedFigure(view, description),
+    opening: null,
     links: headLinks(view, id),
     main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
   });

@@ -34,39 +34,35 @@ import {
   subjectPaths,
 } from '../text/paths.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { POLICY_META, siteDocument } from './document.ts';
-import {
-  foreignLang,
-  groupedHits,
-  type HitGroup,
-  hitList,
-  LISTS,
-  queryOfPath,
-  type SearchPageView,
-} from './search.ts';
+import { POLICY_META, type SitePage, siteDocument } from './document.ts';
+import { foreignLang, LISTS, queryOfPath } from './hits.ts';
+import { groupedHits, type HitGroup, hitList, type SearchPageView } from './search.ts';
 
 // The page of an address at which nothing stands: where the function answers with what may have been meant, and the search.
 
 function renderNotFound({ lang, siteUrl, release, query, groups }: Omit<SearchPageView, 'lack'>): string {
-  const { title, text } = SITE_WORDS[lang].notFound;
   return siteDocument({
+    ...notFoundPage(lang, hitList(groups)),
     lang,
     siteUrl,
     release,
-    title,
-    description: text,
-    paths: null,
-    links: markup`${NO_INDEX}${POLICY_META}`,
-    main: notFoundMain(lang, hitList(groups)),
+    opening: POLICY_META,
     search: { query },
   });
 }
 
-/** In both languages, the page's own first; `meant` is what may have been meant. */
-export function notFoundMain(lang: Lang, meant: Markup | null = null): Markup {
+/** In both languages, the page's own first; `meant` is what may have been meant. A file of it searches by its address. */
+export function notFoundPage(lang: Lang, meant: Markup | null = null): SitePage {
   const other = lang === 'sv' ? 'en' : 'sv';
   const [own, also] = [SITE_WORDS[lang].notFound, SITE_WORDS[other].notFound];
-  return markup`<h1>${own.title}</h1><p>${own.text}</p>${meant}<p><a href="${HOME[lang]}">${own.home}</a></p><section lang="${other}"><h2>${also.title}</h2><p>${also.text}</p><p><a href="${HOME[other]}" hreflang="${other}">${also.home}</a></p></section>`;
+  return {
+    title: own.title,
+    description: own.text,
+    paths: null,
+    search: { fromAddress: true },
+    links: NO_INDEX,
+    main: markup`<h1>${own.title}</h1><p>${own.text}</p>${meant}<p><a href="${HOME[lang]}">${own.home}</a></p><section lang="${other}"><h2>${also.title}</h2><p>${also.text}</p><p><a href="${HOME[other]}" hreflang="${other}">${also.home}</a></p></section>`,
+  };
 }
 
 /** 308 to the page that is meant, with the same query; 404 with what may be meant; never a redirect to the address itself. */

@@ -1,12 +1,57 @@
-// Facts as pairs of name and content, as the website's pages list them; those about a source in one order everywhere.
-
+// Parts that several pages of the site have: links, tables that scroll, facts, texts to copy, and lists in parts.
 import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 import type { Provenance } from '../data/fields.ts';
-import type { Lang } from '../data/lang.ts';
+import { foreignTitle, type Lang } from '../data/lang.ts';
 import type { Subject } from '../data/registry.ts';
 import { type Frame, followingSite, iframeCode, pinnedSite } from '../embed/addresses.ts';
-import { type Markup, markup, unbroken } from '../embed/markup.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
+import { metricPaths } from '../text/paths.ts';
+import { SUBJECT_WORDS } from '../text/site.ts';
+
+export type Link = { text: string; href: string };
+
+export const linkList = (links: readonly Link[]): Markup =>
+  markup`<ul>${links.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`)}</ul>`;
+
+/** Links to the sections of a page, or to pages beside it, of which one may be the page itself. */
+export function jumpNav(label: string, links: readonly (Link & { current?: boolean })[]): Markup {
+  const items = links.map(
+    ({ text, href, current = false }) =>
+      markup`<li><a href="${href}"${current ? markup` aria-current="page"` : null}>${text}</a></li>`,
+  );
+  return markup`<nav aria-label="${label}"><ul class="jump">${items}</ul></nav>`;
+}
+
+/** For a title that may be of either direction of writing. */
+export const AUTO = markup` dir="auto"`;
+
+/** The title of a metric, which leads to its page. */
+export const metricLink = (
+  { id, title }: Pick<CatalogueMetric, 'id' | 'title'>,
+  lang: Lang,
+  direction: Markup | null = null,
+): Markup =>
+  markup`<a href="${metricPaths(id)[lang]}"${direction}${langAttribute(foreignTitle(title, lang))}>${unbroken(title[lang])}</a>`;
+
+/** A table that may be wider than the page; `role` is `group` where the label names its section already. */
+export const scrolled = (label: string, table: Markup, role: 'region' | 'group' = 'region'): Markup =>
+  markup`<div class="scroll" tabindex="0" role="${role}" aria-label="${label}">${table}</div>`;
+
+/** Fewer rows are seen at a glance. */
+const FEW = 10;
+
+/**
+ * A field that filters a list or tables by their words. It shows itself where its script runs (browser/filter.ts).
+ * @param rows how many there are to filter, in the element with the id `list`
+ */
+export function filterField(list: string, rows: number, lang: Lang): Markup | null {
+  if (rows < FEW) return null;
+  const words = SUBJECT_WORDS[lang];
+  return markup`<p class="filter" data-list="${list}" data-none="${words.noMatch}" hidden><label for="filter">${words.filter}</label><input id="filter" type="search" autocomplete="off" spellcheck="false"><span class="note" role="status"></span></p>`;
+}
+
+// Facts as pairs of name and content; those about a source in one order everywhere.
 
 export type Fact = { name: string; content: Markup };
 

@@ -13,9 +13,7 @@ import { changesPaths, HOME, metricPaths, observationPaths } from '../text/paths
 import { speaker } from '../text/problem-facts.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { siteDocument } from './document.ts';
-
-/** A page that may have been meant. */
-type NearPage = { text: string; href: string };
+import { type Link, linkList } from './parts.ts';
 
 export function refusedPage(store: Store, refused: RefusedPage): string {
   const { lang, siteUrl, message, code, status, report, ofFigure } = refused;
@@ -23,9 +21,8 @@ export function refusedPage(store: Store, refused: RefusedPage): string {
   const near = nearPages(store, refused);
   const words = EMBED_WORDS[lang];
   const title = ofFigure ? words.refused : SITE_WORDS[lang].notFound.refused;
-  const links = near.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
   const meant =
-    near.length === 0 ? null : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2><ul>${links}</ul>`;
+    near.length === 0 ? null : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2>${linkList(near)}`;
   const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
   return siteDocument({
     lang,
@@ -34,6 +31,7 @@ export function refusedPage(store: Store, refused: RefusedPage): string {
     title,
     description: message,
     paths: null,
+    opening: null,
     links: NO_INDEX,
     main: markup`<h1>${title}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
   });
@@ -43,7 +41,7 @@ export function refusedPage(store: Store, refused: RefusedPage): string {
  * Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its
  * page, for a municipality's the requested page, of each that may be meant.
  */
-function nearPages(store: Store, { found, path, lang }: RefusedPage): NearPage[] {
+function nearPages(store: Store, { found, path, lang }: RefusedPage): Link[] {
   const { directory } = store;
   const { details } = found;
   const { suggestions, parameter } = details;
@@ -65,7 +63,7 @@ function nearPages(store: Store, { found, path, lang }: RefusedPage): NearPage[]
 }
 
 /** Those that are suggested, and the one of the year that is nearest. */
-function nearFigures(store: Store, { details }: Problem, lang: Lang): NearPage[] {
+function nearFigures(store: Store, { details }: Problem, lang: Lang): Link[] {
   const { suggestions, nearest, value } = details;
   const suggested: unknown[] = Array.isArray(suggestions) ? suggestions : [];
   const isFigure = (one: unknown): one is string =>

@@ -41,7 +41,7 @@ import { bareValue, formatCount } from '../text/numbers.ts';
 import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { copied } from './parts.ts';
+import { copied, scrolled } from './parts.ts';
 
 // The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
 
@@ -160,7 +160,8 @@ function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const bars = barsOf(entries.map(({ value }) => value));
   const decimals = mostDecimals(entries.map(({ value }) => String(value)));
   const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, decimals));
-  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  const table = markup`<table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}`;
 }
 
 function toolsOf({ ranking, homes }: RankingPageView): Markup {
@@ -208,7 +209,9 @@ function renderMetricYear(view: RankingPageView, described: StructuredData, rele
     paths: metricYearPaths(metric, period),
     query: queryString({ geo: chosen?.geo ?? null }),
     described: chosen === null ? described : null,
-    links: markup`${POLICY_META}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
+    opening: POLICY_META,
+    links: hidden,
+    scripts: [MAP_SCRIPT_PATH],
     main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
   });
 }
@@ -240,14 +243,18 @@ function renderNoYear({ head, year, title, why, years, newest }: NoYear, release
     title,
     description: why,
     paths: null,
-    links: markup`${POLICY_META}${NO_INDEX}`,
+    opening: POLICY_META,
+    links: NO_INDEX,
     main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
   });
 }
 
-type Given = { id?: string; year?: string; geo?: string };
+type Params = { id?: string; year?: string; geo?: string };
 
-async function render({ id = '', year = '', geo }: Given, context: PageContext): Promise<Rendered | Problem> {
+async function render(
+  { id = '', year = '', geo }: Params,
+  context: PageContext,
+): Promise<Rendered | Problem> {
   const { store, lang } = context;
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;

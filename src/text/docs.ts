@@ -183,7 +183,7 @@ export const logSection = (superseded: readonly SupersededLog[]): DocsSection =>
 const supersededText = ({ origin, size, root, release, reason }: SupersededLog): string =>
   `After the release of ${release} the log was made anew, under the name that it has now. ${reason.en} The last checkpoint under the old name is \`${origin} ${size} ${root}\`. Whoever kept a checkpoint of that name can hold the dataset to it: its files lead to both logs.`;
 
-export const LOG_SECTION: DocsSection = {
+const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [

@@ -4,7 +4,7 @@ import { cpSync, existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentenceOf } from '../../src/builder/command.ts';
 import { flushTree, machineFault } from '../../src/builder/files.ts';
-import type { Layout } from '../../src/data/settings.ts';
+import type { Layout } from '../../src/data/environment.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { treeOf } from '../release/published-dataset.ts';

@@ -6,7 +6,7 @@ import type { Values } from '../../src/endpoints/endpoint.ts';
 import type { Page } from '../../src/http/page.ts';
 import { notModified } from '../../src/http/reply.ts';
 import { TABLE } from '../../src/service.ts';
-import { partFigures } from '../../src/site/municipality/figures.ts';
+import { partFigures } from '../../src/site/municipality.ts';
 import { municipalityParts } from '../../src/site/parts.ts';
 import { PAGES as ALL_PAGES } from '../../src/site/table.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RefusedDataset } from '../../src/builder/command.ts';
 import { builtOf, readUnchanged } from '../../src/builder/inputs.ts';
-import type { Settings } from '../../src/data/settings.ts';
+import type { Settings } from '../../src/data/environment.ts';
 import { goldenData, settingsFor } from '../support/golden.ts';
 
 let scratch: string;

@@ -21,8 +21,8 @@ import { QUERIES } from '../../src/endpoints/table.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
-import { docsAnswer, errorExamples } from '../../src/site/docs/answer.ts';
-import { contentsOf } from '../../src/site/docs/contents.ts';
+import { docsPage } from '../../src/site/docs.ts';
+import { docsAnswer, errorExamples } from '../../src/site/docs-answers.ts';
 import { inWords } from '../../src/text/numbers.ts';
 import { callTool } from '../mcp/tool-client.ts';
 import { goldenData } from '../support/golden.ts';
@@ -185,16 +185,17 @@ describe('a ninth question, added to the table alone', () => {
   });
 
   it('stands in the documentation, in llms.txt and in every count', async () => {
-    expect(contentsOf(service.table.endpoints).find(({ id }) => id === 'reference')?.parts).toHaveLength(
-      QUERIES.length + 1,
-    );
+    const { html } = (await docsPage(service)).main;
+    const [parts = ''] = /<ul class="docs-parts">[\s\S]*?<\/ul>/.exec(html) ?? [];
+    expect(parts.match(/<li>/g)).toHaveLength(QUERIES.length + 1);
+    expect(html).toContain(`<code>GET ${nearest.path}</code>`);
     expect(parameterRows(nearest).map(({ defaultValue: standard }) => standard)).toEqual([
       null,
       null,
       '10',
       'sv',
     ]);
-    const answered = await docsAnswer(service, { address: `${PATH}?lang=en` });
+    const answered = await docsAnswer(service, `${PATH}?lang=en`);
     expect(answered).toMatchObject({ status: 200, code: null });
     const says = (await errorExamples({ ...service, table: { ...TABLE, endpoints: [nearest] } })).map(
       (one) => one.says,

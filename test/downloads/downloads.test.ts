@@ -14,8 +14,7 @@ import {
   OBSERVATIONS_TABLE,
   REVISIONS_TABLE,
 } from '../../src/downloads/tables.ts';
-import { openersOf } from '../../src/site/downloads/openers.ts';
-import { sizeText } from '../../src/site/downloads/size.ts';
+import { openersOf, sizeText } from '../../src/site/downloads.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { type Emitted, emitted } from './emitted.ts';

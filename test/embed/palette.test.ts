@@ -88,7 +88,7 @@ describe('the hues of lines', () => {
 
 it('keeps each stroke of a strip at 3:1 on its ground, in both schemes', () => {
   const [base, charts] = ['base', 'charts'].map((name) =>
-    readFileSync(`${PROJECT_ROOT}/src/layouts/${name}.css`, 'utf8'),
+    readFileSync(`${PROJECT_ROOT}/src/site/style/${name}.css`, 'utf8'),
   );
   const share = Number(/\.strip path \{[^}]*stroke-opacity: ([\d.]+)/.exec(charts ?? '')?.[1]);
   const coloursOf = (name: string) =>

@@ -1,8 +1,8 @@
 // Every page and embed keeps dates, spans and grouped numbers on one line, wherever a title, a unit or a note stands.
 import { describe, expect, it } from 'vitest';
 import type { Verified } from '../../src/builder/verify.ts';
-import { municipalityFigures } from '../../src/site/municipality/figures.ts';
-import { metricList } from '../../src/site/subject/metric-list.ts';
+import { municipalityFigures } from '../../src/site/municipality.ts';
+import { metricList } from '../../src/site/subject.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { words } from '../../src/data/lang.ts';
+import { words } from '../../src/data/fields.ts';
 
 test.each(['Folkmängd', '%', 'kr\u00a0per invånare'])('%j are words', (text) => {
   expect(words.safeParse(text).success).toBe(true);

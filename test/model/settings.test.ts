@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/data/settings.ts';
+import { readSettings } from '../../src/data/environment.ts';
 
 describe('settings', () => {
   it('have defaults', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { words } from '../../src/data/lang.ts';
+import { words } from '../../src/data/fields.ts';
 import { Metric, Municipality } from '../../src/data/registry.ts';
 import { Waiver } from '../../src/data/release.ts';
 import { metricOf } from '../release/small-dataset.ts';

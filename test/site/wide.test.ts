@@ -1,9 +1,9 @@
 // Pages of a dataset as wide as all of Kolada: 1,900 metrics, of which a page never shows more than it has room for.
 import { describe, expect, it } from 'vitest';
 import { answerRequest } from '../../src/http/handler.ts';
-import { municipalityFigures, partFigures } from '../../src/site/municipality/figures.ts';
+import { municipalityFigures, partFigures } from '../../src/site/municipality.ts';
 import { municipalityParts, subjectParts } from '../../src/site/parts.ts';
-import { metricList, metricsBySubject } from '../../src/site/subject/metric-list.ts';
+import { metricList, metricsBySubject } from '../../src/site/subject.ts';
 import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -8,7 +8,7 @@ import { nodeDigest } from '../../src/builder/digest.ts';
 import { emitAnswers } from '../../src/builder/emit.ts';
 import { filesUnder, folderWriter } from '../../src/builder/files.ts';
 import { beginTree, openTree, serveNext, treesOf, treeText } from '../../src/builder/trees.ts';
-import type { Settings } from '../../src/data/settings.ts';
+import type { Settings } from '../../src/data/environment.ts';
 import { TABLE } from '../../src/service.ts';
 import { openUnder, STORE_FOLDER, type Store, StoreFault } from '../../src/store/store.ts';
 

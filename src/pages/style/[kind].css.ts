@@ -1,8 +1,13 @@
-// The styles of the embeds, at addresses that the pages of the function can name too.
+// The styles that only some documents have: the embeds, the documentation, the downloads.
 import { EMBED_STYLES } from '../../embed/style.ts';
+import docs from '../../site/style/docs.css?raw';
+import downloads from '../../site/style/downloads.css?raw';
 
 export const getStaticPaths = () =>
-  Object.entries(EMBED_STYLES).map(([kind, css]) => ({ params: { kind }, props: { css } }));
+  Object.entries({ ...EMBED_STYLES, docs, downloads }).map(([kind, css]) => ({
+    params: { kind },
+    props: { css },
+  }));
 
 /** `astro dev` sends the type as it stands here; a stylesheet of another type is refused. */
 export const GET = ({ props }: { props: { css: string } }) =>

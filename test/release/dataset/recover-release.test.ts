@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyOrRefuse } from '../../../src/builder/verify.ts';
-import { readSettings } from '../../../src/data/settings.ts';
+import { readSettings } from '../../../src/data/environment.ts';
 import { runCommand } from '../../../src/release/command-line.ts';
 import { dataFile, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
 import { filesStopped, recordedEffects } from '../recorded-effects.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abridged } from '../../../src/site/docs/abridged.ts';
+import { abridged } from '../../../src/site/docs-answers.ts';
 
 const lines = (...text: string[]): string => text.join('\n');
 

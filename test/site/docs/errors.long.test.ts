@@ -3,7 +3,7 @@ import { PROBLEM_STATUS } from '../../../src/data/problem.ts';
 import { formRefusals, statedRefusals } from '../../../src/describe/reference.ts';
 import { QUERIES } from '../../../src/endpoints/table.ts';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../../src/http/refuse.ts';
-import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
+import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs-answers.ts';
 import { CODE_MEANINGS, DOCS_WORDS, UNPROVOKED } from '../../../src/text/docs.ts';
 import { PROBLEM_REASONS } from '../../../src/text/problems.ts';
 import { goldenData } from '../../support/golden.ts';
@@ -96,7 +96,7 @@ describe('a reason that no address gives', () => {
   it('is the wrong method, as it is shown', async () => {
     const { status, headers, body } = await real.ask('/api/v1/metrics?lang=en', { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-    const shown = await docsAnswer(real.service, { address: '/api/v1/metrics?lang=en', method: 'POST' });
+    const shown = await docsAnswer(real.service, '/api/v1/metrics?lang=en', 'POST');
     expect(body).toBe(JSON.stringify(shown.body));
     expect(unprovoked('method_not_allowed')).toEqual({ code: 'unsupported', status: '405' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleAddress } from '../../../src/describe/reference.ts';
 import { QUERIES } from '../../../src/endpoints/table.ts';
-import { ANSWER_HEADERS, type HeaderRow, PREFLIGHT_HEADERS } from '../../../src/site/docs/headers.ts';
+import { ANSWER_HEADERS, type HeaderRow, PREFLIGHT_HEADERS } from '../../../src/site/docs-answers.ts';
 import { realService } from '../../support/real-data.ts';
 
 const real = await realService();

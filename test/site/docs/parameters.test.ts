@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ParameterRow, parameterRows } from '../../../src/describe/reference.ts';
 import { QUERIES } from '../../../src/endpoints/table.ts';
-import { tryAddress } from '../../../src/site/docs/try-address.ts';
 
 function rowOf(query: string, name: string): ParameterRow | undefined {
   const found = QUERIES.find((one) => one.name === query);
@@ -48,28 +47,5 @@ describe('a row of the parameter table', () => {
       form: 'one of',
       allowed: ['published', 'revised', 'corrected', 'withdrawn', 'metadata'],
     });
-  });
-});
-
-describe('the address of a filled-in form', () => {
-  it('has the path filled in and leaves out what is empty', () => {
-    expect(
-      tryAddress('/api/v1/metrics/{metric}', [
-        ['metric', 'N01951'],
-        ['lang', ''],
-      ]),
-    ).toBe('/api/v1/metrics/N01951');
-  });
-
-  it('keeps commas and encodes the rest', () => {
-    expect(
-      tryAddress('/api/v1/compare', [
-        ['municipalities', '0180,Håbo'],
-        ['metrics', 'a&b'],
-      ]),
-    ).toBe('/api/v1/compare?municipalities=0180,H%C3%A5bo&metrics=a%26b');
-    expect(tryAddress('/api/v1/metrics/{metric}', [['metric', 'a/../b?c']])).toBe(
-      '/api/v1/metrics/a%2F..%2Fb%3Fc',
-    );
   });
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseObservationId } from '../../../src/data/identifier.ts';
-import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../../src/site/docs/snippets.ts';
+import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../../src/site/docs-snippets.ts';
 import { ADDRESSES } from '../../support/golden.ts';
 import { localService } from './local-service.ts';
 import { isRun, MISSING, runProgram } from './programs.ts';

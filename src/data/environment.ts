@@ -1,0 +1,81 @@
+// The settings of build and hosts, read from an environment that is handed in.
+import * as z from 'zod';
+
+/** Without any slash at its end, so that a path can follow. */
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/** As every client writes it, so that addresses made of it are those that a request has. */
+function normalForm(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname } = new URL(url);
+  return withoutTrailingSlash(`${origin}${pathname.replace(/\/{2,}/g, '/')}`);
+}
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'an absolute http or https URL' })
+  .refine((url) => !/[?#]/.test(url), { error: 'a URL without query or fragment' })
+  .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), { error: 'a URL without user name or password' })
+  .refine((url) => /^[\w.~!$&()*+,;=:%[\]/-]*$/.test(url), {
+    error: 'a URL of letters, digits and percent-encoded characters, without quotes, spaces or markup',
+  })
+  .refine((url) => !/%(?![\da-f]{2})/i.test(url), { error: 'a URL with two hexadecimal digits after each %' })
+  .refine((url) => withoutTrailingSlash(url) === normalForm(url), {
+    error: ({ input }) => `its normal form ${normalForm(String(input))}`,
+  })
+  .transform(withoutTrailingSlash);
+
+const filled = (what: string) => z.string().regex(/\S/, what);
+
+const Environment = z.object({
+  SITE_URL: httpUrl.default('http://localhost:4321'),
+  DOCS_URL: httpUrl.optional(),
+  CONTACT_EMAIL: z.email({ error: 'an email address' }).optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port, 0 to 65535')
+    .refine((port) => Number(port) <= 65535, 'a port, 0 to 65535')
+    .default('4321'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'an address to listen at, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  DATA_DIR: filled('a folder that holds a dataset').default('data'),
+  OUT_DIR: filled('a folder to build into').default('dist'),
+});
+
+export type Settings = {
+  siteUrl: string;
+  docsUrl: string;
+  /** Where readers report errors; null where none is set. */
+  contactEmail: string | null;
+  port: number;
+  host: string;
+  dataDir: string;
+  outDir: string;
+};
+
+type SettingsResult = { settings: Settings } | { mistake: string };
+
+/** The settings, or one line that names the first bad one, its value and what is expected. */
+export function readSettings(environment: Record<string, string | undefined>): SettingsResult {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'settings');
+    return {
+      mistake: `${name}: expected ${issue?.message}, got ${JSON.stringify(environment[name] ?? null)}`,
+    };
+  }
+  const { SITE_URL, DOCS_URL, CONTACT_EMAIL, PORT, HOST, DATA_DIR, OUT_DIR } = parsed.data;
+  return {
+    settings: {
+      siteUrl: SITE_URL,
+      docsUrl: DOCS_URL ?? `${SITE_URL}/docs`,
+      contactEmail: CONTACT_EMAIL ?? null,
+      port: Number(PORT),
+      host: HOST,
+      dataDir: DATA_DIR,
+      outDir: OUT_DIR,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// /om and /en/about: how the service works, and every source with its terms.
+import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { LICENSE, SERVICE } from '../data/settings.ts';
+import { type Markup, markup } from '../embed/markup.ts';
+import { ABOUT_SECTIONS, ABOUT_WORDS, ATTRIBUTION_BEHIND } from '../text/about.ts';
+import { EMBED_WORDS } from '../text/embeds.ts';
+import { formatCount } from '../text/numbers.ts';
+import { ABOUT } from '../text/paths.ts';
+import { SUBJECT_WORDS } from '../text/site.ts';
+import type { SitePage } from './document.ts';
+import { jumpNav } from './parts.ts';
+
+export function aboutPage(catalogue: Catalogue, lang: Lang): SitePage {
+  const words = ABOUT_WORDS[lang];
+  const laterMunicipalities = catalogue.municipalities.flatMap(({ name, validFrom }) =>
+    validFrom === null ? [] : [`${name} (${validFrom})`],
+  );
+  const sections = ABOUT_SECTIONS[lang]({ service: SERVICE, license: LICENSE, laterMunicipalities });
+  const contents = sections.map(({ id, title }) => ({ text: title, href: `#${id}` }));
+  const prose = sections.map(({ id, title, text, points }) => {
+    const items = points.map((point) => markup`<li>${point}</li>`);
+    return markup`<section class="prose" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${text.map((paragraph) => markup`<p>${paragraph}</p>`)}${items.length === 0 ? null : markup`<ul>${items}</ul>`}</section>`;
+  });
+  return {
+    title: words.title,
+    description: words.description,
+    paths: ABOUT,
+    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead}</p>${jumpNav(words.contents, contents)}${prose}${sourceList(catalogue, lang)}`,
+  };
+}
+
+type Terms = { license: string | null; metrics: number };
+
+/** In the order in which the metrics first name them: a source once, below it each of its terms once. */
+export function sourceTerms(
+  metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[],
+): { source: string; terms: Terms[] }[] {
+  const found = new Map<string, Map<string | null, number>>();
+  for (const { source, license } of metrics) {
+    const counts = found.get(source) ?? new Map<string | null, number>();
+    found.set(source, counts.set(license, (counts.get(license) ?? 0) + 1));
+  }
+  return [...found].map(([source, counts]) => ({
+    source,
+    terms: [...counts].map(([license, count]) => ({ license, metrics: count })),
+  }));
+}
+
+/** Every source of a public metric with its terms; what is unknown is said to be. */
+function sourceList(catalogue: Catalogue, lang: Lang): Markup {
+  const sources = sourceTerms(catalogue.metrics).map(
+    ({ source, terms }) =>
+      markup`<dt>${source}</dt>${terms.map((one) => markup`<dd>${termsText(catalogue, lang, one)}</dd>`)}`,
+  );
+  return markup`<h3>${ABOUT_WORDS[lang].terms}</h3><dl class="prose">${sources}</dl>`;
+}
+
+/** The words of the terms, where they stand, what they require to be stated, and of how many metrics they are. */
+function termsText({ licenses }: Catalogue, lang: Lang, { license: code, metrics }: Terms): Markup {
+  const licence = licenses.find((one) => one.code === code);
+  const label = licence?.label[lang] ?? code ?? EMBED_WORDS[lang].page.unknown;
+  const url = licence?.url?.[lang] ?? null;
+  const words = url === null ? markup`${label}` : markup`<a href="${url}">${label}</a>`;
+  const count = SUBJECT_WORDS[lang].metrics(formatCount(metrics, lang));
+  return markup`${words}${ATTRIBUTION_BEHIND[lang](licence?.attribution ?? null)} <span class="nb">(${count})</span>`;
+}

@@ -1,0 +1,76 @@
+// The forms of the documentation in the browser: each asks its own service, and shows status, headers and body.
+
+/** Of a body, so many characters are shown. */
+const MOST = 20_000;
+
+/**
+ * The address that a filled-in form asks.
+ * @param pattern path with its parameters in braces
+ * @param entries names and values as they were typed; empty ones are left out of the query string
+ */
+export function tryAddress(pattern: string, entries: readonly (readonly [string, string])[]): string {
+  const values = new Map(entries);
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
+  const search = entries
+    .filter(([name, value]) => value !== '' && !pattern.includes(`{${name}}`))
+    .map(
+      ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+    );
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+}
+
+type Parts = { form: HTMLFormElement; shown: HTMLElement; status: HTMLElement; output: HTMLElement };
+
+function partsOf(form: HTMLFormElement): Parts | null {
+  const shown = form.querySelector<HTMLElement>('.docs-tried');
+  const status = form.querySelector<HTMLElement>('[role=status]');
+  const output = form.querySelector<HTMLElement>('pre');
+  return shown === null || status === null || output === null ? null : { form, shown, status, output };
+}
+
+const entriesOf = (form: HTMLFormElement): [string, string][] =>
+  [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+
+async function ask({ form, shown, status, output }: Parts): Promise<void> {
+  const address = tryAddress(form.dataset['path'] ?? '', entriesOf(form));
+  const link = document.createElement('a');
+  link.href = address;
+  link.textContent = `GET ${address}`;
+  shown.hidden = false;
+  status.replaceChildren(link, ' …');
+  try {
+    const answer = await fetch(address);
+    output.textContent = `${headersOf(answer)}\n\n${bodyOf(await answer.text())}`;
+    status.replaceChildren(link, ` ${answer.status}`);
+  } catch {
+    output.textContent = '';
+    status.replaceChildren(link, ' No answer came. Is there a connection?');
+  }
+}
+
+const headersOf = ({ headers }: Response): string =>
+  [...headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+
+function bodyOf(text: string): string {
+  const lines = pretty(text);
+  const left = lines.length - MOST;
+  return left > 0 ? `${lines.slice(0, MOST)}\n… ${left} more characters` : lines;
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('.docs-try')) {
+  const parts = partsOf(form);
+  if (parts === null) continue;
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void ask(parts);
+  });
+}

@@ -1,0 +1,164 @@
+// The examples of the documentation: what the API answers, asked of the function itself, and the figure that they are about.
+import { observationId } from '../data/identifier.ts';
+import { isProblem, type ProblemCode, SERVICE_FAULT } from '../data/problem.ts';
+import { addressOf, statedRefusals } from '../describe/reference.ts';
+import { problemBody } from '../endpoints/ask.ts';
+import type { Query } from '../endpoints/endpoint.ts';
+import { findObservation, observationsOf } from '../endpoints/observation.ts';
+import { reply } from '../http/handler.ts';
+import type { Table } from '../http/page.ts';
+import { CACHE_HOUR, CORS, JSON_TYPE, preflight, SECURITY_HEADERS } from '../http/reply.ts';
+import type { Store } from '../store/store.ts';
+
+/** `body` is the whole envelope as a value, its keys in the order in which they are sent. */
+export type DocsAnswer = { address: string; status: number; code: string | null; body: unknown };
+
+/** What is documented: a table of endpoints, over a store that answers them. */
+export type DocsSubject = { store: Store; table: Table };
+
+/** No entity tag is shown, and none is made. */
+const noDigest = (): string => '';
+
+export async function docsAnswer(
+  { store, table }: DocsSubject,
+  address: string,
+  method: string = 'GET',
+): Promise<DocsAnswer> {
+  const service = { store, table, digest: noDigest, report: () => {} };
+  const { status, body } = await reply(service, { method, url: address });
+  const value = JSON.parse(body ?? 'null');
+  return { address, status, code: value?.error?.code ?? null, body: value };
+}
+
+/** The body of 503, where English is asked for. */
+export const FAULT: unknown = JSON.parse(problemBody(SERVICE_FAULT, 'en'));
+
+type ErrorExample = {
+  code: ProblemCode;
+  reason: string;
+  status: number;
+  /** What the question does wrong. */
+  says: string;
+  answer: DocsAnswer;
+};
+
+/** One real question for every reason to refuse that the data lead to, in the order of the queries. */
+export async function errorExamples(subject: DocsSubject): Promise<ErrorExample[]> {
+  const found = new Map<string, ErrorExample>();
+  for (const { says, address } of subject.table.endpoints.flatMap(statedRefusals)) {
+    const answer = await docsAnswer(subject, address);
+    const { error } = answer.body as { error?: { code: ProblemCode; details: { reason: string } } };
+    if (error === undefined || found.has(error.details.reason)) continue;
+    const { reason } = error.details;
+    found.set(reason, { code: error.code, reason, status: answer.status, says, answer });
+  }
+  return [...found.values()];
+}
+
+/** The address of one answer of the query that is a file, or null where none is (contract 6). */
+export async function fixedAddress(query: Query, store: Store): Promise<string | null> {
+  for await (const values of query.fixed(store)) return addressOf(query.path, values);
+  return null;
+}
+
+/** The figure that the examples are about: the table's own where the dataset has it, its first one where not. */
+export async function exampleFigure(store: Store): Promise<string> {
+  const wanted = observationId({ metric: 'N01951', geo: '0180', period: '2022' });
+  if (!isProblem(await findObservation(store, wanted))) return wanted;
+  for (const metric of store.catalogue.metrics)
+    for await (const { id } of observationsOf(store, metric)) return id;
+  throw new Error('expected a dataset with a figure, got none');
+}
+
+const LINE = 72;
+
+/**
+ * A JSON value as it is shown: with line breaks, every key and every value but the tail of a list of more than `most` items, in
+ * whose place stands how many it had.
+ */
+export function abridged(value: unknown, most: number, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const list = Array.isArray(value);
+  const parts = list
+    ? value.slice(0, most).map((item) => abridged(item, most, inner))
+    : Object.entries(value).map(
+        ([key, member]) => `${JSON.stringify(key)}: ${abridged(member, most, inner)}`,
+      );
+  if (list && value.length > most) parts.push(`… ${value.length - most} more`);
+  const line = parts.join(', ');
+  const short = list && !line.includes('{') && line.length + inner.length < LINE;
+  const [open, close] = list ? '[]' : '{}';
+  if (short || parts.length === 0) return `${open}${line}${close}`;
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+}
+
+// The headers of an answer, as the function sends them (contract 5), and what they mean.
+
+export type HeaderRow = {
+  name: string;
+  /** The whole value, or a form of it where it differs from answer to answer. */
+  value: string | RegExp;
+  /** How it is shown where `value` is a form. */
+  shown?: string;
+  meaning: string;
+};
+
+const SENT: Record<string, string> = {
+  ...CORS,
+  ...SECURITY_HEADERS,
+  ...preflight().headers,
+  'content-type': JSON_TYPE,
+  'cache-control': CACHE_HOUR,
+};
+
+/** One with the same value in every answer. */
+const constant = (name: string, meaning: string): HeaderRow => ({
+  name,
+  value: SENT[name.toLowerCase()] ?? '',
+  meaning,
+});
+
+const CORS_ROWS: readonly HeaderRow[] = [
+  constant('Access-Control-Allow-Origin', 'Any web page may read the answer; without credentials.'),
+  constant('Access-Control-Expose-Headers', 'The headers that a web page of another origin can read.'),
+];
+
+export const ANSWER_HEADERS: readonly HeaderRow[] = [
+  constant('Content-Type', 'JSON in one line: keys sorted, no final newline.'),
+  {
+    name: 'Content-Language',
+    value: /^(?:sv|en)$/,
+    shown: 'sv',
+    meaning: 'Language of the words in the body.',
+  },
+  {
+    name: 'ETag',
+    value: /^W\/"[\w-]{27}"$/,
+    shown: 'W/"…"',
+    meaning: 'Made of the bytes of the body: the same data have the same tag on every host.',
+  },
+  constant('Cache-Control', 'May be kept for an hour, and shown for a day while a new one is fetched.'),
+  {
+    name: 'Link',
+    value: /^<.+>; rel="alternate"; hreflang="(?:sv|en)"$/,
+    shown: '<…>; rel="alternate"; hreflang="en"',
+    meaning: 'The same answer in the other language.',
+  },
+  ...CORS_ROWS,
+  constant(
+    'Content-Security-Policy',
+    'Nothing in the body is run. Embeds have a policy of their own and may be framed by anyone.',
+  ),
+  constant('Cross-Origin-Resource-Policy', 'Any web page may show it.'),
+  constant('Referrer-Policy', 'Other sites learn the origin alone.'),
+  constant('X-Content-Type-Options', 'The body is what Content-Type says.'),
+];
+
+export const PREFLIGHT_HEADERS: readonly HeaderRow[] = [
+  constant('Allow', 'The methods.'),
+  constant('Access-Control-Allow-Methods', 'The methods.'),
+  constant('Access-Control-Allow-Headers', 'The headers that a web page may send.'),
+  constant('Access-Control-Max-Age', 'The preflight holds for a day.'),
+  ...CORS_ROWS,
+];

@@ -1,0 +1,423 @@
+// What the website's search finds, by the very rules of the API's own searches: in the browser, and on the page of what is
+// found. The script of every page has it: nothing here may bring schemas or drawings with it.
+import { type Catalogue, type CatalogueMetric, hasCompleteYear } from '../data/catalogue.ts';
+import { observationId, parseTypedId } from '../data/identifier.ts';
+import { foreignTitle, type Title } from '../data/lang.ts';
+import type { Capabilities } from '../data/registry.ts';
+import { COMPARED } from '../data/settings.ts';
+import {
+  askedAmong,
+  MOST_NEAR_WORDS,
+  type Searched,
+  type SearchedMetric,
+  searchMetrics,
+  standsInMetric,
+  withoutCounts,
+} from '../search/metrics.ts';
+import {
+  namedMunicipalities,
+  nameRuns,
+  nearMunicipalities,
+  type Parsed,
+  type SearchedMunicipality,
+  searchMunicipalities,
+} from '../search/places.ts';
+import { kindOf, searchLine, wordsOf } from '../search/words.ts';
+import { countyName } from '../text/answers.ts';
+import {
+  comparing,
+  comparingAll,
+  metricPaths,
+  municipalityPaths,
+  observationPaths,
+  type SiteLang,
+} from '../text/paths.ts';
+import { SEARCH_WORDS, type SearchWords } from '../text/search.ts';
+
+type ListName = { list: 'municipalities' | 'metrics' | 'subjects'; lang: SiteLang };
+
+/** What an address may call a list. A map: an object has names of its own, such as `constructor`. */
+export const LISTS: ReadonlyMap<string, ListName> = new Map([
+  ['kommuner', { list: 'municipalities', lang: 'sv' }],
+  ['kommun', { list: 'municipalities', lang: 'sv' }],
+  ['municipalities', { list: 'municipalities', lang: 'en' }],
+  ['municipality', { list: 'municipalities', lang: 'en' }],
+  ['matt', { list: 'metrics', lang: 'sv' }],
+  ['mått', { list: 'metrics', lang: 'sv' }],
+  ['metrics', { list: 'metrics', lang: 'en' }],
+  ['metric', { list: 'metrics', lang: 'en' }],
+  ['amnen', { list: 'subjects', lang: 'sv' }],
+  ['ämnen', { list: 'subjects', lang: 'sv' }],
+  ['amne', { list: 'subjects', lang: 'sv' }],
+  ['ämne', { list: 'subjects', lang: 'sv' }],
+  ['subjects', { list: 'subjects', lang: 'en' }],
+  ['subject', { list: 'subjects', lang: 'en' }],
+]);
+
+/** Beside the lists, the parts of an address that name no one thing. */
+const NAMELESS = new Set(['en', 'sv', 'observations', 'downloads']);
+
+/** Of pages and of downloads. */
+const ENDINGS = /(?:\.[a-z-]+)+$/i;
+
+/** In code points. No query needs to be longer. */
+const LONGEST = 100;
+
+/** The rest of a path, as words for the search; empty where nothing is left or the path is no text. */
+export function queryOfPath(path: string): string {
+  const parts = path.split('/').map(textOf);
+  const sought = parts.filter((part) => {
+    const name = part.toLowerCase();
+    return part !== '' && !LISTS.has(name) && !NAMELESS.has(name);
+  });
+  return [...sought.join(' ')].slice(0, LONGEST).join('');
+}
+
+function textOf(part: string): string {
+  try {
+    return decodeURIComponent(part).replace(ENDINGS, '').trim();
+  } catch {
+    return '';
+  }
+}
+
+// A line of what the website's search finds.
+
+/** `near…` where nothing is spelt as the query is. */
+export type HitKind =
+  | 'figure'
+  | 'comparison'
+  | 'nearFigure'
+  | 'municipality'
+  | 'nearMunicipality'
+  | 'metric'
+  | 'nearMetric'
+  | 'county';
+
+/** `lang` is that of the text, where it is not the page's. */
+export type Hit = { kind: HitKind; text: string; note: string; href: string; lang?: 'sv' };
+
+/** Beside a title that nobody has translated. */
+export function foreignLang(title: Title, lang: SiteLang): Pick<Hit, 'lang'> {
+  const foreign = foreignTitle(title, lang);
+  return foreign === null ? {} : { lang: foreign };
+}
+
+// What the website's search reads: as much of the catalogue as the searches of the API do, so that they find the same.
+
+export const SEARCH_INDEX = '/search.json';
+
+/** `comparison` says whether it may be compared; `first` and `last` are its years, those of `complete` without a gap. */
+type IndexedMetric = SearchedMetric &
+  Pick<CatalogueMetric, 'first' | 'complete'> & { capabilities: Pick<Capabilities, 'comparison'> };
+
+/** The catalogue itself is one. */
+export type SearchIndex = Searched<IndexedMetric>;
+
+/** What the page's script asks for: the words of its hits come along, so that no page has those of both languages. */
+export type SearchFile = SearchIndex & { words: Record<SiteLang, SearchWords> };
+
+/** Of a definition the different words: no search asks more of it. */
+function definitionWords({ definition, title, synonyms }: SearchedMetric): SearchedMetric['definition'] {
+  if (definition === null) return null;
+  const known = new Set([title.sv, title.en, ...synonyms.sv, ...synonyms.en].flatMap(wordsOf));
+  const words = new Set(wordsOf(`${searchLine(definition.sv)}\n${searchLine(definition.en)}`));
+  return { sv: [...words].filter((word) => !known.has(word)).join(' '), en: '' };
+}
+
+const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
+  id: metric.id,
+  kpiId: metric.kpiId,
+  aliases: metric.aliases,
+  synonyms: metric.synonyms,
+  title: metric.title,
+  officialTitle: metric.officialTitle,
+  subject: metric.subject,
+  first: metric.first,
+  last: metric.last,
+  covered: metric.covered,
+  complete: metric.complete,
+  definition: definitionWords(metric),
+  capabilities: { comparison: metric.capabilities.comparison },
+});
+
+type Indexed = Pick<Catalogue, 'municipalities' | 'metrics' | 'subjects' | 'wordLists'>;
+
+export function searchIndexText({ municipalities, metrics, subjects, wordLists }: Indexed): string {
+  const index: SearchFile = {
+    metrics: metrics.map(metricOf),
+    subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
+    municipalities: municipalities.map(
+      ({ code, name, slug, county, collation, otherNames, formerCodes, validFrom }) => ({
+        ...{ code, name, slug, county, collation },
+        ...{ otherNames, formerCodes, validFrom },
+      }),
+    ),
+    wordLists,
+    words: SEARCH_WORDS,
+  };
+  return JSON.stringify(index);
+}
+
+// What the website's search finds, by the very rules of the API's own searches.
+
+/** Of each kind, in the list under the field. */
+export const MOST_HITS = 6;
+
+/** How hits are shown: in which language and words, and at most how many of a kind. */
+export type Display = { lang: SiteLang; words: SearchWords; most: number };
+
+/**
+ * What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties;
+ * metrics in which the query stands as words go before names that only have it inside, or nearly. Where there is none of
+ * them, what there is for the beginning of a name. None for an empty query.
+ */
+export function searchHits(index: SearchIndex, query: string, display: Display): Hit[] {
+  if (query.trim() === '') return [];
+  const whole = wholeHits(index, query, display);
+  return whole.length > 0 ? whole : unfinishedHits(index, query, display);
+}
+
+/** Whether more than municipalities is sought, and no metric is found. */
+export function lacksMetric(index: SearchIndex, query: string, hits: readonly Hit[]): boolean {
+  const isFound = hits.some(({ kind }) => kind === 'metric' || kind === 'nearMetric');
+  const isMunicipality = searchMunicipalities(index.municipalities, query).municipalities.length > 0;
+  if (isFound || isMunicipality) return false;
+  return askedAmong(index.wordLists, namedMunicipalities(index, query).words, true).length > 0;
+}
+
+/** Letters of a name that is being typed, from which on it is looked for. */
+const SHORTEST_BEGINNING = 3;
+
+/** Of a query whose last words, one or two, are the beginning of a name: `skatt gotl`. Nobody can say that it is meant. */
+function unfinishedHits(index: SearchIndex, query: string, display: Display): Hit[] {
+  const words = wordsOf(query);
+  for (const count of [2, 1]) {
+    const [rest, beginning] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+    if (rest === '' || beginning.length < SHORTEST_BEGINNING) continue;
+    const begun = index.municipalities.filter(({ name }) => wordsOf(name).join(' ').startsWith(beginning));
+    const [one, ...more] = begun;
+    if (one === undefined) continue;
+    const found = wholeHits(index, more.length === 0 ? `${rest} ${one.name}` : rest, display);
+    const shown = more.length === 0 ? [] : begun.sort((a, b) => a.collation - b.collation);
+    return [
+      ...shown.slice(0, display.most).map((each) => municipalityHit(each, 'nearMunicipality', display)),
+      ...found.map((hit) => ({ ...hit, kind: NEAR[hit.kind] ?? hit.kind })),
+    ];
+  }
+  return [];
+}
+
+const NEAR: Partial<Record<HitKind, HitKind>> = {
+  figure: 'nearFigure',
+  municipality: 'nearMunicipality',
+  metric: 'nearMetric',
+};
+
+function wholeHits(index: SearchIndex, query: string, display: Display): Hit[] {
+  const { most } = display;
+  const { named, county, isNear, isInside } = matchingMunicipalities(index, query);
+  const { metrics, approximate } = searchMetrics(index, query);
+  const isName = named.length + county.length > 0;
+  const beside = namedMunicipalities(index, query);
+  const combined = isName ? [] : combinedHits({ index, query, found: metrics, approximate }, display);
+  const municipalities = isName ? named : beside.municipalities.flat();
+  const ofCounty = isName ? county : inCounties(index, beside.counties);
+  const shown = [...new Set(municipalities)].slice(0, most);
+  const municipalityHits = shown.map((one) =>
+    municipalityHit(one, isNear ? 'nearMunicipality' : 'municipality', display),
+  );
+  const metricHits = metrics
+    .slice(0, most)
+    .map((one) => metricHit(one, approximate ? 'nearMetric' : 'metric', display));
+  const metricsFirst = (isNear || isInside) && standsInMetric(index, query);
+  return [
+    ...combined.slice(0, most),
+    ...(metricsFirst ? [...metricHits, ...municipalityHits] : [...municipalityHits, ...metricHits]),
+    ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(one, 'county', display)),
+  ];
+}
+
+type NameMatches = {
+  named: SearchedMunicipality[];
+  county: SearchedMunicipality[];
+  isNear: boolean;
+  isInside: boolean;
+};
+
+/**
+ * Those that the whole query names, near spellings too, and those whose county it names.
+ * @returns `isInside` where no name begins so
+ */
+function matchingMunicipalities({ municipalities: all }: SearchIndex, query: string): NameMatches {
+  const { municipalities, approximate } = searchMunicipalities(all, query);
+  const of = (inCounty: boolean): SearchedMunicipality[] =>
+    municipalities
+      .filter(({ match }) => (match.type === 'county') === inCounty)
+      .map(({ municipality }) => municipality);
+  const isInside = municipalities[0]?.match.type === 'substring';
+  return { named: of(false), county: of(true), isNear: approximate, isInside };
+}
+
+const inCounties = ({ municipalities }: SearchIndex, counties: readonly string[]): SearchedMunicipality[] =>
+  municipalities.filter(({ county }) => counties.includes(county)).sort((a, b) => a.collation - b.collation);
+
+const municipalityHit = (
+  { name, county, slug }: SearchedMunicipality,
+  kind: 'municipality' | 'nearMunicipality' | 'county',
+  { lang, words }: Display,
+): Hit => ({
+  kind,
+  text: name,
+  note: `${words.kinds.municipality}, ${countyName(county, lang)}`,
+  href: municipalityPaths(slug)[lang],
+});
+
+const metricHit = (
+  { id, title }: SearchedMetric,
+  kind: 'metric' | 'nearMetric',
+  { lang, words }: Display,
+): Hit => ({
+  kind,
+  text: title[lang],
+  note: `${words.kinds.metric} ${id}`,
+  href: metricPaths(id)[lang],
+  ...foreignLang(title, lang),
+});
+
+// Where a query leads that names both municipalities and a metric: to the figure of one, to the comparison of several.
+
+/** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */
+const MOST_METRICS = 3;
+
+type QueryMatches = {
+  index: SearchIndex;
+  query: string;
+  /** What the query finds, the likeliest first. */
+  found: readonly IndexedMetric[];
+  /** Whether they are but spelt nearly so: then nobody can say that their figures are what is sought. */
+  approximate: boolean;
+};
+
+/** The figure itself where the query is the identifier of one, those of the year that it names first; of several municipalities alone the comparison; nothing where none is named. */
+export function combinedHits({ index, query, found, approximate }: QueryMatches, display: Display): Hit[] {
+  const id = parseTypedId(query);
+  const parsed = parsedOf(index, query);
+  if (askedAmong(index.wordLists, parsed.words, true).length === 0)
+    return choicesOf(parsed.municipalities).map((choice) => unfinishedComparison(choice, display));
+  const metrics = parsed.municipalities.length > 0 ? found.slice(0, MOST_METRICS) : [];
+  const year = wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
+  const exact = id?.period ?? null;
+  const hits =
+    parsed.municipalities.length === 1
+      ? metrics
+          .flatMap((metric) =>
+            parsed.municipalities
+              .flat()
+              .map((municipality) => figureHit({ metric, municipality, exact, year }, display)),
+          )
+          .sort((a, b) => Number(b.note === year) - Number(a.note === year))
+      : choicesOf(parsed.municipalities).flatMap((municipalities) =>
+          comparisonHits(municipalities, metrics, display),
+        );
+  return approximate ? hits.map((hit) => ({ ...hit, kind: 'nearFigure' as const })) : hits;
+}
+
+/** Where no municipality is named, the one that a word, or two together, is a slip away from, if it is one alone. */
+function parsedOf(index: SearchIndex, query: string): Parsed {
+  const { municipalities, wordLists: lists } = index;
+  const parsed = namedMunicipalities(index, query);
+  if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
+  const words = withoutCounts(lists, parsed.words).filter((one) => kindOf(lists, one) === 'content');
+  for (const run of nameRuns(words)) {
+    const name = run.join(' ');
+    const near = nearMunicipalities(municipalities, name);
+    if (near.length === 1 && !standsInMetric(index, name))
+      return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => !run.includes(one)) };
+  }
+  return parsed;
+}
+
+type FigureQuery = {
+  metric: IndexedMetric;
+  municipality: SearchedMunicipality;
+  /** Of the identifier that the query is. */
+  exact: string | null;
+  /** That the query names beside its other words. */
+  year: string | null;
+};
+
+/** The figure of the year that is named, else the newest, which says so, where it is there; otherwise the figures of the municipality in that subject. */
+function figureHit({ metric, municipality, exact, year: named }: FigureQuery, { lang, words }: Display): Hit {
+  const text = `${municipality.name}: ${metric.title[lang]}`;
+  const own = foreignLang(metric.title, lang);
+  const year =
+    exact === null ? completeYear(metric, municipality, named) : isWithin(metric, exact) ? exact : null;
+  const lacks = named !== null && !isWithin(metric, named) ? `, ${words.noFigureFor} ${named}` : '';
+  const note = `${year ?? words.ofPlace}${lacks}`;
+  if (year === null) {
+    const href = `${municipalityPaths(municipality.slug)[lang]}#${metric.subject}`;
+    return { kind: 'figure', text, note, href, ...own };
+  }
+  const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
+  return { kind: 'figure', text, note, href: observationPaths(id)[lang], ...own };
+}
+
+const isWithin = ({ first, last }: IndexedMetric, year: string): boolean =>
+  first !== null && last !== null && first <= year && year <= last;
+
+/** The year that the query names, if the metric has such years, else its newest; null where the municipality may lack it. */
+function completeYear(
+  metric: IndexedMetric,
+  municipality: SearchedMunicipality,
+  named: string | null,
+): string | null {
+  const year = named !== null && isWithin(metric, named) ? named : metric.last;
+  return year !== null && hasCompleteYear(metric, municipality, year) ? year : null;
+}
+
+/** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
+function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipality[][] {
+  const { minimum, maximum } = COMPARED.municipalities;
+  if (municipalities.length < minimum || municipalities.length > maximum) return [];
+  return municipalities
+    .reduce<SearchedMunicipality[][]>(
+      (choices, alternatives) => choices.flatMap((choice) => alternatives.map((one) => [...choice, one])),
+      [[]],
+    )
+    .filter((choice) => new Set(choice).size === choice.length);
+}
+
+const namesOf = (municipalities: readonly SearchedMunicipality[], { lang }: Display): string =>
+  new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
+
+/** Of municipalities without a metric: the form has their names, and waits for one. */
+function unfinishedComparison(municipalities: readonly SearchedMunicipality[], display: Display): Hit {
+  const codes = municipalities.map(({ code }) => code);
+  const href = comparing(display.lang, 'municipalities', codes.join(','));
+  return {
+    kind: 'comparison',
+    text: namesOf(municipalities, display),
+    note: display.words.chooseMetric,
+    href,
+  };
+}
+
+function comparisonHits(
+  municipalities: readonly SearchedMunicipality[],
+  metrics: readonly IndexedMetric[],
+  display: Display,
+): Hit[] {
+  const { lang } = display;
+  const names = namesOf(municipalities, display);
+  const codes = municipalities.map(({ code }) => code);
+  return metrics
+    .filter(({ capabilities }) => capabilities.comparison)
+    .map(({ id, title }) => ({
+      kind: 'comparison',
+      text: `${names}: ${title[lang]}`,
+      note: id,
+      href: comparingAll(lang, codes, [id]),
+      ...foreignLang(title, lang),
+    }));
+}

@@ -1,0 +1,248 @@
+// /matt/<id> and /en/metrics/<id>: a metric's page answers before it explains: where one's municipality stands, then how the
+// figures came about.
+import {
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  type Coverage,
+  unitLabel,
+} from '../data/catalogue.ts';
+import { foreignTitle, type Lang } from '../data/lang.ts';
+import { drawingPath, metricFrame } from '../embed/addresses.ts';
+import { spanOf } from '../embed/axes.ts';
+import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
+import { digits, markTo, newerNotes, noteList } from '../embed/notes.ts';
+import type { RankingView } from '../embed/views.ts';
+import type { MetricSubject } from '../endpoints/endpoint.ts';
+import { unitWords } from '../endpoints/metric.ts';
+import { provenanceOf } from '../endpoints/notes.ts';
+import { describedMetric, newerOf, otherNotes, rankingPageView } from '../http/views.ts';
+import type { MetricFacts } from '../store/shards.ts';
+import { NOTE_WORDS } from '../text/answers.ts';
+import { EMBED_WORDS } from '../text/embeds.ts';
+import { formatCount } from '../text/numbers.ts';
+import { comparing, metricCsv, metricExcelPaths, metricPaths, observationPaths } from '../text/paths.ts';
+import { DATA_WORDS, METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import type { SitePage } from './document.ts';
+import {
+  copied,
+  definitions,
+  embedCodes,
+  fact,
+  filterField,
+  known,
+  linkList,
+  metricLink,
+  provenanceFacts,
+  scrolled,
+} from './parts.ts';
+import { highlights, rankingSection } from './ranking-year.ts';
+import { figureRow, hasFigure, markMeaning, type ValueRow } from './rows.ts';
+
+export async function metricPage(subject: MetricSubject): Promise<SitePage> {
+  const { store, metric, lang } = subject;
+  const words = SITE_WORDS[lang].metric;
+  const facts = await store.facts(metric);
+  const { ranking } = facts;
+  const view =
+    ranking === null ? null : await rankingPageView(subject, ranking, null, metricPaths(metric.id)[lang]);
+  const description = words.description(metric.title[lang], spanOf(metric));
+  const standing =
+    view === null
+      ? markup`<h2 id="ranking">${words.rankingTitle}</h2>${whyNotRanked(metric, facts, lang)}${await latestValues(subject)}`
+      : markup`${highlights(view)}${rankingSection(view, true)}`;
+  return {
+    title: metric.title[lang],
+    description,
+    paths: metricPaths(metric.id),
+    metric: metric.id,
+    described: describedMetric(store, metric, { lang, description }),
+    scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
+    main: markup`${heading(subject)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${view === null ? null : takeAway(view.ranking, store.catalogue.release)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}`,
+  };
+}
+
+/** What the metric is. */
+function heading({ store, metric, lang }: MetricSubject): Markup {
+  const { source, page } = EMBED_WORDS[lang];
+  const title = markup`<h1 dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</h1>`;
+  const definition =
+    metric.definition === null
+      ? null
+      : markup`<p class="lead" dir="auto">${unbroken(metric.definition[lang])}</p>`;
+  const compare = metric.capabilities.comparison
+    ? markup`<a href="${comparing(lang, 'metrics', metric.id)}">${SITE_WORDS[lang].metric.compare}</a>`
+    : null;
+  const unit = unbroken(unitWords(store, metric, lang).unitLabel);
+  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}. ${compare}</p>`;
+}
+
+function data({ metric: { id }, lang }: MetricSubject, { ranking }: MetricFacts) {
+  const words = DATA_WORDS[lang];
+  return [
+    { text: words.metric.excel, href: metricExcelPaths(id).xlsx },
+    { text: words.excelCsv, href: metricExcelPaths(id).csv },
+    { text: words.metric.csv, href: metricCsv(id) },
+    { text: words.metric.json, href: `/api/v1/metrics/${id}` },
+    ...(ranking === null ? [] : [{ text: words.ranking, href: `/api/v1/rankings?metric=${id}` }]),
+    { text: words.revisions, href: `/api/v1/revisions?metric=${id}` },
+  ];
+}
+
+/** The ranking and the map to take away: as pictures, and as code to embed them. */
+function takeAway(view: RankingView, release: string): Markup {
+  const { lang, metric, siteUrl } = view;
+  const words = METRIC_WORDS[lang];
+  const kinds = ['ranking', 'map'] as const;
+  const pictures = kinds.map((kind) => ({
+    text: words.picture[kind],
+    href: drawingPath(metricFrame(view, kind).src, siteUrl),
+  }));
+  const codes = kinds.map(
+    (kind) =>
+      markup`<h3>${words.embed[kind]}</h3>${embedCodes({ ...view, release }, (site) => metricFrame({ ...view, siteUrl: site }, kind))}`,
+  );
+  return markup`<h2 id="take">${words.take}</h2><h3>${words.link}</h3>${copied(`${siteUrl}${metricPaths(metric)[lang]}`)}<div class="embedding"><h3>${words.pictures}</h3>${linkList(pictures)}${codes}</div>`;
+}
+
+/** Where the metric comes from and what it means. */
+function provenance({ store, metric, lang }: MetricSubject): Markup {
+  const { source, page } = EMBED_WORDS[lang];
+  const words = SITE_WORDS[lang].metric;
+  const { id, subject, aliases } = metric;
+  return definitions([
+    { name: page.identifier, content: markup`<code>${id}</code>` },
+    ...known(words.subject, store.directory.subjects.get(subject)?.[lang] ?? null),
+    ...known(page.unit, unitLabel(store.catalogue, metric)[lang]),
+    fact(source, metric.source),
+    ...provenanceFacts(provenanceOf(store, metric, lang), lang),
+    ...known(words.aliases, aliases.length === 0 ? null : aliases.join(', ')),
+  ]);
+}
+
+/**
+ * What other figures than those of the ranking must be read with, how old the newest year is, and where else to look.
+ * @param ranked the year of the ranking; null without one
+ */
+function notes(subject: MetricSubject, ranked: string | null): Markup {
+  const { store, metric, lang } = subject;
+  const words = NOTE_WORDS[lang];
+  const others = noteList(otherNotes(metric, ranked).map((text) => text[lang]));
+  const head = ranked === null ? words.notes : words.otherNotes;
+  const list = others === null ? null : markup`<h2 id="notes">${head}</h2>${others}`;
+  const [age] = newerNotes({ lang, newer: newerOf(subject) });
+  const old = age === undefined ? null : markup`<p class="note">${unbroken(`${age}.`)}</p>`;
+  const links = metric.related.flatMap(({ metric: id, relation }) => {
+    const other = store.directory.metrics.get(id);
+    return other === undefined ? [] : [markup`${metricLink(other, lang)} (${words.relations[relation]})`];
+  });
+  const related =
+    links.length === 0
+      ? null
+      : markup`<p>${words.related}: ${links.map((link, at) => markup`${at === 0 ? '' : ', '}${link}`)}</p>`;
+  return markup`${list}${old}${related}`;
+}
+
+/** Why it has no ranking, in words. */
+function whyNotRanked(metric: CatalogueMetric, { best }: MetricFacts, lang: Lang): Markup {
+  const words = SITE_WORDS[lang].metric;
+  if (!metric.capabilities.ranking)
+    return markup`<p>${words.refused}</p><p class="prose">${metric.capabilitiesReason?.[lang] ?? null}</p>`;
+  if (best === null) return markup`<p>${words.empty}</p>`;
+  const municipalities = formatCount(best.municipalities, lang);
+  const total = formatCount(best.total, lang);
+  return markup`<p>${words.tooThin({ period: best.period, municipalities, total })}</p>`;
+}
+
+// The newest value of every municipality, by name, where there is no ranking that would lead to them.
+
+/** Null where no municipality has any. */
+export async function latestValues({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
+  const all = await Promise.all(
+    store.catalogue.municipalities.map(async (municipality) => ({
+      municipality,
+      row: await figureRow({ store, metric, municipality }, lang),
+    })),
+  );
+  all.sort((a, b) => a.municipality.collation - b.municipality.collation);
+  const valued = all.flatMap(({ municipality, row }) => (hasFigure(row) ? [{ municipality, row }] : []));
+  if (valued.length === 0) return null;
+  const without = all.flatMap(({ municipality, row }) => (hasFigure(row) ? [] : municipality.name));
+  const words = SUBJECT_WORDS[lang];
+  const { latestValues: title, withoutValue } = METRIC_WORDS[lang];
+  const meaning = markMeaning(
+    valued.map(({ row }) => row),
+    lang,
+  );
+  const lacking =
+    without.length === 0 ? null : markup`<p class="note">${withoutValue(without.join(', '))}</p>`;
+  const table = markup`<table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${valued.map(valueRow)}</tbody></table>`;
+  return markup`<details><summary>${title}</summary>${meaning}${filterField('values', valued.length, lang)}${scrolled(words.table(title), table)}${lacking}</details>`;
+}
+
+/** With the code, which is told apart and found by. */
+function valueRow({
+  municipality: { name, code },
+  row: { unit, latest },
+}: {
+  municipality: CatalogueMunicipality;
+  row: ValueRow;
+}): Markup {
+  const { lang } = unit;
+  const href = observationPaths(latest.id)[lang];
+  const literal = String(latest.value);
+  const mark = latest.isNoted ? markTo(href, name, lang) : null;
+  return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, unit)}</data></a>${mark}</td><td>${latest.period}</td></tr>`;
+}
+
+// How complete the metric is: one line where nothing is missing, else a table to unfold, newest years first; the bar is the
+// store's share.
+
+function coverage({ metric, lang }: MetricSubject, facts: MetricFacts): Markup | null {
+  const words = { ...METRIC_WORDS[lang], ...SITE_WORDS[lang].metric };
+  const span = spanOf(metric);
+  if (isEveryYearWhole(facts.coverage))
+    return span === null ? null : markup`<p>${unbroken(words.coverageWhole(span))}</p>`;
+  const ranked = facts.ranking?.period ?? null;
+  const rows = coverageRuns(facts.coverage, ranked).map((run) => {
+    const { first, last, share } = run;
+    const isRanked = last === ranked;
+    const years = first === last ? first : `${first}–${last}`;
+    const text = words.share({
+      municipalities: formatCount(run.municipalities, lang),
+      total: formatCount(run.total, lang),
+    });
+    const mark = isRanked ? markup`<span class="note">${words.sharedYear}</span>` : null;
+    return markup`<tr${isRanked ? markup` class="shared"` : null}><th scope="row">${years}</th><td>${text} ${mark}</td><td><svg class="bar" aria-hidden="true"><rect width="${share * 100}%" height="100%"/></svg></td></tr>`;
+  });
+  const table = markup`<table class="coverage"><thead><tr><th scope="col">${EMBED_WORDS[lang].year}</th><th scope="col">${SITE_WORDS[lang].municipalities}</th><td></td></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<details><summary>${words.coverageCaption}</summary>${scrolled(words.coverage, table)}</details>`;
+}
+
+/** Years of one coverage that follow each other. `municipalities`, `total` and `share` are those of each year. */
+type CoverageRun = Omit<Coverage, 'period'> & { first: string; last: string };
+
+/**
+ * Newest first.
+ * @param coverage by year, ascending
+ * @param alone the year that has a row of its own: the ranking's
+ */
+export function coverageRuns(coverage: readonly Coverage[], alone: string | null): CoverageRun[] {
+  const runs: CoverageRun[] = [];
+  for (const { period, ...one } of coverage) {
+    const before = runs.at(-1);
+    const follows =
+      before !== undefined &&
+      Number(before.last) + 1 === Number(period) &&
+      ![before.last, period].includes(alone ?? '');
+    if (follows && before.municipalities === one.municipalities && before.total === one.total)
+      before.last = period;
+    else runs.push({ ...one, first: period, last: period });
+  }
+  return runs.reverse();
+}
+
+/** Whether every municipality has a value in every year from the first to the last, none of which is left out. */
+export const isEveryYearWhole = (coverage: readonly Coverage[]): boolean =>
+  Number(coverage.at(-1)?.period) - Number(coverage[0]?.period) + 1 === coverage.length &&
+  coverage.every(({ municipalities, total }) => municipalities === total);

@@ -1,0 +1,189 @@
+// /kommuner/<slug> and /en/municipalities/<slug>: a municipality's key figures, and its newest figures by subject; where there
+// are too many for one page, on a page of each subject.
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { LICENSE_URL, SERVICE } from '../data/settings.ts';
+import type { StructuredData } from '../embed/cite.ts';
+import { type Markup, markup } from '../embed/markup.ts';
+import { keyMetrics } from '../endpoints/key-metrics.ts';
+import { typeSums } from '../endpoints/revisions.ts';
+import type { PageDescription } from '../http/views.ts';
+import type { Store } from '../store/store.ts';
+import { countyName } from '../text/answers.ts';
+import {
+  changesPaths,
+  comparing,
+  municipalityCsv,
+  municipalityExcelPaths,
+  municipalityPaths,
+  municipalitySubjectPaths,
+} from '../text/paths.ts';
+import { CHANGES_WORDS, DATA_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import type { SitePage } from './document.ts';
+import { filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
+import { type FigureRow, figureRow, figureTable, hasFigure, keyFigure, markMeaning } from './rows.ts';
+
+type MunicipalitySubject = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
+
+export async function municipalityPage(subject: MunicipalitySubject): Promise<SitePage> {
+  const { store, municipality, lang } = subject;
+  const { name, county, code, slug } = municipality;
+  const words = SITE_WORDS[lang].municipality;
+  const links = DATA_WORDS[lang];
+  const data = [
+    { text: links.municipality.excel, href: municipalityExcelPaths(code).xlsx },
+    { text: links.excelCsv, href: municipalityExcelPaths(code).csv },
+    { text: links.municipality.csv, href: municipalityCsv(code) },
+    { text: links.municipality.json, href: `/api/v1/observations?geo=${code}&limit=1000` },
+    { text: links.municipality.revisions, href: `/api/v1/revisions?kommun=${code}` },
+  ];
+  const description = words.description(name);
+  const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
+  const ways = markup`<p><a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
+  return {
+    title: name,
+    description,
+    paths: municipalityPaths(slug),
+    described: await describedMunicipality(store, municipality, { lang, description }),
+    scripts: ['/filter.js'],
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived(SERVICE)}</p>${ways}${await municipalityFigures(subject)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+  };
+}
+
+/** What the newest release changed of it, in one sentence. */
+async function newestChanges({ store, municipality, lang }: MunicipalitySubject): Promise<Markup> {
+  const { release } = store.catalogue;
+  const counts = await store.revisionCounts(municipality.code);
+  const changes = typeSums(Object.values(counts.find((one) => one.release === release)?.metrics ?? {}));
+  const words = SUBJECT_WORDS[lang];
+  const text = changes.length === 0 ? words.releasedNothing : words.released(changes);
+  return markup`<h2 id="newest">${words.release(release)}</h2><p>${text}</p>`;
+}
+
+/** The page to machines: a dataset of all its metrics (schema.org), which have sources and units on pages of their own. */
+export async function describedMunicipality(
+  { catalogue: { siteUrl, release }, revisionCounts }: Store,
+  { code, name, slug }: CatalogueMunicipality,
+  { lang, description }: PageDescription,
+): Promise<StructuredData> {
+  const [changed] = await revisionCounts(code);
+  const url = `${siteUrl}${municipalityPaths(slug)[lang]}`;
+  const download = (path: string, type: string) => ({
+    '@type': 'DataDownload',
+    contentUrl: `${siteUrl}${path}`,
+    encodingFormat: type,
+  });
+  return {
+    '@type': 'Dataset',
+    '@id': url,
+    url,
+    name,
+    description,
+    identifier: code,
+    inLanguage: lang,
+    license: LICENSE_URL,
+    dateModified: changed?.release ?? release,
+    isAccessibleForFree: true,
+    spatialCoverage: { '@type': 'Place', name, identifier: code },
+    includedInDataCatalog: { '@id': `${siteUrl}/#catalog` },
+    distribution: [
+      download(municipalityCsv(code), 'text/csv'),
+      download(`/api/v1/observations?geo=${code}&limit=1000`, 'application/json'),
+    ],
+  };
+}
+
+/** A municipality's figures of one subject, where its own page has no room for those of all. */
+export async function municipalitySubjectPage(subject: MunicipalitySubject, part: Part): Promise<SitePage> {
+  const { store, municipality, lang } = subject;
+  const { name, slug } = municipality;
+  const words = SUBJECT_WORDS[lang];
+  const partName = (one: Part): string => words.part(one.subject.title[lang], one.number);
+  const title = words.figuresIn(partName(part), name);
+  const all = municipalityParts(store.catalogue).map((one) => ({
+    text: partName(one),
+    href: municipalitySubjectPaths(slug, one.subject.slug, one.number)[lang],
+    current: one.subject.slug === part.subject.slug && one.number === part.number,
+  }));
+  return {
+    title,
+    description: words.figuresDescription(partName(part), name),
+    paths: municipalitySubjectPaths(slug, part.subject.slug, part.number),
+    scripts: ['/filter.js'],
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p><p class="note">${SITE_WORDS[lang].municipality.derived(SERVICE)}</p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}`,
+  };
+}
+
+// The figures: the key figures, then the newest of each subject, or the way to them.
+
+/** Metrics of which the municipality has any figure. */
+async function ownMetrics({ store, municipality }: MunicipalitySubject): Promise<CatalogueMetric[]> {
+  const presence = await store.presence(municipality.code);
+  return store.catalogue.metrics.filter(({ id }) => presence[id]?.includes('1') ?? false);
+}
+
+const rowsOf = (subject: MunicipalitySubject, metrics: readonly CatalogueMetric[]): Promise<FigureRow[]> =>
+  Promise.all(metrics.map((metric) => figureRow({ ...subject, metric }, subject.lang)));
+
+/** The way to each subject, the key figures, and the tables where one page has room for them. */
+export async function municipalityFigures(subject: MunicipalitySubject): Promise<Markup> {
+  const own = await ownMetrics(subject);
+  const parts = municipalityParts(subject.store.catalogue);
+  const ownSet = new Set(own);
+  const keys = new Set(keyMetrics(subject.store.catalogue, (metric) => ownSet.has(metric)));
+  const rows = await rowsOf(subject, parts.length === 0 ? own : [...keys]);
+  const key = [...keys].flatMap((metric) => rows.find((row) => row.metric === metric) ?? []);
+  const tables = parts.length === 0 ? subjectTables(subject, rows) : null;
+  return markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, rows)}${tables}`;
+}
+
+/** @param rows all of the page, whose sign is explained here, above the first that has it */
+function keyFigures(
+  { lang }: MunicipalitySubject,
+  key: readonly FigureRow[],
+  rows: readonly FigureRow[],
+): Markup {
+  const words = SUBJECT_WORDS[lang];
+  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p>${markMeaning(rows.filter(hasFigure), lang)}<ul class="figures">${key.filter(hasFigure).map(keyFigure)}</ul></section>`;
+}
+
+/** To the place on the page, or to the pages of their own. */
+function subjectNav(
+  { lang, municipality, store }: MunicipalitySubject,
+  own: readonly CatalogueMetric[],
+  parts: readonly Part[],
+): Markup {
+  const slugs = new Set(own.map(({ subject }) => subject));
+  const here = store.catalogue.subjects
+    .filter(({ slug }) => slugs.has(slug))
+    .map(({ slug, title }) => ({ text: title[lang], href: `#${slug}` }));
+  const away = parts
+    .filter(({ metrics }) => metrics.some((metric) => own.includes(metric)))
+    .map(({ subject, number }) => ({
+      text: SUBJECT_WORDS[lang].part(subject.title[lang], number),
+      href: municipalitySubjectPaths(municipality.slug, subject.slug, number)[lang],
+    }));
+  return jumpNav(SITE_WORDS[lang].municipality.subjects, parts.length === 0 ? here : away);
+}
+
+function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly FigureRow[]): Markup {
+  const sections = store.catalogue.subjects.flatMap(({ slug, title }) => {
+    const own = rows.filter(({ metric }) => metric.subject === slug);
+    if (own.length === 0) return [];
+    const table = figureTable(own, title[lang], lang);
+    return [
+      markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
+    ];
+  });
+  return markup`${filterField('tables', rows.length, lang)}<div id="tables">${sections}</div>`;
+}
+
+/** Those of one subject. */
+export async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Markup> {
+  const { lang } = subject;
+  const own = new Set(await ownMetrics(subject));
+  const metrics = part.metrics.filter((metric) => own.has(metric));
+  const rows = await rowsOf(subject, metrics);
+  const table = figureTable(rows, part.subject.title[lang], lang);
+  return markup`${filterField('tables', metrics.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${table}</div>`;
+}

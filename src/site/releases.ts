@@ -1,0 +1,173 @@
+// /utgavor and /en/releases: what each release changed, which rankings it moved most, and how much a revision usually changes.
+import type { CatalogueMetric } from '../data/catalogue.ts';
+import { foreignTitle, type Lang } from '../data/lang.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
+import { type TypeSum, typeSums, usualRevisions } from '../endpoints/revisions.ts';
+import { byMoved, type MovedRanks, movedRanks, type Ranks } from '../rules/ranking.ts';
+import type { Store } from '../store/store.ts';
+import { formatCount, formatLiteral } from '../text/numbers.ts';
+import { DOWNLOADS, FEED, listPath, metricPaths, RELEASES } from '../text/paths.ts';
+import { CHANGES_WORDS, COUNTED, RELEASE_WORDS, SITE_WORDS } from '../text/site.ts';
+import type { SitePage } from './document.ts';
+import { metricLink, scrolled } from './parts.ts';
+
+export async function releasesPage(store: Store, lang: Lang): Promise<SitePage> {
+  const words = RELEASE_WORDS[lang];
+  const { releases } = store.catalogue;
+  const sections = await Promise.all(releases.map((one) => releaseSection(store, lang, one)));
+  const ways = markup`<ul class="jump"><li><a href="${FEED[lang]}" type="application/atom+xml">${words.feed}</a></li><li><a href="/api/v1/revisions">${words.log}</a></li><li><a href="${listPath(lang, 'municipalities')}">${CHANGES_WORDS[lang].ofMunicipality}</a></li><li><a href="${DOWNLOADS[lang]}">${SITE_WORDS[lang].downloads}</a></li></ul>`;
+  return {
+    title: words.title,
+    description: words.description,
+    paths: RELEASES,
+    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead}</p>${ways}${sections}${await usualSection(store, lang)}`,
+  };
+}
+
+async function releaseSection(
+  store: Store,
+  lang: Lang,
+  { release, published }: { release: string; published: string },
+): Promise<Markup> {
+  const words = RELEASE_WORDS[lang];
+  const day =
+    published === release ? null : markup`<p class="note">${unbroken(words.published(published))}</p>`;
+  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await changesTable(store, lang, release)}${await movedList(store, lang, release)}</section>`;
+}
+
+// What one release changed, as the store counts it.
+
+type ReleaseChanges = {
+  /** By metric id; one count for each type of `sums`. */
+  metrics: { metric: CatalogueMetric; counts: TypeSum[] }[];
+  sums: TypeSum[];
+};
+
+/** Empty lists for a release that changed nothing published before. */
+async function releaseChanges(store: Store, release: string): Promise<ReleaseChanges> {
+  const counts = await store.revisionCounts(null);
+  const changes = counts.find((one) => one.release === release)?.metrics ?? {};
+  const { metrics, left } = store.catalogue;
+  const all = [...metrics, ...left].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const changed = all.flatMap((metric) => {
+    const counted = changes[metric.id];
+    return counted === undefined ? [] : [{ metric, counted }];
+  });
+  const sums = typeSums(changed.map(({ counted }) => counted));
+  return {
+    metrics: changed.map(({ metric, counted }) => ({
+      metric,
+      counts: sums.map(({ type }) => ({ type, count: counted[type] ?? 0 })),
+    })),
+    sums,
+  };
+}
+
+/** In one sentence. */
+export async function releaseSummary(store: Store, lang: Lang, release: string): Promise<Markup> {
+  const words = RELEASE_WORDS[lang];
+  const { sums, metrics } = await releaseChanges(store, release);
+  const isFirst = store.catalogue.releases.at(-1)?.release === release;
+  const unchanged = isFirst ? words.first : words.nothing;
+  return markup`<p>${sums.length === 0 ? unchanged : words.changed(sums, metrics.length)}</p>`;
+}
+
+/** Longer tables are folded, so that the next release is in sight. */
+const OPEN = 8;
+
+/** Null where nothing has changed. */
+async function changesTable(store: Store, lang: Lang, release: string): Promise<Markup | null> {
+  const words = RELEASE_WORDS[lang];
+  const { metrics, sums } = await releaseChanges(store, release);
+  if (sums.length === 0) return null;
+  const caption = words.caption(release);
+  const cells = (counts: readonly TypeSum[]): Markup[] =>
+    counts.map(
+      ({ count }) => markup`<td class="number">${count === 0 ? '–' : formatCount(count, lang)}</td>`,
+    );
+  const heads = sums.map(
+    ({ type }) => markup`<th scope="col" class="number">${COUNTED[lang][type]?.other ?? type}</th>`,
+  );
+  const rows = metrics.map(({ metric: { id, title, left }, counts }) => {
+    const name =
+      left === null
+        ? markup`<a href="${metricPaths(id)[lang]}">${unbroken(title[lang])}</a>`
+        : markup`${title[lang]}`;
+    return markup`<tr><th scope="row"${langAttribute(foreignTitle(title, lang))}>${name}</th>${cells(counts)}</tr>`;
+  });
+  const table = markup`<table><thead><tr><th scope="col">${words.metric}</th>${heads}</tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row">${words.sum}</th>${cells(sums)}</tr></tfoot></table>`;
+  const open = metrics.length <= OPEN ? markup` open` : null;
+  return markup`<details${open}><summary>${unbroken(caption)}</summary>${scrolled(caption, table)}</details>`;
+}
+
+// Which rankings a release moved most, from what the store has of it and of the release before.
+
+type MovedRanking = MovedRanks & { metric: CatalogueMetric };
+
+const MOST_MOVED = 5;
+
+/** Metrics of today; none for the first release. */
+export async function movedRankings(store: Store, release: string): Promise<MovedRanking[]> {
+  const dates = store.catalogue.releases.map((one) => one.release);
+  const earlier = dates[dates.indexOf(release) + 1];
+  const [before, after] = await Promise.all([store.past(earlier ?? ''), store.past(release)]);
+  if (before === null || after === null) return [];
+  const counts = await after.revisionCounts(null);
+  const changed = counts.find((one) => one.release === release)?.metrics ?? {};
+  const moves: MovedRanking[] = [];
+  for (const metric of store.catalogue.metrics) {
+    if (!Object.hasOwn(changed, metric.id)) continue;
+    const [was, now] = [await ranksIn(before, metric), await ranksIn(after, metric)];
+    // Of two years both from the release's own figures: those of the year before may have been recalculated since.
+    const isOfOneYear = was === null || was.period === now?.period;
+    const move = movedRanks(isOfOneYear ? was : await ranksIn(after, metric, was.period), now);
+    if (move !== null) moves.push({ ...move, metric });
+  }
+  return moves.sort(byMoved).slice(0, MOST_MOVED);
+}
+
+/** Of the metric's own ranking, or of a year's. */
+async function ranksIn(store: Store, { id }: CatalogueMetric, year?: string): Promise<Ranks | null> {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined || metric.left !== null) return null;
+  return year === undefined ? (await store.facts(metric)).ranking : store.ranking(metric, year);
+}
+
+async function movedList(store: Store, lang: Lang, release: string): Promise<Markup | null> {
+  const words = RELEASE_WORDS[lang].moved;
+  const moves = await movedRankings(store, release);
+  if (moves.length === 0) return null;
+  const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
+  const text = (count: number): string => formatCount(count, lang);
+  const lines = moves.map(({ metric: { id, title }, years, moved, furthest, tied }) => {
+    const line = words.line(
+      [...new Set(years)].join(' → '),
+      text(moved),
+      `${nameOf(furthest.geo)} ${text(furthest.from)} → ${text(furthest.to)}`,
+      text(tied),
+    );
+    return markup`<li><a href="${metricPaths(id)[lang]}#ranking"${langAttribute(foreignTitle(title, lang))}>${unbroken(title[lang])}</a> ${line}</li>`;
+  });
+  return markup`<h3>${words.title}</h3><ul>${lines}</ul>`;
+}
+
+// How much a revision usually changes a figure, by metric: calculated from the log.
+
+/** The page stays short at any number of metrics. */
+const MOST_USUAL = 100;
+
+async function usualSection(store: Store, lang: Lang): Promise<Markup | null> {
+  const { usual, metric: head } = RELEASE_WORDS[lang];
+  const all = await usualRevisions(store);
+  if (all.length === 0) return null;
+  const rows = all
+    .slice(0, MOST_USUAL)
+    .map(
+      ({ metric, figures, median }) =>
+        markup`<tr><th scope="row">${metricLink(metric, lang)}</th><td class="number">${formatCount(figures, lang)}</td><td class="number">${usual.percent(formatLiteral(median, lang))}</td></tr>`,
+    );
+  const table = markup`<table><caption>${usual.caption}</caption><thead><tr><th scope="col">${head}</th><th scope="col" class="number">${usual.figures}</th><th scope="col" class="number">${usual.median}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const left = all.length - rows.length;
+  const rest = left === 0 ? null : markup`<p class="note">${usual.rest(formatCount(left, lang))}</p>`;
+  return markup`<section aria-labelledby="usual"><h2 id="usual">${usual.title}</h2><p>${usual.meaning}</p>${scrolled(usual.title, table, 'group')}${rest}</section>`;
+}

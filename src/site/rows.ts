@@ -1,0 +1,285 @@
+// One metric in one municipality, as a row: the store's figure, its rank and its years; alone as a key figure, or in a table.
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { observationId } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { difference, roundedTo } from '../data/number.ts';
+import { type Missing, missingOf } from '../data/release.ts';
+import { onceFor } from '../data/text.ts';
+import { dotAt, lineDrawing, markedDot, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
+import { type Markup, markup, unbroken } from '../embed/markup.ts';
+import { digits, MARK, markTo, missingNote, mostDecimals, revisedNote, roomBehind } from '../embed/notes.ts';
+import type { TrendPoint } from '../embed/views.ts';
+import { unitWords } from '../endpoints/metric.ts';
+import { breaksOf, ownNotes, sharedNotes } from '../http/views.ts';
+import type { FigureHistory, PastRevision, StoredSeries } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { NOTE_WORDS } from '../text/answers.ts';
+import { EMBED_WORDS } from '../text/embeds.ts';
+import { bareSuffix, formatCount, formatLiteral, isSign, type UnitWords, unitWord } from '../text/numbers.ts';
+import { observationPaths } from '../text/paths.ts';
+import { SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { AUTO, metricLink, scrolled } from './parts.ts';
+
+type Latest = {
+  id: string;
+  period: string;
+  value: number;
+  /** Notes that name the municipality, and why waivers let the figure through. */
+  own: readonly string[];
+  /** Whether it has such notes, or any that hold for every municipality, which its page has whole. */
+  isNoted: boolean;
+  /** The newest revision of the figure, null when there is none. */
+  revision: PastRevision | null;
+};
+
+export type FigureRow = {
+  metric: CatalogueMetric;
+  unit: UnitWords;
+  /** The municipality's newest figure with a value, null when there is none. */
+  latest: Latest | null;
+  /** Why the metric's newest period has no value here, null when it has one. */
+  missing: { period: string; reason: Missing } | null;
+  /** What the newest figure is more than that of the year before; null where that has none, or means something else. */
+  change: { literal: string; since: string } | null;
+  /** The rank of the newest figure in its own year, null where the year has no ranking. */
+  rank: Rank | null;
+  points: TrendPoint[];
+  /** The years from which the series means something else. */
+  breaks: string[];
+};
+
+/** A row without a figure stands on no page. */
+export type ValueRow = FigureRow & { latest: Latest };
+export const hasFigure = (row: FigureRow): row is ValueRow => row.latest !== null;
+
+type RowContext = { store: Store; metric: CatalogueMetric; municipality: CatalogueMunicipality };
+
+export async function figureRow(context: RowContext, lang: Lang): Promise<FigureRow> {
+  const { store, metric, municipality } = context;
+  const series = await store.series(metric, municipality.code);
+  const history = await store.history(metric, municipality.code);
+  const latest = series === null ? null : latestOf(context, series, history, lang);
+  const points = metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null }));
+  const breaks = breaksOf(metric, [municipality.code], lang).map(({ period }) => period);
+  return {
+    metric,
+    unit: unitWords(store, metric, lang),
+    latest,
+    missing: lastMissing(context, series, history),
+    change: latest === null ? null : changeOf(latest, points, breaks),
+    rank:
+      latest === null
+        ? null
+        : await standingOf(store, metric, { geo: municipality.code, period: latest.period }),
+    points,
+    breaks,
+  };
+}
+
+function changeOf(
+  { period, value }: Latest,
+  points: readonly TrendPoint[],
+  breaks: readonly string[],
+): FigureRow['change'] {
+  const since = String(Number(period) - 1);
+  const before = points.find((point) => point.period === since)?.value ?? null;
+  if (before === null || breaks.includes(period)) return null;
+  const literal = difference(String(before), String(value));
+  return literal === null ? null : { literal, since };
+}
+
+function latestOf(
+  { metric, municipality }: RowContext,
+  series: StoredSeries,
+  history: FigureHistory,
+  lang: Lang,
+): Latest | null {
+  const index = series.states.lastIndexOf('v');
+  const value = series.values[index] ?? null;
+  const period = metric.periods[index];
+  if (value === null || period === undefined) return null;
+  const figure = { geo: municipality.code, cautions: series.cautions[period] ?? [] };
+  const own = ownNotes(metric, figure, period).map((text) => text[lang]);
+  return {
+    id: observationId({ metric: metric.id, geo: municipality.code, period }),
+    period,
+    value,
+    own,
+    isNoted: own.length > 0 || sharedNotes(metric, period).length > 0,
+    revision: history(period)[0] ?? null,
+  };
+}
+
+function lastMissing(
+  { metric }: RowContext,
+  series: StoredSeries | null,
+  history: FigureHistory,
+): FigureRow['missing'] {
+  const period = metric.last;
+  if (period === null) return null;
+  const index = metric.periods.indexOf(period);
+  const [newest] = history(period);
+  const reason = missingOf(series?.states[index], newest?.type);
+  return reason === null ? null : { period, reason };
+}
+
+// Where municipalities stand in a year, kept small: the pages of all municipalities ask for the same rankings one after
+// the other, and those of every metric are more than the store keeps in memory.
+
+type Rank = { rank: number; tied: boolean; total: number };
+
+/** By the municipality's place in the register: its rank, negative where others share it, 0 where it has none. */
+type Ranks = { total: number; ranks: Int16Array };
+
+/** By year. */
+const yearsOf = onceFor((_: CatalogueMetric) => new Map<string, Ranks | null>());
+
+/** Null where the metric is not ranked, the year has no ranking, or the municipality has no value in it. */
+async function standingOf(
+  store: Store,
+  metric: CatalogueMetric,
+  { geo, period }: { geo: string; period: string },
+): Promise<Rank | null> {
+  const years = yearsOf(metric);
+  const ranks = years.get(period);
+  const year = ranks === undefined ? await ranksOf(store, metric, period) : ranks;
+  years.set(period, year);
+  const rank = year?.ranks[store.directory.positions.get(geo) ?? -1] ?? 0;
+  return year === null || rank === 0 ? null : { rank: Math.abs(rank), tied: rank < 0, total: year.total };
+}
+
+async function ranksOf(store: Store, metric: CatalogueMetric, period: string): Promise<Ranks | null> {
+  const ranking = await store.ranking(metric, period);
+  if (ranking === null) return null;
+  const ranks = new Int16Array(store.catalogue.municipalities.length);
+  for (const { geo, rank, tied } of ranking.entries)
+    ranks[store.directory.positions.get(geo) ?? -1] = tied ? -rank : rank;
+  return { total: ranking.entries.length, ranks };
+}
+
+// The sentences beside a figure, in the words of the embeds.
+
+/** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
+export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
+  const revision = latest?.revision ?? null;
+  const revised =
+    revision === null || revision.type === 'published'
+      ? []
+      : [revisedNote(unit, { ...revision, on: revision.published.slice(0, 10) })];
+  const own = (latest?.own ?? []).map((text) => `${MARK} ${text}`);
+  const { missingFor } = SITE_WORDS[unit.lang].municipality;
+  const absent = missing === null ? [] : [missingFor(missing.period, missingNote(unit, missing.reason))];
+  return [...revised, ...own, ...absent];
+}
+
+/** The sign beside a figure that is to be read with notes, and the way to them; null where it has none. */
+export function figureMark({ metric, unit, latest }: ValueRow): Markup | null {
+  const { lang } = unit;
+  return latest.isNoted ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
+}
+
+/** What the sign means, where any of the rows has it. */
+export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
+  rows.some(({ latest }) => latest.isNoted)
+    ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
+    : null;
+
+/** The rank in the figure's own year, null where it has none; the page says who calculated it. */
+export function rankText({ metric, unit, rank }: FigureRow): string | null {
+  if (rank === null) return null;
+  const total = formatCount(rank.total, unit.lang);
+  return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: metric.order });
+}
+
+const DECIMALS = 2;
+
+/** At most two decimals, as the page says; a change that would then be none keeps all of its own. */
+function rounded(literal: string): string {
+  const fewer = roundedTo(literal, DECIMALS);
+  return Number(fewer) === 0 ? literal : fewer;
+}
+
+const isOne = (literal: string): boolean => /^-?1$/.test(literal);
+
+/** `+0,3 procentenheter`, with its sign; null where there is none. */
+export function changeText({ unit, change }: FigureRow): string | null {
+  if (change === null) return null;
+  const words = SUBJECT_WORDS[unit.lang];
+  if (change.literal === '0') return words.unchanged;
+  const literal = rounded(change.literal);
+  const points = isSign(unit) ? ` ${words.points(isOne(literal))}` : '';
+  return `${literal.startsWith('-') ? '' : '+'}${formatLiteral(literal, unit.lang)}${points}`;
+}
+
+/** The same with the unit, where none stands beside it. */
+export function changeWithUnit(row: FigureRow): string | null {
+  const { unit, change } = row;
+  const text = changeText(row);
+  if (text === null || change === null || change.literal === '0' || isSign(unit)) return text;
+  return `${text} ${unitWord(rounded(change.literal), unit)}`;
+}
+
+// A figure by itself: the value, which leads to its own page, the years, the change and the rank.
+
+export function keyFigure(row: ValueRow): Markup {
+  const { metric, unit, latest, change } = row;
+  const { lang } = unit;
+  const literal = String(latest.value);
+  const changed = changeWithUnit(row);
+  const since =
+    changed === null || change === null
+      ? null
+      : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang].since(changed, change.since))}</p>`;
+  const rank = rankText(row);
+  const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
+  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}</data></a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+}
+
+/** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
+export function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
+  const shape = trendShape(points);
+  if (shape === null) return null;
+  const { valued, scales, span } = shape;
+  const line = lineDrawing(seriesShape(shape.points, scales, breaks));
+  const marked = latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
+  const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
+  return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${line}${marked}</svg><p class="note">${caption}</p>`;
+}
+
+// A municipality's newest figures of one subject, a row each.
+
+/** Rows without a figure are left out. `label` says what they are of. */
+export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
+  const words = SUBJECT_WORDS[lang];
+  const shown = rows.filter(hasFigure);
+  const column = columnOf(shown);
+  const body = shown.map((row) => tableRow(row, column, lang));
+  return scrolled(
+    words.table(label),
+    markup`<table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${body}</tbody></table>`,
+  );
+}
+
+/** What the numbers of all rows need: their units differ, and yet their decimal signs stand below each other. */
+type Column = { decimals: number; signs: string[] };
+
+const columnOf = (rows: readonly ValueRow[]): Column => ({
+  decimals: mostDecimals(rows.map(({ latest }) => String(latest.value))),
+  signs: rows.map(({ latest, unit }) => bareSuffix(String(latest.value), unit)),
+});
+
+/** A narrow page shows a row as lines below each other, so the last two cells say what they are. */
+function tableRow(row: ValueRow, column: Column, lang: Lang): Markup {
+  const words = SUBJECT_WORDS[lang];
+  const { metric, unit, latest, rank } = row;
+  const literal = String(latest.value);
+  const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
+  const rankCell =
+    rank === null
+      ? markup`–`
+      : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td></tr>`;
+}
+
+const tie = (lang: Lang): Markup =>
+  markup`<span aria-hidden="true">=</span><span class="unseen">${SITE_WORDS[lang].metric.tie}</span> `;

@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest';
+import { answerRequest } from '../../src/http/handler.ts';
+import { type ChangesView, renderChanges } from '../../src/site/changes.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+// The page of what the releases changed of a municipality, of a metric that left: a run of years in one row.
+
+const WITHDRAWN = {
+  type: 'withdrawn',
+  after: null,
+  difference: null,
+  reason: null,
+};
+const VIEW: ChangesView = {
+  lang: 'en',
+  siteUrl: 'https://data.example',
+  release: '2026-06-25',
+  geo: '0180',
+  slug: 'stockholm',
+  geoName: 'Stockholm',
+  filter: { release: null, metric: null, subject: null },
+  releases: [
+    {
+      release: '2026-06-25',
+      came: { figures: 0, metrics: 0 },
+      metrics: [
+        {
+          lang: 'en',
+          unitCode: 'persons',
+          unitLabel: 'persons',
+          metric: 'LEFT1',
+          title: 'Left',
+          titleLang: null,
+          hasPage: false,
+          count: 5,
+          cautions: [],
+          years: [
+            { ...WITHDRAWN, first: '2016', last: '2019', before: null },
+            { ...WITHDRAWN, first: '2021', last: '2021', before: '1234' },
+          ],
+        },
+      ],
+      rest: [],
+    },
+  ],
+};
+
+describe('a metric that left', () => {
+  const html = renderChanges(VIEW);
+  const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row);
+
+  it('has its run of years on one line, which says that the values are several', () => {
+    expect(rows[0]).toContain(
+      '<th scope="row"><span class="nb">2016–2019</span></th><td class="number">several values</td>',
+    );
+  });
+
+  it('has a year alone with its value and the way to its figure', () => {
+    expect(rows[1]).toContain('<a href="/observations/SF.LEFT1.0180.2021?lang=en">2021</a>');
+    expect(rows[1]).toContain('1,234');
+  });
+
+  it('says of each that it was withdrawn, and not that there is nothing to say', () => {
+    for (const row of rows) expect(row).toContain('<td class="number">withdrawn</td>');
+  });
+
+  it('agrees in Swedish with how many they are', () => {
+    const cells = renderChanges({ ...VIEW, lang: 'sv' }).match(/(?<=<td class="number">)tillbakadrag\w+/g);
+    expect(cells).toEqual(['tillbakadragna', 'tillbakadragen']);
+  });
+
+  it('leads to no page of its own', () => {
+    expect(html).not.toContain('/en/metrics/LEFT1"');
+  });
+});
+
+it('a year that was revised has the values before and after', () => {
+  const [release] = VIEW.releases;
+  const [metric] = release?.metrics ?? [];
+  if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+  const revised = {
+    type: 'revised',
+    first: '2021',
+    last: '2021',
+    before: '1234',
+    after: '1250',
+    difference: '16',
+  };
+  const years = [{ ...revised, reason: null }];
+  const html = renderChanges({ ...VIEW, releases: [{ ...release, metrics: [{ ...metric, years }] }] });
+  const [row = ''] = html.match(/<tr><th scope="row">.*?<\/tr>/) ?? [];
+  const numbers = [...row.matchAll(/<td class="number">([^<]*)<\/td>/g)].map(([, text]) => text);
+  expect(numbers).toEqual(['1,234', '1,250', '+16']);
+});
+
+describe('what a page has no room for', () => {
+  const [release] = VIEW.releases;
+  const [metric] = release?.metrics ?? [];
+  if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+  const html = renderChanges({
+    ...VIEW,
+    releases: [
+      {
+        ...release,
+        came: { figures: 1234, metrics: 1 },
+        metrics: [metric, { ...metric, metric: 'LONG1', title: 'Long', count: 1500, years: null }],
+        rest: [{ subject: 'miljo', title: 'Environment', metrics: 1 }],
+      },
+    ],
+  });
+
+  it('is counted, with the way to it', () => {
+    const [, list = ''] = /<main.*<ul>(.*?)<\/ul>/.exec(html.replaceAll('\n', '')) ?? [];
+    expect([...list.matchAll(/<a href="(.*?)">(.*?)<\/a>/g)].map(([, ...of]) => of)).toEqual([
+      [
+        '/en/municipalities/stockholm/changes?release=2026-06-25&amp;metric=LONG1',
+        'Long: 1,500 changed figures',
+      ],
+      [
+        '/en/municipalities/stockholm/changes?release=2026-06-25&amp;subject=miljo',
+        'Environment: 1 more metric',
+      ],
+    ]);
+  });
+
+  it('is no table, and no list where all is shown', () => {
+    expect(html.match(/<table>/g)).toHaveLength(1);
+    expect(renderChanges(VIEW)).not.toContain('<ul><li><a href="/en/municipalities/stockholm/changes');
+  });
+
+  it('is not what came with the release, which is said in a sentence', () => {
+    expect(html).toContain('<p>New figures: 1,234, in 1 metric.</p>');
+    expect(renderChanges(VIEW)).not.toContain('New figures');
+  });
+});
+
+it('says where nothing has changed, and keeps what is shown in part out of search engines', () => {
+  expect(renderChanges({ ...VIEW, releases: [] })).toContain('<p>Nothing has changed here.</p>');
+  const isHidden = (metric: string | null) =>
+    /<meta name="robots"[^>]*noindex/.test(renderChanges({ ...VIEW, filter: { ...VIEW.filter, metric } }));
+  expect(['REV01', null].map(isHidden)).toEqual([true, false]);
+});
+
+it('heads columns of numbers on the side on which the numbers stand', () => {
+  const html = renderChanges(VIEW);
+  const classes = [...html.matchAll(/<th scope="col"( class="number")?>/g)].map(
+    ([, own]) => own !== undefined,
+  );
+  expect(classes).toEqual([false, true, true, true, false]);
+});
+
+describe('the difference that a release made', () => {
+  const differenceOf = (unitCode: string, difference: string, lang: 'sv' | 'en'): string => {
+    const year = { first: '2021', last: '2021', type: 'revised', before: '5', after: '6', reason: null };
+    const [release] = VIEW.releases;
+    const [metric] = release?.metrics ?? [];
+    if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+    const changed = { ...metric, lang, unitCode, years: [{ ...year, difference }] };
+    const html = renderChanges({ ...VIEW, lang, releases: [{ ...release, metrics: [changed] }] });
+    return [...html.matchAll(/<td class="number">(.*?)<\/td>/g)][2]?.[1] ?? '';
+  };
+
+  it('says of a corrected figure that it was, and of a revised one why, where that is known', () => {
+    const [release] = VIEW.releases;
+    const [metric] = release?.metrics ?? [];
+    if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+    const year = { first: '2021', last: '2021', before: '5', after: '6', difference: '1' };
+    const reasonOf = (type: string, reason: string | null): string => {
+      const changed = { ...metric, years: [{ ...year, type, reason }] };
+      const html = renderChanges({ ...VIEW, releases: [{ ...release, metrics: [changed] }] });
+      return /<td class="reason"><bdi>(.*?)<\/bdi>/.exec(html)?.[1] ?? '';
+    };
+    expect(reasonOf('corrected', 'A digit was lost.')).toBe('corrected: A digit was lost.');
+    expect(reasonOf('revised', 'New count.')).toBe('New count.');
+    expect(reasonOf('revised', null)).toBe('none stated');
+  });
+
+  it.each([
+    ['persons', '1234', 'sv', '+1\u00a0234'],
+    ['persons', '0', 'sv', '0'],
+    ['percent', '0.5', 'sv', '+0,5\u00a0procentenheter'],
+    ['percent', '-1', 'sv', '\u22121\u00a0procentenhet'],
+    ['percent', '1', 'en', '+1\u00a0percentage point'],
+  ] as const)('of %s by %s in %s is %s', (unitCode, difference, lang, shown) => {
+    expect(differenceOf(unitCode, difference, lang)).toBe(shown);
+  });
+});
+
+const served = await serve(goldenData('small'));
+const page = async (path: string) => {
+  const { status, headers, body } = await served.ask(path);
+  return { status, type: headers.get('content-type'), lang: headers.get('content-language'), body };
+};
+const rowOf = (body: string, year: string): string =>
+  new RegExp(`<tr><th scope="row">(?:<a [^>]*>)?${year}.*?</tr>`).exec(body)?.[0] ?? '';
+const cells = (row: string): string[] =>
+  [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, ''));
+
+describe('the page of what the releases changed of a municipality', () => {
+  it('stands at an address for each language', async () => {
+    const sv = await page('/kommuner/upplands-vasby/andringar');
+    expect([sv.status, sv.type, sv.lang]).toEqual([200, 'text/html; charset=utf-8', 'sv']);
+    const en = await page('/en/municipalities/upplands-vasby/changes');
+    expect([en.status, en.lang]).toEqual([200, 'en']);
+    expect(sv.body).toContain(
+      'hreflang="en" href="https://data.example/en/municipalities/upplands-vasby/changes"',
+    );
+  });
+
+  it('tells the year, before, after, the difference and the reason', async () => {
+    const log = JSON.parse((await served.ask('/api/v1/revisions?kommun=0114&metric=REV01&limit=100')).body);
+    const revised = log.data.revisions.find(({ type }: { type: string }) => type === 'revised');
+    const { body } = await page('/en/municipalities/upplands-vasby/changes');
+    const section = body.slice(body.indexOf(`id="r${revised.release}"`));
+    const [year, before, after, difference, reason] = cells(rowOf(section, revised.period));
+    expect([year, before, after]).toEqual([revised.period, `${revised.previousValue}%`, `${revised.value}%`]);
+    const sign = revised.value > revised.previousValue ? '+' : '';
+    const points = `${sign}${revised.value - revised.previousValue}\u00a0percentage points`;
+    expect(difference).toBe(points);
+    expect(reason).toBe(revised.reason ?? 'none stated');
+  });
+
+  it('has above a metric’s values what they are to be read with: of its years, for the municipality', async () => {
+    const { store } = served.service;
+    const caution = { kind: 'caution', geo: null, from: null, to: null } as const;
+    const textOf = (en: string) => ({ text: { sv: `${en}, på svenska`, en } });
+    const notes = [
+      { ...caution, ...textOf('of all') },
+      { ...caution, ...textOf('of another'), geo: ['0180'] },
+      { ...caution, ...textOf('of its own'), geo: ['0114'] },
+      { ...caution, ...textOf('of later years'), from: '2023' },
+    ];
+    const metrics = store.catalogue.metrics.map((metric) =>
+      metric.id === 'REV01' ? { ...metric, notes } : metric,
+    );
+    const service = { ...served.service, store: { ...store, catalogue: { ...store.catalogue, metrics } } };
+    const url = '/en/municipalities/upplands-vasby/changes';
+    const { body } = await answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
+    expect(
+      body?.match(/(?<=REV01[^>]*>.*<\/h3>)<ul class="notes">.*?<\/ul>(?=<div class="scroll")/)?.[0],
+    ).toBe('<ul class="notes"><li>of its own</li><li>of all</li></ul>');
+    expect((await page(url)).body).not.toContain('class="notes"');
+  });
+
+  it('shows one release, metric or subject where it is asked to, and is then not indexed', async () => {
+    const whole = (await page('/en/municipalities/upplands-vasby/changes')).body;
+    const one = (await page('/en/municipalities/upplands-vasby/changes?release=2025-11-20&metric=REV01'))
+      .body;
+    const headings = (body: string) => [...body.matchAll(/<h2 id="r([^"]+)"/g)].map(([, release]) => release);
+    expect(headings(whole)).toEqual(['2025-11-20', '2025-06-01', '2025-01-15']);
+    expect(headings(one)).toEqual(['2025-11-20']);
+    expect([whole.includes('name="robots"'), one.includes('name="robots"')]).toEqual([false, true]);
+    for (const narrowing of ['release=2025-11-20', 'metric=REV01', 'subject=ekonomi'])
+      expect((await page(`/kommuner/upplands-vasby/andringar?${narrowing}`)).body, narrowing).toContain(
+        'name="robots"',
+      );
+  });
+
+  it('leads to the same releases, metric or subject in the other language', async () => {
+    const filter = '?release=2025-11-20&amp;metric=REV01';
+    const asked = 'release=2025-11-20&metric=REV01';
+    const { body } = await page(`/kommuner/upplands-vasby/andringar?${asked}`);
+    expect(body).toContain(`class="other" href="/en/municipalities/upplands-vasby/changes${filter}"`);
+    const other = await page(`/en/municipalities/upplands-vasby/changes?${asked}`);
+    expect(other.body).toContain(`class="other" href="/kommuner/upplands-vasby/andringar${filter}"`);
+  });
+
+  it('says nothing of a metric that is not public', async () => {
+    for (const { slug } of served.service.store.catalogue.municipalities)
+      expect((await page(`/kommuner/${slug}/andringar`)).body).not.toMatch(/hemlig|oklar/i);
+  });
+
+  it.each([
+    ['/kommuner/ingenstans/andringar', 404, 'ingenstans'],
+    ['/kommuner/0180/andringar', 404, '/kommuner/stockholm/andringar'],
+    ['/kommuner/stockholm/andringar?release=2020-01-01', 404, '2025-11-20'],
+    ['/kommuner/stockholm/andringar?metric=HEMLIG1', 404, 'HEMLIG1'],
+    ['/kommuner/stockholm/andringar?subject=nothing', 400, 'nothing'],
+    ['/kommuner/stockholm/andringar?release=', 400, 'release'],
+    ['/kommuner/stockholm/andringar?metric=matt-av-samma-ord', 422, 'Andel nöjda'],
+    ['/en/municipalities/stockholm/changes?metric=matt-av-samma-ord', 422, 'Share content'],
+    ['/kommuner/%00/andringar', 404, ''],
+  ])('refuses %s on a page of the site', async (path, status, told) => {
+    const refused = await page(path);
+    expect([refused.status, refused.type]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain(told);
+  });
+
+  it.each([
+    ['/kommuner/0180/andringar', 'Sidan kan inte visas', '/kommuner/stockholm/andringar'],
+    [
+      '/en/municipalities/Stockholm/changes',
+      'The page cannot be shown',
+      '/en/municipalities/stockholm/changes',
+    ],
+  ])('leads from %s, where it cannot be shown, to where it stands', async (path, title, href) => {
+    const { body } = await page(path);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toContain(`<li><a href="${href}">${href}</a></li>`);
+  });
+
+  it.each([
+    [
+      '/kommuner/habo/andringar',
+      422,
+      ['/kommuner/habo-uppsala/andringar', '/kommuner/habo-jonkoping/andringar'],
+    ],
+    ['/en/municipalities/stokholm/changes', 404, ['/en/municipalities/stockholm/changes']],
+    ['/kommuner/ankeborg/andringar', 404, []],
+  ])('leads from %s to the page of each that may be meant', async (path, status, pages) => {
+    const refused = await page(path);
+    const [, main = ''] = refused.body.split(/<main|<\/main>/);
+    const led = [...main.matchAll(/<li><a href="([^"]+)">/g)].map(([, href]) => href);
+    expect([refused.status, led]).toEqual([status, pages]);
+  });
+
+  it('leads to today from below a past release', async () => {
+    const { status, headers } = await served.askRaw('/releases/2025-01-15/kommuner/stockholm/andringar');
+    expect([status, headers['location']]).toEqual([308, '/kommuner/stockholm/andringar']);
+  });
+});

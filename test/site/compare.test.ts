@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../src/embed/markup.ts';
+import type { CompareView } from '../../src/embed/views.ts';
+import { answerRequest } from '../../src/http/handler.ts';
+import { type ComparedRow, compareAnswer } from '../../src/site/compare.ts';
+import type { Store } from '../../src/store/store.ts';
+import { compareOf, scaled } from '../embed/sample-metrics.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const { ask, askRaw, service } = await serve(goldenData('small'));
+
+const QUESTION = '?municipalities=0180,0305&metrics=BEF01';
+const valuesOf = (html: string): string[] =>
+  [...html.matchAll(/<td class="number"><a [^>]*><data value="([^"]+)"/g)].map(([, value = '']) => value);
+
+describe('the comparison page', () => {
+  it('shows the figures that the API gives, each with the address of its page and its rank', async () => {
+    const { status, body } = await ask(`/jamfor${QUESTION}`);
+    const api = JSON.parse((await ask(`/api/v1/compare${QUESTION}`)).body);
+    expect(status).toBe(200);
+    const told = api.data.metrics[0].values.map(({ value }: { value: number }) => String(value));
+    expect(valuesOf(body)).toEqual(told);
+    expect(body).toContain(`<caption>${api.data.period}, det senaste gemensamma året</caption>`);
+    expect(body).toContain(`href="/observations/SF.BEF01.0305.${api.data.period}"`);
+    expect(body).toMatch(/<td class="number">\d+ av \d+<\/td>/);
+    expect(body).toContain(api.data.citation.replaceAll('&', '&amp;'));
+  });
+
+  it('has a sign at a figure with notes of its own, which leads to them, and at no other', async () => {
+    const { body } = await ask('/jamfor?municipalities=1480,0180&metrics=TIES1');
+    expect(body.match(/<a class="dn" [^>]*>†<\/a>/g)).toEqual([
+      '<a class="dn" href="/observations/SF.TIES1.1480.2023" aria-label="Förbehåll om Göteborg">†</a>',
+    ]);
+    expect((await ask('/en/compare?municipalities=1480,0180&metrics=TIES1')).body).toContain(
+      '<a class="dn" href="/observations/SF.TIES1.1480.2023?lang=en" aria-label="',
+    );
+    const waived = await ask('/jamfor?municipalities=1981,0180&metrics=ASC01');
+    expect(waived.body).toContain('aria-label="Förbehåll om Sala">†</a>');
+  });
+
+  it('draws all years of each metric, with the median', async () => {
+    const { body } = await ask(`/en/compare${QUESTION}`);
+    expect(body).toContain('<html lang="en">');
+    expect(body.match(/<div class="c">/g)).toHaveLength(1);
+    for (const look of ['s0', 's1', 'r']) expect(body).toContain(`<g class="${look}"><svg viewBox`);
+    expect(body).toMatch(
+      /<svg class="r"[^>]*><line [^>]*\/><\/svg><\/span> Median: calculated by [^<]*<\/p>/,
+    );
+  });
+
+  it.each(['/jamfor', '/en/compare'])(
+    '%s gives its own address to copy, and its figures as a file',
+    async (path) => {
+      const { body } = await ask(`${path}${QUESTION}`);
+      const question = escapeHtml(QUESTION);
+      expect(body).toContain(`<code>https://data.example${path}${question}</code>`);
+      expect(body).toContain(`<a href="/jamfor.excel.csv${question}" download="jamforelse.csv">`);
+    },
+  );
+
+  it('is called by the municipalities that it compares, and by what it does where it compares none', async () => {
+    const titles = async (path: string) => {
+      const { body } = await ask(path);
+      return [/<title>(.*?) – /.exec(body)?.[1], /<h1>(.*?)<\/h1>/.exec(body)?.[1]];
+    };
+    const answered = 'Jämförelse: Stockholm, Håbo';
+    expect(await titles(`/jamfor${QUESTION}`)).toEqual([answered, answered]);
+    expect((await titles(`/en/compare${QUESTION}`))[0]).toBe('Comparison: Stockholm, Håbo');
+    expect(await titles('/jamfor?municipalities=0180')).toEqual(['Jämför kommuner', 'Jämför kommuner']);
+  });
+
+  it('keeps what was asked in the form', async () => {
+    const { body } = await ask(`/jamfor${QUESTION}`);
+    expect(body).toContain('name="municipalities" list="places" value="Stockholm"');
+    expect(body).toContain('name="municipalities" list="places" value="Håbo"');
+    expect(body).toMatch(/value="BEF01" checked/);
+    expect(body).not.toMatch(/value="TIES1" checked/);
+  });
+
+  it('offers and keeps each municipality by a text that it takes: where two share a name, by its code', async () => {
+    const { body } = await ask('/jamfor?municipalities=habo-jonkoping,0180&metrics=BEF01');
+    expect(body).toContain('name="municipalities" list="places" value="0643"');
+    expect(body).toContain('<option value="0643" label="Habo"></option><option value="Håbo"></option>');
+    const offered = [...body.matchAll(/<option value="([^"]+)"/g)].map(([, text = '']) => text);
+    expect(offered).toHaveLength(service.store.catalogue.municipalities.length);
+    for (const text of offered.filter((one) => one !== 'Stockholm')) {
+      const query = `municipalities=Stockholm&municipalities=${encodeURIComponent(text)}&metrics=BEF01`;
+      expect((await ask(`/jamfor?${query}`)).body, text).not.toContain('<code>ambiguous</code>');
+    }
+  });
+
+  it.each([
+    [QUESTION, '?municipalities=Stockholm,H%C3%A5bo&amp;metrics=BEF01'],
+    ['?municipalities=0643', '?municipalities=0643'],
+    ['?municipalities=0180,%3Cb%3E%26&metrics=x', '?municipalities=Stockholm,%3Cb%3E%26&amp;metrics=x'],
+    ['', ''],
+  ])('leads from %s to the same question in the other language', async (query, same) => {
+    expect((await ask(`/jamfor${query}`)).body).toContain(`<a class="other" href="/en/compare${same}"`);
+    const { body } = await ask(`/en/compare${query}`);
+    expect(body).toContain(`<a class="other" href="/jamfor${same}"`);
+    expect(body).toContain('<link rel="canonical" href="https://data.example/en/compare">');
+  });
+
+  it('reads the form as a browser without script sends it', async () => {
+    const sent =
+      '?municipalities=Stockholm&municipalities=H%C3%A5bo&municipalities=&municipalities=&metrics=BEF01';
+    expect(valuesOf((await ask(`/jamfor${sent}`)).body)).toEqual(
+      valuesOf((await ask(`/jamfor${QUESTION}`)).body),
+    );
+  });
+
+  it('waits for the rest where only one list is given', async () => {
+    for (const part of [
+      '?municipalities=0180',
+      '?metrics=BEF01',
+      '?municipalities=0180&metrics=BEF01',
+      '',
+      '?utm_source=x',
+    ]) {
+      const { status, body } = await ask(`/jamfor${part}`);
+      expect(status, part).toBe(200);
+      expect(body, part).not.toContain('class="refusal"');
+    }
+  });
+
+  it.each([
+    ['/jamfor', 'municipalities=0180', 'Välj minst en kommun till. Välj minst ett mått.'],
+    ['/jamfor', 'municipalities=0180,0380', 'Välj minst ett mått.'],
+    ['/jamfor', 'metrics=BEF01', 'Välj minst två kommuner.'],
+    ['/en/compare', 'municipalities=0180&metrics=BEF01', 'Choose at least one more municipality.'],
+  ])('says of %s?%s what it waits for', async (path, query, said) => {
+    expect((await ask(`${path}?${query}`)).body).toContain(`<p><strong>${said}</strong></p>`);
+  });
+
+  it('says nothing of what is missing where nothing was asked', async () => {
+    for (const query of ['', '?utm_source=x', '?municipalities=&metrics='])
+      expect((await ask(`/jamfor${query}`)).body, query).not.toMatch(/Välj minst/);
+  });
+
+  it('looks no further for what is unknown in a long list than in a short one', async () => {
+    const looks = async (length: number): Promise<number> => {
+      let count = 0;
+      const catalogue = {
+        get() {
+          count += 1;
+          return service.store.catalogue;
+        },
+      };
+      const store: Store = Object.defineProperties({ ...service.store }, { catalogue });
+      const unknown = Array.from({ length }, (_, place) => `zzz${'z'.repeat(place % 7)}${place}qqq`).join(
+        ',',
+      );
+      for (const asked of [`metrics=${unknown}`, `municipalities=${unknown}`]) {
+        const url = `/jamfor?${asked}`;
+        expect(
+          (await answerRequest({ ...service, store }, { method: 'GET', url, ifNoneMatch: null })).status,
+        ).toBe(200);
+      }
+      return count;
+    };
+    expect(await looks(500)).toBe(await looks(1));
+  });
+
+  it('offers only metrics that can be compared', async () => {
+    const { body } = await ask('/jamfor');
+    expect(body).not.toContain('NOCOMP1');
+    expect(body).not.toMatch(/HEMLIG1|OKLAR01/);
+  });
+
+  it.each([
+    [
+      '?municipalities=0180,habo&metrics=BEF01',
+      422,
+      'ambiguous',
+      '/jamfor?municipalities=0180,0643&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,Upsala&metrics=BEF01',
+      404,
+      'invalid_geo',
+      '/jamfor?municipalities=0180,0380&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480&metrics=matt-av-samma-ord',
+      422,
+      'ambiguous',
+      '/jamfor?municipalities=0180,1480&amp;metrics=TIES1',
+    ],
+    [
+      '?municipalities=0180,1480&metrics=BEF01,TIES1',
+      422,
+      'incomparable',
+      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480,1280,0380,0114&metrics=BEF01',
+      400,
+      'invalid_request',
+      '/jamfor?municipalities=0180,1480,1280,0380&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480,stockholm&metrics=BEF01',
+      400,
+      'invalid_request',
+      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480&metrics=BEF01,DISJ01',
+      422,
+      'no_common_period',
+      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480,0305&metrics=NEWTHIN',
+      422,
+      'no_common_period',
+      '/jamfor?municipalities=0180,0305&amp;metrics=NEWTHIN',
+    ],
+    ['?municipalities=0180,1480&metrics=DISJ01', 422, 'no_common_period', null],
+    ['?municipalities=0180,1480&metrics=NOCOMP1', 422, 'incomparable', null],
+  ])('refuses %s with %i in words, and leads on', async (query, status, code, link) => {
+    const answer = await ask(`/jamfor${query}`);
+    const api = JSON.parse((await ask(`/api/v1/compare${query}`)).body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(answer.body).toContain(`<code>${code}</code>`);
+    expect(api.error.code).toBe(code);
+    const said = /<div class="refusal".*?<p dir="auto">(.*?)<\/p>/s.exec(answer.body)?.[1];
+    expect(said).toBe(escapeHtml(api.error.message));
+    if (link !== null) expect(answer.body).toContain(`href="${link}"`);
+  });
+
+  it.each([
+    ['?municipalities=0180,1480,0305&metrics=NEWTHIN', 2],
+    ['?municipalities=0180,habo&metrics=BEF01', 2],
+    ['?municipalities=0180,Stokholm&metrics=BEF01', 0],
+    ['?municipalities=0180,1480,Stokholm&metrics=BEF01', 1],
+    ['?municipalities=Stokholm,Stokholm&metrics=BEF01', 0],
+    ['?municipalities=0180,Stockholm&metrics=BEF01', 0],
+    ['?municipalities=0180,1480&metrics=BEF01,BEF02', 1],
+    ['?municipalities=0180,1480&metrics=BEF02', 1],
+    ['?municipalities=0180,1480&metrics=BEF01,TIES1,BEF01', 2],
+    ['?municipalities=0180,1480&metrics=BEF01,TIES1', 2],
+    [`?municipalities=0180,1480&metrics=BEF01,${'NOPE,'.repeat(10)}NOPE`, 1],
+    ['?municipalities=0180,1480,1280,stockholm,0380,0114&metrics=BEF01', 1],
+  ])('leads from %s to no comparison that is refused as well', async (query, count) => {
+    const { body, status } = await ask(`/jamfor${query}`);
+    const links = [...body.matchAll(/<li><a href="(\/jamfor\?[^"]+)"/g)].map(([, href = '']) => href);
+    expect([status === 200, links.length]).toEqual([false, count]);
+    for (const href of links) expect((await ask(href.replaceAll('&amp;', '&'))).status, href).toBe(200);
+  });
+
+  it('ranks each in the common year, also where that is not the newest', async () => {
+    const { body } = await ask('/jamfor?municipalities=0180,0330&metrics=TIES1');
+    expect(body).toContain('<caption>2022, det senaste gemensamma året</caption>');
+    expect(body).toMatch(/<td class="number">=?\u00a0?\d+ av 10<\/td>/);
+  });
+
+  it('shows hostile input as the text it is', async () => {
+    const { body } = await ask('/jamfor?municipalities=%22%3E%3Cscript%3E,0180&metrics=BEF01');
+    expect(body).not.toContain('<script>');
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;"');
+  });
+});
+
+const PAGE = { lang: 'sv', siteUrl: 'https://data.example', release: '2025-01-15' } as const;
+const SENTENCE = 'Skalan visar inte noll.';
+
+const htmlOf = (view: CompareView, rows: readonly ComparedRow[] = []): string =>
+  String(
+    compareAnswer(
+      {
+        metrics: [{ view, period: '2022', rows }],
+        citation: '',
+        api: 'https://data.example/api/v1/compare?municipalities=0180,1904&metrics=N01951',
+      },
+      PAGE,
+    ).html,
+  );
+
+it('says that zero is not shown where neither a line nor the median draws the scale down to it', () => {
+  const view = compareOf('sv', scaled(1), scaled(0.99));
+  expect(htmlOf(view)).toContain(SENTENCE);
+  const points = scaled(0.01).flatMap(({ period, value }) => (value === null ? [] : { period, value }));
+  const beside = htmlOf({ ...view, reference: { kind: 'median', name: 'Median', points } });
+  expect(beside).toContain('class="z"');
+  expect(beside).not.toContain(SENTENCE);
+});
+
+it('lists what is to be minded, that of a marked figure first, with its sign and once', () => {
+  const own = 'Egen regionskatt.';
+  const view = { ...compareOf('sv', scaled(1), scaled(0.99)), cautions: [own, 'Räknas där de bor.'] };
+  const figure = { literal: '984748', id: 'SF.N01951.0180.2022', notes: [own] };
+  const rows = [{ name: 'Stockholm', slug: 'stockholm', figure, rank: null }];
+  const [, list = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(htmlOf(view, rows)) ?? [];
+  expect([...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual([
+    `† Stockholm: ${own}`,
+    'Räknas där de bor.',
+    SENTENCE,
+  ]);
+  expect(htmlOf(compareOf('sv', scaled(1), scaled(0.99)))).toContain(`<p class="note">${SENTENCE}</p>`);
+});
+
+describe('/jamfor.excel.csv', () => {
+  it('has every year of each municipality, codes with their zero, for Swedish Excel', async () => {
+    const { status, headers, body } = await askRaw(`/jamfor.excel.csv${QUESTION}`);
+    expect([status, headers['content-type'], headers['content-language']]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+      'sv',
+    ]);
+    const [heading, ...lines] = (body ?? '').trimEnd().split('\r\n');
+    expect(heading).toBe('\ufeffMått-id;Mått;Kommunkod;Kommun;År;Värde;Enhet;Källa;Märkning;Id;Anmärkning');
+    const metric = service.store.directory.metrics.get('BEF01');
+    if (metric === undefined) throw new Error('expected the metric, got none');
+    const expected: string[] = [];
+    for (const geo of ['0180', '0305']) {
+      const { values = [], states = '' } = (await service.store.series(metric, geo)) ?? {};
+      for (const [place, period] of metric.periods.entries())
+        if ('vn'.includes(states[place] ?? '-'))
+          expected.push(`SF.BEF01.${geo}.${period} ${String(values[place] ?? '').replace('.', ',')}`);
+    }
+    const cells = lines.map((line) => line.split(';'));
+    expect(expected.length).toBeGreaterThan(2);
+    expect(cells.map((row) => `${row[9]} ${row[5]}`)).toEqual(expected);
+    expect(new Set(cells.map((row) => row[2]))).toEqual(new Set(['0180', '0305']));
+  });
+
+  it('has the notes of each figure, and of no other', async () => {
+    const { body } = await ask('/jamfor.excel.csv?municipalities=1480,0180&metrics=TIES1');
+    const rows = body
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';'));
+    const noteOf = (geo: string) => new Set(rows.filter((row) => row[2] === geo).map((row) => row[10]));
+    expect(
+      [...noteOf('1480')].every((note) => note?.startsWith('Göteborg frågar på ett annat sätt än de andra.')),
+    ).toBe(true);
+    expect([...noteOf('0180')].join()).not.toContain('Göteborg');
+    const waived = await ask('/jamfor.excel.csv?municipalities=1981,0180&metrics=ASC01');
+    expect(waived.body).toMatch(/SF\.ASC01\.1981\.2023;"?Sala svarar samma dag/);
+  });
+
+  it('leaves the cell of a figure without a value empty, and has no row of one that was withdrawn', async () => {
+    const rowsOf = async (question: string) =>
+      (await ask(`/jamfor.excel.csv?${question}`)).body.split('\r\n').map((line) => line.split(';'));
+    const ties = await rowsOf('municipalities=0330,0180&metrics=TIES1');
+    expect(ties.find((row) => row[9] === 'SF.TIES1.0330.2023')?.[5]).toBe('');
+    const years = await rowsOf('municipalities=1981,0180&metrics=NORANK1');
+    expect(years.filter((row) => row[2] === '1981').map((row) => row[9])).toEqual(['SF.NORANK1.1981.1990']);
+  });
+
+  it('takes lists as a form without script sends them', async () => {
+    const sent = '?municipalities=Stockholm&municipalities=H%C3%A5bo&metrics=BEF01';
+    const [first, second] = [QUESTION, sent].map((query) => askRaw(`/jamfor.excel.csv${query}`));
+    expect((await second)?.body).toBe((await first)?.body);
+  });
+
+  it.each([
+    ['?municipalities=0180&metrics=BEF01', 400, 'invalid_request'],
+    ['?municipalities=0180,9999&metrics=BEF01', 404, 'invalid_geo'],
+    ['', 400, 'invalid_request'],
+  ])('refuses %s as the API does', async (query, status, code) => {
+    const refused = await ask(`/jamfor.excel.csv${query}`);
+    expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([status, code]);
+  });
+
+  it('is refused in Swedish, its one language, whatever `lang` is', async () => {
+    const refusalOf = async (query: string) => {
+      const { headers, body } = await askRaw(`/jamfor.excel.csv?municipalities=0180&metrics=BEF01${query}`);
+      return [headers['content-language'], JSON.parse(body ?? '').error.message];
+    };
+    const swedish = await refusalOf('');
+    expect(swedish).toEqual(['sv', expect.stringContaining('för få värden')]);
+    expect(await refusalOf('&lang=en')).toEqual(swedish);
+  });
+
+  it('is offered where a comparison is shown, and nowhere else', async () => {
+    const offered = `href="/jamfor.excel.csv${QUESTION.replaceAll('&', '&amp;')}"`;
+    for (const page of ['/jamfor', '/en/compare']) {
+      expect((await ask(`${page}${QUESTION}`)).body).toContain(offered);
+      expect((await ask(page)).body).not.toContain('/jamfor.excel.csv');
+    }
+  });
+});

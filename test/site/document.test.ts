@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { markup } from '../../src/embed/markup.ts';
+import { BUNDLES, POLICY_META, siteDocument } from '../../src/site/document.ts';
+import type { Paths } from '../../src/text/paths.ts';
+
+const SITE = 'https://data.example';
+
+const headOf = (
+  paths: Paths | null,
+  more: { siteUrl?: string; query?: string; title?: string; metric?: string } = {},
+) =>
+  siteDocument({
+    ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null },
+    ...{ title: 'T', description: 'D', paths, main: markup`` },
+    ...more,
+  }).split('</head>')[0] ?? '';
+
+const property = (html: string, name: string) =>
+  new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
+
+describe('the picture that others show beside a link', () => {
+  it('is the metric’s on the page of one, and the site’s on any other', () => {
+    const card = (more: { metric?: string }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image');
+    expect(card({ metric: 'N01951' })).toBe(`${SITE}/downloads/cards/sv/N01951.png`);
+    expect(card({})).toBe(`${SITE}/downloads/cards/sv.png`);
+  });
+
+  it('is today’s on a page of a past release', () => {
+    const past = headOf({ sv: '/sok', en: '/en/search' }, { siteUrl: `${SITE}/releases/2024-08-30` });
+    expect(property(past, 'og:image')).toBe(`${SITE}/downloads/cards/sv.png`);
+  });
+
+  it('is described by what it shows, not by what the page is called', () => {
+    const alt = (more: { metric?: string }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image:alt');
+    expect(alt({ metric: 'N01951' })).toMatch(/^T: karta över kommunerna/);
+    expect(alt({})).toBe('Sveriges kommuner i siffror som går att kontrollera');
+  });
+});
+
+describe('the addresses of a page', () => {
+  it('are its own and its twin’s, where it has one', () => {
+    const html = headOf({ sv: '/om', en: '/en/about' });
+    expect(html).toContain(`<link rel="canonical" href="${SITE}/om">`);
+    expect([...html.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, ...pair]) => pair)).toEqual([
+      ['sv', `${SITE}/om`],
+      ['en', `${SITE}/en/about`],
+      ['x-default', `${SITE}/om`],
+    ]);
+    expect([property(html, 'og:url'), property(html, 'og:locale:alternate')]).toEqual([
+      `${SITE}/om`,
+      'en_GB',
+    ]);
+    const alone = headOf({ sv: '/docs', en: '/docs' });
+    expect(alone).not.toContain('hreflang');
+    expect(property(alone, 'og:locale:alternate')).toBeNull();
+  });
+
+  it('are shared with what was asked for, which search engines need not tell apart', () => {
+    const html = headOf({ sv: '/jamfor', en: '/en/compare' }, { query: '?metrics=N01951' });
+    expect(property(html, 'og:url')).toBe(`${SITE}/jamfor?metrics=N01951`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE}/jamfor">`);
+  });
+
+  it('are none where it has no address', () => {
+    const html = headOf(null);
+    expect(html).not.toMatch(/canonical|hreflang|og:url/);
+    expect(html).toContain('type="application/atom+xml"');
+  });
+});
+
+it('the title names the service once', () => {
+  expect(headOf(null)).toContain('<title>T – Open Data API</title>');
+  expect(headOf(null, { title: 'Open Data API' })).toContain('<title>Open Data API</title>');
+});
+
+describe('what a page loads', () => {
+  const page = {
+    ...({ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null } as const),
+    ...{ title: 'T', description: 'D', paths: null, main: markup`` },
+  };
+  const scriptsOf = (html: string) => [...html.matchAll(/<script ([^>]*)>/g)].map(([, one]) => one);
+  const SITE_SCRIPT = 'type="module" src="/site.js"';
+
+  it('comes after the policy, which holds for what stands behind it', () => {
+    const html = siteDocument({ ...page, opening: POLICY_META });
+    expect(html).toContain(`<meta charset="utf-8">${POLICY_META.html}<title>`);
+  });
+
+  it('is the script of all pages, then its own', () => {
+    expect(scriptsOf(siteDocument(page))).toEqual([SITE_SCRIPT]);
+    const scripts = ['/map.js', '/ranking.js'] as const;
+    expect(scriptsOf(siteDocument({ ...page, scripts }))).toEqual([
+      SITE_SCRIPT,
+      'src="/map.js" defer',
+      'type="module" src="/ranking.js"',
+    ]);
+  });
+
+  it('is what copies only where there is something to copy', () => {
+    const main = markup`<pre class="copy" tabindex="0"><code>text</code></pre>`;
+    expect(scriptsOf(siteDocument({ ...page, main }))).toEqual([SITE_SCRIPT, 'src="/copy.js" defer']);
+  });
+
+  it('is bundled from a file of its own', () => {
+    const files = readdirSync(join(PROJECT_ROOT, 'src', 'site', 'browser'));
+    expect(Object.values(BUNDLES).sort()).toEqual(files.sort());
+  });
+});

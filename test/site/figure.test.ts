@@ -1,0 +1,399 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashedText } from '../../src/data/identifier.ts';
+import type { FigurePageView } from '../../src/embed/views.ts';
+import { renderFigurePage } from '../../src/site/figure.ts';
+import { figurePage, hostileFigure, missingFigure, stockholm } from '../embed/sample-views.ts';
+import { breakable } from '../support/breakable.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { type Served, serve, serveDerived, verifiedOf } from '../support/service.ts';
+
+const ID = 'SF.N01951.0180.2022';
+const SITE = 'https://data.example.se';
+
+const unescaped = (html: string): string =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const copied = (html: string): string[] =>
+  [...html.matchAll(/<pre class="copy"[^>]*><code>([^<]*)<\/code><\/pre>/g)].map(([, text]) =>
+    unescaped(text ?? ''),
+  );
+
+describe('renderFigurePage', () => {
+  it('tells the figure and where it comes from, and of the unknown only that the terms are', () => {
+    const html = renderFigurePage(figurePage(stockholm('sv')));
+    expect(html).toContain('<data value="984748">984\u00a0748</data>');
+    expect(html).toContain('Stockholm (0180), Stockholms län');
+    expect(html).toContain('<dt>Utgivare</dt><dd><bdi>SCB</bdi></dd>');
+    expect(html).toContain('<dt>Hämtad</dt><dd><bdi><span class="nb">2024-08-30</span></bdi></dd>');
+    expect(html).not.toContain('<dt>Datamängd</dt>');
+    expect(html).toContain('<dt>Källans villkor</dt><dd><bdi>okänt</bdi></dd>');
+    expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
+  });
+
+  it('has a chart that is named for the first and the last year', () => {
+    const html = breakable(renderFigurePage(figurePage(stockholm('sv'))));
+    expect(html).toContain('<title id="chart-t">Invånare, Stockholm, 2013–2022</title>');
+  });
+
+  it('stands in the frame of the site, in its own language', () => {
+    const html = renderFigurePage(figurePage(stockholm('sv')));
+    expect(html).toContain('<html lang="sv">');
+    expect(html).toContain('<link rel="stylesheet" href="/site.css">');
+    expect(html).toContain('<a href="/jamfor">Jämför</a>');
+    expect(html).toContain(
+      `<a class="other" href="/observations/${ID}?lang=en" hreflang="en" lang="en">English</a>`,
+    );
+    expect(breakable(html)).toContain('Utgåva <a href="/utgavor">2026-06-25</a>');
+    expect(renderFigurePage(figurePage(stockholm('en')))).toContain(
+      '<a href="/en/municipalities/stockholm">',
+    );
+  });
+
+  it('marks what is written in the other language', () => {
+    const sv = renderFigurePage(figurePage(stockholm('sv')));
+    const en = renderFigurePage(figurePage(stockholm('en')));
+    expect(sv).toContain('<bdi>31 december</bdi>');
+    expect(sv).toContain('<bdi>Invånare totalt, antal</bdi>');
+    expect(en).toContain('<bdi lang="sv">Invånare totalt, antal</bdi>');
+    expect(en).toContain('<bdi>31 december</bdi>');
+  });
+
+  it('gives the citation of the record first, then the line for a newspaper, the link and three formats', () => {
+    const view = figurePage(stockholm('sv'));
+    const [text, newspaper, link, bibtex, ris, csl] = copied(renderFigurePage(view));
+    expect(text).toBe(view.citation);
+    expect(newspaper).toBe(view.newspaper);
+    expect(link).toBe(`${view.siteUrl}/observations/${ID}`);
+    expect(bibtex).toMatch(/^@misc\{SF\.N01951\.0180\.2022,/);
+    expect(ris).toMatch(/^TY {2}- DATA\n/);
+    expect(JSON.parse(csl ?? '')[0].id).toBe(ID);
+  });
+
+  it('shows a command that gives the hash when it is run, apostrophes included', () => {
+    const fields = {
+      metric: 'N01951',
+      geo: '0180',
+      period: '2022',
+      unit: 'count',
+      source: "SCB's",
+      value: 984748,
+    };
+    const text = hashedText(fields);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const view = { ...figurePage(stockholm('en')), hashedText: text, contentHash: `sha256:${hash}` };
+    const html = renderFigurePage(view);
+    const texts = copied(html);
+    const command = texts.find((one) => one.startsWith('printf'));
+    const run = execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' });
+    expect(`sha256:${run.split(' ')[0]}`).toBe(view.contentHash);
+    expect(html).toContain(`<code>sha256:${hash}</code>`);
+    expect(texts).toContain(text);
+    expect(html).toContain(`exactly these ${Buffer.byteLength(text)} bytes`);
+  });
+
+  it('counts bytes, not characters', () => {
+    const view: FigurePageView = { ...figurePage(stockholm('en')), hashedText: '{"source":"Å"}' };
+    expect(renderFigurePage(view)).toContain('exactly these 15 bytes');
+  });
+
+  it('tells its history, and that there is none', () => {
+    const view = figurePage(stockholm('en'));
+    expect(renderFigurePage(view)).toContain(
+      '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td><td class="reason"><bdi>none stated</bdi></td>',
+    );
+    expect(renderFigurePage({ ...view, history: [] })).toContain('unchanged since the first release');
+  });
+
+  it('marks its own year in its chart, and leads to every other year that has a figure', () => {
+    const html = renderFigurePage({
+      ...figurePage(stockholm('sv')),
+      period: '2014',
+      value: '911989',
+      rank: null,
+    });
+    expect(html).toContain('<circle class="w" cx="11.11%"');
+    expect(html).toContain('<tr class="own"><th scope="row" aria-current="page">2014</th>');
+    expect(html).toContain('<a href="/observations/SF.N01951.0180.2013">2013</a>');
+    expect(html).not.toContain('<a href="/observations/SF.N01951.0180.2014">2014</a>');
+  });
+
+  it('names the table of its years by what is in it', () => {
+    const [, name] =
+      /<div class="scroll years"[^>]* aria-label="([^"]*)"/.exec(
+        renderFigurePage(figurePage(stockholm('sv'))),
+      ) ?? [];
+    expect(name).toBe('Invånare, Stockholm');
+  });
+
+  it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
+    const view = figurePage(stockholm('sv'));
+    const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
+    const html = renderFigurePage(view);
+    expect(html).toContain(frame.replace(' width="100%"', ''));
+    expect(copied(html)).toContain(frame);
+    expect(renderFigurePage({ ...view, chart: false })).not.toContain('/embed/chart/');
+  });
+
+  it('offers a code that follows new releases and one that is pinned, the same ones below a release', () => {
+    const view = figurePage(stockholm('sv'));
+    const codesOf = (siteUrl: string): string[] =>
+      copied(renderFigurePage({ ...view, siteUrl, release: '2026-06-25' })).filter((code) =>
+        code.includes('/embed/observation/'),
+      );
+    const sources = codesOf(SITE).map((code) => /src="([^"]*)"/.exec(code)?.[1]);
+    expect(sources).toEqual([
+      `${SITE}/embed/observation/${ID}`,
+      `${SITE}/releases/2026-06-25/embed/observation/${ID}`,
+    ]);
+    expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
+    const html = renderFigurePage({ ...view, release: '2026-06-25' });
+    expect(html).toContain('<p>Följer nya utgåvor: ');
+    expect(html).toContain('<p>Låst vid utgåva <span class="nb">2026-06-25</span>: ');
+  });
+
+  it('names itself, its other language, its JSON and its oEmbed answer', () => {
+    const html = renderFigurePage(figurePage(stockholm('en')));
+    const page = `${SITE}/observations/${ID}`;
+    expect(html).toContain(`<link rel="canonical" href="${page}?lang=en">`);
+    expect(html).toContain(`<link rel="alternate" hreflang="sv" href="${page}">`);
+    expect(html).toContain(`<meta property="og:url" content="${page}?lang=en">`);
+    expect(html).toContain(`type="application/json" href="${SITE}/api/v1/observations/${ID}"`);
+    expect(html).toContain(`type="application/json+oembed" href="${SITE}/oembed?url=https%3A%2F%2F`);
+    expect(html).not.toContain('noindex');
+  });
+
+  it('says below its chart what figures of other years must be read with', () => {
+    const view = { ...figurePage(stockholm('sv')), otherYearsNotes: ['Noll 2014 är inte bekräftat.'] };
+    expect(renderFigurePage(view)).toMatch(
+      /<\/svg>[^<]*(?:<\/div>)?<p class="note">Noll 2014 är inte bekräftat\. /,
+    );
+  });
+
+  it('has a sign in its table at the years whose figures have notes of their own', () => {
+    const html = renderFigurePage({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
+    expect(
+      html.match(/<tr[^>]*><th[^>]*>(?:<a[^>]*>)?(\d{4})(?:<\/a>)?<\/th><td[^>]*>[^<]*<abbr/g),
+    ).toHaveLength(1);
+    expect(html).toMatch(
+      />2014<\/a><\/th><td class="number">[^<]*(?:<[^>]*>[^<]*)*?<abbr title="Förbehåll">†/,
+    );
+  });
+
+  it('says below its chart which years have no value, those that the metric does not have among them', () => {
+    const view = figurePage(stockholm('sv'));
+    const trend = view.trend.filter(({ period }) => period !== '2016');
+    expect(renderFigurePage({ ...view, trend })).toContain('Värde saknas: 2016.');
+    expect(renderFigurePage(view)).not.toContain('Värde saknas');
+  });
+
+  it('shows beside its chart what line the median is, where there is one', () => {
+    const view = figurePage(stockholm('sv'));
+    const points = [{ period: '2021', value: 16_000 }];
+    const html = renderFigurePage({ ...view, reference: { ...view.reference, points } });
+    const sample =
+      '<span class="lk"><svg class="r" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>';
+    expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, ingen observation.</p>`);
+    expect(renderFigurePage(view)).not.toContain('<svg class="r"');
+  });
+
+  it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
+    const { history } = figurePage(stockholm('sv'));
+    const missing = renderFigurePage({ ...figurePage(missingFigure('sv')), history: [] });
+    expect(missing).not.toContain('/api/v1/observations/');
+    expect(missing).not.toContain('/api/v1/revisions?id=');
+    expect(missing).toContain('Inget värde har publicerats.');
+    const withdrawn = renderFigurePage({ ...figurePage(missingFigure('sv')), history });
+    expect(withdrawn).toContain('/api/v1/revisions?id=');
+    expect(withdrawn).not.toContain('Inget värde har publicerats.');
+    const alone = renderFigurePage({ ...figurePage(stockholm('sv')), comparison: false });
+    expect(alone).not.toContain('href="/jamfor?');
+  });
+
+  it('leads to the downloads, and to the comparison of its municipality and metric', () => {
+    const html = renderFigurePage(figurePage(stockholm('sv')));
+    expect(html).toContain('href="/downloads/metrics/N01951.csv"');
+    expect(html).toContain('href="/downloads/municipalities/0180.csv"');
+    expect(html).toContain('href="/jamfor?municipalities=0180&amp;metrics=N01951"');
+  });
+
+  it('has no hash and no dataset where there is no value, and says why there is none', () => {
+    const html = renderFigurePage(figurePage(missingFigure('sv')));
+    expect(html).toContain('Källan redovisar inget värde');
+    expect(html).not.toContain('sha256sum');
+    expect(html).not.toContain('ld+json');
+  });
+
+  it.each([
+    ['2024-08-30', '2024-08-30', '[2024,8,30]'],
+    [null, undefined, null],
+  ])('dates what machines read as its citation is dated: %s', (retrieved, dateModified, issued) => {
+    const view = figurePage(stockholm('sv'));
+    const html = renderFigurePage({ ...view, provenance: { ...view.provenance, retrieved } });
+    const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data).dateModified).toBe(dateModified);
+    const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
+    expect(cited.id).toBe(ID);
+    expect(cited.issued === undefined ? null : JSON.stringify(cited.issued['date-parts'][0])).toBe(issued);
+  });
+
+  it('leads to drawings of the figure and of its chart', () => {
+    const html = renderFigurePage(figurePage(stockholm('en')));
+    expect(html).toContain(`href="/embed/observation/${ID}.svg?lang=en"`);
+    expect(html).toContain('href="/embed/chart/0180/N01951.svg?lang=en"');
+  });
+
+  it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
+    const html = renderFigurePage(figurePage(hostileFigure('sv')));
+    const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)['@type']).toBe('Dataset');
+    expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      '<script type="module" src="/site.js">',
+      '<script src="/copy.js" defer>',
+    ]);
+    expect(html).not.toMatch(/<style|\sstyle=|alert\("1"\)<\/script>/);
+  });
+});
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve(goldenData('one'));
+});
+
+const page = async (path: string): Promise<string> => (await served.ask(path)).body;
+
+describe('the page of a figure', () => {
+  it('has one line for a newspaper, in the language of the page', async () => {
+    expect(await page('/observations/SF.ONE.2584.2023')).toContain(
+      '<h3>I en tidning</h3><pre class="copy" dir="ltr" tabindex="0"><code>Folkmängd, Kiruna, 2023: 22',
+    );
+    expect(await page('/observations/SF.ONE.2584.2023?lang=en')).toMatch(
+      /<h3>In a newspaper<\/h3><pre [^>]*><code>\w+, Kiruna, 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API\.<\/code>/,
+    );
+  });
+
+  it('says in it all that the figure must be read with, its own cautions first', async () => {
+    const small = await serveDerived(verifiedOf(goldenData('small')));
+    const line = async (geo: string) =>
+      /<h3>I en tidning<\/h3><pre [^>]*><code>([^<]*)/.exec(
+        (await small.ask(`/observations/SF.TIES1.${geo}.2023`)).body,
+      )?.[1];
+    expect(await line('1480')).toMatch(
+      /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Från 2023 ställs frågan till alla, före det till vuxna\. Källa: /,
+    );
+    expect(await line('0180')).toMatch(/2023: [^.]*\. Från 2023 [^.]*\. Källa: /);
+  });
+
+  it('has no such line where the source lists none', async () => {
+    const small = await serveDerived(verifiedOf(goldenData('small')));
+    const { body } = await small.ask('/observations/SF.REV01.0380.2022');
+    expect(body).toContain('<h3>BibTeX</h3>');
+    expect(body).not.toContain('I en tidning');
+  });
+});
+
+describe('a series whose years have gone on elsewhere', () => {
+  const NEWER = /<div class="figure">.*<p class="n"><a href="([^"]*)">/;
+  const small = verifiedOf(goldenData('small'));
+
+  /** As where the series goes on in this metric. */
+  function goingOnIn(id: string): typeof small {
+    const { head } = small;
+    const metrics = head.registry.metrics.map((metric) =>
+      metric.id === 'NORANK1' ? { ...metric, related: [{ metric: id, relation: 'newer' as const }] } : metric,
+    );
+    return { ...small, head: { ...head, registry: { ...head.registry, metrics } } };
+  }
+
+  it.each([
+    ['BEF01', '', '/observations/SF.BEF01.0180.2023'],
+    ['BEF01', '?lang=en', '/observations/SF.BEF01.0180.2023?lang=en'],
+    // Not every municipality has a figure of its last year.
+    ['REV01', '', '/matt/REV01'],
+  ])('%s%s: leads to the figure of the municipality where it surely has one', async (id, lang, href) => {
+    const { body } = await (await serveDerived(goingOnIn(id))).ask(
+      `/observations/SF.NORANK1.0180.1990${lang}`,
+    );
+    expect(NEWER.exec(body)?.[1]).toBe(href);
+  });
+});
+
+describe('the rank beside a figure', () => {
+  it('is that of its own year, and leads to the ranking of that year', async () => {
+    const small = await serveDerived(verifiedOf(goldenData('small')));
+    const { body: before } = await small.ask('/observations/SF.TIES1.0180.2022');
+    expect(before).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
+    expect(before).toContain('<a href="/matt/TIES1/2022#ranking">Hela rangordningen</a>');
+    const { body: newest } = await small.ask('/observations/SF.TIES1.0180.2023?lang=en');
+    expect(newest).toContain('<a href="/en/metrics/TIES1#ranking">The whole ranking</a>');
+  });
+});
+
+describe('a copy of the service with an address for reports', () => {
+  const reachedWith = (data: 'one' | 'small') =>
+    serveDerived(verifiedOf(goldenData(data)), { ...ADDRESSES, contactEmail: 'data+fel@myndighet.example' });
+  let reached: Served;
+  beforeAll(async () => {
+    reached = await reachedWith('one');
+  });
+
+  it.each([
+    '/embed/compare?municipalities=0180,1480&metric=utan-jamforelse',
+    '/embed/chart?geo=0180&metric=utan-diagram',
+  ])('takes reports where a capability is withheld, with the name that was asked for: %s', async (path) => {
+    const { body } = await (await reachedWith('small')).ask(path);
+    const [subject = ''] = /(?<=\?subject=)[^"]*/.exec(body) ?? [];
+    expect(decodeURIComponent(subject)).toMatch(/ utan-(?:jamforelse|diagram)$/);
+  });
+
+  it.each([
+    ['', 'Fel%20i%20siffran%20', 'Rapportera ett fel i siffran'],
+    ['?lang=en', 'Error%20in%20the%20figure%20', 'Report an error in this figure'],
+  ])('takes reports on the page of a figure%s, with the id in the subject', async (query, subject, text) => {
+    const { body } = await reached.ask(`/observations/SF.ONE.2584.2023${query}`);
+    expect(body).toContain(
+      `<a href="mailto:data+fel@myndighet.example?subject=${subject}SF.ONE.2584.2023">${text}</a>`,
+    );
+  });
+
+  it('takes reports where a figure or an embed is refused, with what was asked for in the subject', async () => {
+    const subject = (text: string) =>
+      `?subject=${encodeURIComponent(`Fel i siffran ${text}`)}">Rapportera ett fel`;
+    for (const path of ['/embed/observation/SF.ONE.2584.1950', '/observations/SF.ONE.2584.1950'])
+      expect((await reached.ask(path)).body, path).toContain(subject('SF.ONE.2584.1950'));
+    const { body } = await reached.ask('/embed/chart?geo=nowhere&metric=ONE');
+    expect(body).toContain(subject('/embed/chart nowhere'));
+  });
+
+  it('leads from a refused figure to the one of the nearest year, and of the right casing', async () => {
+    for (const path of ['/observations/SF.ONE.2584.1950', '/observations/sf.one.2584.2023']) {
+      const items = (await reached.ask(path)).body.match(/<li><a href="\/observations\/[^<]*<\/a>/g);
+      expect(items, path).toEqual([
+        expect.stringMatching(
+          /"\/observations\/SF\.ONE\.2584\.2023">.+, Kiruna, 2023 \(SF\.ONE\.2584\.2023\)<\/a>$/,
+        ),
+      ]);
+    }
+  });
+
+  it('names the address in the description of the API', async () => {
+    const { body } = await reached.ask('/api/v1/openapi.json');
+    expect(JSON.parse(body).info.contact.email).toBe('data+fel@myndighet.example');
+  });
+
+  it('is the only one that has any', async () => {
+    expect(await page('/observations/SF.ONE.2584.2023')).not.toContain('mailto:');
+    expect(await page('/embed/observation/SF.ONE.2584.1950')).not.toContain('mailto:');
+    expect(JSON.parse(await page('/api/v1/openapi.json')).info.contact).toEqual({
+      name: 'Open Data API',
+      url: 'https://data.example/docs',
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { targetOf } from '../../src/http/target.ts';
+import { notFoundReply, replyFromSite } from '../../src/site/not-found.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf, readFrom, serve } from '../support/service.ts';
+
+const { service } = await serve(goldenData('small'));
+const at = (path: string, lang: 'sv' | 'en' = path.startsWith('/en') ? 'en' : 'sv') =>
+  notFoundReply(service.store, targetOf(path), lang);
+const leads = (path: string) => at(path).headers['location'] ?? at(path).status;
+const meant = (path: string): string[] =>
+  [...(at(path).body?.split(/<main|<\/main>/)[1] ?? '').matchAll(/<li><a href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  );
+
+describe('an address of the website at which nothing stands', () => {
+  it.each([
+    ['/kommuner/0180', '/kommuner/stockholm'],
+    ['/kommuner/Stockholm', '/kommuner/stockholm'],
+    ['/kommuner/G%C3%B6teborg', '/kommuner/goteborg'],
+    ['/en/municipalities/0180', '/en/municipalities/stockholm'],
+    ['/en/kommuner/0180', '/en/municipalities/stockholm'],
+    ['/municipalities/stockholm', '/en/municipalities/stockholm'],
+    ['/Kommuner/0180/', '/kommuner/stockholm'],
+    ['/sv/kommuner/0180.html', '/kommuner/stockholm'],
+    ['/matt/bef01', '/matt/BEF01'],
+    ['/en/metrics/bef01', '/en/metrics/BEF01'],
+    ['/m%C3%A5tt/BEF01', '/matt/BEF01'],
+    ['/kommuner', '/#municipalities'],
+    ['/matt/', '/#metrics'],
+    ['/en/metrics', '/en#metrics'],
+    ['/metrics', '/en#metrics'],
+    ['/amnen', '/#metrics'],
+    ['/en/subjects', '/en#metrics'],
+    ['/amnen/Befolkning', '/amnen/befolkning'],
+    ['/%C3%A4mnen/befolkning', '/amnen/befolkning'],
+    ['/en/subjects/population', '/en/subjects/befolkning'],
+    ['/subject/Befolkning', '/en/subjects/befolkning'],
+    ['/about', '/en/about'],
+    ['/en/om', '/en/about'],
+    ['/En/About', '/en/about'],
+    ['/sv/om', '/om'],
+    ['/sv', '/'],
+    ['/search', '/en/search'],
+    ['/en/docs', '/docs'],
+    ['/dcat', '/dcat.ttl'],
+    [
+      '/en/jamfor?municipalities=0180,1480&metrics=BEF01',
+      '/en/compare?municipalities=0180,1480&metrics=BEF01',
+    ],
+    ['/sv/sok?q=sk%C3%B6la', '/sok?q=sk%C3%B6la'],
+    ['/kommuner?utm_source=x', '/?utm_source=x#municipalities'],
+  ])('%s leads to %s', (path, page) => {
+    expect(leads(path)).toBe(page);
+    expect(at(path).status).toBe(308);
+  });
+
+  it.each(['/constructor', '/en/constructor', '/__proto__', '/sv/__proto__', '/valueOf/0180', '/toString'])(
+    '%s, which every object has, leads nowhere',
+    (path) => {
+      expect(leads(path)).toBe(404);
+    },
+  );
+
+  it('leads a former code to the municipality of today', () => {
+    const [former = '', today] = [...service.store.directory.formerCodes][0] ?? [];
+    expect(former).toMatch(/^\d{4}$/);
+    expect(leads(`/kommuner/${former}`)).toBe(`/kommuner/${today?.slug}`);
+  });
+
+  it('never leads to itself, nor to what is only the beginning of it', () => {
+    for (const path of [
+      '/kommuner/stockholm',
+      '/kommuner/0180/2023/alla',
+      '/matt/BEF01',
+      '/amnen/befolkning',
+      '/amnen/inget',
+      '/om',
+      '/',
+      '/en',
+      '/docs',
+      '/en/compare',
+    ])
+      expect(leads(path), path).toBe(404);
+  });
+
+  it('suggests what is near, both that a name may mean, and what its words find', () => {
+    expect(meant('/kommuner/180')).toEqual(['/kommuner/stockholm']);
+    expect(meant('/kommuner/habo')).toEqual(['/kommuner/habo-uppsala', '/kommuner/habo-jonkoping']);
+    expect(meant('/en/metrics/BEF02')).toContain('/en/metrics/BEF01');
+    expect(meant('/g%C3%B6teborg')).toEqual(['/kommuner/goteborg']);
+    expect(meant('/folkm%C3%A4ngd/g%C3%B6teborg')[0]).toBe('/observations/SF.BEF01.1480.2023');
+  });
+
+  it('says in both languages that there is nothing, its own first, and keeps what was sought in the field', () => {
+    for (const path of ['/kommuner/finnsinte', '/a/b/c', '/%E0%A4%A', '//', '/index.html%00.txt']) {
+      const { status, headers, body } = at(path);
+      expect(status, path).toBe(404);
+      expect(headers['x-robots-tag'], path).toBe('noindex');
+      expect(body, path).toContain('<h1>Sidan finns inte</h1>');
+      expect(body, path).toContain('<h2>Page not found</h2>');
+    }
+    expect(at('/kommuner/finnsinte').body).toContain('name="q" value="finnsinte"');
+    expect(at('/en/nothing').body).toContain('<h1>Page not found</h1>');
+  });
+
+  it('has no trace of what is not public', () => {
+    for (const path of ['/matt/HEMLIG1', '/matt/hemlig1', '/matt/OKLAR01', '/hemligt'])
+      expect(meant(path).join(' '), path).not.toMatch(/HEMLIG1|OKLAR01/);
+    expect(leads('/matt/hemlig1')).toBe(404);
+  });
+
+  it('leads nowhere but to this site, whatever the address says', () => {
+    for (const path of [
+      '//evil.example/kommuner',
+      '/kommuner//evil.example',
+      '/\\evil.example',
+      '/sv//evil.example',
+    ])
+      expect(String(leads(path)), path).toMatch(/^(?:404|\/[^/\\])/);
+  });
+});
+
+const PAGES = {
+  'index.html': 'start',
+  'en.html': 'start in English',
+  'docs.html': 'docs',
+  'sok.html': 'search',
+  'matt/ONE.html': 'metric',
+  'site.css': 'a{}',
+  'favicon.svg': '<svg/>',
+};
+let files: Map<string, string>;
+let store: Store;
+beforeAll(async () => {
+  files = await emittedOf(goldenData('one'), PAGES);
+  store = await openStore(readFrom(files), { digest: nodeDigest });
+});
+
+const fileAt = (url: string) =>
+  replyFromSite({ read: async (path) => files.get(path) ?? null, store, digest: nodeDigest }, url);
+
+describe('a page of the website', () => {
+  it.each(['/', '/en', '/docs?utm_source=x', '/matt/ONE', '/site.css', '/favicon.ico'])(
+    'stands at %s',
+    async (url) => {
+      expect((await fileAt(url)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['/index.html', '/'],
+    ['/index', '/'],
+    ['/index.html/?q=%C3%A5', '/?q=%C3%A5'],
+    ['/en/', '/en'],
+    ['/en.html', '/en'],
+    ['/docs/?q=å&lang=en', '/docs?q=%C3%A5&lang=en'],
+    ['/sok.html?q=x', '/sok?q=x'],
+    ['/matt/ONE/', '/matt/ONE'],
+    ['/matt/ONE.html', '/matt/ONE'],
+    ['/matt/%4fNE', '/matt/ONE'],
+  ])('is led to from %s, as no cache knows it by another address', async (url, own) => {
+    const { status, headers, body } = await fileAt(url);
+    expect([status, headers['location'], body]).toEqual([308, own, null]);
+  });
+
+  it.each(['/nowhere/', '/docs.html.html', '//docs/', '/docs//', '//en.html'])(
+    'is none at %s, and led to from nowhere else',
+    async (url) => {
+      expect((await fileAt(url)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { pagePaths, sitemapFiles, yearPaths } from '../../src/site/pages.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+import { all } from './pages-show-the-store.ts';
+
+const { service } = await serveDerived(verifiedOf(goldenData('small')));
+const { catalogue } = service.store;
+const locationsIn = (text = '') => all(text, /<loc>([^<]*)<\/loc>/g);
+const { siteUrl } = catalogue;
+const paths = [...pagePaths(catalogue), ...(await yearPaths(service.store))];
+const whole = locationsIn(sitemapFiles(paths, siteUrl).get('sitemap'));
+
+describe('the sitemap', () => {
+  it('is one file while the addresses are few enough for one', () => {
+    expect([...sitemapFiles(paths, siteUrl, whole.length).keys()]).toEqual(['sitemap']);
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.length).toBeGreaterThan(paths.length);
+  });
+
+  it('is an index of parts where they are more, each address in one of them', () => {
+    const files = sitemapFiles(paths, siteUrl, whole.length - 1);
+    expect([...files.keys()]).toEqual(['sitemap', 'sitemap-1', 'sitemap-2']);
+    expect(files.get('sitemap')).toMatch(/<sitemapindex xmlns="[^"]*">\n<sitemap><loc>/);
+    expect(locationsIn(files.get('sitemap'))).toEqual([
+      `${catalogue.siteUrl}/sitemap-1.xml`,
+      `${catalogue.siteUrl}/sitemap-2.xml`,
+    ]);
+    expect([...locationsIn(files.get('sitemap-1')), ...locationsIn(files.get('sitemap-2'))]).toEqual(whole);
+  });
+
+  it('has at most 50,000 addresses in a file', () => {
+    const [one] = catalogue.municipalities;
+    const municipalities = Array.from({ length: 26_000 }, (_, at) => ({ ...one, slug: `kommun-${at}` }));
+    const files = sitemapFiles(pagePaths({ ...catalogue, municipalities } as typeof catalogue), siteUrl);
+    expect(locationsIn(files.get('sitemap-1'))).toHaveLength(50_000);
+    expect([...files.keys()]).toEqual(['sitemap', 'sitemap-1', 'sitemap-2']);
+  });
+
+  it('has the rankings of earlier years, each under its own address, and of the newest only the metric’s page', () => {
+    expect(whole).toContain(`${siteUrl}/matt/TIES1/2022`);
+    expect(whole).toContain(`${siteUrl}/en/metrics/TIES1/2022`);
+    expect(whole).toContain(`${siteUrl}/matt/TIES1`);
+    expect(whole).not.toContain(`${siteUrl}/matt/TIES1/2023`);
+    expect(whole.filter((address) => address.includes('NORANK1/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,389 @@
+import { describe, expect, it } from 'vitest';
+import { cellIndex, STATE } from '../../src/data/dataset.ts';
+import type { Home, RankingPageView } from '../../src/embed/views.ts';
+import { isAnswered } from '../../src/http/page.ts';
+import { TABLE } from '../../src/service.ts';
+import { replyFromSite } from '../../src/site/not-found.ts';
+import { highlights, rankingSection } from '../../src/site/ranking-year.ts';
+import { SITE_WORDS } from '../../src/text/site.ts';
+import { rankingOf } from '../embed/sample-metrics.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve, verifiedOf } from '../support/service.ts';
+
+// A year of a metric as its page shows it: what its script filters by, and what its rules leave out.
+
+const HOMES = new Map<string, Home>([
+  ['0114', { slug: 'upplands-vasby', countyCode: '01', county: 'Stockholms län' }],
+  ['0180', { slug: 'stockholm', countyCode: '01', county: 'Stockholms län' }],
+  ['1080', { slug: 'karlskrona', countyCode: '10', county: 'Blekinge län' }],
+  ['1880', { slug: 'orebro', countyCode: '18', county: 'Örebro län' }],
+]);
+const viewOf = (rest: Partial<RankingPageView> = {}): RankingPageView => ({
+  ranking: rankingOf('en', ['0114', '0180', '1080', '1880'], (place) => 10 - place),
+  homes: HOMES,
+  coverage: { municipalities: 4, total: 290 },
+  newest: '2022',
+  passedOver: null,
+  years: ['2022', '2021'],
+  median: 8.5,
+  citation: 'A citation.',
+  ...rest,
+});
+const shown = (view: RankingPageView, tools = false): string => rankingSection(view, tools).html;
+
+describe('the tools of a ranking', () => {
+  it('offer each county once, by its name, with the code that its rows carry', () => {
+    const html = shown(viewOf(), true);
+    const options = [...html.matchAll(/<option value="(\d*)">(.*?)<\/option>/g)].map(([, ...of]) => of);
+    expect(options).toEqual([
+      ['', 'All counties'],
+      ['10', 'Blekinge County'],
+      ['01', 'Stockholm County'],
+      ['18', 'Örebro County'],
+    ]);
+    const rows = [...html.matchAll(/<tr id="k(\d{4})" data-county="(\d{2})"/g)].map(([, ...of]) => of);
+    expect(rows).toEqual([
+      ['0114', '01'],
+      ['0180', '01'],
+      ['1080', '10'],
+      ['1880', '18'],
+    ]);
+  });
+
+  it('are not there where no script answers to them', () => {
+    expect(shown(viewOf())).not.toContain('id="county"');
+  });
+});
+
+describe('the years beside a ranking', () => {
+  it('are each led to, the newest where the metric itself stands', () => {
+    const links = [...shown(viewOf()).matchAll(/<li><a href="([^"]*)"( aria-current="true")?>(\d{4})<\/a>/g)];
+    expect(links.map(([, href, current, year]) => [href, current !== undefined, year])).toEqual([
+      ['/en/metrics/N01951', true, '2022'],
+      ['/en/metrics/N01951/2021', false, '2021'],
+    ]);
+  });
+
+  it('are not listed where there is one alone', () => {
+    expect(shown(viewOf({ years: ['2022'] }))).not.toContain('years-list');
+  });
+
+  it('are passed over in words by the newest ranking alone', () => {
+    const rules = (view: RankingPageView): string => /<p>Calculated by .*?<\/p>/.exec(shown(view))?.[0] ?? '';
+    expect(rules(viewOf({ passedOver: '2023' }))).toContain('2023');
+    expect(rules(viewOf())).toMatch(/^<p>Calculated by .*\(4 of 290\)\.<\/p>$/);
+    expect(rules(viewOf({ passedOver: '2023', newest: '2024' }))).not.toContain('2023');
+  });
+});
+
+describe('what every figure of a ranking must be read with', () => {
+  it('stands among its rules, each note whole', () => {
+    const { ranking } = viewOf();
+    const notes = ['Counted where they live.', 'From 2020 by another rule.'];
+    const html = shown(viewOf({ ranking: { ...ranking, notes } }));
+    for (const note of notes) expect(html).toContain(`<li>${note}</li>`);
+    expect(shown(viewOf())).not.toContain('class="notes"');
+  });
+});
+
+describe('what a ranking says of its entries', () => {
+  const { ranking } = viewOf();
+  const html = shown(
+    viewOf({
+      ranking: {
+        ...ranking,
+        entries: ranking.entries.map((entry, at) => ({
+          ...entry,
+          tied: at > 1,
+          waived: at === 0,
+          notes: at === 1 ? ['A note.', 'Another.'] : [],
+        })),
+        missing: [{ geo: '1880', name: 'Örebro' }],
+      },
+    }),
+  );
+
+  it('is which are tied, which have a note, and which rest on a figure that was waived', () => {
+    expect(html.match(/<td>=\u00a0\d/g)).toHaveLength(2);
+    expect(html).toContain(SITE_WORDS.en.metric.ties);
+    expect(shown(viewOf())).not.toContain(SITE_WORDS.en.metric.ties);
+    expect(html).toContain('Kommun 0180: A note. Another.');
+    expect(html.match(/href="#ranking-notes"/g)).toHaveLength(1);
+    expect(html).toContain('stood out when they were checked (†): Kommun 0114.</p>');
+  });
+
+  it('is who has no value, with the way to each', () => {
+    expect(html).toContain(
+      '<ul class="columns"><li><a href="/en/municipalities/orebro">Örebro</a></li></ul>',
+    );
+    expect(shown(viewOf())).not.toContain('<ul class="columns">');
+  });
+});
+
+describe('the highlights of a ranking', () => {
+  it('are its ends, and the median where there is one', () => {
+    const ends = (view: RankingPageView) =>
+      [...highlights(view).html.matchAll(/<data value="(.*?)">/g)].map(([, value]) => value);
+    expect(ends(viewOf())).toEqual(['7', '10', '8.5']);
+    expect(ends(viewOf({ median: null }))).toEqual(['7', '10']);
+  });
+
+  it('name the first at an end, and how many more stand there', () => {
+    const { ranking } = viewOf();
+    const entries = ranking.entries.map((entry) => ({ ...entry, value: Math.max(8, entry.value) }));
+    const lowest = /<dt>Lowest 2022<\/dt><dd>.*?<\/dd>/.exec(
+      highlights(viewOf({ ranking: { ...ranking, entries } })).html,
+    )?.[0];
+    expect(lowest).toMatch(/<bdi>[^<]+<\/bdi> and 1 more<\/dd>$/);
+    expect(lowest).toMatch(/<a href="\/observations\/SF\.[A-Z0-9]+\.\d{4}\.2022\?lang=en">/);
+    expect(highlights(viewOf()).html).not.toContain(' more');
+  });
+
+  it('mark an end, there and in the strip, and the municipality that was asked for, that has a note of its own', () => {
+    const { ranking } = viewOf();
+    const [first, ...rest] = ranking.entries;
+    const entries = first === undefined ? [] : [{ ...first, notes: ['Not to be compared.'] }, ...rest];
+    const marks = (geo: string) => {
+      const chosen = { geo, name: 'Chosen' };
+      const { html } = highlights(viewOf({ ranking: { ...ranking, entries, chosen } }));
+      return [...html.matchAll(/<a class="dn" href="#ranking-notes" aria-label="(.*?)">†/g)].map(
+        ([, to]) => to,
+      );
+    };
+    expect(marks('1880')).toEqual(Array(2).fill('Note on Kommun 0114'));
+    expect(marks('0114')).toEqual(Array(3).fill('Note on Kommun 0114'));
+  });
+
+  it('say of the municipality that was asked for where it stands, or that it does not', () => {
+    const { ranking } = viewOf();
+    const found = (geo: string, name: string): string => {
+      const view = viewOf({ ranking: { ...ranking, chosen: { geo, name } } });
+      return /role="status">(.*?)<\/p>/.exec(highlights(view).html)?.[1] ?? '';
+    };
+    expect(found('1080', 'Karlskrona')).toContain('<a href="#k1080">Kommun 1080: rank 3 of 4</a>');
+    expect(found('2584', 'Kiruna')).toContain('Kiruna');
+    expect(found('2584', 'Kiruna')).not.toContain('<a');
+  });
+});
+
+const { ask, askRaw, faults, service } = await serve(goldenData('small'));
+const verified = verifiedOf(goldenData('small'));
+
+/** The number as it is written in either language, back to the source's literal. */
+const literalOf = (shown: string): string =>
+  shown
+    .replaceAll('\u2212', '-')
+    .replaceAll('\u00a0', '')
+    .replace('%', '')
+    .replace(/,(?=\d{3}(?:,|$))/g, '')
+    .replace(',', '.');
+
+const rowsOf = (html: string): [rank: number, geo: string, value: string][] =>
+  [...html.matchAll(/<tr id="k(\d{4})".*?(\d+)<\/td><th.*?<td[^>]*><a [^>]*>([^<]+)</g)].map(
+    ([, geo = '', rank = '', value = '']) => [Number(rank), geo, literalOf(value)],
+  );
+
+/** The ranking of a year, straight from the dataset: highest first, by code among equals. */
+function storedRanking(metric: string, period: string): [rank: number, geo: string, value: string][] {
+  const grid = verified.grids.get(metric);
+  if (grid === undefined) throw new Error(`expected the grid of ${metric}, got none`);
+  const column = grid.periods.indexOf(period);
+  const values = grid.geos.flatMap((geo, row): [string, number][] => {
+    const at = cellIndex(grid, row, column);
+    return grid.states[at] === STATE.value ? [[geo, grid.values[at] ?? 0]] : [];
+  });
+  values.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return values.map(([geo, value]) => [
+    1 + values.filter(([, other]) => other > value).length,
+    geo,
+    String(value),
+  ]);
+}
+
+describe('the page of a metric in a year', () => {
+  it.each(['BEF01', 'TIES1'])('ranks %s in the year before as the figures of that year do', async (id) => {
+    const { status, headers, body } = await ask(`/matt/${id}/2022`);
+    expect(status).toBe(200);
+    expect(headers.get('content-language')).toBe('sv');
+    expect(rowsOf(body)).toEqual(storedRanking(id, '2022'));
+    expect(rowsOf(body).length).toBeGreaterThan(9);
+    expect(rowsOf(body)).not.toEqual(storedRanking(id, '2023'));
+    expect(body).toContain(`href="/observations/SF.${id}.0180.2022"`);
+    expect(body).not.toContain('.0180.2023');
+  });
+
+  it.each([
+    ['/matt/bef01/2022', '/matt/BEF01', 'Folkmängd (BEF01)'],
+    ['/en/metrics/bef01/2022', '/en/metrics/BEF01', 'Population (BEF01)'],
+  ])('leads from %s, where there is no metric, to the metric that is meant', async (path, href, text) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body).toContain(`<li><a href="${href}">${text}</a></li>`);
+  });
+
+  it('answers the newest year too, as the metric’s own page shows it', async () => {
+    const { status, body } = await ask('/en/metrics/BEF01/2023');
+    expect(status).toBe(200);
+    expect(body).toContain('<html lang="en">');
+    const { entries } = JSON.parse((await ask('/api/v1/rankings?metric=BEF01')).body).data;
+    type Entry = { rank: number; geo: string; value: number };
+    expect(rowsOf(body)).toEqual(entries.map(({ rank, geo, value }: Entry) => [rank, geo, String(value)]));
+  });
+
+  it('takes six elements a municipality, so that a ranking of all is no heavy page', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    const rows = body.match(/<tr id="k.*?<\/tr>/g) ?? [];
+    expect(rows.length).toBeGreaterThan(9);
+    for (const row of rows) expect(row.match(/<\w/g)).toHaveLength(6);
+    expect(body).not.toContain('<option');
+  });
+
+  it('leads to every other year that has a ranking, and names itself and its twin', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    expect(body).toContain('<a href="/matt/BEF01">2023</a>');
+    expect(body).toContain('<a href="/matt/BEF01/2022" aria-current="true">2022</a>');
+    expect(body).toContain('<link rel="canonical" href="https://data.example/matt/BEF01/2022">');
+    expect(body).toContain('hreflang="en" href="https://data.example/en/metrics/BEF01/2022"');
+  });
+
+  it('gives the median with the sign of the unit, and leads nowhere with it', async () => {
+    const { body } = await ask('/matt/TIES1/2022');
+    expect(body).toMatch(/<dt>Median 2022<\/dt><dd><data value="[\d.]+">[\d,]+\u00a0%<\/data>/);
+    expect((await ask('/matt/BEF01/2022')).body).toMatch(
+      /<dt>Median 2022<\/dt><dd><data value="\d+">[\d\u00a0]+</,
+    );
+  });
+
+  it('is a dataset of that year to machines, unless a municipality is pointed out', async () => {
+    const { body } = await ask('/en/metrics/BEF01/2022');
+    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(text)).toMatchObject({
+      '@type': 'Dataset',
+      '@id': 'https://data.example/en/metrics/BEF01/2022',
+      identifier: 'BEF01 2022',
+      temporalCoverage: '2022',
+      inLanguage: 'en',
+    });
+    expect((await ask('/matt/BEF01/2022?geo=0180')).body).not.toContain('ld+json');
+  });
+
+  it('is cited with its own address', async () => {
+    expect((await ask('/en/metrics/BEF01/2022')).body).toMatch(
+      /2022: .*https:\/\/data\.example\/en\/metrics\/BEF01\/2022#ranking<\/code>/,
+    );
+  });
+
+  it('points out the municipality that is asked for, in the table and in words', async () => {
+    const { body } = await ask('/matt/BEF01/2022?geo=H%C3%A5bo');
+    expect(body).toContain('<a class="other" href="/en/metrics/BEF01/2022?geo=0305"');
+    expect(body.match(/<tr id="k0305"[^>]* class="own"/)).not.toBeNull();
+    expect(body).toMatch(/role="status"><a href="#k0305">Håbo: plats \d+ av \d+<\/a>, \d/);
+    expect(body).toContain('value="Håbo" autocomplete');
+  });
+
+  it('draws the map from the one file of outlines, and leaves names and values to the rows beside it', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    expect(body).toContain('<use href="/outlines.svg#k0180"></use>');
+    expect(body).not.toMatch(/<path id="m\d{4}"/);
+  });
+
+  it.each([
+    ['NORANK1', 'The metric is not ranked in any year. Few municipalities take part.'],
+    ['NOCOMP1', 'The metric is not ranked in any year.'],
+  ])('says why %s has none, by the reason of its ranking alone', async (id, sentence) => {
+    const { status, body } = await ask(`/en/metrics/${id}/2023`);
+    expect(status).toBe(404);
+    expect(body).toContain(`<p>${sentence}</p>`);
+  });
+
+  it.each([
+    ['/matt/BEF01/1995', 'Måttet har ingen rangordning för 1995'],
+    ['/matt/BEF01/20x2', '”20x2” är inget år'],
+    ['/matt/BEF01/02022', '”02022” är inget år'],
+    ['/matt/BEF01/2022%20', '”2022 ” är inget år'],
+    ['/matt/BEF01/__proto__', '”__proto__” är inget år'],
+    ['/matt/BEF01/constructor', '”constructor” är inget år'],
+    ['/en/metrics/BEF01/2101', '“2101” is not a year'],
+  ])('refuses %s as a page, with the years that there are', async (path, sentence) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(body).toContain(sentence);
+    const isYear = path.endsWith('1995');
+    expect(body).toMatch(isYear ? /<h1>Ingen rangordning det året</ : /<h1>(?:Inget år|Not a year)</);
+    expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01">2023<\/a>/);
+    expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01\/2022">2022<\/a>/);
+  });
+
+  it('says why a metric without rankings has none in any year', async () => {
+    const { status, body } = await ask('/matt/NORANK1/1988');
+    expect(status).toBe(404);
+    expect(body).toContain('Måttet rangordnas inte för något år. Få kommuner deltar.');
+    expect(body).not.toContain('years-list');
+  });
+
+  it.each([
+    ['/matt/NOPE/2022', 404, 'sv'],
+    ['/matt/bef01/2022', 404, 'sv'],
+    ['/en/metrics/NOPE/2022', 404, 'en'],
+    ['/en/metrics/BEF01/2022?geo=Upsala', 404, 'en'],
+    ['/matt/BEF01/2022?geo=0180&geo=0305', 400, 'sv'],
+    ['/matt/BEF01/2022?geo=', 400, 'sv'],
+    ['/matt/BEF01/2022.json', 404, 'sv'],
+    ['/matt/BEF01/%2e%2e', 404, 'sv'],
+  ])('refuses %s with a page in the language of its path', async (path, status, lang) => {
+    const reply = await askRaw(path);
+    expect(reply.status).toBe(status);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain(`<html lang="${lang}">`);
+  });
+
+  it.each([
+    ['/matt/BEF01/2022?geo=Stokholm', '<li><a href="/matt/BEF01/2022?geo=0180">Stockholm</a></li>'],
+    [
+      '/en/metrics/BEF01/2022?geo=Stokholm',
+      '<li><a href="/en/metrics/BEF01/2022?geo=0180">Stockholm</a></li>',
+    ],
+  ])('leads from %s to the same year with the municipality that may be meant', async (path, link) => {
+    expect((await askRaw(path)).body).toContain(link);
+  });
+
+  it.each([
+    ['/en/metrics/BEF01/2022/x', 'en'],
+    ['/matt/BEF01//2022', 'sv'],
+  ])(
+    'leaves %s to the website, whose page says in its language that nothing is there',
+    async (path, lang) => {
+      const { store, digest } = service;
+      const { status, headers, body } = await replyFromSite({ read: async () => null, store, digest }, path);
+      expect([isAnswered(TABLE, path), status, headers['content-type']]).toEqual([
+        false,
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(body).toContain(`<html lang="${lang}">`);
+    },
+  );
+
+  it('answers a metric that is not public as one that nobody knows', async () => {
+    const { body } = await ask('/matt/HEMLIG1/2022');
+    expect(body.replaceAll('HEMLIG1', 'X')).toBe(
+      (await ask('/matt/HEMLIG2/2022')).body.replaceAll('HEMLIG2', 'X'),
+    );
+  });
+
+  it('leads to the path without its last slash, and takes names that are not its own', async () => {
+    const { status, headers } = await askRaw('/matt/BEF01/2022/');
+    expect([status, headers['location']]).toEqual([308, '/matt/BEF01/2022']);
+    const plain = await ask('/matt/BEF01/2022');
+    expect((await ask('/matt/BEF01/2022?utm_source=x')).body).toBe(plain.body);
+    expect(faults).toEqual([]);
+  });
+
+  it('is today’s below a past release', async () => {
+    const [, past] = service.store.catalogue.releases;
+    const { status, headers } = await askRaw(`/releases/${past?.release}/matt/BEF01/2022`);
+    expect([status, headers['location']]).toEqual([308, '/matt/BEF01/2022']);
+  });
+});
