@@ -1,7 +1,7 @@
 // The service as it is served: endpoints, pages, and the features that join them. A feature goes with its line.
 
 import { downloads } from './downloads/feature.ts';
-import { QUERIES } from './endpoints/table.ts';
+import { ENDPOINTS } from './endpoints/table.ts';
 import { type Feature, type Table, withFeatures } from './http/page.ts';
 import { splitTableRoute } from './http/refuse.ts';
 import { log } from './log/log.ts';
@@ -19,6 +19,6 @@ export const FEATURES: Record<string, Feature> = {
 };
 
 export const TABLE: Table = withFeatures(
-  { endpoints: QUERIES, pages: PAGES, routes: [splitTableRoute], refusedPage },
+  { endpoints: ENDPOINTS, pages: PAGES, routes: [splitTableRoute], refusedPage },
   Object.values(FEATURES),
 );

@@ -6,7 +6,7 @@ import { filesUnder } from '../src/builder/files.ts';
 import { readSettings } from '../src/data/environment.ts';
 import { readPublisher } from '../src/downloads/dcat.ts';
 import { queryNames } from '../src/endpoints/ask.ts';
-import { QUERIES } from '../src/endpoints/table.ts';
+import { ENDPOINTS } from '../src/endpoints/table.ts';
 import { readLogSetting } from '../src/hosts/operator.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/table.ts';
 import { inWords } from '../src/text/numbers.ts';
@@ -65,12 +65,12 @@ describe('the README', () => {
     expect(README).toContain(`"contentHash": "${printed}"`);
   });
 
-  it.each(QUERIES.map((query) => [query.name, query.path, query] as const))(
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint.path, endpoint] as const))(
     'names the question %s at %s, and every parameter of it but the language',
-    (name, path, query) => {
+    (name, path, endpoint) => {
       const row = README.split('\n').find((line) => line.startsWith(`| ${name} | \`${path}\` |`)) ?? '';
       const named = [...row.matchAll(/`(\w+)`/g)].map(([, parameter]) => parameter);
-      expect(named).toEqual(queryNames(query).filter((parameter) => parameter !== 'lang'));
+      expect(named).toEqual(queryNames(endpoint).filter((parameter) => parameter !== 'lang'));
       expect(row).not.toBe('');
     },
   );
@@ -105,7 +105,9 @@ describe('the README', () => {
 describe('the README for assistants', () => {
   it('names every tool, and says how many there are', () => {
     const text = readFileSync(join(ROOT, 'src/mcp/README.md'), 'utf8');
-    expect(text).toMatch(new RegExp(`^# For assistants\n\n${inWords(QUERIES.length)} read-only tools`, 'i'));
-    for (const { tool } of QUERIES) expect(text).toContain(`\`${tool.name}\``);
+    expect(text).toMatch(
+      new RegExp(`^# For assistants\n\n${inWords(ENDPOINTS.length)} read-only tools`, 'i'),
+    );
+    for (const { tool } of ENDPOINTS) expect(text).toContain(`\`${tool.name}\``);
   });
 });

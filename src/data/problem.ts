@@ -1,4 +1,4 @@
-// What is wrong with a question. Returned as a value, never thrown across rooms (architecture 4).
+// What is wrong with a request. Returned as a value, never thrown across rooms (architecture 4).
 import type { Localized } from './lang.ts';
 
 export const PROBLEM_STATUS = {

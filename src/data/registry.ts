@@ -6,7 +6,7 @@ import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts'
 import type { Title as TitleOf } from './lang.ts';
 
 // A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
-// figures. No question, page or download reads drafts; a person makes a metric of one, or leaves it.
+// figures. No endpoint, page or download reads drafts; a person makes a metric of one, or leaves it.
 
 const text = z.string().min(1);
 const count = z.int().min(0);
@@ -87,7 +87,7 @@ export const isAbout = (note: Pick<Note, 'geo' | 'from' | 'to'>, { geo, period }
 export const Unit = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
 export type Unit = z.infer<typeof Unit>;
 
-/** What readers call a thing, in each language. A search finds by them; no question resolves by them, no answer shows them. */
+/** What readers call a thing, in each language. A search finds by them; no parameter resolves by them, no response shows them. */
 export const Synonyms = z.strictObject({ sv: z.array(words), en: z.array(words) });
 export type Synonyms = z.infer<typeof Synonyms>;
 
@@ -199,7 +199,7 @@ export const Registry = z.strictObject({
   /** Aliases that several public metrics may carry; asking by one of them is `ambiguous`. */
   sharedAliases: z.array(z.string().regex(SLUG_PATTERN)),
   metrics: z.array(Metric),
-  /** Entries that nobody has confirmed: no question, page or download reads them. */
+  /** Entries that nobody has confirmed: no endpoint, page or download reads them. */
   drafts: z.array(Draft).default([]),
   /**
    * The name under which the log of all releases is known, for good: two logs of one name are one that was forked (C2SP

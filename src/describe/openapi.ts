@@ -1,10 +1,10 @@
-// The OpenAPI 3.1 document, made of the table of queries and of real answers.
+// The OpenAPI 3.1 document, made of the table of endpoints and of real responses.
 
 import * as fields from '../data/fields.ts';
 import { PROBLEM_STATUS, SERVICE_FAULT } from '../data/problem.ts';
 import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { problemBody } from '../endpoints/ask.ts';
-import type { Form, Query, Tag } from '../endpoints/endpoint.ts';
+import type { Endpoint, Form, Tag } from '../endpoints/endpoint.ts';
 import { capitalized } from '../text/numbers.ts';
 import { PROBLEM_REASONS } from '../text/problems.ts';
 import {
@@ -23,7 +23,7 @@ import {
   typedExample,
 } from './reference.ts';
 
-// Headers and responses of the description: which statuses a question has, with real examples (contract 5).
+// Headers and responses of the description: which statuses an endpoint has, with real examples (contract 5).
 
 /** A header by its name in the description. */
 const header = (name: string): Schema => ({ $ref: `#/components/headers/${name}` });
@@ -64,7 +64,7 @@ const IF_NONE_MATCH: Schema = {
   schema: { type: 'string' },
 };
 
-/** The statuses of refusals that a question may give: 404 where it names a thing, 422 where it does so by any name. */
+/** The statuses of refusals that an endpoint may give: 404 where it names a thing, 422 where it does so by any name. */
 export function refusalStatuses(form: Form): number[] {
   const kinds = parameterRows(form).map(({ about }) => about.kind);
   const byName = kinds.includes('name') || kinds.includes('list');
@@ -115,9 +115,9 @@ const SHARED = {
 };
 
 const REFUSED: Readonly<Record<number, string>> = {
-  400: 'The question is not well-formed',
-  404: 'Something in the question does not exist, or has no value',
-  422: 'The question is well-formed and cannot be answered',
+  400: 'The request is not well-formed',
+  404: 'Something in the request does not exist, or has no value',
+  422: 'The request is well-formed and cannot be answered',
 };
 
 /** Every response of a form; `more` holds further headers of its answer. */
@@ -142,10 +142,10 @@ const sharedResponses = (wrongMethod: Example, fault: Example): Schema => ({
   Unavailable: refusal('A fault of the service: unavailable.', [fault]),
 });
 
-/** The name of the schema of a query's whole answer. */
-export const answerName = (query: string): string => `${capitalized(query)}Answer`;
+/** The name of the schema of an endpoint's whole response. */
+export const answerName = (endpoint: string): string => `${capitalized(endpoint)}Answer`;
 
-// The schemas that no query has of its own: the envelope, and refusals.
+// The schemas that no endpoint has of its own: the envelope, and refusals.
 
 const { address, constant, count, listOf, number, part, word } = fields;
 
@@ -167,7 +167,7 @@ const envelopeSchema = (data: Schema): Schema => {
   };
 };
 
-/** What a refusal may say beside parameter, value and reason, to help with the next question. */
+/** What a refusal may say beside parameter, value and reason, to help with the next request. */
 const HELP: Schema = {
   ...(schemaOf(
     part('Help.', {
@@ -254,7 +254,7 @@ Verifierad statistik om Sveriges kommuner som vem som helst kan citera, hämta, 
 
 const ABOUT: Tag = { name: 'About', description: 'The API itself.' };
 
-/** A page of the API beside its questions; `answer` is the schema of its whole body. */
+/** A page of the API beside its endpoints; `answer` is the schema of its whole body. */
 export type AboutPage = Form & {
   operation: string;
   name: string;
@@ -264,7 +264,7 @@ export type AboutPage = Form & {
 
 /** What the document is made of. */
 type DocumentParts = {
-  queries: readonly Query[];
+  endpoints: readonly Endpoint[];
   pages: readonly AboutPage[];
   siteUrl: string;
   docsUrl: string;
@@ -295,15 +295,20 @@ const parametersFor = (form: Form): Schema[] => [
   { $ref: '#/components/parameters/IfNoneMatch' },
 ];
 
-async function operationOf(query: Query, ask: Ask): Promise<Schema> {
+async function operationOf(endpoint: Endpoint, ask: Ask): Promise<Schema> {
   const link = { Link: header('Link') };
   return {
-    operationId: camelCase(query.tool.name),
-    summary: sentence(query.tool.name),
-    description: query.summary,
-    tags: [query.tag.name],
-    parameters: parametersFor(query),
-    responses: responsesOf(query, schemaRef(answerName(query.name)), await examplesOf(ask, query), link),
+    operationId: camelCase(endpoint.tool.name),
+    summary: sentence(endpoint.tool.name),
+    description: endpoint.summary,
+    tags: [endpoint.tag.name],
+    parameters: parametersFor(endpoint),
+    responses: responsesOf(
+      endpoint,
+      schemaRef(answerName(endpoint.name)),
+      await examplesOf(ask, endpoint),
+      link,
+    ),
   };
 }
 
@@ -324,12 +329,14 @@ async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
 
 /** The whole document, the same bytes for the same answers. */
 export async function openApi(described: DocumentParts): Promise<Schema> {
-  const { queries, pages, siteUrl, docsUrl, ask } = described;
+  const { endpoints, pages, siteUrl, docsUrl, ask } = described;
   const operations = await Promise.all([
-    ...queries.map(async (query) => [relative(query.path), { get: await operationOf(query, ask) }] as const),
+    ...endpoints.map(
+      async (endpoint) => [relative(endpoint.path), { get: await operationOf(endpoint, ask) }] as const,
+    ),
     ...pages.map(async (page) => [relative(page.path), { get: await pageOperation(page, ask) }] as const),
   ]);
-  const tags = new Map([...queries.map(({ tag }) => tag), ABOUT].map((tag) => [tag.name, tag]));
+  const tags = new Map([...endpoints.map(({ tag }) => tag), ABOUT].map((tag) => [tag.name, tag]));
   return {
     openapi: '3.1.0',
     info: infoOf(described),
@@ -339,10 +346,10 @@ export async function openApi(described: DocumentParts): Promise<Schema> {
     tags: [...tags.values()].map(({ name, description }) => ({ name, description })),
     paths: Object.fromEntries(operations),
     components: {
-      schemas: componentSchemas(queries, pages),
+      schemas: componentSchemas(endpoints, pages),
       headers: HEADERS,
       parameters: { IfNoneMatch: IF_NONE_MATCH },
-      responses: sharedResponses(await wrongMethod(ask, queries), FAULT),
+      responses: sharedResponses(await wrongMethod(ask, endpoints), FAULT),
     },
   };
 }
@@ -364,23 +371,23 @@ const infoOf = ({ docsUrl, contactEmail, terms }: DocumentParts): Schema => ({
 const relative = (path: string): string => path.slice(API_ROOT.length) || '/';
 
 /** The shape of every answer, and of the records in them, each under its own name. */
-export function componentSchemas(queries: readonly Query[], pages: readonly AboutPage[]): Schema {
+export function componentSchemas(endpoints: readonly Endpoint[], pages: readonly AboutPage[]): Schema {
   const schemas = new Map<string, Schema>([['Refusal', REFUSAL]]);
-  for (const { name, data } of queries)
+  for (const { name, data } of endpoints)
     schemas.set(answerName(name), envelopeSchema(referring(schemaOf(data), schemas)));
   for (const { answer } of pages) referring(answer, schemas);
   return Object.fromEntries(schemas);
 }
 
-/** Of the first question that has no parameter in its path. */
-function wrongMethod(ask: Ask, queries: readonly Query[]): Promise<Example> {
-  const { path = API_ROOT } = queries.find((query) => !query.path.includes('{')) ?? {};
+/** Of the first endpoint that has no parameter in its path. */
+function wrongMethod(ask: Ask, endpoints: readonly Endpoint[]): Promise<Example> {
+  const { path = API_ROOT } = endpoints.find((endpoint) => !endpoint.path.includes('{')) ?? {};
   return exampleOf(ask, 'method_not_allowed', `${path}?lang=en`, 'POST');
 }
 
 const FAULT: Example = {
   status: SERVICE_FAULT.status,
   name: 'service_fault',
-  summary: 'Any question, when the service cannot read its own data',
+  summary: 'Any request, when the service cannot read its own data',
   value: JSON.parse(problemBody(SERVICE_FAULT, 'en')),
 };

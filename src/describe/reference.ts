@@ -4,10 +4,10 @@ import { address, constant, listOf, part, record, word } from '../data/fields.ts
 import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import { queryNames, requiredNames } from '../endpoints/ask.ts';
 import {
+  type Endpoint,
   type Form,
   formFaultOf,
   type ParameterDescription,
-  type Query,
   type Values,
 } from '../endpoints/endpoint.ts';
 import { CITE_CALCULATIONS } from '../text/answers.ts';
@@ -92,7 +92,7 @@ function typeOf(schema: unknown, depth: number): Schema {
   return ofRecords ? { type, items: outline(items, depth - 1) } : { type };
 }
 
-// The one reader of what queries say of their parameters: OpenAPI, tools and documentation are made of these rows.
+// The one reader of what endpoints say of their parameters: OpenAPI, tools and documentation are made of these rows.
 
 export type ParameterRow = {
   name: string;
@@ -178,7 +178,7 @@ export function typedExample({ about, example }: ParameterRow): unknown {
   return about.kind === 'limit' ? Number(example) : example;
 }
 
-// Questions that show a query, as addresses: the one that it answers, and those that it refuses; and their real answers.
+// Addresses that show an endpoint: the one that it answers, and those that it refuses; and their real responses.
 
 /** All paths of a version lie below it (REST API profile, VER.05). */
 export const API_ROOT = '/api/v1';
@@ -192,47 +192,47 @@ export function addressOf(path: string, values: Values): string {
   return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
 }
 
-export const exampleAddress = ({ path, example }: Query): string => addressOf(path, example);
+export const exampleAddress = ({ path, example }: Endpoint): string => addressOf(path, example);
 
 type Refused = { says: string; address: string };
 
 const inEnglish = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 
-/** What the query itself shows of its refusals. */
-export const statedRefusals = ({ refusals }: Query): Refused[] =>
+/** What the endpoint itself shows of its refusals. */
+export const statedRefusals = ({ refusals }: Endpoint): Refused[] =>
   refusals.map(({ says, address }) => ({ says, address: inEnglish(`${API_ROOT}/${address}`) }));
 
-/** Refusals that follow from the forms of a query's parameters. */
-export function formRefusals(query: Query): Refused[] {
-  const rows = parameterRows(query);
-  const plain = exampleAddress(query);
+/** Refusals that follow from the forms of an endpoint's parameters. */
+export function formRefusals(endpoint: Endpoint): Refused[] {
+  const rows = parameterRows(endpoint);
+  const plain = exampleAddress(endpoint);
   const more = plain.includes('?') ? '&' : '?';
-  const asked = (lang: string): string => addressOf(query.path, { ...query.example, lang });
+  const asked = (lang: string): string => addressOf(endpoint.path, { ...endpoint.example, lang });
   return [
     { says: 'A parameter that does not exist', address: `${plain}${more}language=en` },
     { says: 'A parameter given twice', address: `${plain}${more}lang=sv` },
     { says: 'A language that is not served', address: asked('de') },
     { says: 'A parameter without a value', address: asked('') },
-    ...withoutRequired(query, rows),
+    ...withoutRequired(endpoint, rows),
     ...rows.flatMap(({ name, about }) =>
       about.kind === 'limit'
         ? ['0', String(about.maximum + 1)].map((limit) => ({
             says: 'A limit that is none, or above its maximum',
-            address: addressOf(query.path, { ...query.example, [name]: limit }),
+            address: addressOf(endpoint.path, { ...endpoint.example, [name]: limit }),
           }))
         : [],
     ),
   ];
 }
 
-function withoutRequired(query: Query, rows: readonly ParameterRow[]): Refused[] {
+function withoutRequired(endpoint: Endpoint, rows: readonly ParameterRow[]): Refused[] {
   const first = rows.find(({ required, in: place }) => required && place === 'query');
   if (first === undefined) return [];
-  const values = Object.entries(query.example).filter(([name]) => name !== first.name);
+  const values = Object.entries(endpoint.example).filter(([name]) => name !== first.name);
   return [
     {
       says: 'A parameter that must be given is not',
-      address: addressOf(query.path, Object.fromEntries(values)),
+      address: addressOf(endpoint.path, Object.fromEntries(values)),
     },
   ];
 }
@@ -253,11 +253,11 @@ export async function exampleOf(ask: Ask, name: string, address: string, method 
 }
 
 /** One example of the answer, and one of each reason to refuse that the service's own data lead to. */
-export async function examplesOf(ask: Ask, query: Query): Promise<Example[]> {
-  const refused = [...statedRefusals(query), ...formRefusals(query)].map(({ address }) => address);
+export async function examplesOf(ask: Ask, endpoint: Endpoint): Promise<Example[]> {
+  const refused = [...statedRefusals(endpoint), ...formRefusals(endpoint)].map(({ address }) => address);
   const found = new Map<string, Example>();
-  for (const address of [exampleAddress(query), ...refused]) {
-    const example = await exampleOf(ask, query.name, address);
+  for (const address of [exampleAddress(endpoint), ...refused]) {
+    const example = await exampleOf(ask, endpoint.name, address);
     if (!found.has(example.name)) found.set(example.name, example);
   }
   return [...found.values()];
@@ -275,11 +275,11 @@ export const ApiRoot = record('ApiRoot', 'The endpoints of the API.', {
   ),
 });
 
-export const apiRootOf = (queries: readonly Query[], siteUrl: string): z.infer<typeof ApiRoot> => ({
-  endpoints: queries.map((query) => ({
-    path: query.path,
-    summary: query.summary,
-    example: `${siteUrl}${exampleAddress(query)}`,
+export const apiRootOf = (endpoints: readonly Endpoint[], siteUrl: string): z.infer<typeof ApiRoot> => ({
+  endpoints: endpoints.map((endpoint) => ({
+    path: endpoint.path,
+    summary: endpoint.summary,
+    example: `${siteUrl}${exampleAddress(endpoint)}`,
   })),
 });
 
@@ -303,7 +303,7 @@ export const apiInfoOf = (docsUrl: string): z.infer<typeof ApiInfo> => ({
 });
 
 type LlmsParts = {
-  queries: readonly Query[];
+  endpoints: readonly Endpoint[];
   siteUrl: string;
   docsUrl: string;
   release: string;
@@ -311,11 +311,17 @@ type LlmsParts = {
   apiInfoPath: string;
 };
 
-const linkTo = (siteUrl: string, query: Query): string =>
-  `- [${query.path}](${siteUrl}${exampleAddress(query)}): ${query.summary}`;
+const linkTo = (siteUrl: string, endpoint: Endpoint): string =>
+  `- [${endpoint.path}](${siteUrl}${exampleAddress(endpoint)}): ${endpoint.summary}`;
 
 /** The service in one page of Markdown, for language models (llmstxt.org). */
-export const llmsText = ({ queries, siteUrl, docsUrl, release, ...paths }: LlmsParts): string => `# ${SERVICE}
+export const llmsText = ({
+  endpoints,
+  siteUrl,
+  docsUrl,
+  release,
+  ...paths
+}: LlmsParts): string => `# ${SERVICE}
 
 > Verified statistics of Swedish municipalities. Every figure has a permanent identifier, its source, its provenance and a content hash. Version ${API_VERSION}, release ${release}, licence ${LICENSE}.
 
@@ -327,11 +333,11 @@ export const llmsText = ({ queries, siteUrl, docsUrl, release, ...paths }: LlmsP
 
 ## Questions
 
-${queries.map((query) => linkTo(siteUrl, query)).join('\n')}
+${endpoints.map((endpoint) => linkTo(siteUrl, endpoint)).join('\n')}
 
 ## Assistants
 
-The same questions are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same answers: ${queries.map(({ tool }) => `\`${tool.name}\``).join(', ')}.
+The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same responses: ${endpoints.map(({ tool }) => `\`${tool.name}\``).join(', ')}.
 
 ## Descriptions
 

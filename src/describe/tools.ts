@@ -1,7 +1,7 @@
-// The queries as assistants see them: one tool each, in the order of the table.
+// The endpoints as assistants see them: one tool each, in the order of the table.
 import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import { COMPARED_WORDS } from '../endpoints/compare.ts';
-import type { Query } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import {
   outline,
   type ParameterRow,
@@ -19,17 +19,17 @@ type DescribedTool = {
   outputSchema: Schema & { type: 'object' };
 };
 
-export const toolOf = (query: Query): DescribedTool => ({
-  name: query.tool.name,
-  title: query.tool.title,
-  description: `${query.summary} ${query.tool.use}`,
-  inputSchema: inputSchemaOf(query),
-  outputSchema: outputSchemaOf(query),
+export const toolOf = (endpoint: Endpoint): DescribedTool => ({
+  name: endpoint.tool.name,
+  title: endpoint.tool.title,
+  description: `${endpoint.summary} ${endpoint.tool.use}`,
+  inputSchema: inputSchemaOf(endpoint),
+  outputSchema: outputSchemaOf(endpoint),
 });
 
 /** What the endpoint has in its path is a required argument like any other (contract 8). */
-function inputSchemaOf(query: Query): DescribedTool['inputSchema'] {
-  const rows = parameterRows(query);
+function inputSchemaOf(endpoint: Endpoint): DescribedTool['inputSchema'] {
+  const rows = parameterRows(endpoint);
   return {
     type: 'object',
     properties: Object.fromEntries(rows.map((row) => [row.name, argumentOf(row)])),
@@ -49,7 +49,7 @@ function argumentOf(row: ParameterRow): Schema {
 }
 
 /** A success has `data` and a problem has `error` instead, so that one schema holds for both. */
-function outputSchemaOf({ data }: Query): DescribedTool['outputSchema'] {
+function outputSchemaOf({ data }: Endpoint): DescribedTool['outputSchema'] {
   const schema = schemaOf(data);
   return {
     type: 'object',
@@ -64,10 +64,10 @@ function outputSchemaOf({ data }: Query): DescribedTool['outputSchema'] {
 }
 
 /** What an assistant reads before it asks anything: how to find, how to quote, how to attribute (specification 1.7). */
-export const instructionsOf = (queries: readonly Query[]): string =>
+export const instructionsOf = (endpoints: readonly Endpoint[]): string =>
   [
     `${SERVICE}: verified yearly statistics about Sweden's municipalities, read-only.`,
-    `Tools: ${queries.map(({ tool }) => tool.name).join(', ')}.`,
+    `Tools: ${endpoints.map(({ tool }) => tool.name).join(', ')}.`,
     `Find: search_metrics for a metric, then list_observations (one place), compare_municipalities (${COMPARED_WORDS.municipalities}) or rank_municipalities (all). Places may be given by name or four-digit code, always as text: "0180".`,
     'Quote: give the value exactly as it stands, with unit and period. Never fill in, estimate, round or carry forward; null is unknown. What is refused as unavailable or insufficient_coverage has no answer here: say so. A second text beside an answer says how old a series is, which metric has newer years, what is not confirmed and which words of a search no metric has: pass it on, as you do `notes`.',
     `Attribute: answers are ${LICENSE}. With every figure give its \`citation\` and its id (SF.<METRIC>.<GEO>.<PERIOD>), and link \`links.page\` where there is one. \`source\` is the original authority, cited as it stands and under its own terms.`,

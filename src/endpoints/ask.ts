@@ -1,4 +1,4 @@
-// Asking a question: faults are judged in the order of contract 2, the first one wins, then the query answers.
+// A request to an endpoint: faults are judged in the order of contract 2, the first one wins, then the endpoint answers.
 
 import { unitLabel } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
@@ -10,7 +10,14 @@ import { onceFor } from '../data/text.ts';
 import { nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
 import { problemSentence } from '../text/problems.ts';
-import { type Answer, type Form, formFaultOf, type Parameter, type Query, type Values } from './endpoint.ts';
+import {
+  type Answer,
+  type Endpoint,
+  type Form,
+  formFaultOf,
+  type Parameter,
+  type Values,
+} from './endpoint.ts';
 
 // The parameter that an unknown name was probably meant to be.
 
@@ -50,10 +57,10 @@ export function nearParameters(name: string, names: readonly string[]): string[]
 }
 
 /** What came in: values of the path, and the pairs of the query string in their order. */
-export type Question = { path: Values; pairs: readonly (readonly [string, string])[] };
+export type EndpointRequest = { path: Values; pairs: readonly (readonly [string, string])[] };
 
 /** The language asked for; anything but one valid `lang` is Swedish. */
-export function langOf({ pairs }: Pick<Question, 'pairs'>): Lang {
+export function langOf({ pairs }: Pick<EndpointRequest, 'pairs'>): Lang {
   const values = pairs.filter(([name]) => name === 'lang').map(([, value]) => value);
   return values.length === 1 && values[0] === 'en' ? 'en' : 'sv';
 }
@@ -69,31 +76,31 @@ export const requiredNames = onceFor((form: Form): readonly string[] =>
 );
 
 /** The answer, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
-export async function ask(query: Query, question: Question, store: Store): Promise<Answer> {
-  const judged = judge(query, question);
+export async function ask(endpoint: Endpoint, request: EndpointRequest, store: Store): Promise<Answer> {
+  const judged = judge(endpoint, request);
   return 'problem' in judged
     ? judged.problem
-    : query.answer(judged.values, { store, lang: langOf(question) });
+    : endpoint.answer(judged.values, { store, lang: langOf(request) });
 }
 
 /** The values by name, or the first fault of names, forms and ranges. */
-export function judge(form: Form, question: Question): { values: Values } | { problem: Problem } {
-  const fault = judgeNames(form, question) ?? judgeMissing(form, question);
+export function judge(form: Form, request: EndpointRequest): { values: Values } | { problem: Problem } {
+  const fault = judgeNames(form, request) ?? judgeMissing(form, request);
   if (fault !== null) return { problem: fault };
-  const values: Values = { ...Object.fromEntries(question.pairs), ...question.path };
+  const values: Values = { ...Object.fromEntries(request.pairs), ...request.path };
   const problem = judgeForms(form, values) ?? form.judgeRanges?.(values) ?? null;
   return problem === null ? { values } : { problem };
 }
 
 /** The first name that is unknown or repeated, then the first value that is empty. */
-export function judgeNames(form: Form, { pairs }: Pick<Question, 'pairs'>): Problem | null {
+export function judgeNames(form: Form, { pairs }: Pick<EndpointRequest, 'pairs'>): Problem | null {
   const names = queryNames(form);
   const unknown = pairs.find(([name]) => !names.includes(name));
   return unknown === undefined ? judgeGiven(pairs) : unknownParameter(unknown, names);
 }
 
 /** The first name that is repeated, then the first value that is empty. */
-export function judgeGiven(pairs: Question['pairs']): Problem | null {
+export function judgeGiven(pairs: EndpointRequest['pairs']): Problem | null {
   const repeated = judgeRepeated(pairs);
   if (repeated !== null) return repeated;
   const empty = pairs.find(([, value]) => value.trim() === '');
@@ -111,7 +118,7 @@ const unknownParameter = ([parameter, value]: readonly [string, string], names: 
   });
 
 /** The first name that is given again: which of its values counts nobody can know. */
-function judgeRepeated(pairs: Question['pairs']): Problem | null {
+function judgeRepeated(pairs: EndpointRequest['pairs']): Problem | null {
   const again = pairs.find((pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index);
   if (again === undefined) return null;
   const [parameter] = again;
@@ -119,7 +126,7 @@ function judgeRepeated(pairs: Question['pairs']): Problem | null {
   return problem('invalid_request', { parameter, value: values.join(', '), reason: 'repeated_parameter' });
 }
 
-function judgeMissing(form: Form, { pairs }: Question): Problem | null {
+function judgeMissing(form: Form, { pairs }: EndpointRequest): Problem | null {
   const required = requiredNames(form);
   const missing = required.find((name) => !pairs.some(([given]) => given === name));
   if (missing === undefined) return null;

@@ -27,7 +27,7 @@ import { metricNames, municipalityNames, unitNames } from './ask.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
 import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
-import { type Answer, type Context, lang, list, NO_FILES, parametersOf, queryOf } from './endpoint.ts';
+import { type Answer, type Context, defineEndpoint, lang, list, NO_FILES, parametersOf } from './endpoint.ts';
 import { unitWords } from './metric.ts';
 import { calculationLinks, provenanceOf } from './notes.ts';
 import { periodsWithValue } from './observation.ts';
@@ -89,7 +89,7 @@ function figureOf(subject: MetricSubject, period: string, { municipality, series
   return figureRecord(subject, period, { geo: municipality.code, value, flags, cautions }, municipality);
 }
 
-/** The question that leads to this answer, by codes and ids. */
+/** The request that leads to this response, by codes and ids. */
 function questionOf(columns: Columns): string {
   const geos = columns[0].rows.map(({ municipality }) => municipality.code);
   return `municipalities=${geos.join(',')}&metrics=${columns.map(({ metric }) => metric.id).join(',')}`;
@@ -224,7 +224,7 @@ async function columnOf(
   return { metric, rows };
 }
 
-/** The refusal shows which years each municipality has, so that another question can be asked. */
+/** The refusal shows which years each municipality has, so that another request can be made. */
 function noSharedYear(store: Store, columns: readonly Column[], value: string): Problem {
   const periods = columns.flatMap(({ metric, rows }) =>
     rows.map(({ municipality, series }) => ({
@@ -242,7 +242,7 @@ function noSharedYear(store: Store, columns: readonly Column[], value: string): 
   );
 }
 
-export const compare = queryOf({
+export const compare = defineEndpoint({
   name: 'compare',
   path: '/api/v1/compare',
   tag: tags.CALCULATIONS,

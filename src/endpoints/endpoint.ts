@@ -1,4 +1,4 @@
-// A question is one value that says it all: routes, files, descriptions, tools and documentation are read from it.
+// An endpoint is one value that says it all: routes, files, descriptions, tools and documentation are read from it.
 import * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { address, count, flag, listOf } from '../data/fields.ts';
@@ -78,7 +78,7 @@ export function cursorOf(value: string): Cursor | null {
 const parameterIn = (address: string): string | null =>
   new URLSearchParams(address.slice(address.indexOf('?') + 1)).get('cursor');
 
-/** What tells one list from another: the same question over the same figures gives the same list. */
+/** What tells one list from another: the same request over the same figures gives the same list. */
 export const listHash = (list: unknown, digest: Digest): string =>
   digest(canonicalJson(list), 'base64url').slice(0, 16);
 
@@ -228,7 +228,7 @@ const described = <Schema extends z.ZodType>(
   about: ParameterDescription,
 ): Parameter<Schema> => Object.assign(schema, { about });
 
-/** The parameters of one question: a strict object, so that nothing unknown passes. */
+/** The parameters of one endpoint: a strict object, so that nothing unknown passes. */
 export const parametersOf = <Shape extends Record<string, Parameter>>(shape: Shape) => z.strictObject(shape);
 
 /** The same parameter where it need not be given. */
@@ -344,13 +344,13 @@ export type FigureSubject = MetricSubject & { municipality: CatalogueMunicipalit
 /** `data` is a plain record; what carries it writes it as canonical JSON. */
 export type Answer<Data = unknown> = { data: Data } | Problem;
 
-/** The group that a question stands in, in descriptions. */
+/** The group that an endpoint stands in, in descriptions. */
 export type Tag = { name: string; description: string };
 
-/** Contract 8: the assistant tool of the same question; `use` says when to use it. */
+/** Contract 8: the assistant tool of the same endpoint; `use` says when to use it. */
 type ToolWords = { name: string; title: string; use: string };
 
-/** A question that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
+/** A request that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
 type RefusedExample = { says: string; address: string };
 
 /** What is judged before anything is answered. */
@@ -363,7 +363,7 @@ export type Form = {
   judgeRanges?(values: Values): Problem | null;
 };
 
-export type Query = Form & {
+export type Endpoint = Form & {
   name: string;
   tag: Tag;
   /** One sentence. */
@@ -371,9 +371,9 @@ export type Query = Form & {
   tool: ToolWords;
   /** The shape of `data`. */
   data: z.ZodObject;
-  /** The least question that shows what is answered. */
+  /** The least request that shows what is answered. */
   example: Values;
-  /** Real questions, one for each reason to refuse that is worth showing. */
+  /** Real requests, one for each reason to refuse that is worth showing. */
   refusals: readonly RefusedExample[];
   answer(values: Values, context: Context): Promise<Answer>;
   /** The values of the path for each response that a build writes as a file. None where every one needs a query string. */
@@ -388,7 +388,7 @@ export const ONE_FILE: Fixing = () => [{}];
 export const NO_FILES: Fixing = () => [];
 
 type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
-  Query,
+  Endpoint,
   'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges'
 > & {
   parameters: Given;
@@ -408,12 +408,16 @@ type NamesParameters<Path extends string, Given> = {
   [Name in Exclude<InBraces<Path>, keyof Given> as `parameters lack {${Name}}, which path names`]: never;
 };
 
-/** Holds a question to its own parameters, those that its path names among them, and to the shape that it promises. */
-export const queryOf = <Given extends Parameters, Shape extends z.ZodObject, const Path extends string>(
-  query: Exact<Given, Shape> & { path: Path } & NamesParameters<Path, z.infer<Given>>,
-): Query => query as unknown as Query;
+/** Holds an endpoint to its own parameters, those that its path names among them, and to the shape that it promises. */
+export const defineEndpoint = <
+  Given extends Parameters,
+  Shape extends z.ZodObject,
+  const Path extends string,
+>(
+  endpoint: Exact<Given, Shape> & { path: Path } & NamesParameters<Path, z.infer<Given>>,
+): Endpoint => endpoint as unknown as Endpoint;
 
-// The groups of questions in descriptions.
+// The groups of endpoints in descriptions.
 
 export const OBSERVATIONS: Tag = { name: 'Observations', description: 'Single figures.' };
 export const METRICS: Tag = { name: 'Metrics', description: 'What is measured.' };

@@ -26,7 +26,7 @@ import { isProblem } from '../data/problem.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
-import { type Context, identifier, lang, parametersOf, queryOf } from './endpoint.ts';
+import { type Context, defineEndpoint, identifier, lang, parametersOf } from './endpoint.ts';
 import { MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
 import { metricOfPath } from './resolve.ts';
 
@@ -132,7 +132,7 @@ async function answer({ metric: id }: { metric: string }, { store, lang: languag
   };
 }
 
-export const metric = queryOf({
+export const metric = defineEndpoint({
   name: 'metric',
   path: '/api/v1/metrics/{metric}',
   tag: tags.METRICS,

@@ -11,6 +11,7 @@ import {
   collectionOf,
   cursor,
   cursorText,
+  defineEndpoint,
   type List,
   lang,
   limit,
@@ -19,7 +20,6 @@ import {
   optional,
   parametersOf,
   partOf,
-  queryOf,
   text,
 } from './endpoint.ts';
 import { Metric, metricRecord } from './metric.ts';
@@ -54,7 +54,7 @@ async function answer(given: Given, { store, lang: language }: Context) {
   return { data: inOrder({ approximate, metrics, ...part.counts }) };
 }
 
-export const metrics = queryOf({
+export const metrics = defineEndpoint({
   name: 'metrics',
   path: PATH,
   tag: tags.METRICS,

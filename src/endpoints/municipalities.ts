@@ -10,11 +10,11 @@ import {
   type Context,
   collectionOf,
   countsOf,
+  defineEndpoint,
   lang,
   ONE_FILE,
   optional,
   parametersOf,
-  queryOf,
   text,
 } from './endpoint.ts';
 
@@ -57,7 +57,7 @@ async function answer({ query }: { query?: string | undefined }, { store }: Cont
   return { data: inOrder({ approximate, municipalities, ...counts }) };
 }
 
-export const municipalities = queryOf({
+export const municipalities = defineEndpoint({
   name: 'municipalities',
   path: '/api/v1/municipalities',
   tag: tags.MUNICIPALITIES,

@@ -33,13 +33,13 @@ import { figureNames } from './ask.ts';
 import * as tags from './endpoint.ts';
 import {
   type Context,
+  defineEndpoint,
+  type Endpoint,
   type FigureSubject,
   identifier,
   inParallel,
   lang,
   parametersOf,
-  type Query,
-  queryOf,
 } from './endpoint.ts';
 import { titleLang, unitWords } from './metric.ts';
 import { FigureNote, figureNotes, observationLinks, pagePath, provenanceOf } from './notes.ts';
@@ -324,12 +324,12 @@ export async function* observationsOf(store: Store, metric: CatalogueMetric): As
   }
 }
 
-const fixed: Query['fixed'] = async function* (store) {
+const fixed: Endpoint['fixed'] = async function* (store) {
   for (const metric of store.catalogue.metrics)
     for await (const { id } of observationsOf(store, metric)) yield { id };
 };
 
-export const observation = queryOf({
+export const observation = defineEndpoint({
   name: 'observation',
   path: '/api/v1/observations/{id}',
   tag: tags.OBSERVATIONS,

@@ -11,6 +11,7 @@ import {
   type Context,
   collectionOf,
   cursor,
+  defineEndpoint,
   inParallel,
   type List,
   lang,
@@ -21,7 +22,6 @@ import {
   optional,
   parametersOf,
   partOf,
-  queryOf,
   text,
   year,
 } from './endpoint.ts';
@@ -153,7 +153,7 @@ async function recordsOf(
   return records.flat();
 }
 
-export const observations = queryOf({
+export const observations = defineEndpoint({
   name: 'observations',
   path: PATH,
   tag: tags.OBSERVATIONS,

@@ -31,13 +31,13 @@ import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './ca
 import * as tags from './endpoint.ts';
 import {
   type Context,
+  defineEndpoint,
   lang,
   limit,
   type MetricSubject,
   NO_FILES,
   name,
   parametersOf,
-  queryOf,
 } from './endpoint.ts';
 import { calculationLinks, metricPath, provenanceOf } from './notes.ts';
 import { resolveMetric, withheld } from './resolve.ts';
@@ -212,7 +212,7 @@ function tooThin(
   return problem('insufficient_coverage', details, { [value]: title });
 }
 
-export const rankings = queryOf({
+export const rankings = defineEndpoint({
   name: 'rankings',
   path: '/api/v1/rankings',
   tag: tags.CALCULATIONS,

@@ -27,6 +27,7 @@ import {
   type Context,
   collectionOf,
   cursor,
+  defineEndpoint,
   identifier,
   inParallel,
   instant,
@@ -41,7 +42,6 @@ import {
   type Part,
   parametersOf,
   partOf,
-  queryOf,
   revisionType,
   startsBefore,
 } from './endpoint.ts';
@@ -300,7 +300,7 @@ async function answer(given: Given, context: Context) {
   return { data: inOrder({ revisions: [...part.items], ...part.counts }) };
 }
 
-export const revisions = queryOf({
+export const revisions = defineEndpoint({
   name: 'revisions',
   path: PATH,
   tag: tags.REVISIONS,

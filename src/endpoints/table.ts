@@ -1,6 +1,6 @@
-// Every question the service answers: routes, files, tools and docs all come from this table.
+// Every endpoint of the service: routes, files, tools and docs all come from this table.
 import { compare } from './compare.ts';
-import type { Query } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { metric } from './metric.ts';
 import { metrics } from './metrics.ts';
 import { municipalities } from './municipalities.ts';
@@ -9,7 +9,7 @@ import { observations } from './observations.ts';
 import { rankings } from './rankings.ts';
 import { revisions } from './revisions.ts';
 
-export const QUERIES: readonly Query[] = [
+export const ENDPOINTS: readonly Endpoint[] = [
   observation,
   observations,
   metrics,

@@ -200,7 +200,7 @@ const STALLED_MS = 120_000;
 /** How late a time limit may be noticed. */
 const CHECK_MS = 1000;
 
-/** For the store's files, the parts of a question that are read side by side, and what the process has open itself. */
+/** For the store's files, the shards of a request that are read side by side, and what the process has open itself. */
 const RESERVED_DESCRIPTORS = 128;
 const FEWEST_CONNECTIONS = 16;
 

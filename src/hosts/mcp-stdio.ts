@@ -10,7 +10,7 @@ import { followBuiltStore } from './tree.ts';
 
 argumentsOrExit('npm run mcp', process.argv.slice(2));
 const stores = await followBuiltStore();
-/** Each question is answered from the tree that is served by then. */
+/** Each call is answered from the tree that is served by then. */
 const service = {
   get store(): Store {
     return stores.current();
@@ -18,7 +18,7 @@ const service = {
   table: TABLE,
   report: reportFault,
 };
-// Each answer that waits for a slow reader listens on stdout: as many as there are questions, and no leak.
+// Each answer that waits for a slow reader listens on stdout: as many as there are calls, and no leak.
 process.stdout.setMaxListeners(0);
 const input = process.stdin.pipe(judgedInput(process.stdout));
 serveStdio(() => createMcpServer(service), { transport: new StdioServerTransport(input) });

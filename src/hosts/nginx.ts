@@ -419,7 +419,7 @@ ${LANGS.map((lang) => bodyLocation(`/.gone_${lang}`, HTML_TYPE, refusePageWithou
 }
 `;
 
-// nginx on the built tree alone: a location for each line of the tables of questions and pages, with the headers of its
+// nginx on the built tree alone: a location for each endpoint and page, with the headers of its
 // first fixed answer. What has no fixed answer is refused as `unsupported`.
 
 type NginxStatic = Tree & {

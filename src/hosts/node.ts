@@ -500,7 +500,7 @@ export function createAnswerCache(capacity: number): AnswerCache {
 const REMEMBERED = 2_000_000;
 
 /**
- * Tells whether an address came before, of those that came last. Most questions are asked once: their answers would take
+ * Tells whether an address came before, of those that came last. Most addresses are asked for once: their answers would take
  * the room of those that many ask (70 MB more of a process that answered 15,000 different series).
  */
 export function createRecent(): (target: string) => boolean {

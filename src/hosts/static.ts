@@ -1,9 +1,9 @@
-// What a static host knows of the tables: for each question and page its path, and its first fixed answer's file and headers.
+// What a static host knows of the tables: for each endpoint and page its path, and its first fixed answer's file and headers.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { incompleteMistake } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files.ts';
-import type { Query } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { answerRequest } from '../http/handler.ts';
 import { fixedPathOf, isAnswered, judgedNames, type Page, type Service } from '../http/page.ts';
 import {
@@ -31,7 +31,7 @@ export type FixedForm = {
   example: FixedExample | null;
 };
 
-type Fixed = Query | Page;
+type Fixed = Endpoint | Page;
 
 /** In the order of the tables; throws where the tree lacks a file that they promise, as where it is not complete. */
 export async function fixedForms(tree: Tree): Promise<FixedForm[]> {

@@ -1,5 +1,5 @@
 // What the service says of itself to programs: the root of the API, its fields, its description, the way to all of them, and
-// one page for language models. In English whatever `lang` is, so that each is a file without any question.
+// one page for language models. In English whatever `lang` is, so that each is a file without parameters.
 import { canonicalJson } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
@@ -69,7 +69,7 @@ async function openApiText({ store, table, reply }: PageContext): Promise<string
     return { status, body: body ?? '' };
   };
   const terms = `${siteUrl}${ABOUT.en}#licences`;
-  const parts = { queries: table.endpoints, pages: ABOUT_PAGES, siteUrl, docsUrl, contactEmail, terms, ask };
+  const parts = { endpoints: table.endpoints, pages: ABOUT_PAGES, siteUrl, docsUrl, contactEmail, terms, ask };
   return canonicalJson(await openApi(parts));
 }
 
@@ -92,7 +92,7 @@ export const llmsPage = englishPage('/llms.txt', {
   body: ({ store: { catalogue }, table }) =>
     llmsText({
       ...catalogue,
-      queries: table.endpoints,
+      endpoints: table.endpoints,
       openapiPath: openapiPage.path,
       apiInfoPath: apiInfoPage.path,
     }),

@@ -127,14 +127,14 @@ export async function reply(service: Service, { method, url }: BareRequest): Pro
 
 /** The form whose names are all that may be given; null where others are ignored. */
 function strictForm(route: Route): Form | null {
-  if (route.kind === 'query') return route.query;
+  if (route.kind === 'endpoint') return route.endpoint;
   return route.kind === 'page' && isStrict(route.page) ? route.page : null;
 }
 
 /** Whether what stands at a route judges a parameter of this name, and does not ignore it. */
 function judgesName(route: Route, name: string): boolean {
   if (route.kind === 'oembed') return isOembedParameter(name);
-  return route.kind === 'query' || isJudged(route.page, name);
+  return route.kind === 'endpoint' || isJudged(route.page, name);
 }
 
 /** The first value that counts and is wrongly encoded is refused once every name was judged. */
@@ -153,7 +153,7 @@ async function answerRoute(service: Service, route: Route, call: Call): Promise<
   if (route.kind === 'page') return answerPage(service, route, call, (request) => reply(service, request));
   if (route.kind === 'oembed') return answerOembed(service, call);
   const { store, digest } = service;
-  const answer = await ask(route.query, { path: route.path, pairs: call.pairs }, store);
+  const answer = await ask(route.endpoint, { path: route.path, pairs: call.pairs }, store);
   if (isProblem(answer)) return refuse(service, answer, call);
   const body = successBody(answer.data, store.catalogue.docsUrl);
   const link = alternateLink(store.catalogue.siteUrl, call.path, call);

@@ -1,4 +1,4 @@
-// A page that the function answers: the same kind of value as a query, rendered as HTML or in a format of its own.
+// A page that the function answers: the same kind of value as an endpoint, rendered as HTML or in a format of its own.
 import type { Digest } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { type Problem, problem } from '../data/problem.ts';
@@ -6,7 +6,7 @@ import { onceFor } from '../data/text.ts';
 import type { Frame } from '../embed/addresses.ts';
 import type { ProblemView } from '../embed/frame.ts';
 import { queryNames } from '../endpoints/ask.ts';
-import type { Context, Fixing, Form, Query, Values } from '../endpoints/endpoint.ts';
+import type { Context, Endpoint, Fixing, Form, Values } from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
 import type { Reply } from './reply.ts';
 import type { Pair } from './target.ts';
@@ -60,7 +60,7 @@ export type Feature = {
 };
 
 export type Table = {
-  endpoints: readonly Query[];
+  endpoints: readonly Endpoint[];
   pages: readonly Page[];
   routes: readonly FeatureRoute[];
   files: readonly FeatureFiles[];
@@ -151,24 +151,24 @@ export type Page = Form & {
   render: (values: Values, context: PageContext) => Promise<Rendered | Problem>;
   /** The iframe that a content management system unfolds the page's address into, where there is one. */
   frame?: (values: Values, context: Context) => Promise<Frame | Problem>;
-  /** As for queries: what to ask for each page that is a file. */
+  /** As for endpoints: the parameters of each page that is a file. */
   fixed: Fixing;
 };
 
-// From a path to what it asks, straight from the tables of queries and pages.
+// From a path to what it asks, straight from the tables of endpoints and pages.
 
 /** oEmbed speaks its own format, which is neither the envelope nor a page. */
 const OEMBED_PATH = '/oembed';
 
 export type Route =
-  | { kind: 'query'; query: Query; path: Values }
+  | { kind: 'endpoint'; endpoint: Endpoint; path: Values }
   | { kind: 'page'; page: Page; path: Values }
   | { kind: 'oembed' };
 
 /** @param segments decoded segments of the path */
 export function routeOf({ endpoints, pages }: Table, segments: readonly string[]): Route | null {
-  const query = match(endpoints, segments);
-  if (query !== null) return { kind: 'query', query: query.form, path: query.path };
+  const endpoint = match(endpoints, segments);
+  if (endpoint !== null) return { kind: 'endpoint', endpoint: endpoint.form, path: endpoint.path };
   const page = match(pages, segments);
   if (page !== null) return { kind: 'page', page: page.form, path: page.path };
   return `/${segments.join('/')}` === OEMBED_PATH ? { kind: 'oembed' } : null;

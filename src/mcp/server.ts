@@ -17,7 +17,7 @@ import { parsedJson } from '../data/hash.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { instructionsOf, toolOf } from '../describe/tools.ts';
-import type { Query } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createHandler } from '../http/handler.ts';
 import { atOnce, type Service, serviceAt } from '../http/page.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
@@ -52,9 +52,9 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** One tool for each query, in the order of the table. */
-export const toolsOf = onceFor((queries: readonly Query[]) =>
-  queries.map((query) => ({ ...toolOf(query), annotations: ANNOTATIONS }) as Tool),
+/** One tool for each endpoint, in the order of the table. */
+export const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => ({ ...toolOf(endpoint), annotations: ANNOTATIONS }) as Tool),
 );
 
 export function createMcpServer(service: Assisting): Server {
@@ -88,7 +88,7 @@ export const RPC_HEADERS = {
   ...SECURITY_HEADERS,
 };
 
-/** The longest question is a few hundred bytes. */
+/** The longest call is a few hundred bytes. */
 const MOST_BYTES = 64 * 1024;
 
 export const CONTENT_TOO_LARGE = `Content too large; at most ${MOST_BYTES} bytes`;

@@ -7,7 +7,7 @@ import { isMessage, judgeParams, type Message, RPC, rpcError } from './server.ts
 
 const LINE_END = Buffer.from('\n');
 
-/** Far above any question; at 10 MB without a line end the SDK would close without a word. */
+/** Far above any call; at 10 MB without a line end the SDK would close without a word. */
 const MAXIMUM_BYTES = 1_000_000;
 
 /**

@@ -1,4 +1,4 @@
-// One call of a tool: the envelope of the same question, as text and as the object it is.
+// One call of a tool: the envelope of the same request, as text and as the object it is.
 
 import {
   type CallToolResult,
@@ -16,8 +16,8 @@ import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
 import { newerNotes } from '../embed/notes.ts';
-import { ask, langOf, problemBody, type Question, successBody } from '../endpoints/ask.ts';
-import { formFaultOf, type Query } from '../endpoints/endpoint.ts';
+import { ask, type EndpointRequest, langOf, problemBody, successBody } from '../endpoints/ask.ts';
+import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
 import { atOnce, type InTurn, type Service } from '../http/page.ts';
 import { newerOf } from '../http/views.ts';
@@ -41,17 +41,17 @@ type Envelope = { body: string; problem: Problem | null };
 /** Never throws: a fault of ours is reported, and stands in the envelope as in the API's. */
 async function envelopeOf(
   { store, report, inTurn = atOnce }: Assisting,
-  query: Query,
-  question: Question,
+  endpoint: Endpoint,
+  request: EndpointRequest,
 ): Promise<Envelope> {
   try {
-    const answer = await inTurn(() => ask(query, question, store));
+    const answer = await inTurn(() => ask(endpoint, request, store));
     return isProblem(answer)
-      ? { body: problemBody(answer, langOf(question)), problem: answer }
+      ? { body: problemBody(answer, langOf(request)), problem: answer }
       : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };
   } catch (fault) {
     report(fault);
-    return { body: problemBody(SERVICE_FAULT, langOf(question)), problem: SERVICE_FAULT };
+    return { body: problemBody(SERVICE_FAULT, langOf(request)), problem: SERVICE_FAULT };
   }
 }
 
@@ -59,21 +59,21 @@ async function envelopeOf(
 // them, so that both are judged by the same rules.
 
 /** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
-export const toolQueries = onceFor(
-  (queries: readonly Query[]): ReadonlyMap<string, Query> =>
-    new Map(queries.map((query) => [query.tool.name, { ...query, path: query.tool.name }])),
+export const toolEndpoints = onceFor(
+  (endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> =>
+    new Map(endpoints.map((endpoint) => [endpoint.tool.name, { ...endpoint, path: endpoint.tool.name }])),
 );
 
 /** Arguments as an assistant sends them: any JSON. */
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Every argument as text: a number as its decimal string, a list with commas between its elements. */
-export const questionOf = (given: Arguments): Question => ({
+export const requestOf = (given: Arguments): EndpointRequest => ({
   path: {},
   pairs: Object.entries(given).map(([name, value]) => [name.toWellFormed(), textOf(value)]),
 });
 
-/** As it is judged and shown: see {@link questionOf}. */
+/** As it is judged and shown: see {@link requestOf}. */
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.map(scalarText).join(',') : scalarText(value);
 
@@ -83,23 +83,23 @@ function scalarText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '…' : String(value);
 }
 
-/** The query, but one that refuses to search for what is no text: `null` and objects would find nothing without a reason. */
-function judgingTexts(query: Query, given: Arguments): Query {
-  const wrong = Object.entries(query.parameters.shape).find(
+/** The endpoint, but one that refuses to search for what is no text: `null` and objects would find nothing without a reason. */
+function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
+  const wrong = Object.entries(endpoint.parameters.shape).find(
     ([name, { about }]) => about.kind === 'text' && Object.hasOwn(given, name) && !isText(given[name]),
   );
-  if (wrong === undefined) return query;
+  if (wrong === undefined) return endpoint;
   const [parameter, { about }] = wrong;
   const { code, reason, help } = formFaultOf(about);
   const refused = problem(code, { ...help, parameter, value: textOf(given[parameter]), reason });
-  return { ...query, answer: async () => refused };
+  return { ...endpoint, answer: async () => refused };
 }
 
 const isText = (value: unknown): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
 
 /**
- * The first text is the HTTP body of the same question, byte for byte, and what must be said beside it follows as a text
+ * The first text is the HTTP body of the same request, byte for byte, and what must be said beside it follows as a text
  * of its own; `isError` marks every problem.
  * Throws ProtocolError for an unknown tool, and nothing for any argument.
  */
@@ -110,14 +110,15 @@ export async function answerTool(
 ): Promise<CallToolResult> {
   // One tree for the whole answer: over stdio, the next one may be served before it is complete.
   const service = { ...serving };
-  const query = toolQueries(service.table.endpoints).get(name);
-  if (query === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-  const question = questionOf(given);
-  const { body, problem: refusal } = await envelopeOf(service, judgingTexts(query, given), question);
+  const endpoint = toolEndpoints(service.table.endpoints).get(name);
+  if (endpoint === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+  const request = requestOf(given);
+  const { body, problem: refusal } = await envelopeOf(service, judgingTexts(endpoint, given), request);
   const envelope = JSON.parse(body);
   const notes =
     refusal === null
-      ? await notesBeside(service, { tool: name, given, data: envelope.data, lang: langOf(question) })
+      ? await notesBeside(service, { tool: name, given, data: envelope.data, lang: langOf(request) })
       : [];
   return {
     content: [body, ...notes].map((text) => ({ type: 'text', text })),
@@ -334,9 +335,9 @@ function callOf(uri: string): Call | null {
 /** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
 export async function readResource(service: Assisting, uri: string): Promise<ReadResourceResult> {
   const call = callOf(uri);
-  const query = toolQueries(service.table.endpoints).get(call?.tool ?? '');
-  if (call === null || query === undefined) throw new ResourceNotFoundError(uri);
-  const { body, problem } = await envelopeOf(service, query, questionOf(call.given));
+  const endpoint = toolEndpoints(service.table.endpoints).get(call?.tool ?? '');
+  if (call === null || endpoint === undefined) throw new ResourceNotFoundError(uri);
+  const { body, problem } = await envelopeOf(service, endpoint, requestOf(call.given));
   if (problem === null) return { contents: [{ uri, mimeType: JSON_TYPE, text: body }] };
   const message = problemSentence('en', problem.details, problem.names);
   if (problem.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);

@@ -102,7 +102,7 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
     ],
   },
   {
-    // A question that the service refuses to answer for a metric is refused for a stated reason.
+    // What the service refuses to answer for a metric is refused for a stated reason.
     name: 'capabilities-have-reasons',
     about: 'A public metric says why it withholds a capability, and gives no reason where it withholds none.',
     check: ({ registry }) =>

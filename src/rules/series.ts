@@ -132,7 +132,7 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     },
   },
   {
-    // A public metric without a figure is a promise that no question can be answered by.
+    // A public metric without a figure is a promise that no request can be answered by.
     name: 'metric-has-figures',
     about: 'Every public metric has at least one figure.',
     check: (series, head) => {

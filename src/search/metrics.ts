@@ -55,13 +55,13 @@ export function searchMetrics<M extends SearchedMetric>(
   if (observation !== null)
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
   const index = indexOf(searched);
-  const question = questionOf(searched, index, query);
-  const whole = costsOfAll(index, question.sought, costsOf);
-  if (whole !== null) return { metrics: inOrder(searched, index, question, whole), approximate: false };
-  const sought = partsOfAll(index, question.sought);
-  const apart = costsApart(index, question.sought, sought);
-  const costs = apart ?? nearCostsOfAll(searched, index, question);
-  const metrics = costs === null ? [] : inOrder(searched, index, { ...question, sought }, costs);
+  const read = readQuery(searched, index, query);
+  const whole = costsOfAll(index, read.sought, costsOf);
+  if (whole !== null) return { metrics: inOrder(searched, index, read, whole), approximate: false };
+  const sought = partsOfAll(index, read.sought);
+  const apart = costsApart(index, read.sought, sought);
+  const costs = apart ?? nearCostsOfAll(searched, index, read);
+  const metrics = costs === null ? [] : inOrder(searched, index, { ...read, sought }, costs);
   return { metrics, approximate: apart === null && metrics.length > 0 };
 }
 
@@ -71,7 +71,7 @@ export function searchMetrics<M extends SearchedMetric>(
  */
 export function unknownWords(searched: Searched<SearchedMetric>, query: string): string[] | null {
   const index = indexOf(searched);
-  const { sought, isPlace } = questionOf(searched, index, query);
+  const { sought, isPlace } = readQuery(searched, index, query);
   const isAsked = sought.some((word) => kindOf(index.lists, word) !== 'sharpening');
   if (isPlace || !isAsked || sought.length > MOST_NEAR_WORDS) return null;
   const unknown = sought.filter((word) => isUnknown(index, word));
@@ -82,7 +82,7 @@ export function unknownWords(searched: Searched<SearchedMetric>, query: string):
 /** Whether what is sought stands in a metric word by word, inflected or not, and not only in parts of its words. */
 export function standsInMetric(searched: Searched<SearchedMetric>, query: string): boolean {
   const index = indexOf(searched);
-  const { sought } = questionOf(searched, index, query);
+  const { sought } = readQuery(searched, index, query);
   return costsOfAll(index, sought, (_, word) => costsOf(index, word, HOW.inflected)) !== null;
 }
 
@@ -294,7 +294,7 @@ const costsApart = (index: Index, words: readonly string[], parts: readonly stri
 function nearCostsOfAll(
   { municipalities }: Searched<SearchedMetric>,
   index: Index,
-  { sought, isPlace }: Question,
+  { sought, isPlace }: ReadQuery,
 ): Costs | null {
   if (isPlace || sought.length > MOST_NEAR_WORDS) return null;
   const unnamed = withoutNear(municipalities, sought);
@@ -352,11 +352,11 @@ function partsOf(index: Index, word: string): string[] {
 function inOrder<M extends SearchedMetric>(
   { metrics }: Searched<M>,
   index: Index,
-  question: Question,
+  read: ReadQuery,
   costs: Costs,
 ): M[] {
-  const left = narrowed(index, costs, question.narrowing);
-  const likelihood = likelihoodOf(index, question);
+  const left = narrowed(index, costs, read.narrowing);
+  const likelihood = likelihoodOf(index, read);
   const ranked = metrics.flatMap((metric, at) => {
     const cost = left[at] ?? NO_MATCH;
     return cost === NO_MATCH ? [] : { metric, cost: cost + (index.priors[at] ?? 0) - likelihood(at) };
@@ -388,7 +388,7 @@ const ASIDE = 25;
 const NEARLY = 30;
 
 /** By metric: how much less it costs for what it is called, and for matching the words that need not match. */
-function likelihoodOf(index: Index, { words, sought, aside }: Question): (metric: number) => number {
+function likelihoodOf(index: Index, { words, sought, aside }: ReadQuery): (metric: number) => number {
   const query = words.join(' ');
   const asked = [words, sought, [...sought, ...aside]].map((some) => phraseOf(index.lists, some.join(' ')));
   const besides = aside.map((word) => costsOf(index, word));
@@ -432,7 +432,7 @@ const haveSameWords = (one: Phrase, other: Phrase): boolean =>
 
 // What a question asks for: which of its words are sought, and which are looked past.
 
-type Question = {
+type ReadQuery = {
   /** Every word. */
   words: readonly string[];
   /** Those that every metric found must have. */
@@ -446,7 +446,7 @@ type Question = {
 };
 
 /** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
-function questionOf(searched: SearchedPlaces, index: Index, query: string): Question {
+function readQuery(searched: SearchedPlaces, index: Index, query: string): ReadQuery {
   const { lists } = index;
   const words = wordsOf(query);
   const unnamed = namedMunicipalities(searched, query).words;

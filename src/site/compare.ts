@@ -57,7 +57,7 @@ type CompareForm = {
 /** `titleLang` where the title is of another language than the page. */
 type OfferedMetric = { id: string; title: string; titleLang: Lang | null; unit: string };
 
-/** `links` are the same question with one thing put right. */
+/** `links` are the same comparison with one thing put right. */
 type CompareRefusal = {
   code: string;
   message: string;
@@ -302,17 +302,17 @@ async function comparedOf(
   return { view, period, rows };
 }
 
-// Of a comparison that was refused: the same question with one thing put right, as links.
+// Of a comparison that was refused: the same one with one thing put right, as links.
 
 /** Every element of a list as an address has it. */
 const encoded = (values: readonly string[]): string[] => values.map(encodeURIComponent);
 
-const linkTo = ({ municipalities, metrics }: Question, text: string, lang: Lang): Link => ({
+const linkTo = ({ municipalities, metrics }: Chosen, text: string, lang: Lang): Link => ({
   text,
   href: comparingAll(lang, encoded(municipalities), encoded(metrics)),
 });
 
-function waysOut(store: Store, problem: Problem, given: Question, lang: Lang): Link[] {
+function waysOut(store: Store, problem: Problem, given: Chosen, lang: Lang): Link[] {
   const { details } = problem;
   const { parameter, value } = details;
   if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
@@ -334,8 +334,8 @@ function waysOut(store: Store, problem: Problem, given: Question, lang: Lang): L
 
 type SeriesYears = { metric: string; geo: string; periods: string[] };
 
-/** What of the question has a common year: each metric alone, or all but one of the municipalities. */
-function withSharedYear(store: Store, periods: unknown, given: Question, lang: Lang): Link[] {
+/** What of the choice has a common year: each metric alone, or all but one of the municipalities. */
+function withSharedYear(store: Store, periods: unknown, given: Chosen, lang: Lang): Link[] {
   const columns = (Array.isArray(periods) ? periods : []) as SeriesYears[];
   const metrics = [...new Set(columns.map(({ metric }) => metric))];
   const geos = [...new Set(columns.map(({ geo }) => geo))];
@@ -358,7 +358,7 @@ const shareYear = ([first, ...others]: readonly SeriesYears[]): boolean =>
 /** Why a list leads to a shorter one. */
 const SHORTENED = ['too_many', 'duplicate_element', 'different_units'];
 
-type Parameter = keyof Question;
+type Parameter = keyof Chosen;
 
 /** The list without what is twice there or too many, for metrics a list of each unit; none where that is no way out. */
 function shortened(store: Store, parameter: Parameter, values: readonly string[]): string[][] {
@@ -399,7 +399,7 @@ function titleOf(store: Store, parameter: Parameter, code: string, lang: Lang): 
 // What was asked, and what the page has of it.
 
 /** As they were given. */
-type Question = { municipalities: string[]; metrics: string[] };
+type Chosen = { municipalities: string[]; metrics: string[] };
 
 const elementsOf = (value: string | undefined): string[] =>
   (value ?? '')
@@ -428,7 +428,7 @@ function municipalityText(store: Store, given: string): string {
 }
 
 /** What the form shows: the names of what is known, the rest as it was given. */
-function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Question): CompareForm {
+function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Chosen): CompareForm {
   const { subjects, metrics: all, municipalities } = store.catalogue;
   const requested = given.metrics.map((value) => knownMetric(store, value)?.id ?? value);
   const metrics = offered(store, requested);
@@ -462,10 +462,10 @@ const NOTHING: Outcome = { answer: null, refusal: null, status: 200 };
 
 const LISTS = ['municipalities', 'metrics'] as const;
 
-const lacksOf = (given: Question) => LISTS.filter((list) => given[list].length < COMPARED[list].minimum);
+const lacksOf = (given: Chosen) => LISTS.filter((list) => given[list].length < COMPARED[list].minimum);
 
 /** Nothing is refused before a metric and two municipalities are given: until then the form waits. */
-async function outcomeOf(given: Question, context: PageContext): Promise<Outcome> {
+async function outcomeOf(given: Chosen, context: PageContext): Promise<Outcome> {
   if (lacksOf(given).length > 0) return NOTHING;
   const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
   const judged = judge(compare, { path: {}, pairs });
@@ -477,13 +477,13 @@ async function outcomeOf(given: Question, context: PageContext): Promise<Outcome
   return { answer: null, refusal: refusalOf(found, given, context), status: found.status };
 }
 
-const refusalOf = (found: Problem, given: Question, { store, lang }: PageContext): CompareRefusal => ({
+const refusalOf = (found: Problem, given: Chosen, { store, lang }: PageContext): CompareRefusal => ({
   code: found.code,
   message: problemSentence(lang, found.details, found.names),
   links: waysOut(store, found, given, lang),
 });
 
-async function render(given: Question, context: PageContext): Promise<Rendered> {
+async function render(given: Chosen, context: PageContext): Promise<Rendered> {
   const { siteUrl, release } = context.store.catalogue;
   const { status, ...shown } = await outcomeOf(given, context);
   const form = formOf(context, given);

@@ -3,7 +3,7 @@ import { observationId } from '../data/identifier.ts';
 import { isProblem, type ProblemCode, SERVICE_FAULT } from '../data/problem.ts';
 import { addressOf, statedRefusals } from '../describe/reference.ts';
 import { problemBody } from '../endpoints/ask.ts';
-import type { Query } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { findObservation, observationsOf } from '../endpoints/observation.ts';
 import { reply } from '../http/handler.ts';
 import type { Table } from '../http/page.ts';
@@ -37,12 +37,12 @@ type ErrorExample = {
   code: ProblemCode;
   reason: string;
   status: number;
-  /** What the question does wrong. */
+  /** What the request does wrong. */
   says: string;
   answer: DocsAnswer;
 };
 
-/** One real question for every reason to refuse that the data lead to, in the order of the queries. */
+/** One real request for every reason to refuse that the data lead to, in the order of the endpoints. */
 export async function errorExamples(subject: DocsSubject): Promise<ErrorExample[]> {
   const found = new Map<string, ErrorExample>();
   for (const { says, address } of subject.table.endpoints.flatMap(statedRefusals)) {
@@ -55,9 +55,9 @@ export async function errorExamples(subject: DocsSubject): Promise<ErrorExample[
   return [...found.values()];
 }
 
-/** The address of one answer of the query that is a file, or null where none is (contract 6). */
-export async function fixedAddress(query: Query, store: Store): Promise<string | null> {
-  for await (const values of query.fixed(store)) return addressOf(query.path, values);
+/** The address of one response of the endpoint that is a file, or null where none is (contract 6). */
+export async function fixedAddress(endpoint: Endpoint, store: Store): Promise<string | null> {
+  for await (const values of endpoint.fixed(store)) return addressOf(endpoint.path, values);
   return null;
 }
 

@@ -1,4 +1,4 @@
-// /docs: the reference of the API, made of the same table that answers: every parameter, a real answer of each question, a real
+// /docs: the reference of the API, made of the same table that answers: every parameter, a real response of each endpoint, a real
 // refusal for every reason, programs to copy. In English, with a summary in Swedish.
 import { hashedText, parseObservationId } from '../data/identifier.ts';
 import { PROBLEM_STATUS } from '../data/problem.ts';
@@ -16,7 +16,7 @@ import {
 } from '../embed/addresses.ts';
 import { autoHeightSnippet } from '../embed/frame.ts';
 import { type Markup, markup } from '../embed/markup.ts';
-import type { Query } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { observationPath } from '../endpoints/notes.ts';
 import { CACHE_MINUTE, NO_STORE } from '../http/reply.ts';
 import type { Store } from '../store/store.ts';
@@ -183,26 +183,26 @@ function swedishSummary({ table }: DocsSubject): Markup {
   return markup`<section lang="sv" class="docs-summary" aria-labelledby="svenska"><h2 id="svenska">${title}</h2>${paragraphs(text(inWords(table.endpoints.length, 'sv')))}</section>`;
 }
 
-// The reference: a part for each question.
+// The reference: a section for each endpoint.
 
 async function referenceSection(subject: DocsSubject): Promise<Section> {
   const { endpoints } = subject.table;
-  const questions = await Promise.all(endpoints.map((query) => question(subject, query)));
+  const questions = await Promise.all(endpoints.map((endpoint) => endpointSection(subject, endpoint)));
   const parts = endpoints.map(({ name, path }) => ({ id: name, title: path.replace(API_ROOT, '') }));
   return { ...headed('reference', markup`${questions}`), parts };
 }
 
-async function question(subject: DocsSubject, query: Query): Promise<Markup> {
-  const { name, path, summary } = query;
-  const answer = await docsAnswer(subject, exampleAddress(query));
-  const fixed = await fixedAddress(query, subject.store);
-  const rows = parameterRows(query);
+async function endpointSection(subject: DocsSubject, endpoint: Endpoint): Promise<Markup> {
+  const { name, path, summary } = endpoint;
+  const answer = await docsAnswer(subject, exampleAddress(endpoint));
+  const fixed = await fixedAddress(endpoint, subject.store);
+  const rows = parameterRows(endpoint);
   const files =
     fixed === null
       ? note('No answer is a fixed file, since a parameter must be given.')
       : markup`<p class="note">Without a query string its answers are fixed files, such as <a href="${fixed}"><code>${fixed}</code></a>.</p>`;
   const shown = answer.status === 200 ? example(answer, 3) : note(DOCS_WORDS.noExample);
-  return markup`<section class="docs-question" aria-labelledby="${name}"><h3 id="${name}"><code>GET ${path}</code></h3><p>${summary}</p>${parameterTable(path, rows)}${files}${shown}${tryForm(query, rows)}</section>`;
+  return markup`<section class="docs-question" aria-labelledby="${name}"><h3 id="${name}"><code>GET ${path}</code></h3><p>${summary}</p>${parameterTable(path, rows)}${files}${shown}${tryForm(endpoint, rows)}</section>`;
 }
 
 function parameterTable(path: string, rows: readonly ParameterRow[]): Markup {
@@ -219,7 +219,7 @@ function parameterTable(path: string, rows: readonly ParameterRow[]): Markup {
 }
 
 /** A form that asks the API and shows what it says. Without script it is not shown: the example above it is a link. */
-function tryForm({ name, path, example: values }: Query, rows: readonly ParameterRow[]): Markup {
+function tryForm({ name, path, example: values }: Endpoint, rows: readonly ParameterRow[]): Markup {
   const fields = rows.map((row) => {
     const id = `try-${name}-${row.name}`;
     const value = values[row.name] ?? '';
@@ -235,7 +235,7 @@ function tryForm({ name, path, example: values }: Query, rows: readonly Paramete
   return markup`<form class="docs-try" method="get" data-path="${path}" hidden>${fields}<p><button type="submit">Ask</button></p><div class="docs-tried" hidden><p role="status"></p><pre tabindex="0" role="region" aria-label="What ${path} answered"></pre></div></form>`;
 }
 
-// Errors: each code with an example, each reason with a question, and those that no address gives.
+// Errors: each code with an example, each reason with a request, and those that no address gives.
 
 async function errors(subject: DocsSubject): Promise<Markup> {
   const examples = await errorExamples(subject);
@@ -333,8 +333,8 @@ function embedding({ catalogue, directory }: Store, figure: string): Markup {
   return markup`${frames}${paragraph(words.oembed)}<p class="docs-request"><a href="${oembed}"><code>GET ${oembed}</code></a></p>${paragraph(words.height)}${wrapped('Script for frames that follow their content', autoHeightSnippet(site.siteUrl))}`;
 }
 
-const assistants = (queries: readonly Query[]): Markup =>
-  markup`${paragraph(DOCS_WORDS.assistants(inWords(queries.length)))}${points(queries.map(({ tool, path }) => `\`${tool.name}\`: \`${path}\``))}`;
+const assistants = (endpoints: readonly Endpoint[]): Markup =>
+  markup`${paragraph(DOCS_WORDS.assistants(inWords(endpoints.length)))}${points(endpoints.map(({ tool, path }) => `\`${tool.name}\`: \`${path}\``))}`;
 
 const descriptions = (): Markup =>
   markup`<ul>${DOCS_WORDS.machines.map(({ href, title, text }) => markup`<li><a href="${href}">${title}</a>${prose(`: ${text}`)}</li>`)}</ul>`;

@@ -1,4 +1,4 @@
-// Every page that the function answers, beside the table of queries.
+// Every page that the function answers, beside the table of endpoints.
 
 import {
   apiCatalogPage,

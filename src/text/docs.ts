@@ -3,7 +3,7 @@ import { CITE_CALCULATIONS } from './answers.ts';
 
 export const CODE_MEANINGS: Record<string, string> = {
   invalid_request: 'A parameter is unknown, repeated, empty, missing or malformed.',
-  invalid_metric: 'The metric is not in the registry. One that is not public answers the same.',
+  invalid_metric: 'The metric is not in the registry. One that is not public gives the same response.',
   invalid_geo: 'The municipality code, slug or name is unknown.',
   invalid_period: 'The period is not a valid year.',
   invalid_range: 'The range ends before it begins.',
@@ -13,7 +13,7 @@ export const CODE_MEANINGS: Record<string, string> = {
   no_common_period: 'The municipalities share no year.',
   incomparable: 'The metrics cannot be compared.',
   unsupported:
-    'The metric is not registered for this question; with 405, the method is not served; with 501, oEmbed has no such format.',
+    'The metric is not registered for this endpoint; with 405, the method is not served; with 501, oEmbed has no such format.',
   unavailable: 'The identifier is known, but the value is missing; with 503, the fault is ours.',
 };
 
@@ -24,13 +24,13 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     code: 'unsupported',
     reason: 'method_not_allowed',
     status: '405',
-    when: 'A method other than GET, HEAD and OPTIONS; the answer has `Allow`.',
+    when: 'A method other than GET, HEAD and OPTIONS; the response has `Allow`.',
   },
   {
     code: 'unavailable',
     reason: 'service_fault',
     status: '503',
-    when: 'The service cannot read its own data. Nothing keeps the answer: `Cache-Control` is `no-store`.',
+    when: 'The service cannot read its own data. Nothing keeps the response: `Cache-Control` is `no-store`.',
   },
   {
     code: 'invalid_request',
@@ -42,7 +42,7 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     code: 'not_found',
     reason: 'unknown_path',
     status: '404',
-    when: 'An address that asks none of the questions, such as `/api/v1/metric`; `suggestions` has the near path.',
+    when: 'An address of no endpoint, such as `/api/v1/metric`; `suggestions` has the near path.',
   },
   {
     code: 'not_found',
@@ -76,7 +76,7 @@ export const UNPROVOKED: readonly Unprovoked[] = [
   },
 ];
 
-// What holds for every question, in the documentation: requests, values, rules, the log. Text between backticks is code.
+// What holds for every endpoint, in the documentation: requests, values, rules, the log. Text between backticks is code.
 
 export type DocsSection = { id: string; title: string; text: string[]; points: string[] };
 
@@ -108,7 +108,7 @@ export const LIMIT_RULES: DocsSection = {
   title: 'Limits and long lists',
   text: [
     'A list is cut to `limit`, and beside it are `total`, `returned`, `limit`, `truncated` and `next`. A limit above its maximum is refused, never clamped.',
-    'When `truncated` is true, `next` is the address of what follows; observations, metrics and revisions can be read to the end in this way. Its `cursor` belongs to that question and list: of another, or of a list that has changed since, it is refused as `stale_cursor`. Or ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
+    'When `truncated` is true, `next` is the address of what follows; observations, metrics and revisions can be read to the end in this way. Its `cursor` belongs to that endpoint and list: of another, or of a list that has changed since, it is refused as `stale_cursor`. Or ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
     'In a ranking the cut may go through a tie; then `splitsTie` is true.',
     'The newest release can also be downloaded whole, with the log of all releases.',
   ],
@@ -125,7 +125,7 @@ export const VALUE_RULES: DocsSection = {
   points: [
     'The source lists it without a value: the identifier is `unavailable` with the reason `source_null`.',
     'The source does not list it: the identifier is `not_found`.',
-    'It was published and is gone: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when and what it was. So does a metric that has left the service, in answer to every question but that of the log; no list and no search has it.',
+    'It was published and is gone: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when and what it was. So does a metric that has left the service, in the response of every endpoint but that of the log; no list and no search has it.',
     'Lists leave out figures without a value. A ranking names the municipalities without one under `missing`.',
     '`flags` holds codes such as `suspect-zero`: a zero that may stand for a missing value, let through for a stated reason.',
   ],
@@ -168,7 +168,7 @@ export const PERMANENCE_RULES: DocsSection = {
   text: [
     'An identifier of an observation is permanent. API, website, embeds and assistant tools use the same one, in both languages. When its value changes, the identifier stays, the content hash changes, and the log keeps what it was. Slugs of municipalities are permanent too.',
     'The same data give the same bytes and the same `ETag`, on every host.',
-    'The version of the API is `1.0`. Every answer says so in `apiVersion`, and every path of it begins with `/api/v1`. Nothing here is deprecated.',
+    'The version of the API is `1.0`. Every response says so in `apiVersion`, and every path of it begins with `/api/v1`. Nothing here is deprecated.',
     'The specification of version 1.0 sets no rule for later versions and none for deprecation. What it does not promise is not promised here either.',
   ],
   points: [],
@@ -187,7 +187,7 @@ const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [
-    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every answer then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them.',
+    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them.',
     'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of a log again. A metric that was not public in a release has no entry of it: its figures are entered as `published` with the release that makes it public.',
     'A proof shows that a figure is in the log, and a checkpoint that was kept shows later that nothing before it was rewritten. Neither shows that the figure is true, nor a proof alone that no later entry replaced it. A signed checkpoint also shows who stood by it; an unsigned one, which ends after its three lines, does not. The page of every figure has the commands that check both by hand.',
     'A key to sign with lies on a machine that serves nothing. It is changed by signing the newest checkpoint with the new one; readers are told both, and the name of the log stays.',
@@ -206,11 +206,11 @@ type Embedding = { figure: number; chart: number; tall: number };
 
 export const DOCS_WORDS = {
   title: 'API documentation',
-  description: 'Every question, parameter and error code of the API, with real answers.',
-  lead: (version: string) => `Version ${version}. Read-only, open, no key. Every example is a real answer.`,
+  description: 'Every endpoint, parameter and error code of the API, with real responses.',
+  lead: (version: string) => `Version ${version}. Read-only, open, no key. Every example is a real response.`,
   contents: 'On this page',
   headings: {
-    answers: 'Answers',
+    answers: 'Responses',
     reference: 'Questions',
     errors: 'Errors',
     headers: 'Headers',
@@ -238,8 +238,8 @@ export const DOCS_WORDS = {
   },
   noExample: 'The data of this copy give no example.',
   answers: (version: string, license: string) => [
-    `Every answer is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection is under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,
-    'On this page answers have line breaks, and long lists are cut where it says so. On the wire they are one line with sorted keys.',
+    `Every response is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection is under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,
+    'On this page responses have line breaks, and long lists are cut where it says so. On the wire they are one line with sorted keys.',
     `Answers are published under ${license}: name the service and link to the data point. The figures belong to the authority named in each \`source\`, under its own terms. \`citation\` is a text to copy.`,
   ],
   errors:
@@ -249,7 +249,7 @@ export const DOCS_WORDS = {
     `A refusal has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, and \`${fault}\` where the fault is ours, the request itself could not be read, or a range lies beyond the end of a file. Embeds carry \`X-Robots-Tag: noindex\`.`,
   cors: 'Any web page may ask from its own script, without a key and without credentials. `If-None-Match` makes a browser ask first with OPTIONS:',
   caching:
-    'Send the `ETag` back in `If-None-Match`: while the answer is the same, you get 304 without a body. Lists of tags, `*` and tags without `W/` are understood. The tags are weak, since servers and caches rewrite a strong one when they compress.',
+    'Send the `ETag` back in `If-None-Match`: while the response is the same, you get 304 without a body. Lists of tags, `*` and tags without `W/` are understood. The tags are weak, since servers and caches rewrite a strong one when they compress.',
   httr2: 'The program in R needs the package httr2.',
   hash: {
     before: (id: string) =>
@@ -286,12 +286,12 @@ export const DOCS_WORDS = {
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
   assistants: (count: string) =>
-    `The same ${count} questions are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the body of its endpoint, byte for byte, and as a text of its own what to say beside it: how old a series is, and where newer years are; a refusal comes back as a result that says what was wrong.`,
+    `The same ${count} endpoints are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the body of its endpoint, byte for byte, and as a text of its own what to say beside it: how old a series is, and where newer years are; a refusal comes back as a result that says what was wrong.`,
   machines: [
     {
       href: '/api/v1/openapi.json',
       title: 'OpenAPI 3.1',
-      text: 'every parameter, answer and refusal, with real examples. Lists travel between commas (`explode: false`); a client made with openapi-fetch must be told so in its `querySerializer`.',
+      text: 'every parameter, response and error, with real examples. Lists travel between commas (`explode: false`); a client made with openapi-fetch must be told so in its `querySerializer`.',
     },
     {
       href: '/api/v1/api-info',

@@ -88,7 +88,7 @@ const excelOf = (stem: string) => ({ xlsx: `/downloads/${stem}.xlsx`, csv: `/dow
 export const comparing = (lang: SiteLang, chosen: 'municipalities' | 'metrics', code: string): string =>
   `${COMPARE[lang]}?${chosen}=${code}`;
 
-/** The comparison page with a whole question. */
+/** The comparison page with all that it compares. */
 export const comparingAll = (
   lang: SiteLang,
   municipalities: readonly string[],

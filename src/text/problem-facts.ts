@@ -120,7 +120,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   municipalities: '0180,1480',
 };
 
-/** What a request must be before a query can be read from it, by what is at fault; `details.expected`, whatever the language. */
+/** What a request must be before its parameters can be read from it, by what is at fault; `details.expected`, whatever the language. */
 export const REQUEST_FORMS = {
   form: 'an HTTP request whose target is UTF-8, percent-encoded or not',
   /** RFC 6585 §5: in bytes or in number. */

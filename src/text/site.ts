@@ -292,7 +292,7 @@ const compareEn: typeof compareSv = {
   json: 'The comparison as JSON',
   link: 'Link to the comparison',
   excel: 'All years as CSV for Swedish Excel',
-  share: 'This page’s address leads to the same question; a later release may give a newer year.',
+  share: 'This page’s address leads to the same comparison; a later release may give a newer year.',
 };
 
 export const COMPARE_WORDS: { sv: typeof compareSv; en: typeof compareSv } = { sv: compareSv, en: compareEn };

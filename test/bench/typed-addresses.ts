@@ -1,7 +1,7 @@
 // Addresses with long texts in every parameter of every question and page: in each alone, the others as in its example,
 // and in all of them at once.
 import type { Form } from '../../src/endpoints/endpoint.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { fixedPathOf } from '../../src/http/page.ts';
 import { PAGES } from '../../src/site/table.ts';
 import { TYPED } from '../search/typed.ts';
@@ -16,7 +16,7 @@ const LISTS = ['gavlx', 'n', 'zzzz'].map((name) =>
 
 export function typedAddresses(): string[] {
   const texts = [...TYPED.map(([, text]) => text.toWellFormed()), ...LISTS].map(shortened);
-  return [...QUERIES, ...PAGES].flatMap((form) => {
+  return [...ENDPOINTS, ...PAGES].flatMap((form) => {
     const names = Object.keys(form.parameters.shape);
     const alone = names.map((name) => [name]);
     return texts.flatMap(([text, half]) => [

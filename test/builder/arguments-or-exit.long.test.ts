@@ -26,21 +26,17 @@ describe('a command that has few arguments or none', () => {
   });
 
   it.each([
-    ['hosts/node/start.ts', ['--port', '8080'], 'npm start: expected no arguments, got --port 8080.'],
-    ['hosts/local/preview.ts', ['8080'], 'npm run preview: expected no arguments, got 8080.'],
-    ['mcp/stdio.ts', ['--help'], 'npm run mcp: expected no arguments, got --help.'],
-    [
-      'builder/astro/run-astro.ts',
-      ['build', '--bakc'],
-      'npm run build: expected none but --back, got --bakc.',
-    ],
+    ['hosts/start.ts', ['--port', '8080'], 'npm start: expected no arguments, got --port 8080.'],
+    ['hosts/preview.ts', ['8080'], 'npm run preview: expected no arguments, got 8080.'],
+    ['hosts/mcp-stdio.ts', ['--help'], 'npm run mcp: expected no arguments, got --help.'],
+    ['builder/run.ts', ['build', '--bakc'], 'npm run build: expected none but --back, --pages, got --bakc.'],
   ])('%s %j does nothing, and says what it did not understand', (script, words, sentence) => {
     expect(run(script, ...words)).toEqual({ status: 1, stdout: '', stderr: `${sentence} ${SETTINGS}\n` });
   });
 
   it('npm run questions takes no option for its folder', () => {
     const stderr = 'Expected one folder to write the questions to: npm run questions -- <folder>\n';
-    expect(run('mcp/evaluation/main.ts', '--help')).toEqual({ status: 1, stdout: '', stderr });
+    expect(run('hosts/questions.ts', '--help')).toEqual({ status: 1, stdout: '', stderr });
   });
 
   it('does what the argument that it knows says, and builds and makes nothing beside it', () => {

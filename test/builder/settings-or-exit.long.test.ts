@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 
-const SOURCE = join(import.meta.dirname, '../../src/builder/settings-or-exit.ts');
+const SOURCE = join(import.meta.dirname, '../../src/builder/command.ts');
 const script = `import { settingsOrExit } from ${JSON.stringify(SOURCE)}; settingsOrExit();`;
 
 /** The project's own folder may have a tree that somebody built. */

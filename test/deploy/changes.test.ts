@@ -7,7 +7,7 @@ import { nodeDigest } from '../../src/builder/digest.ts';
 import { ETAGS_PATH } from '../../src/builder/emit.ts';
 import { filesUnder } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { rememberDeployed, uploadList, writePurge } from '../../src/hosts/deploy.ts';
 import { PAGES as ANSWERED } from '../../src/site/table.ts';
 import { goldenData } from '../support/golden.ts';
@@ -79,7 +79,7 @@ describe('what a deployment changes', () => {
     expect(second[0]).toContain('1 added, 1 changed, 0 removed');
     const ofTables = ['/api/v1/rankings?', '/jamfor?', '/en/compare?', '/matt/', '/en/metrics/'];
     for (const prefix of [...ofTables, '/oembed?', '/releases/']) expect(second).toContain(`  ${prefix}*`);
-    for (const { path, parameters } of [...QUERIES, ...ANSWERED]) {
+    for (const { path, parameters } of [...ENDPOINTS, ...ANSWERED]) {
       const address = path.replace(/\{\w+\}/g, 'x');
       const isInList = address === path && Object.keys(parameters.shape).length === 0;
       const begins = (line: string) => `${address}?`.startsWith(line.trim().slice(0, -1));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { PLANS } from '../../src/hosts/deploy.ts';
 import { nginxHeaders, nginxProxyConf, nginxStaticConf, nginxText } from '../../src/hosts/nginx.ts';
 import { staticRules } from '../../src/hosts/static.ts';
@@ -51,7 +51,7 @@ describe('nginx before the host', () => {
 describe('nginx on the tree alone', () => {
   it('has a location for every question and page', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
-    const forms = [...QUERIES, ...PAGES];
+    const forms = [...ENDPOINTS, ...PAGES];
     expect(forms.length).toBeGreaterThan(12);
     for (const { path } of forms) {
       const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9.-]+');

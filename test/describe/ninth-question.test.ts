@@ -8,16 +8,16 @@ import { instructionsOf } from '../../src/describe/tools.ts';
 import * as tags from '../../src/endpoints/endpoint.ts';
 import {
   type Context,
+  defineEndpoint,
   identifier,
   lang,
   limit,
   limitOf,
   name,
   parametersOf,
-  queryOf,
 } from '../../src/endpoints/endpoint.ts';
 import { metricOfPath, resolveMunicipality } from '../../src/endpoints/resolve.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
@@ -84,10 +84,10 @@ const said = {
   answer,
   fixed: () => [{ metric: 'BEF01', geo: '0180' }],
 };
-const nearest = queryOf({ ...said, path: '/api/v1/nearest/{metric}/{geo}' });
+const nearest = defineEndpoint({ ...said, path: '/api/v1/nearest/{metric}/{geo}' });
 
 const { service: eight } = await serveDerived(verifiedOf(goldenData('small')));
-const table = { ...TABLE, endpoints: [...QUERIES, nearest] };
+const table = { ...TABLE, endpoints: [...ENDPOINTS, nearest] };
 const service = { ...eight, table };
 const { siteUrl } = service.store.catalogue;
 const handler = createHandler(service);
@@ -102,7 +102,7 @@ async function ask(path: string) {
 describe('a ninth question, added to the table alone', () => {
   it('whose path names what is no parameter is a type error', () => {
     // @ts-expect-error: the parameters lack {place}, which the path names.
-    expect(queryOf({ ...said, path: '/api/v1/nearest/{place}' }).path).toBe('/api/v1/nearest/{place}');
+    expect(defineEndpoint({ ...said, path: '/api/v1/nearest/{place}' }).path).toBe('/api/v1/nearest/{place}');
   });
 
   it('is answered at its path, in the shape that it promises', async () => {
@@ -187,7 +187,7 @@ describe('a ninth question, added to the table alone', () => {
   it('stands in the documentation, in llms.txt and in every count', async () => {
     const { html } = (await docsPage(service)).main;
     const [parts = ''] = /<ul class="docs-parts">[\s\S]*?<\/ul>/.exec(html) ?? [];
-    expect(parts.match(/<li>/g)).toHaveLength(QUERIES.length + 1);
+    expect(parts.match(/<li>/g)).toHaveLength(ENDPOINTS.length + 1);
     expect(html).toContain(`<code>GET ${nearest.path}</code>`);
     expect(parameterRows(nearest).map(({ defaultValue: standard }) => standard)).toEqual([
       null,

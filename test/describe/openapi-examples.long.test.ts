@@ -1,6 +1,6 @@
 // The examples of the OpenAPI document are answers about real figures.
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { realService } from '../support/real-data.ts';
 import { servedFrom, withoutShard } from '../support/service.ts';
 import { examplesOf, OPENAPI, operationsOf, parametersOf, type Response, ROOT } from './openapi-parts.ts';
@@ -27,7 +27,7 @@ describe('the OpenAPI document of the real data', () => {
       expect((await served.ask(url)).status, url).toBe(200);
       required += given.length;
     }
-    const needed = QUERIES.flatMap(({ parameters }) => Object.values(parameters.shape)).filter(
+    const needed = ENDPOINTS.flatMap(({ parameters }) => Object.values(parameters.shape)).filter(
       ({ def }) => def.type !== 'optional',
     );
     expect(needed.length).toBeGreaterThan(3);
@@ -121,7 +121,7 @@ describe('the OpenAPI document of the real data', () => {
     const [method = '', url = ''] = summary.split(' ');
     const refused = await served.ask(url, { method });
     expect([refused.status, JSON.parse(refused.body)]).toEqual([405, value]);
-    const broken = await servedFrom(withoutShard(served.files, 'facts/N01951'));
+    const broken = await servedFrom(withoutShard(served.files, 'figures/N01951'));
     const fault = await broken.ask('/api/v1/rankings?metric=N01951&lang=en');
     expect([fault.status, JSON.parse(fault.body)]).toEqual([
       503,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answerName, componentSchemas, refusalStatuses } from '../../src/describe/openapi.ts';
 import { ApiInfo } from '../../src/describe/reference.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { routeOf } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
@@ -12,7 +12,7 @@ import { serve } from '../support/service.ts';
 
 type Json = Record<string, unknown>;
 
-const SCHEMAS: Json = componentSchemas(QUERIES, []);
+const SCHEMAS: Json = componentSchemas(ENDPOINTS, []);
 
 /** The same schema with every described object closed, so that a key without a description is found. */
 function closed(schema: unknown): unknown {
@@ -36,7 +36,7 @@ const validatorOf = (schema: unknown) => {
   return z.fromJSONSchema(whole);
 };
 
-const VALIDATORS = new Map(QUERIES.map(({ name }) => [name, validatorOf(SCHEMAS[answerName(name)])]));
+const VALIDATORS = new Map(ENDPOINTS.map(({ name }) => [name, validatorOf(SCHEMAS[answerName(name)])]));
 const refusal = validatorOf(SCHEMAS['Refusal']);
 
 const served = await serve(goldenData('small'));
@@ -44,7 +44,7 @@ const { metrics, municipalities } = served.service.store.catalogue;
 
 const queryOf = (path: string) => {
   const route = routeOf(TABLE, (path.split('?')[0] ?? '').slice(1).split('/'));
-  return route?.kind === 'query' ? route.query : null;
+  return route?.kind === 'endpoint' ? route.endpoint : null;
 };
 
 const ids = metrics.map(({ id }) => id);
@@ -67,14 +67,14 @@ describe('the schemas', () => {
   it('hold for every answer of the golden dataset, and name every key of it', async () => {
     const held = new Map<string, number>();
     for (const path of PATHS) {
-      const query = queryOf(path);
-      if (query === null) continue;
+      const endpoint = queryOf(path);
+      if (endpoint === null) continue;
       const { status, body } = await served.ask(path);
-      const validator = status === 200 ? VALIDATORS.get(query.name) : refusal;
+      const validator = status === 200 ? VALIDATORS.get(endpoint.name) : refusal;
       expect(validator?.safeParse(JSON.parse(body)).error, path).toBeUndefined();
-      if (status === 200) held.set(query.name, (held.get(query.name) ?? 0) + 1);
+      if (status === 200) held.set(endpoint.name, (held.get(endpoint.name) ?? 0) + 1);
     }
-    expect([...held.keys()].sort()).toEqual(QUERIES.map(({ name }) => name).sort());
+    expect([...held.keys()].sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
     expect(held.get('rankings')).toBeGreaterThan(5);
     expect(held.get('observation')).toBeGreaterThan(100);
   });
@@ -83,8 +83,8 @@ describe('the schemas', () => {
     for (const { path, status, method } of [...FORM_REFUSALS, ...FACT_REFUSALS]) {
       const { body } = await served.ask(path, { method: method ?? 'GET' });
       expect(refusal.safeParse(JSON.parse(body)).error, path).toBeUndefined();
-      const query = queryOf(path);
-      if (query !== null) expect([...refusalStatuses(query), 405], path).toContain(status);
+      const endpoint = queryOf(path);
+      if (endpoint !== null) expect([...refusalStatuses(endpoint), 405], path).toContain(status);
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerName } from '../../src/describe/openapi.ts';
 import { requiredNames } from '../../src/endpoints/ask.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve, serveDerived, verifiedOf } from '../support/service.ts';
 import { OPENAPI, operationsOf, parametersOf, ROOT } from './openapi-parts.ts';
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
 
   it('has every question of the table, and api-info, below the address of the service', () => {
     const paths = operations.map(([path]) => `${ROOT}${path}`).sort();
-    expect(paths).toEqual([...QUERIES.map(({ path }) => path), '/api/v1/api-info'].sort());
+    expect(paths).toEqual([...ENDPOINTS.map(({ path }) => path), '/api/v1/api-info'].sort());
     expect(document.servers).toEqual([{ description: 'This service.', url: `${ADDRESSES.siteUrl}/api/v1` }]);
     expect(document.openapi).toBe('3.1.0');
   });
@@ -76,12 +76,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every parameter of each question, and which must be given', () => {
-    for (const query of QUERIES) {
-      const { path, parameters } = query;
+    for (const endpoint of ENDPOINTS) {
+      const { path, parameters } = endpoint;
       const found = parametersOf(document.paths[path.slice(ROOT.length)].get);
       expect(found.map(({ name }) => name)).toEqual(Object.keys(parameters.shape));
       const must = found.filter((one) => one.required).map(({ name }) => name);
-      expect(must.filter((name) => !path.includes(`{${name}}`))).toEqual(requiredNames(query));
+      expect(must.filter((name) => !path.includes(`{${name}}`))).toEqual(requiredNames(endpoint));
     }
   });
 
@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
     expect(references.length).toBeGreaterThan(50);
     for (const [text, kind = '', name = ''] of references)
       expect(document.components[kind]?.[name], text).toBeDefined();
-    const answers = QUERIES.map(({ name }) => answerName(name));
+    const answers = ENDPOINTS.map(({ name }) => answerName(name));
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(answers));
   });
 

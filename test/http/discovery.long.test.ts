@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ApiRoot } from '../../src/describe/reference.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -103,7 +103,7 @@ describe('/api/v1', () => {
     expect(status).toBe(200);
     const { endpoints } = JSON.parse(body).data;
     expect(z.strictObject(ApiRoot.shape).safeParse(JSON.parse(body).data).error).toBeUndefined();
-    expect(endpoints.map(({ path }: { path: string }) => path)).toEqual(QUERIES.map(({ path }) => path));
+    expect(endpoints.map(({ path }: { path: string }) => path)).toEqual(ENDPOINTS.map(({ path }) => path));
     for (const { example, summary } of endpoints) {
       expect((await real.ask(example.slice(siteUrl.length))).status, example).toBe(200);
       expect(summary).toMatch(/^[^\n]+\.$/);
@@ -135,7 +135,7 @@ describe('llms.txt', () => {
     const { body } = await real.ask('/llms.txt');
     expect(body).toMatch(/^# Open Data API\n\n> /);
     expect(body).toContain(`release ${real.service.store.catalogue.release}`);
-    for (const { path, summary } of QUERIES) {
+    for (const { path, summary } of ENDPOINTS) {
       expect(body).toContain(`- [${path}](`);
       expect(body).toContain(summary);
     }
@@ -143,7 +143,7 @@ describe('llms.txt', () => {
     const links = [...body.matchAll(/\]\((.*?)\)/g)].map(([, link = '']) => link);
     const spoken = [docsUrl, `${siteUrl}/mcp`];
     expect(links.filter((link) => spoken.includes(link)).length).toBe(2);
-    expect(links.length).toBe(QUERIES.length + 5);
+    expect(links.length).toBe(ENDPOINTS.length + 5);
     for (const link of links.filter((one) => !spoken.includes(one)))
       expect((await real.ask(link.slice(siteUrl.length))).status, link).toBe(200);
   });

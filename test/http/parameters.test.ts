@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { faultOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -21,7 +21,7 @@ const GOOD: Record<string, string> = {
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
 it('there is a good question for every endpoint, answered in both languages', async () => {
-  expect(Object.keys(GOOD)).toEqual(QUERIES.map(({ name }) => name));
+  expect(Object.keys(GOOD)).toEqual(ENDPOINTS.map(({ name }) => name));
   for (const path of Object.values(GOOD))
     for (const query of ['', 'lang=sv', 'lang=en', '&&'])
       expect((await served.ask(withQuery(path, query))).status, `${path} ${query}`).toBe(200);

@@ -17,7 +17,7 @@ const ANSWERS = {
 
 function named(path: string): string {
   const route = routeOf(TABLE, segmentsOf(path) ?? []);
-  return route?.kind === 'query' ? route.query.name : path;
+  return route?.kind === 'endpoint' ? route.endpoint.name : path;
 }
 
 /** A page whose path has an ending keeps it on disk. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { fixedPathOf, isAnswered } from '../../src/http/page.ts';
 import { unknownPath } from '../../src/http/refuse.ts';
 import { TABLE } from '../../src/service.ts';
@@ -9,11 +9,11 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 
 it('reads the paths of a table once, however many unknown ones are asked for', () => {
   let reads = 0;
-  const queries = QUERIES.map((query) => ({
-    ...query,
+  const queries = ENDPOINTS.map((endpoint) => ({
+    ...endpoint,
     get path() {
       reads += 1;
-      return query.path;
+      return endpoint.path;
     },
   }));
   const table = { ...TABLE, endpoints: queries };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/derive.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant, createMcpHandler } from '../../src/mcp/server.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
@@ -42,7 +42,7 @@ it.each(['*/*', 'application/*, text/*', 'APPLICATION/JSON, TEXT/EVENT-STREAM', 
     const headers = { 'content-type': 'application/json', ...(accept === null ? {} : { accept }) };
     const body = JSON.stringify(request('tools/list', {}));
     const response = await assist(new Request('https://data.example/mcp', { method: 'POST', headers, body }));
-    expect([response.status, (await response.json()).result.tools.length]).toEqual([200, QUERIES.length]);
+    expect([response.status, (await response.json()).result.tools.length]).toEqual([200, ENDPOINTS.length]);
   },
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_STATUS } from '../../src/data/problem.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { routeOf } from '../../src/http/page.ts';
 import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 import { createMcpHandler } from '../../src/mcp/server.ts';
@@ -20,9 +20,9 @@ type Call = { tool: string; given: Record<string, string> };
 function callOf(path: string): Call | null {
   const target = targetOf(path);
   const route = routeOf(TABLE, segmentsOf(target.path) ?? []);
-  if (route?.kind !== 'query') return null;
+  if (route?.kind !== 'endpoint') return null;
   const { pairs } = pairsOf(target.query);
-  return { tool: route.query.tool.name, given: { ...route.path, ...Object.fromEntries(pairs) } };
+  return { tool: route.endpoint.tool.name, given: { ...route.path, ...Object.fromEntries(pairs) } };
 }
 
 /** What only an address or a method can get wrong, and no argument. */
@@ -96,7 +96,7 @@ describe('a tool', () => {
 
   it('has been asked every question and been told every code', () => {
     const tools = new Set(SUCCESSES.map((path) => callOf(path)?.tool));
-    expect([...tools].sort()).toEqual(QUERIES.map(({ tool }) => tool.name).sort());
+    expect([...tools].sort()).toEqual(ENDPOINTS.map(({ tool }) => tool.name).sort());
     expect([...new Set(EXPRESSIBLE.map(({ code }) => code))].sort()).toEqual(
       Object.keys(PROBLEM_STATUS).sort(),
     );

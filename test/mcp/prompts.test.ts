@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/endpoints/table.ts';
-import { PROMPTS, promptOf, toolQueries } from '../../src/mcp/tools.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
+import { PROMPTS, promptOf, toolEndpoints } from '../../src/mcp/tools.ts';
 
 const textOf = (name: string, given: Record<string, string>): string => {
   const { messages } = promptOf(name, given);
@@ -50,7 +50,7 @@ describe('a prompt', () => {
     texts.push(textOf('fact_check_claim', { claim: 'c' }));
     const named = texts.flatMap((text) => text.match(/\b[a-z]+_[a-z]+\b/g) ?? []);
     expect(named.length).toBeGreaterThan(4);
-    expect(named.filter((name) => !toolQueries(QUERIES).has(name))).toEqual([]);
+    expect(named.filter((name) => !toolEndpoints(ENDPOINTS).has(name))).toEqual([]);
   });
 
   it.each([

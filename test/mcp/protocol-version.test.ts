@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createMcpHandler } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -52,7 +52,7 @@ describe('protocol 2026-07-28', () => {
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(Buffer.byteLength(text)).toBeLessThan(20_000);
-    expect(JSON.parse(text).result.tools).toHaveLength(QUERIES.length);
+    expect(JSON.parse(text).result.tools).toHaveLength(ENDPOINTS.length);
   });
 
   it.each([

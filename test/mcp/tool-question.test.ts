@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf } from '../../src/mcp/tools.ts';
+import { requestOf } from '../../src/mcp/tools.ts';
 
-const textOf = (value: unknown): string | undefined => questionOf({ it: value }).pairs[0]?.[1];
+const textOf = (value: unknown): string | undefined => requestOf({ it: value }).pairs[0]?.[1];
 
 describe('an argument is judged as the text', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('an argument is judged as the text', () => {
 
 describe('questionOf', () => {
   it('keeps the order of the arguments and leaves the path empty', () => {
-    expect(questionOf({ metric: 'N01951', geo: '0180' })).toEqual({
+    expect(requestOf({ metric: 'N01951', geo: '0180' })).toEqual({
       path: {},
       pairs: [
         ['metric', 'N01951'],
@@ -41,7 +41,7 @@ describe('questionOf', () => {
   });
 
   it('takes an argument of any name for one that is asked for', () => {
-    expect(questionOf(JSON.parse('{"__proto__":"x","\\ud800":1}')).pairs).toEqual([
+    expect(requestOf(JSON.parse('{"__proto__":"x","\\ud800":1}')).pairs).toEqual([
       ['__proto__', 'x'],
       ['\ufffd', '1'],
     ]);
@@ -49,6 +49,6 @@ describe('questionOf', () => {
 
   it('does not follow what is nested without end', () => {
     const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
-    expect(questionOf({ deep }).pairs).toEqual([['deep', '…']]);
+    expect(requestOf({ deep }).pairs).toEqual([['deep', '…']]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { instructionsOf } from '../../src/describe/tools.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { toolsOf } from '../../src/mcp/server.ts';
 
-const TOOLS = toolsOf(QUERIES);
-const INSTRUCTIONS = instructionsOf(QUERIES);
+const TOOLS = toolsOf(ENDPOINTS);
+const INSTRUCTIONS = instructionsOf(ENDPOINTS);
 
 const toolNamed = (name: string) => {
   const tool = TOOLS.find((one) => one.name === name);
@@ -39,16 +39,16 @@ describe('the tools', () => {
     });
   });
 
-  it.each(QUERIES)(
+  it.each(ENDPOINTS)(
     '$tool.name begins with the summary of its query and goes on with when to use it',
-    (query) => {
-      const { description = '' } = toolNamed(query.tool.name);
-      expect(description.startsWith(`${query.summary} `)).toBe(true);
+    (endpoint) => {
+      const { description = '' } = toolNamed(endpoint.tool.name);
+      expect(description.startsWith(`${endpoint.summary} `)).toBe(true);
       expect(description).toMatch(/ (?:Use it|Start here) /);
     },
   );
 
-  it.each(QUERIES)('$tool.name takes the parameters of its query and no other', ({ tool, parameters }) => {
+  it.each(ENDPOINTS)('$tool.name takes the parameters of its query and no other', ({ tool, parameters }) => {
     const { inputSchema } = toolNamed(tool.name);
     expect(Object.keys(inputSchema.properties ?? {})).toEqual(Object.keys(parameters.shape));
     expect(inputSchema['additionalProperties']).toBe(false);
@@ -104,7 +104,7 @@ describe('the tools', () => {
       expect(text).toContain(`"${member}":{"type":`);
   });
 
-  it.each(QUERIES)('$tool.name promises every member of its answer', ({ tool, data }) => {
+  it.each(ENDPOINTS)('$tool.name promises every member of its answer', ({ tool, data }) => {
     const { outputSchema } = toolNamed(tool.name);
     const members = Object.keys(data.shape);
     expect(outputSchema).toMatchObject({ properties: { data: { required: members } } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, describe, expect, it } from 'vitest';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createMcpHandler, toolsOf } from '../../src/mcp/server.ts';
 import { PROMPTS } from '../../src/mcp/tools.ts';
 import { goldenData } from '../support/golden.ts';
@@ -57,7 +57,7 @@ describe.each(CASES)('over $transport in protocol $era', async ({ connect, mode,
   });
 
   it('tools, prompts and resources are listed', async () => {
-    expect((await client.listTools()).tools).toEqual(toolsOf(QUERIES));
+    expect((await client.listTools()).tools).toEqual(toolsOf(ENDPOINTS));
     expect((await client.listPrompts()).prompts).toEqual(PROMPTS);
     expect((await client.listResources()).resources).toHaveLength(2);
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);

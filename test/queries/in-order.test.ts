@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import { isProblem } from '../../src/data/problem.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { verifiedOf } from '../support/service.ts';
 
@@ -17,7 +17,7 @@ const ASKED: Record<string, Record<string, string>> = {
   revisions: { limit: '3' },
 };
 
-it.each(QUERIES.filter(({ name }) => name in ASKED).map((query) => [query.name, query] as const))(
+it.each(ENDPOINTS.filter(({ name }) => name in ASKED).map((endpoint) => [endpoint.name, endpoint] as const))(
   'makes the answer of %s in the order in which it is written, so that nothing has to be sorted',
   async (name, { answer }) => {
     const found = await answer(ASKED[name] ?? {}, { store, lang: 'sv' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../src/endpoints/ask.ts';
 import { inParallel } from '../../src/endpoints/endpoint.ts';
-import { QUERIES } from '../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -47,9 +47,9 @@ describe('an answer of many shards', async () => {
   const { store } = service;
 
   const answerOf = async (name: string, from: Store, given: Record<string, string>) => {
-    const query = QUERIES.find((one) => one.name === name);
-    if (query === undefined) throw new Error(`expected a question ${name}, got none`);
-    return ask(query, { path: {}, pairs: Object.entries(given) }, from);
+    const endpoint = ENDPOINTS.find((one) => one.name === name);
+    if (endpoint === undefined) throw new Error(`expected a question ${name}, got none`);
+    return ask(endpoint, { path: {}, pairs: Object.entries(given) }, from);
   };
 
   it('reads the series of a municipality side by side, and gives them in order', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_STATUS } from '../../../src/data/problem.ts';
 import { formRefusals, statedRefusals } from '../../../src/describe/reference.ts';
-import { QUERIES } from '../../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../../src/endpoints/table.ts';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../../src/http/refuse.ts';
 import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs-answers.ts';
 import { CODE_MEANINGS, DOCS_WORDS, UNPROVOKED } from '../../../src/text/docs.ts';
@@ -29,7 +29,7 @@ describe('the error examples', () => {
   );
 
   it('are refused for the release that is served, every one that a question states or its parameters lead to', () => {
-    const stated = [...QUERIES.flatMap(statedRefusals), ...QUERIES.flatMap(formRefusals)];
+    const stated = [...ENDPOINTS.flatMap(statedRefusals), ...ENDPOINTS.flatMap(formRefusals)];
     expect(stated.length).toBeGreaterThan(examples.length);
     return Promise.all(
       stated.map(async ({ address }) => {
@@ -102,7 +102,7 @@ describe('a reason that no address gives', () => {
   });
 
   it('is a store that cannot be read, as it is shown', async () => {
-    const broken = await servedFrom(withoutShard(real.files, 'metrics/N01951'));
+    const broken = await servedFrom(withoutShard(real.files, 'figures/N01951'));
     const { status, headers, body } = await broken.ask('/api/v1/observations/SF.N01951.0180.2022?lang=en');
     expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(body).toBe(JSON.stringify(FAULT));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleAddress } from '../../../src/describe/reference.ts';
-import { QUERIES } from '../../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../../src/endpoints/table.ts';
 import { ANSWER_HEADERS, type HeaderRow, PREFLIGHT_HEADERS } from '../../../src/site/docs-answers.ts';
 import { realService } from '../../support/real-data.ts';
 
@@ -18,8 +18,8 @@ function expectRows(rows: readonly HeaderRow[], headers: Headers): void {
 
 describe('the headers in the documentation', () => {
   it('are those of every answer, no fewer and no more', async () => {
-    for (const query of QUERIES) {
-      const { status, headers } = await real.ask(exampleAddress(query));
+    for (const endpoint of ENDPOINTS) {
+      const { status, headers } = await real.ask(exampleAddress(endpoint));
       expect(status).toBe(200);
       expectRows(ANSWER_HEADERS, headers);
     }

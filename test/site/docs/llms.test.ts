@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUERIES } from '../../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../../src/endpoints/table.ts';
 import { createMcpHandler } from '../../../src/mcp/server.ts';
 import { CALCULATION_RULES } from '../../../src/text/docs.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
@@ -11,7 +11,7 @@ const { body } = await real.ask('/llms.txt');
 describe('llms.txt', () => {
   it('leads assistants to the tools, and names each', () => {
     expect(body).toContain(`\`POST ${ADDRESSES.siteUrl}/mcp\``);
-    for (const { tool } of QUERIES) expect(body).toContain(`\`${tool.name}\``);
+    for (const { tool } of ENDPOINTS) expect(body).toContain(`\`${tool.name}\``);
   });
 
   it('says of rankings that the service calculates them, and of comparisons what the documentation says', async () => {
@@ -34,7 +34,7 @@ describe('llms.txt', () => {
     );
     const { result } = JSON.parse((await answer.text()).replace(/^[\s\S]*?data: /, ''));
     expect(result.tools.map(({ name }: { name: string }) => name).sort()).toEqual(
-      QUERIES.map(({ tool }) => tool.name).sort(),
+      ENDPOINTS.map(({ tool }) => tool.name).sort(),
     );
   });
 });

@@ -6,7 +6,7 @@ import { PROBLEM_STATUS } from '../../../src/data/problem.ts';
 import { REVISION_TYPES } from '../../../src/data/release.ts';
 import { exampleAddress } from '../../../src/describe/reference.ts';
 import { NO_FILES } from '../../../src/endpoints/endpoint.ts';
-import { QUERIES } from '../../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../../src/endpoints/table.ts';
 import { abridged, errorExamples } from '../../../src/site/docs-answers.ts';
 import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../../src/site/docs-snippets.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
@@ -61,7 +61,7 @@ const differing = (one: unknown, other: unknown, path: string[] = []): string[][
 describe('the examples of the documentation', () => {
   it('are each what the function answers, byte for byte where nothing is said to be left out', async () => {
     const examples = examplesOn(html);
-    expect(examples.length).toBe(QUERIES.length + CODES.length);
+    expect(examples.length).toBe(ENDPOINTS.length + CODES.length);
     for (const { address, status, shown } of examples) {
       const answered = await real.ask(address);
       expect(status, address).toBe(answered.status);
@@ -73,7 +73,7 @@ describe('the examples of the documentation', () => {
 
   it('are one for every question, the one that it is described with', () => {
     const shown = examplesOn(html).filter(({ status }) => status === 200);
-    expect(shown.map(({ address }) => address)).toEqual(QUERIES.map(exampleAddress));
+    expect(shown.map(({ address }) => address)).toEqual(ENDPOINTS.map(exampleAddress));
   });
 
   it('name every reason with its address', async () => {
@@ -106,18 +106,18 @@ describe('the examples of the documentation', () => {
     const shown = examplesOn(small);
     const addresses = shown.map(({ address }) => address);
     expect(addresses).toContain('/api/v1/municipalities?query=Stockholm&lang=en');
-    expect(addresses).not.toContain(exampleAddress(QUERIES[0] ?? unknown()));
+    expect(addresses).not.toContain(exampleAddress(ENDPOINTS[0] ?? unknown()));
     expect(all(/(The data of this copy give no example)/g, small).length).toBe(
-      QUERIES.length + CODES.length - shown.length,
+      ENDPOINTS.length + CODES.length - shown.length,
     );
   });
 
   it('name a fixed file of each question that has any, and it is one', async () => {
     const named = all(/fixed files, such as <a href="([^"]+)"/g);
-    expect(named).toHaveLength(QUERIES.filter(({ fixed }) => fixed !== NO_FILES).length);
+    expect(named).toHaveLength(ENDPOINTS.filter(({ fixed }) => fixed !== NO_FILES).length);
     for (const path of named) expect((await real.ask(path)).status, path).toBe(200);
     expect(all(/(No answer is a fixed file)/g)).toHaveLength(
-      QUERIES.filter(({ fixed }) => fixed === NO_FILES).length,
+      ENDPOINTS.filter(({ fixed }) => fixed === NO_FILES).length,
     );
   });
 });
@@ -182,7 +182,7 @@ describe('the page', () => {
     const [parts = ''] = all(/<ul class="docs-parts">([\s\S]*?)<\/ul>/g, contents);
     const placesIn = (text: string) => all(/<a href="#([^"]+)"/g, text);
     expect(placesIn(contents.replace(parts, ''))).toEqual(titled.filter((id) => id !== 'svenska'));
-    expect(placesIn(parts)).toEqual(QUERIES.map(({ name }) => name));
+    expect(placesIn(parts)).toEqual(ENDPOINTS.map(({ name }) => name));
   });
 
   it('lets the keyboard scroll every block that may be too wide', () => {
@@ -219,7 +219,7 @@ describe('the page', () => {
 
   it('has a form for every question, hidden until its script shows it', () => {
     const forms = all(/<form class="docs-try" method="get" ([^>]*)>/g);
-    expect(forms).toHaveLength(QUERIES.length);
+    expect(forms).toHaveLength(ENDPOINTS.length);
     for (const form of forms) expect(form).toMatch(/\shidden(?:\s|$)/);
   });
 

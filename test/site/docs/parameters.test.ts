@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type ParameterRow, parameterRows } from '../../../src/describe/reference.ts';
-import { QUERIES } from '../../../src/endpoints/table.ts';
+import { ENDPOINTS } from '../../../src/endpoints/table.ts';
 
 function rowOf(query: string, name: string): ParameterRow | undefined {
-  const found = QUERIES.find((one) => one.name === query);
+  const found = ENDPOINTS.find((one) => one.name === query);
   return found === undefined ? undefined : parameterRows(found).find((row) => row.name === name);
 }
 
 describe('a row of the parameter table', () => {
   it('is there for every parameter of every question, with a meaning, a form and an example', () => {
-    for (const query of QUERIES) {
-      const rows = parameterRows(query);
-      expect(rows.map(({ name }) => name)).toEqual(Object.keys(query.parameters.shape));
+    for (const endpoint of ENDPOINTS) {
+      const rows = parameterRows(endpoint);
+      expect(rows.map(({ name }) => name)).toEqual(Object.keys(endpoint.parameters.shape));
       for (const row of rows)
         for (const text of [row.description, row.form, row.example])
-          expect(text, `${query.name} ${row.name}`).not.toBe('');
+          expect(text, `${endpoint.name} ${row.name}`).not.toBe('');
     }
   });
 
