@@ -46,7 +46,7 @@ export const municipalitySubjectPaths = (municipality: string, slug: string, par
 });
 
 /** What an address has for a subject, or for a further part of it. */
-export const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
+const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
 
 /** The lists on the start page. */
 export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>
