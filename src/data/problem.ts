@@ -30,6 +30,7 @@ export type Reason =
   | 'malformed'
   | 'malformed_request'
   | 'above_maximum'
+  | 'too_many_rows'
   | 'too_few'
   | 'too_many'
   | 'empty_element'
@@ -40,6 +41,7 @@ export type Reason =
   | 'unknown_metric'
   | 'unknown_municipality'
   | 'former_code'
+  | 'unknown_county'
   | 'several_metrics'
   | 'several_municipalities'
   | 'unknown_observation'
@@ -56,6 +58,7 @@ export type Reason =
   | 'not_comparable'
   | 'different_units'
   | 'coverage_below_gate'
+  | 'year_below_gate'
   | 'no_shared_year';
 
 export type Details = {

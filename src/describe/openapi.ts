@@ -295,12 +295,14 @@ const parametersFor = (form: Form): Schema[] => [
   { $ref: '#/components/parameters/IfNoneMatch' },
 ];
 
+const operationName = ({ operation, tool, name }: Endpoint): string => operation ?? tool?.name ?? name;
+
 async function operationOf(endpoint: Endpoint, ask: Ask): Promise<Schema> {
   const link = { Link: header('Link') };
   return {
-    operationId: camelCase(endpoint.tool.name),
-    summary: sentence(endpoint.tool.name),
-    description: endpoint.summary,
+    operationId: camelCase(operationName(endpoint)),
+    summary: sentence(operationName(endpoint)),
+    description: endpoint.summary.en,
     tags: [endpoint.tag.name],
     parameters: parametersFor(endpoint),
     responses: responsesOf(

@@ -19,13 +19,19 @@ type DescribedTool = {
   outputSchema: Schema & { type: 'object' };
 };
 
-export const toolOf = (endpoint: Endpoint): DescribedTool => ({
-  name: endpoint.tool.name,
-  title: endpoint.tool.title,
-  description: `${endpoint.summary} ${endpoint.tool.use}`,
-  inputSchema: inputSchemaOf(endpoint),
-  outputSchema: outputSchemaOf(endpoint),
-});
+/** Nothing where another endpoint's tool asks the same. */
+export const describedTools = (endpoints: readonly Endpoint[]): DescribedTool[] =>
+  endpoints.flatMap(({ tool, ...endpoint }) =>
+    tool === null
+      ? []
+      : {
+          name: tool.name,
+          title: tool.title,
+          description: `${endpoint.summary.en} ${tool.use}`,
+          inputSchema: inputSchemaOf({ ...endpoint, tool }),
+          outputSchema: outputSchemaOf({ ...endpoint, tool }),
+        },
+  );
 
 /** What the endpoint has in its path is a required argument like any other (contract 8). */
 function inputSchemaOf(endpoint: Endpoint): DescribedTool['inputSchema'] {
@@ -67,7 +73,7 @@ function outputSchemaOf({ data }: Endpoint): DescribedTool['outputSchema'] {
 export const instructionsOf = (endpoints: readonly Endpoint[]): string =>
   [
     `${SERVICE}: verified yearly statistics about Sweden's municipalities, read-only.`,
-    `Tools: ${endpoints.map(({ tool }) => tool.name).join(', ')}.`,
+    `Tools: ${endpoints.flatMap(({ tool }) => tool?.name ?? []).join(', ')}.`,
     `Find: search_metrics for a metric, then list_observations (one place), compare_municipalities (${COMPARED_WORDS.municipalities}) or rank_municipalities (all). Places may be given by name or four-digit code, always as text: "0180".`,
     'Quote: give the value exactly as it stands, with unit and period. Never fill in, estimate, round or carry forward; null is unknown. What is refused as unavailable or insufficient_coverage has no answer here: say so. A second text beside an answer says how old a series is, which metric has newer years, what is not confirmed and which words of a search no metric has: pass it on, as you do `notes`.',
     `Attribute: answers are ${LICENSE}. With every figure give its \`citation\` and its id (SF.<METRIC>.<GEO>.<PERIOD>), and link \`links.page\` where there is one. \`source\` is the original authority, cited as it stands and under its own terms.`,

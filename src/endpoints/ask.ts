@@ -75,21 +75,41 @@ export const requiredNames = onceFor((form: Form): readonly string[] =>
   queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional'),
 );
 
-/** The answer, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
-export async function ask(endpoint: Endpoint, request: EndpointRequest, store: Store): Promise<Answer> {
+/** The answer, or the first fault; `byName` is that of a {@link Context}. Throws StoreFault for a broken store, and nothing for any input. */
+export async function ask(
+  endpoint: Endpoint,
+  request: EndpointRequest,
+  store: Store,
+  byName = false,
+): Promise<Answer> {
   const judged = judge(endpoint, request);
   return 'problem' in judged
     ? judged.problem
-    : endpoint.answer(judged.values, { store, lang: langOf(request) });
+    : endpoint.answer(judged.values, { store, lang: langOf(request), byName });
 }
 
 /** The values by name, or the first fault of names, forms and ranges. */
-export function judge(form: Form, request: EndpointRequest): { values: Values } | { problem: Problem } {
+export function judge(
+  form: Form,
+  { path, pairs }: EndpointRequest,
+): { values: Values } | { problem: Problem } {
+  const request = { path, pairs: asMeant(form, pairs) };
   const fault = judgeNames(form, request) ?? judgeMissing(form, request);
   if (fault !== null) return { problem: fault };
-  const values: Values = { ...Object.fromEntries(request.pairs), ...request.path };
+  const values: Values = { ...Object.fromEntries(request.pairs), ...path };
   const problem = judgeForms(form, values) ?? form.judgeRanges?.(values) ?? null;
   return problem === null ? { values } : { problem };
+}
+
+/** A list may be given in parts, as generated clients send it, and a search field may be left empty (contract 2). */
+function asMeant({ parameters: { shape } }: Form, pairs: EndpointRequest['pairs']): EndpointRequest['pairs'] {
+  const kindOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name]?.about.kind : undefined);
+  return pairs.flatMap(([name, value], index): EndpointRequest['pairs'] => {
+    if (name === 'query' && kindOf(name) === 'text' && value.trim() === '') return [];
+    if (kindOf(name) !== 'list') return [[name, value]];
+    const parts = pairs.filter(([other]) => other === name);
+    return parts[0] === pairs[index] ? [[name, parts.map(([, part]) => part).join(',')]] : [];
+  });
 }
 
 /** The first name that is unknown or repeated, then the first value that is empty. */

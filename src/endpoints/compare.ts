@@ -246,7 +246,10 @@ export const compare = defineEndpoint({
   name: 'compare',
   path: '/api/v1/compare',
   tag: tags.CALCULATIONS,
-  summary: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year that all of them have for every metric, in one unit.`,
+  summary: {
+    sv: 'Två till fyra kommuner sida vid sida det senaste år som alla har för varje mått, i en enhet.',
+    en: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year that all of them have for every metric, in one unit.`,
+  },
   tool: {
     name: 'compare_municipalities',
     title: 'Compare municipalities',

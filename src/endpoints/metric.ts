@@ -28,7 +28,7 @@ import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
 import { type Context, defineEndpoint, identifier, lang, parametersOf } from './endpoint.ts';
 import { MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
-import { metricOfPath } from './resolve.ts';
+import { metricAsked } from './resolve.ts';
 
 // A metric as answers show it. What the registry does not know is null.
 
@@ -119,8 +119,9 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   unit: metric.unit,
 });
 
-async function answer({ metric: id }: { metric: string }, { store, lang: language }: Context) {
-  const metric = metricOfPath(store, id);
+async function answer({ metric: id }: { metric: string }, context: Context) {
+  const { store, lang: language } = context;
+  const metric = metricAsked(id, context);
   if (isProblem(metric)) return metric;
   const { coverage } = await store.facts(metric);
   return {
@@ -136,8 +137,10 @@ export const metric = defineEndpoint({
   name: 'metric',
   path: '/api/v1/metrics/{metric}',
   tag: tags.METRICS,
-  summary:
-    'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
+  summary: {
+    sv: 'Ett publikt mått med proveniens, vad det kan frågas om och hur många kommuner som har ett värde varje år.',
+    en: 'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
+  },
   tool: {
     name: 'get_metric',
     title: 'What a metric means',

@@ -58,7 +58,10 @@ export const metrics = defineEndpoint({
   name: 'metrics',
   path: PATH,
   tag: tags.METRICS,
-  summary: 'The catalogue of public metrics by id, or those that query means, the likeliest first.',
+  summary: {
+    sv: 'Katalogen över publika mått efter id, eller de som query avser, det troligaste först.',
+    en: 'The catalogue of public metrics by id, or those that query means, the likeliest first.',
+  },
   tool: {
     name: 'search_metrics',
     title: 'Find a metric',
@@ -69,7 +72,7 @@ export const metrics = defineEndpoint({
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
     { says: 'A parameter given twice', address: 'metrics?limit=1&limit=2' },
-    { says: 'A parameter without a value', address: 'metrics?query=' },
+    { says: 'A parameter without a value', address: 'metrics?limit=' },
     { says: 'A limit that is no whole number', address: 'metrics?limit=1e3' },
     { says: 'A limit above its maximum', address: 'metrics?limit=51' },
     { says: 'A cursor of another list', address: `metrics?cursor=${OF_ANOTHER_LIST}` },

@@ -333,8 +333,10 @@ export const observation = defineEndpoint({
   name: 'observation',
   path: '/api/v1/observations/{id}',
   tag: tags.OBSERVATIONS,
-  summary:
-    'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
+  summary: {
+    sv: 'En verifierad observation efter sitt permanenta id, med värde, enhet, källa, proveniens och innehållshash.',
+    en: 'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
+  },
   tool: {
     name: 'get_observation',
     title: 'One figure by its id',

@@ -157,8 +157,10 @@ export const observations = defineEndpoint({
   name: 'observations',
   path: PATH,
   tag: tags.OBSERVATIONS,
-  summary:
-    'The observations of one municipality, by metric and then by period; narrow with metric, amne and years.',
+  summary: {
+    sv: 'En kommuns observationer efter mått och sedan år; begränsa med metric, amne och år.',
+    en: 'The observations of one municipality, by metric and then by period; narrow with metric, amne and years.',
+  },
   tool: {
     name: 'list_observations',
     title: 'Figures of one municipality',

@@ -1,6 +1,6 @@
 // Endpoint 6: the ranking of a metric's shared period.
 import type * as z from 'zod';
-import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { CatalogueMetric, Coverage } from '../data/catalogue.ts';
 import {
   address,
   citation,
@@ -26,7 +26,7 @@ import { passesGate } from '../rules/coverage.ts';
 import type { MetricFacts, RankedEntry, StoredRanking } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { calculatedCitation } from '../text/answers.ts';
-import { metricPaths } from '../text/paths.ts';
+import { metricPaths, type Paths } from '../text/paths.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -46,58 +46,66 @@ import { resolveMetric, withheld } from './resolve.ts';
 
 const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
 
-const Ranking = record('Ranking', 'Municipalities ranked in the latest year that enough of them have.', {
-  metric: metricId,
-  period,
-  unit,
-  order,
-  method: constant('Ties share a rank, and the next rank is skipped.', 'competition'),
-  coverage: part('How many municipalities the year has.', {
-    municipalities: count('Municipalities with a value.'),
-    total: count('Municipalities that there were.'),
-    share: share('The quotient, unrounded.'),
-    required: share('The least share that is ranked.'),
-  }),
-  latestPeriod: part('A newer year that too few have; null when there is none.', {
+export const Ranking = record(
+  'Ranking',
+  'Municipalities ranked in the latest year that enough of them have.',
+  {
+    metric: metricId,
     period,
-    share: share('Its share, unrounded.'),
-  }).nullable(),
-  total: count('How many municipalities are ranked.'),
-  returned: count('How many of them are here.'),
-  limit: count('The limit that was asked for.').nullable(),
-  truncated: flag('Whether some were cut off.'),
-  splitsTie: flag('Whether the cut goes through a tie.'),
-  entries: listOf(
-    'By rank, then municipality code.',
-    part('One municipality.', {
-      rank: count('Its rank.').min(1),
-      tied: flag('Whether others have the same value.'),
-      ...FIGURE,
+    unit,
+    order,
+    method: constant('Ties share a rank, and the next rank is skipped.', 'competition'),
+    coverage: part('How many municipalities the year has.', {
+      municipalities: count('Municipalities with a value.'),
+      total: count('Municipalities that there were.'),
+      share: share('The quotient, unrounded.'),
+      required: share('The least share that is ranked.'),
     }),
-  ),
-  missing: listOf('Municipalities of the year without a value.', geo),
-  source,
-  provenance: Provenance,
-  derived: Derived,
-  citation,
-  links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
-});
+    latestPeriod: part('A newer year that too few have; null when there is none.', {
+      period,
+      share: share('Its share, unrounded.'),
+    }).nullable(),
+    total: count('How many municipalities are ranked.'),
+    returned: count('How many of them are here.'),
+    limit: count('The limit that was asked for.').nullable(),
+    truncated: flag('Whether some were cut off.'),
+    splitsTie: flag('Whether the cut goes through a tie.'),
+    entries: listOf(
+      'By rank, then municipality code.',
+      part('One municipality.', {
+        rank: count('Its rank.').min(1),
+        tied: flag('Whether others have the same value.'),
+        ...FIGURE,
+      }),
+    ),
+    missing: listOf('Municipalities of the year without a value.', geo),
+    source,
+    provenance: Provenance,
+    derived: Derived,
+    citation,
+    links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
+  },
+);
 type Ranking = z.infer<typeof Ranking>;
+
+/** Where a ranking stands, its page without the language, and the rule that chose its year. */
+type Standing = { self: string; page: Paths; rule: string };
 
 /** @param limit null shows every entry */
 export function rankingRecord(
   { store, metric, lang }: MetricSubject,
   ranking: StoredRanking,
   limit: number | null,
+  { self, page, rule }: Standing = sharedYear(metric),
 ): Ranking {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
   const shown = limit === null ? entries : entries.slice(0, limit);
   return {
-    citation: rankingCitation({ store, metric, lang }, period),
+    citation: rankingCitation({ store, metric, lang }, period, page[lang]),
     coverage: { municipalities, required: REQUIRED_SHARE, share, total },
-    derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
+    derived: derivedBy(rule),
     entries: shown.map((entry) => {
       const municipality = store.directory.municipalities.get(entry.geo);
       const { value, ...figure } = figureRecord({ store, metric, lang }, period, entry, municipality);
@@ -107,7 +115,7 @@ export function rankingRecord(
     limit,
     links: {
       metric: `${siteUrl}${metricPath(metric.id)}`,
-      ...calculationLinks(siteUrl, `/api/v1/rankings?metric=${metric.id}`, pageOf(metric)),
+      ...calculationLinks(siteUrl, self, `${page.sv}#ranking`),
     },
     method: 'competition',
     metric: metric.id,
@@ -129,7 +137,13 @@ const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
   shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
 
 /** Links are without `lang`: the page in Swedish leads to its twin. */
-const pageOf = ({ id }: CatalogueMetric): string => `${metricPaths(id).sv}#ranking`;
+const sharedYear = ({ id }: CatalogueMetric): Standing => ({
+  self: `/api/v1/rankings?metric=${id}`,
+  page: metricPaths(id),
+  rule: SHARED_YEAR_RULE,
+});
+
+export const SHARED_YEAR_RULE = 'ranking-of-latest-period-with-90-percent-coverage';
 
 /** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
 export function rankingCitation(
@@ -196,32 +210,35 @@ function tooThin(
   { best }: MetricFacts,
   value: string,
 ): Problem {
-  const total = best?.total ?? catalogue.municipalities.length;
-  const observed = best?.municipalities ?? 0;
   const details = {
     parameter: 'metric',
     value,
     reason: 'coverage_below_gate',
     period: best?.period ?? null,
-    observed,
-    total,
-    share: best?.share ?? 0,
-    required: REQUIRED_SHARE,
-    missing: total - observed,
+    ...lackingOf(best ?? { municipalities: 0, total: catalogue.municipalities.length, share: 0 }),
   } as const;
   return problem('insufficient_coverage', details, { [value]: title });
 }
+
+/** How far a year is from being ranked, for its refusal. */
+export const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'period'>) => ({
+  observed: municipalities,
+  total,
+  share,
+  required: REQUIRED_SHARE,
+  missing: total - municipalities,
+});
 
 export const rankings = defineEndpoint({
   name: 'rankings',
   path: '/api/v1/rankings',
   tag: tags.CALCULATIONS,
-  summary: `Municipalities ranked by one metric in the latest year that at least ${10 * COVERAGE_TENTHS}% of them have; ties share a rank.`,
-  tool: {
-    name: 'rank_municipalities',
-    title: 'Rank municipalities by a metric',
-    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10. The year is the latest that is complete enough and cannot be chosen; `order` says which end is rank 1, and neither end is good. Give a limit such as 10; leave it out only to look for one place among all, or for the end that comes last: a whole ranking takes 70 to 230 kB. The ranking is calculated by this service: use its `citation`.',
+  summary: {
+    sv: `Kommunerna rangordnade efter ett mått det senaste år som minst ${10 * COVERAGE_TENTHS} % av dem har; lika värden delar plats.`,
+    en: `Municipalities ranked by one metric in the latest year that at least ${10 * COVERAGE_TENTHS}% of them have; ties share a rank.`,
   },
+  operation: 'rank_municipalities',
+  tool: null,
   parameters,
   data: Ranking,
   example: { metric: 'N01951', limit: '2', lang: 'en' },

@@ -3,12 +3,21 @@ import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
 import { revisionId } from '../data/release.ts';
-import { exactKey, foldedKey, hasDiacritics, lowerCase, nameKey, onceFor, upperCase } from '../data/text.ts';
+import {
+  exactKey,
+  foldedKey,
+  hasDiacritics,
+  lowerCase,
+  nameKey,
+  onceFor,
+  slugOf,
+  upperCase,
+} from '../data/text.ts';
 import type { Directory } from '../search/directory.ts';
 import { searchMetrics } from '../search/metrics.ts';
 import { type Candidate, MOST_SUGGESTIONS, nearest } from '../search/near.ts';
 import { countyCalled, searchMunicipalities } from '../search/places.ts';
-import { COUNTRY, COUNTRY_NAMES } from '../text/answers.ts';
+import { COUNTRY, COUNTRY_NAMES, countyName, countyNames } from '../text/answers.ts';
 import { metricNames, municipalityNames } from './ask.ts';
 import { metricLinks } from './notes.ts';
 
@@ -71,6 +80,13 @@ export function metricOfPath(store: Known, value: string): CatalogueMetric | Pro
   if (metric === undefined) return unknownMetric(store, 'metric', value);
   return metric.left === null ? metric : leftProblem(store, { parameter: 'metric', value }, metric);
 }
+
+/** What an endpoint has in its path as an id, and its tool in any other way of naming. */
+export const metricAsked = (
+  value: string,
+  { store, lang, byName = false }: { store: Known; lang: Lang; byName?: boolean },
+): CatalogueMetric | Problem =>
+  byName ? resolveMetric(store, 'metric', value, lang) : metricOfPath(store, value);
 
 /** The one entry of the log with which a metric left, and the address that lists it (contract 4). */
 export const leavingOf = (siteUrl: string, { id, left }: CatalogueMetric) => ({
@@ -212,6 +228,40 @@ export function municipalityOfPath(store: Known, value: string): CatalogueMunici
   if (isProblem(meant) && meant.code !== 'ambiguous') return meant;
   const suggestions = isProblem(meant) ? codesIn(meant) : [meant.code];
   return refused(store, { parameter: 'geo', value, reason: 'unknown_municipality' }, suggestions);
+}
+
+// From a code, name or slug to one county.
+
+export type County = { code: string; name: string };
+
+const countiesOf = onceFor(({ catalogue }: Known): County[] => {
+  const names = new Map(catalogue.municipalities.map(({ countyCode, county }) => [countyCode, county]));
+  return [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.code < b.code ? -1 : 1));
+});
+
+const countyCandidatesOf = onceFor((known: Known): Candidate[] =>
+  countiesOf(known).map(({ code, name }) => ({
+    suggestion: code,
+    names: [code, slugOf(name), ...countyNames(name)],
+  })),
+);
+
+/** By its two digits, alone or behind SE, by any name in either language, or by the name's slug; `invalid_geo` else. */
+export function resolveCounty(known: Known, parameter: string, given: string): County | Problem {
+  const value = given.trim();
+  const counties = countiesOf(known);
+  const [, digits] = /^(?:SE)?(\d{2})$/i.exec(value) ?? [];
+  const called = countyCalled(known.catalogue.municipalities, value);
+  const found =
+    counties.find(({ code }) => code === digits) ??
+    counties.find(({ name }) => name === called || slugOf(name) === lowerCase(value));
+  if (found !== undefined) return found;
+  // Of digits none is near another: 99 is no slip for 09.
+  const suggestions = /\d/.test(value) ? [] : nearest(value, countyCandidatesOf(known));
+  const names = Object.fromEntries(
+    counties.map(({ code, name }) => [code, { sv: name, en: countyName(name, 'en') }]),
+  );
+  return problem('invalid_geo', { parameter, value: given, reason: 'unknown_county', suggestions }, names);
 }
 
 // The refusal of what a metric's registry entry withholds: its ranking, its comparison or its chart.

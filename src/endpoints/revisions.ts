@@ -304,8 +304,10 @@ export const revisions = defineEndpoint({
   name: 'revisions',
   path: PATH,
   tag: tags.REVISIONS,
-  summary:
-    'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
+  summary: {
+    sv: 'Vad utgåvorna ändrade, nyast först: publicerat, reviderat, rättat, återkallat och metadata.',
+    en: 'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
+  },
   tool: {
     name: 'list_revisions',
     title: 'What was changed',

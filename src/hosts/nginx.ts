@@ -205,7 +205,7 @@ ${nginxHeaders(redirect(''))}
     if ($request_uri ~ "^(/[a-z][^?]*)/(\\?.*)?$") { return 308 $1$2; }
     return 404;
   }
-  location ~ "^/(?:api|oembed|mcp)(?:/|$)" { return 404; error_page 404 @unknown; }
+  location ~ "^/(?:api|csv|oembed|mcp)(?:/|$)" { return 404; error_page 404 @unknown; }
   location ~ "^/(?:${STORE_FOLDER}|embed|observations)(?:/|$)" { return 404; }
   # A page of the site stands at its own address alone.
   location ~ "^/index(?:\\.html)?$" {
@@ -343,7 +343,7 @@ map $uri $oversized {
 
 # What is said where Node is gone: a page where one may stand, in the language of its address.
 map $uri $gone {
-  "~^/(?:releases/[^/]+/)?(?:api|downloads|log|mcp|oembed)(?:/|$)" /.gone;
+  "~^/(?:releases/[^/]+/)?(?:api|csv|downloads|log|mcp|oembed)(?:/|$)" /.gone;
   "~\\.[A-Za-z][^/.]*$" /.gone;
   "~^/en(?:/|$)" /.gone_en;
   default /.gone_sv;

@@ -1,5 +1,5 @@
 // What the service says of itself to programs: the root of the API, its fields, its description, the way to all of them, and
-// one page for language models. In English whatever `lang` is, so that each is a file without parameters.
+// one page for language models. All but the root in English whatever `lang` is.
 import { canonicalJson } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
@@ -9,6 +9,7 @@ import { API_ROOT, ApiInfo, apiInfoOf, apiRootOf, llmsText, schemaOf } from '../
 import { escapeHtml } from '../embed/markup.ts';
 import { successBody } from '../endpoints/ask.ts';
 import { lang, ONE_FILE, parametersOf } from '../endpoints/endpoint.ts';
+import { dayOfLog } from '../endpoints/releases.ts';
 import { typeSums } from '../endpoints/revisions.ts';
 import type { RevisionCounts } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
@@ -40,11 +41,18 @@ const englishPage = (path: string, { type, body, link }: Text): Page => ({
 });
 
 /** The endpoints. */
-export const apiRootPage = englishPage(API_ROOT, {
+export const apiRootPage: Page = {
+  path: API_ROOT,
+  parameters: parametersOf({ lang }),
+  indexed: true,
   type: JSON_TYPE,
-  body: ({ store: { catalogue }, table }) =>
-    successBody(apiRootOf(table.endpoints, catalogue.siteUrl), catalogue.docsUrl),
-});
+  render: async (_, { store: { catalogue }, table, lang: language }) => ({
+    body: successBody(apiRootOf(table.endpoints, catalogue.siteUrl, language), catalogue.docsUrl),
+    status: 200,
+    csp: null,
+  }),
+  fixed: ONE_FILE,
+};
 
 /** The API in a few fields. */
 export const apiInfoPage = englishPage('/api/v1/api-info', {
@@ -139,12 +147,8 @@ export const apiCatalogPage = englishPage(API_CATALOG, {
 
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
 
-const MS_A_DAY = 86_400_000;
-
 /** A release of which only the day is known stands at its first moment. */
 const instantOf = (published: string): string => new Date(published).toISOString();
-const dayBeside = (published: string, days: number): string =>
-  new Date(Date.parse(published) + days * MS_A_DAY).toISOString().slice(0, 10);
 
 type Release = Store['catalogue']['releases'][number];
 
@@ -157,13 +161,12 @@ function summaryOf({ release }: Release, language: Lang, counts: RevisionCounts)
 
 /** Of several alternates readers open the first: the page, then the log of that day for programs. */
 function entryOf(siteUrl: string, release: Release, language: Lang, counts: RevisionCounts): string {
-  const span = `after=${dayBeside(release.published, -1)}&before=${dayBeside(release.published, 1)}`;
   return (
     `<entry><id>${escapeHtml(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
     `<title>${escapeHtml(FEED_WORDS[language].release(release.release))}</title>` +
     `<updated>${instantOf(release.published)}</updated>` +
     `<link href="${escapeHtml(`${siteUrl}${RELEASES[language]}#r${release.release}`)}" type="text/html"/>` +
-    `<link href="${escapeHtml(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
+    `<link href="${escapeHtml(`${siteUrl}${dayOfLog(release.published)}`)}" type="application/json"/>` +
     `<summary>${escapeHtml(summaryOf(release, language, counts))}</summary></entry>`
   );
 }

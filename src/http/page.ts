@@ -190,7 +190,7 @@ export const isSitePath = (table: Table, path: string): boolean => sitePaths(tab
 
 /** Whether a path is answered by the function rather than by a file of the website; one slash behind a page leads to it. */
 export const isAnswered = (table: Table, path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.)/.test(path) ||
+  /^\/(?:(?:api|csv|embed|observations|oembed|log)(?:\/|$)|releases\/.)/.test(path) ||
   isPage(table, path) ||
   isSitePath(table, path.replace(/\/$/, '')) ||
   table.routes.some(({ matches }) => matches(path));
@@ -235,7 +235,8 @@ function fill(pattern: readonly string[], segments: readonly string[]): Values |
 export const fixedPathOf = ({ path }: Form, values: Values): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
+/** `langName` is the name by which the request asks for its language. */
+export type Call = { path: string; pairs: readonly Pair[]; lang: Lang; langName: 'lang' | 'locale' };
 
 /** Under /api/ every fixed path refuses names that it does not know (contract 2). */
 export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');

@@ -15,6 +15,7 @@ export type Reply = {
 };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+export const CSV_TYPE = 'text/csv; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
 export const ALLOWED_METHODS = METHODS.join(', ');

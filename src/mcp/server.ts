@@ -16,7 +16,7 @@ import { LRUCache } from 'lru-cache';
 import { parsedJson } from '../data/hash.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
-import { instructionsOf, toolOf } from '../describe/tools.ts';
+import { describedTools, instructionsOf } from '../describe/tools.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createHandler } from '../http/handler.ts';
 import { atOnce, type Service, serviceAt } from '../http/page.ts';
@@ -54,7 +54,7 @@ const ANNOTATIONS = {
 
 /** One tool for each endpoint, in the order of the table. */
 export const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => ({ ...toolOf(endpoint), annotations: ANNOTATIONS }) as Tool),
+  describedTools(endpoints).map((tool) => ({ ...tool, annotations: ANNOTATIONS }) as Tool),
 );
 
 export function createMcpServer(service: Assisting): Server {

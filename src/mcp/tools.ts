@@ -45,7 +45,7 @@ async function envelopeOf(
   request: EndpointRequest,
 ): Promise<Envelope> {
   try {
-    const answer = await inTurn(() => ask(endpoint, request, store));
+    const answer = await inTurn(() => ask(endpoint, request, store, true));
     return isProblem(answer)
       ? { body: problemBody(answer, langOf(request)), problem: answer }
       : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };
@@ -61,7 +61,12 @@ async function envelopeOf(
 /** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
 export const toolEndpoints = onceFor(
   (endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> =>
-    new Map(endpoints.map((endpoint) => [endpoint.tool.name, { ...endpoint, path: endpoint.tool.name }])),
+    new Map(
+      endpoints.flatMap((endpoint) => {
+        const { tool } = endpoint;
+        return tool === null ? [] : [[tool.name, { ...endpoint, path: tool.name }] as const];
+      }),
+    ),
 );
 
 /** Arguments as an assistant sends them: any JSON. */

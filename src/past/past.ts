@@ -126,7 +126,7 @@ const yearsOf = ({ periods }: CatalogueMetric, { states, values }: StoredSeries)
   periods.flatMap((period, at): Line => (states[at] === 'v' ? [[period, values[at]]] : []));
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
-const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
+const IS_KEPT = /^\/(?:api|csv|embed|mcp|observations|oembed|log)(?:\/|$)/;
 
 /** @param handle what answers a path without the prefix */
 async function answerPast(service: Service, { method, url }: BareRequest, handle: Handler): Promise<Reply> {

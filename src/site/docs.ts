@@ -202,7 +202,7 @@ async function endpointSection(subject: DocsSubject, endpoint: Endpoint): Promis
       ? note('No answer is a fixed file, since a parameter must be given.')
       : markup`<p class="note">Without a query string its answers are fixed files, such as <a href="${fixed}"><code>${fixed}</code></a>.</p>`;
   const shown = answer.status === 200 ? example(answer, 3) : note(DOCS_WORDS.noExample);
-  return markup`<section class="docs-question" aria-labelledby="${name}"><h3 id="${name}"><code>GET ${path}</code></h3><p>${summary}</p>${parameterTable(path, rows)}${files}${shown}${tryForm(endpoint, rows)}</section>`;
+  return markup`<section class="docs-question" aria-labelledby="${name}"><h3 id="${name}"><code>GET ${path}</code></h3><p>${summary.en}</p>${parameterTable(path, rows)}${files}${shown}${tryForm(endpoint, rows)}</section>`;
 }
 
 function parameterTable(path: string, rows: readonly ParameterRow[]): Markup {
@@ -333,8 +333,10 @@ function embedding({ catalogue, directory }: Store, figure: string): Markup {
   return markup`${frames}${paragraph(words.oembed)}<p class="docs-request"><a href="${oembed}"><code>GET ${oembed}</code></a></p>${paragraph(words.height)}${wrapped('Script for frames that follow their content', autoHeightSnippet(site.siteUrl))}`;
 }
 
-const assistants = (endpoints: readonly Endpoint[]): Markup =>
-  markup`${paragraph(DOCS_WORDS.assistants(inWords(endpoints.length)))}${points(endpoints.map(({ tool, path }) => `\`${tool.name}\`: \`${path}\``))}`;
+function assistants(endpoints: readonly Endpoint[]): Markup {
+  const tools = endpoints.flatMap(({ tool, path }) => (tool === null ? [] : `\`${tool.name}\`: \`${path}\``));
+  return markup`${paragraph(DOCS_WORDS.assistants(inWords(tools.length)))}${points(tools)}`;
+}
 
 const descriptions = (): Markup =>
   markup`<ul>${DOCS_WORDS.machines.map(({ href, title, text }) => markup`<li><a href="${href}">${title}</a>${prose(`: ${text}`)}</li>`)}</ul>`;

@@ -1,5 +1,5 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
-import { observationId, PERIOD_PATTERN } from '../data/identifier.ts';
+import { observationId, YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
@@ -277,14 +277,14 @@ async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {
   const years = rankedYears(metric, await store.facts(metric));
   const shown = echo(year);
   const words = METRIC_WORDS[subject.lang];
-  const title = PERIOD_PATTERN.test(year) ? words.noYearTitle : words.notAYearTitle;
+  const title = YEAR_PATTERN.test(year) ? words.noYearTitle : words.notAYearTitle;
   const why = whyNot(subject, shown, years);
   return { head: metricHead(subject), year: shown, title, why, years, newest: years[0] ?? null };
 }
 
 function whyNot({ metric, lang }: MetricSubject, year: string, years: readonly string[]): string {
   const words = METRIC_WORDS[lang];
-  if (!PERIOD_PATTERN.test(year)) return words.notAYear(year);
+  if (!YEAR_PATTERN.test(year)) return words.notAYear(year);
   if (years.length > 0) return words.noYear(year);
   const reason = metric.capabilities.ranking ? null : metric.capabilitiesReason;
   return reason === null ? words.neverRanked : `${words.neverRanked} ${reason[lang]}`;

@@ -96,7 +96,7 @@ export const REQUEST_RULES: DocsSection = {
     'Separate several values with commas; `%2C` is the same.',
     '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics is found where only one municipality can be meant; `habo` may be Habo or Håbo and is `ambiguous`, `Håbo` is not.',
     '`metric` and each of `metrics` take an id, a registered alias or a title, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
-    'A period is a year of four digits, 1900 to 2100. `period`, `from` and `to` include their ends and may be combined.',
+    'A period is a year of four digits, 1000 to 9999. `period`, `from` and `to` include their ends and may be combined.',
     '`after` and `before` act on `published`: a date, which means the whole UTC day, or an RFC 3339 date-time with offset; both are strict.',
     'A valid filter that finds nothing is 200 with an empty list. Something unknown is an error, never an empty list.',
     'Under `/api/` and `/embed/` one slash at the end leads by 308 to the path without it. Nothing there ends in `.json` or `.html` but `/api/v1/openapi.json`.',

@@ -21,6 +21,9 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
+const fileAt = ({ address }: RefusalFacts): string =>
+  typeof address === 'string' ? ` The file is at ${address}.` : '';
+
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
@@ -75,7 +78,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
 
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
-    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
+    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${fileAt(f)}${near(f, ` You can give ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
   empty_value: (f) =>
@@ -92,6 +95,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
     `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  too_many_rows: (f) =>
+    `The answer has ${f['total']} rows, and ${f.parameter} may be ${f['maximum']} at most. All rows are in ${f['address']}. Or narrow the question, or give ${f.parameter} and follow Link: rel="next".`,
   too_few: (f) =>
     `The parameter ${f.parameter} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
   too_many: (f) =>
@@ -101,16 +106,18 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   duplicate_element: (f) =>
     `The parameter ${f.parameter} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
   not_a_year: (f) =>
-    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1900 to 2100, for example 2022.${oneOnly(f)}`,
+    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1000 to 9999, for example 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
     `The parameter ${f.parameter} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
   after_not_before: (f) =>
     `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
   unknown_metric: (f) =>
-    `The metric ${at(f)} does not exist.${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
+    `The metric ${at(f)} does not exist.${fileAt(f)}${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
   unknown_municipality: (f) =>
     areaSentence(f) ??
     `The municipality ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give a name or a code, for example Mora or 2062.')}`,
+  unknown_county: (f) =>
+    `The county ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give the county’s code or name, for example 21 or Gävleborg County.')}`,
   former_code: (f) =>
     `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
@@ -140,6 +147,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare metrics of one unit.`,
   coverage_below_gate: (f) =>
     `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` Coverage is highest in ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
+  year_below_gate: (f) =>
+    `There is no ranking for ${at(f)}: ${f['observed']} of ${f['total']} municipalities have a value, and at least 90% are needed.${typeof f['nearest'] === 'string' ? ` The nearest year with a ranking is ${f['nearest']}.` : ' No year has one.'}`,
   no_shared_year: (f) =>
     `The municipalities ${at(f)} share no year with a value for every metric. The years differ: ${apart(f)
       .map(

@@ -21,6 +21,9 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
+const fileAt = ({ address }: RefusalFacts): string =>
+  typeof address === 'string' ? ` Filen finns på ${address}.` : '';
+
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
@@ -74,7 +77,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
 
 export const SWEDISH = {
   unknown_parameter: (f) =>
-    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
+    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${fileAt(f)}${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
   empty_value: (f) =>
@@ -91,6 +94,8 @@ export const SWEDISH = {
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
     `Parametern ${f.parameter} är för stor (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  too_many_rows: (f) =>
+    `Svaret har ${f['total']} rader, och ${f.parameter} får vara högst ${f['maximum']}. Alla rader finns i ${f['address']}. Eller begränsa frågan, eller ange ${f.parameter} och följ Link: rel="next".`,
   too_few: (f) =>
     `Parametern ${f.parameter} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
   too_many: (f) =>
@@ -100,16 +105,18 @@ export const SWEDISH = {
   duplicate_element: (f) =>
     `Parametern ${f.parameter} nämner samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
   not_a_year: (f) =>
-    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror mellan 1900 och 2100, till exempel 2022.${oneOnly(f)}`,
+    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror från 1000 till 9999, till exempel 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
   after_not_before: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
   unknown_metric: (f) =>
-    `Måttet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
+    `Måttet ${at(f)} finns inte.${fileAt(f)}${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
   unknown_municipality: (f) =>
     areaSentence(f) ??
     `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
+  unknown_county: (f) =>
+    `Länet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange länets kod eller namn, till exempel 21 eller Gävleborgs län.')}`,
   former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
@@ -138,6 +145,8 @@ export const SWEDISH = {
     `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
   coverage_below_gate: (f) =>
     `Måttet ${called(f)} rangordnas inte: inget år har minst 90\u00a0% av kommunerna ett värde.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+  year_below_gate: (f) =>
+    `Det finns ingen rangordning för ${at(f)}: ${f['observed']} av ${f['total']} kommuner har ett värde, och minst 90\u00a0% behövs.${typeof f['nearest'] === 'string' ? ` Närmaste år som rangordnas är ${f['nearest']}.` : ' Inget år rangordnas.'}`,
   no_shared_year: (f) =>
     `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Åren går isär: ${apart(f)
       .map(

@@ -487,7 +487,7 @@ const metricSv = {
   noYear: (year: string) =>
     `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90\u00a0% av kommunerna har ett värde.`,
   notAYear: (text: string) =>
-    `”${text}” är inget år. Skriv fyra siffror från 1900 till 2100, till exempel 2022.`,
+    `”${text}” är inget år. Skriv fyra siffror från 1000 till 9999, till exempel 2022.`,
   neverRanked: 'Måttet rangordnas inte för något år.',
   theseYears: 'De här åren har en rangordning:',
   andMore: (count: number) => `och ${count} till`,
@@ -524,7 +524,7 @@ const metricEn: typeof metricSv = {
   notAYearTitle: 'Not a year',
   noYear: (year) =>
     `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
-  notAYear: (text) => `“${text}” is not a year. Give four digits from 1900 to 2100, for example 2022.`,
+  notAYear: (text) => `“${text}” is not a year. Give four digits from 1000 to 9999, for example 2022.`,
   neverRanked: 'The metric is not ranked in any year.',
   theseYears: 'These years have a ranking:',
   andMore: (count) => `and ${count} more`,
