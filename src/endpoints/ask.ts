@@ -84,8 +84,16 @@ export async function ask(
 ): Promise<Answer> {
   const judged = judge(endpoint, request);
   return 'problem' in judged
-    ? judged.problem
+    ? ledOn(endpoint, judged.problem, request, store)
     : endpoint.answer(judged.values, { store, lang: langOf(request), byName });
+}
+
+/** The refusal with the address at which the same is answered, where there is one. */
+function ledOn(endpoint: Endpoint, found: Problem, { pairs }: EndpointRequest, store: Store): Problem {
+  const { reason } = found.details;
+  if (reason !== 'unknown_parameter' && reason !== 'missing_parameter') return found;
+  const instead = endpoint.elsewhere?.(Object.fromEntries(pairs), store) ?? null;
+  return instead === null ? found : { ...found, details: { ...found.details, instead } };
 }
 
 /** The values by name, or the first fault of names, forms and ranges. */

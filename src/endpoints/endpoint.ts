@@ -381,6 +381,8 @@ export type Endpoint = Form & {
   /** Real requests, one for each reason to refuse that is worth showing. */
   refusals: readonly RefusedExample[];
   answer(values: Values, context: Context): Promise<Answer>;
+  /** The path of the endpoint that takes what this one refuses to take; null where there is none. */
+  elsewhere?: (given: Values, store: Store) => string | null;
   /** The values of the path for each response that a build writes as a file. None where every one needs a query string. */
   fixed: Fixing;
 };

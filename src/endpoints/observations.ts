@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { inOrder } from '../data/hash.ts';
+import { YEAR_PATTERN } from '../data/identifier.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
@@ -26,8 +27,9 @@ import {
   year,
 } from './endpoint.ts';
 import { Municipality, municipalityRecord } from './municipalities.ts';
+import { metricPath } from './notes.ts';
 import { Observation, observationRecord } from './observation.ts';
-import { resolveMetric, resolveMunicipality } from './resolve.ts';
+import { knownMetric, resolveMetric, resolveMunicipality } from './resolve.ts';
 
 const PATH = '/api/v1/observations';
 const DEFAULT_LIMIT = 200;
@@ -182,5 +184,11 @@ export const observations = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  elsewhere: ({ metric: value = '', geo, period }, store) => {
+    const metric = knownMetric(store, value);
+    if (metric === null || geo !== undefined) return null;
+    const year = period === undefined || !YEAR_PATTERN.test(period) ? '' : `?period=${period}`;
+    return `${metricPath(metric.id)}/observations${year}`;
+  },
   fixed: NO_FILES,
 });

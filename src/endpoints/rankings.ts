@@ -19,6 +19,7 @@ import {
   source,
   unit,
 } from '../data/fields.ts';
+import { YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../data/settings.ts';
@@ -40,7 +41,7 @@ import {
   parametersOf,
 } from './endpoint.ts';
 import { calculationLinks, metricPath, provenanceOf } from './notes.ts';
-import { resolveMetric, withheld } from './resolve.ts';
+import { knownMetric, resolveMetric, withheld } from './resolve.ts';
 
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 
@@ -249,5 +250,11 @@ export const rankings = defineEndpoint({
     { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
   ],
   answer,
+  elsewhere: ({ metric: value = '', period, year = period }, store) => {
+    const metric = knownMetric(store, value);
+    return metric === null || year === undefined || !YEAR_PATTERN.test(year)
+      ? null
+      : `${metricPath(metric.id)}/ranking?period=${year}`;
+  },
   fixed: NO_FILES,
 });

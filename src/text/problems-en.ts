@@ -21,6 +21,10 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
+/** Where the same is answered. */
+const instead = ({ instead: path }: RefusalFacts, what: string): string =>
+  typeof path === 'string' ? ` ${what} ${path}.` : '';
+
 const fileAt = ({ address }: RefusalFacts): string =>
   typeof address === 'string' ? ` The file is at ${address}.` : '';
 
@@ -78,13 +82,13 @@ const whatIsThere = (facts: RefusalFacts): string => {
 
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
-    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${fileAt(f)}${near(f, ` You can give ${all(f['allowed'])}.`)}`,
+    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${instead(f, 'A year of your choice is at')}${fileAt(f)}${near(f, ` You can give ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
   empty_value: (f) =>
     `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
   missing_parameter: (f) =>
-    `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
+    `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f, 'All municipalities are at')}`,
   malformed_encoding: (f) =>
     `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
   stale_cursor: (f) =>

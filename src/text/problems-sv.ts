@@ -21,6 +21,10 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
+/** Where the same is answered. */
+const instead = ({ instead: path }: RefusalFacts, what: string): string =>
+  typeof path === 'string' ? ` ${what} ${path}.` : '';
+
 const fileAt = ({ address }: RefusalFacts): string =>
   typeof address === 'string' ? ` Filen finns på ${address}.` : '';
 
@@ -77,13 +81,13 @@ const whatIsThere = (facts: RefusalFacts): string => {
 
 export const SWEDISH = {
   unknown_parameter: (f) =>
-    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${fileAt(f)}${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
+    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${instead(f, 'Ett visst år finns på')}${fileAt(f)}${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
   empty_value: (f) =>
     `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
   missing_parameter: (f) =>
-    `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
+    `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f, 'Alla kommuner finns på')}`,
   malformed_encoding: (f) =>
     `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
   stale_cursor: (f) =>
