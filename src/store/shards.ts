@@ -3,7 +3,7 @@
 import type { Catalogue, CatalogueMetric, Coverage, References } from '../data/catalogue.ts';
 import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
-import { contentHash, observationId } from '../data/identifier.ts';
+import { contentHash } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import type { Revision, RevisionEntry, RevisionType } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
@@ -317,7 +317,3 @@ export const figureHash = (
   { geo, period, value }: { geo: string; period: string; value: number },
   digest: Digest,
 ): string => contentHash({ metric: id, geo, period, value, unit, source }, digest);
-
-/** The identifier of a figure of a metric. */
-export const figureId = ({ id }: Pick<CatalogueMetric, 'id'>, geo: string, period: string): string =>
-  observationId({ metric: id, geo, period });
