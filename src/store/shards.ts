@@ -178,7 +178,7 @@ type EntryCells = [
 type Alike = { release: string; type: RevisionType; reason: string | null; source: string };
 
 /** What the releases changed of a metric, the oldest first. */
-export type HistoryShard = { metric: string; unit: string; changes: (Alike & { entries: EntryCells[] })[] };
+type HistoryShard = { metric: string; unit: string; changes: (Alike & { entries: EntryCells[] })[] };
 
 /** @param entries of one metric, the oldest release first; `unit` is the one that most of them are hashed with */
 export function historyShard(
