@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, inOrder } from '../../src/data/hash.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { canonicalJson, inOrder, sha256By } from '../../src/data/hash.ts';
 
 describe('canonical JSON', () => {
   it.each([
@@ -25,4 +26,10 @@ describe('canonical JSON', () => {
 
 it('a record in order has its own keys sorted, and not what lies below', () => {
   expect(JSON.stringify(inOrder({ b: 1, a: { d: 1, c: 2 } }))).toBe('{"a":{"d":1,"c":2},"b":1}');
+});
+
+it('a hash in bytes is that of the host', () => {
+  const bytes = new TextEncoder().encode('abc');
+  const expected = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  expect(Buffer.from(sha256By(nodeDigest)(bytes)).toString('hex')).toBe(expected);
 });

@@ -267,6 +267,16 @@ describe('a refusal', () => {
       'SCB in 0180 2023–2025; RKA in 0180 2019–2022.',
     ],
     [
+      'the two that share none, where the poorest shares one with each of them',
+      [
+        years('A', '0180', '2020', '2021'),
+        years('B', '0180', '2020', '2022', '2023'),
+        years('C', '0180', '2021', '2024', '2025'),
+      ],
+      'B i 0180 2020, 2022 och 2023; C i 0180 2021, 2024 och 2025.',
+      'B in 0180 2020, 2022 and 2023; C in 0180 2021, 2024 and 2025.',
+    ],
+    [
       'the two with the fewest, where each two share one and all three none',
       [
         years('A', '0180', '2020', '2021', '2023'),
