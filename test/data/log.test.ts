@@ -93,7 +93,22 @@ describe('the served log', () => {
       [SECOND, '2021', 'revised', '1', '2'],
       [THIRD, '2021', 'revised', '2', '1'],
     ];
-    expect(told(headWith([FIRST, THIRD], steps))).toEqual([[FIRST, '2021', 'published', null, '1']]);
+    const head = headWith([FIRST, THIRD], steps);
+    expect(told(head)).toEqual([[FIRST, '2021', 'published', null, '1']]);
+    expect(servedLog(head).releases.get(METRIC)).toEqual([FIRST]);
+  });
+
+  it('tells of another title only where the metric was shown under the one before', () => {
+    const nothing = { previousValue: null, value: null, previousContentHash: null, contentHash: null };
+    const about = { release: THIRD, geo: null, period: null, type: 'metadata', ...nothing } as const;
+    const steps = STEPS.slice(0, 1);
+    const titled = [revisionOf(about)];
+    expect(told(headWith([FIRST, THIRD], [...steps, STEPS[2] as Step], titled))).toEqual([
+      [FIRST, '2021', 'published', null, '1'],
+      [THIRD, null, 'metadata', null, null],
+      [THIRD, '2021', 'revised', '1', '2'],
+    ]);
+    expect(told(headWith([THIRD], steps, titled))).toEqual([[THIRD, '2021', 'published', null, '1']]);
   });
 
   it('withdraws each figure of a metric that left while it was hidden', () => {
