@@ -139,6 +139,7 @@ describe('tiles', () => {
     for (const [path, tile] of [
       ['tile/0/x001/x234/067', { level: 0, index: 1234067, width: 256 }],
       ['tile/0/273.p/112', { level: 0, index: 273, width: 112 }],
+      ['tile/63/000.p/1', { level: 63, index: 0, width: 1 }],
       ['tile/entries/005', { level: 'entries', index: 5, width: 256 }],
     ] as const) {
       expect(tilePath(tile)).toBe(path);

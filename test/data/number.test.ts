@@ -118,6 +118,7 @@ describe('a difference', () => {
   it.each([
     ['', '1'],
     ['1', 'x'],
+    ['1', '2x'],
     ['1e999', '1'],
     ['Infinity', '1'],
   ])('from %j to %j is none', (before, after) => {

@@ -29,6 +29,7 @@ describe('a name', () => {
     expect(shownName('Alla')).toBe('Alla');
     expect(shownName('Alla ')).toBe('"Alla "');
     expect(shownName('')).toBe('""');
+    expect(shownName('Al\u00adla')).toBe('"Al<U+00AD>la"');
   });
 });
 
