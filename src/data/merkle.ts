@@ -14,7 +14,7 @@ const ZERO = Uint8Array.of(0);
 const ONE = Uint8Array.of(1);
 
 /** The bytes of `parts`, one behind the other. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
