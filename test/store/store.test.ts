@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { sha256By } from '../../src/data/hash.ts';
 import { leafBytes } from '../../src/data/log.ts';
 import { HASH_BYTES, leafHash } from '../../src/data/merkle.ts';
+import { isPublic } from '../../src/data/registry.ts';
+import { expectedCheckpoint } from '../../src/rules/releases.ts';
 import {
   type Opening,
   openStore,
@@ -11,8 +14,9 @@ import {
   StoreFault,
   shardPath,
 } from '../../src/store/store.ts';
-import { goldenData } from '../support/golden.ts';
-import { emittedOf, readFrom } from '../support/service.ts';
+import { hashOfLeaf, headIn, rootOf } from '../support/auditor.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { emittedOf, readFrom, verifiedOf } from '../support/service.ts';
 import { shardNames } from '../support/shards.ts';
 
 const files = await emittedOf(goldenData('small'), { 'index.html': 'start', 'downloads/a/b.csv': 'geo\n' });
@@ -156,6 +160,33 @@ describe('the log', () => {
     expect(then?.size).toBeLessThan(now.size);
     expect(await then?.bundle(0)).toEqual((await now.bundle(0)).slice(0, then?.size));
     expect(await then?.tile(0, 0)).toEqual((await now.tile(0, 0)).slice(0, (then?.size ?? 0) * HASH_BYTES));
+  });
+});
+
+describe('the log of a metric that is public no longer', async () => {
+  const newest = verifiedOf(goldenData('small'));
+  const { head } = newest;
+  const metrics = head.registry.metrics.map((metric) =>
+    metric.id === 'PROV01' ? { ...metric, status: { ...metric.status, public: null } } : metric,
+  );
+  const open = new Set(metrics.filter(isPublic).map(({ id }) => id));
+  const publicAt = new Map([...head.publicAt, [head.release.release, open] as const]);
+  const hiding = { ...head, registry: { ...head.registry, metrics }, publicAt };
+  const verified = { ...newest, head: { ...hiding, checkpoint: expectedCheckpoint(hiding, nodeDigest) } };
+  const log = await (await memoryStore(verified, ADDRESSES)).log();
+  const entries = await log.bundle(0);
+
+  it('leads to the root of the checkpoint, with what is said of the metric and of its figures', () => {
+    const leaves = entries.map((entry) => hashOfLeaf(leafBytes(entry)));
+    expect(rootOf(leaves).toString('base64')).toBe(headIn(log.checkpoint).root);
+    expect(entries.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['PROV01', 'SF.PROV01.0180.2022', 'SF.PROV01.1280.2022']),
+    );
+  });
+
+  it('tells no value', () => {
+    const told = entries.filter(({ id }) => id.includes('PROV01'));
+    expect(new Set(told.flatMap(Object.keys))).not.toContain('value');
   });
 });
 
