@@ -61,7 +61,7 @@ export type Reason =
   | 'year_below_gate'
   | 'no_shared_year';
 
-export type Details = {
+type Details = {
   parameter: string | null;
   value: string | null;
   reason: Reason;
