@@ -98,6 +98,9 @@ export function pastPathOf(path: string): { prefix: string; release: string; res
   return { prefix, rest, release: prefix.slice(RELEASES.length) };
 }
 
+/** The date of the release that a path stands below; null for any other path. */
+export const releaseOfPath = (path: string): string | null => pastPathOf(path)?.release ?? null;
+
 /** The address of the assistant tools. Its POST follows rules of its own (contract 8), and so hosts route it before the function. */
 export const MCP_PATH = '/mcp';
 
