@@ -1,4 +1,4 @@
-// One call of a tool: the envelope of the same request, as text and as the object it is.
+// One call of a tool: the same request to the API, told in brief, or in full where that is asked for.
 
 import {
   type CallToolResult,
@@ -26,6 +26,7 @@ import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { problemSentence } from '../text/problems.ts';
 import { noMetricFor } from '../text/search.ts';
+import { type Brief, briefOf, briefRefusal } from './brief.ts';
 
 // The body that the API would send, for tools and resources.
 
@@ -35,23 +36,25 @@ export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {
   inTurn?: InTurn;
 };
 
-/** `problem` is null for a success. */
-type Envelope = { body: string; problem: Problem | null };
+/** What was answered, and the body that the API would send of it. */
+type Answered = { answer: { data: object } | Problem; body: () => string };
 
-/** Never throws: a fault of ours is reported, and stands in the envelope as in the API's. */
-async function envelopeOf(
+/** Never throws: a fault of ours is reported, and is the answer. */
+async function answeredBy(
   { store, report, inTurn = atOnce }: Assisting,
   endpoint: Endpoint,
   request: EndpointRequest,
-): Promise<Envelope> {
+): Promise<Answered> {
+  const lang = langOf(request);
+  const refused = (found: Problem): Answered => ({ answer: found, body: () => problemBody(found, lang) });
   try {
     const answer = await inTurn(() => ask(endpoint, request, store, true));
-    return isProblem(answer)
-      ? { body: problemBody(answer, langOf(request)), problem: answer }
-      : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };
+    if (isProblem(answer)) return refused(answer);
+    const data = answer.data as object;
+    return { answer: { data }, body: () => successBody(data, store.catalogue.docsUrl) };
   } catch (fault) {
     report(fault);
-    return { body: problemBody(SERVICE_FAULT, langOf(request)), problem: SERVICE_FAULT };
+    return refused(SERVICE_FAULT);
   }
 }
 
@@ -72,10 +75,12 @@ export const toolEndpoints = onceFor(
 /** Arguments as an assistant sends them: any JSON. */
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Every argument as text: a number as its decimal string, a list with commas between its elements. */
+/** Every argument as text: a number as its decimal string, a list with commas between its elements; `null` is not given. */
 export const requestOf = (given: Arguments): EndpointRequest => ({
   path: {},
-  pairs: Object.entries(given).map(([name, value]) => [name.toWellFormed(), textOf(value)]),
+  pairs: Object.entries(given)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name.toWellFormed(), textOf(value)]),
 });
 
 /** As it is judged and shown: see {@link requestOf}. */
@@ -91,7 +96,7 @@ function scalarText(value: unknown): string {
 /** The endpoint, but one that refuses to search for what is no text: `null` and objects would find nothing without a reason. */
 function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
   const wrong = Object.entries(endpoint.parameters.shape).find(
-    ([name, { about }]) => about.kind === 'text' && Object.hasOwn(given, name) && !isText(given[name]),
+    ([name, { about }]) => about.kind === 'text' && (given[name] ?? null) !== null && !isText(given[name]),
   );
   if (wrong === undefined) return endpoint;
   const [parameter, { about }] = wrong;
@@ -103,9 +108,24 @@ function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
 const isText = (value: unknown): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
 
+const DETAIL = ['brief', 'full'] as const;
+
+/** How much is told: an argument of every tool, and no parameter of an endpoint. */
+function detailOf({ detail = null }: Arguments): (typeof DETAIL)[number] | Problem {
+  const found = detail === null ? DETAIL[0] : DETAIL.find((one) => one === detail);
+  if (found !== undefined) return found;
+  const help = { allowed: [...DETAIL] };
+  return problem('invalid_request', {
+    ...help,
+    parameter: 'detail',
+    value: textOf(detail),
+    reason: 'not_allowed',
+  });
+}
+
 /**
- * The first text is the HTTP body of the same request, byte for byte, and what must be said beside it follows as a text
- * of its own; `isError` marks every problem.
+ * The text is the answer in brief, as the structured content has it. With `detail=full` it is the body of the same request to
+ * the API, byte for byte, and what must be said beside it follows as a text of its own. `isError` marks every problem.
  * Throws ProtocolError for an unknown tool, and nothing for any argument.
  */
 export async function answerTool(
@@ -118,23 +138,41 @@ export async function answerTool(
   const endpoint = toolEndpoints(service.table.endpoints).get(name);
   if (endpoint === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-  const request = requestOf(given);
-  const { body, problem: refusal } = await envelopeOf(service, judgingTexts(endpoint, given), request);
-  const envelope = JSON.parse(body);
-  const notes =
-    refusal === null
-      ? await notesBeside(service, { tool: name, given, data: envelope.data, lang: langOf(request) })
-      : [];
-  return {
-    content: [body, ...notes].map((text) => ({ type: 'text', text })),
-    structuredContent: envelope,
-    isError: refusal !== null,
-  };
+  const { detail: _, ...asked } = given;
+  const request = requestOf(asked);
+  const lang = langOf(request);
+  const detail = detailOf(given);
+  const { answer, body } = isProblem(detail as object)
+    ? { answer: detail as Problem, body: () => problemBody(detail as Problem, lang) }
+    : await answeredBy(service, judgingTexts(endpoint, asked), request);
+  const isFull = detail === 'full';
+  if (isProblem(answer)) {
+    const brief = briefRefusal(answer, lang);
+    return resultOf(brief, isFull ? [body()] : [JSON.stringify(brief)], { isFull, isError: true });
+  }
+  const { data } = answer;
+  const remarks = await notesBeside(service, { tool: name, given: asked, data, lang });
+  const brief = briefOf(endpoint.name, data, { store: service.store, lang });
+  const said = remarks.length === 0 ? brief : { ...brief, remarks };
+  const texts = isFull
+    ? [body(), ...(remarks.length === 0 ? [] : [remarks.join('\n')])]
+    : [JSON.stringify(said)];
+  return resultOf(said, texts, { isFull, isError: false });
 }
 
+const resultOf = (
+  structuredContent: Brief,
+  texts: readonly string[],
+  { isFull, isError }: { isFull: boolean; isError: boolean },
+): CallToolResult => ({
+  content: texts.map((text) => ({ type: 'text', text })),
+  structuredContent,
+  isError,
+  ...(isFull ? { _meta: { full: true } } : {}),
+});
+
 // What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
-// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing. A text of its own, so that
-// the answer stays the API's.
+// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing.
 
 /** A list of everything needs no notes on each. */
 const MOST_METRICS = 3;
@@ -142,7 +180,7 @@ const MOST_METRICS = 3;
 /** One call and what it was answered with. */
 type AnsweredCall = { tool: string; given: Arguments; data: object; lang: Lang };
 
-type Answered = {
+type Named = {
   metric?: string;
   metrics?: { metric?: string }[];
   observations?: { metric: string }[];
@@ -151,7 +189,7 @@ type Answered = {
 
 /** The metrics that an answer is about, in its order. */
 function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
-  const { metric, metrics = [], observations = [], id } = data as Answered;
+  const { metric, metrics = [], observations = [], id } = data as Named;
   const named = [metric, id, ...[...metrics, ...observations].map((one) => one.metric)];
   const found = [...new Set(named)].flatMap((one) => directory.metrics.get(one ?? '') ?? []);
   return found.length > MOST_METRICS ? [] : found;
@@ -160,8 +198,7 @@ function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
 /** None for most answers, and from what the answer has read already. A fault is reported, and the answer has no notes. */
 async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Promise<string[]> {
   try {
-    const notes = await notesOn(store, call);
-    return notes.length === 0 ? [] : [notes.join('\n')];
+    return await notesOn(store, call);
   } catch (fault) {
     report(fault);
     return [];
@@ -342,9 +379,9 @@ export async function readResource(service: Assisting, uri: string): Promise<Rea
   const call = callOf(uri);
   const endpoint = toolEndpoints(service.table.endpoints).get(call?.tool ?? '');
   if (call === null || endpoint === undefined) throw new ResourceNotFoundError(uri);
-  const { body, problem } = await envelopeOf(service, endpoint, requestOf(call.given));
-  if (problem === null) return { contents: [{ uri, mimeType: JSON_TYPE, text: body }] };
-  const message = problemSentence('en', problem.details, problem.names);
-  if (problem.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+  const { answer, body } = await answeredBy(service, endpoint, requestOf(call.given));
+  if (!isProblem(answer)) return { contents: [{ uri, mimeType: JSON_TYPE, text: body() }] };
+  const message = problemSentence('en', answer.details, answer.names);
+  if (answer.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
   throw new ResourceNotFoundError(uri, message);
 }
