@@ -6,7 +6,7 @@ it.each([
   ['subject', ['amne']],
   ['Ämne', ['amne']],
   ['municipality', ['geo']],
-  ['kpi', ['metric']],
+  ['KPI', ['metric']],
   ['year', ['period']],
   ['since', ['from']],
   ['metrics', ['metric']],

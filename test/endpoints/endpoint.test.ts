@@ -140,8 +140,8 @@ it.each([
   'https://data.example/api/v1/metrics?limit=2',
   '?cursor=',
   'a'.repeat(500),
-  btoa('0 a abcdefghij-_3456'),
-  btoa('1 a b c'),
+  btoa('0 ab abcdefghij-_3456'),
+  btoa('1 a bb cc'),
 ])('a cursor such as %s is malformed', async (cursor) => {
   expect(await faultOf(served, `/api/v1/metrics?cursor=${encodeURIComponent(cursor)}`)).toBe(
     '400 invalid_request malformed cursor',
