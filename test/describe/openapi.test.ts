@@ -223,6 +223,13 @@ const PATHS = [
   ...ids.map((id) => `/api/v1/compare?municipalities=${codes.slice(0, 2).join(',')}&metrics=${id}`),
 ];
 
+/** The one refusal that says of a code that its municipality had it before. */
+const OF_FORMER_CODE = {
+  path: '/api/v1/observations/SF.BEF01.0399.2023',
+  status: 404,
+  method: 'GET',
+};
+
 describe('the schemas of the OpenAPI document', () => {
   it('hold for every answer of the golden dataset, and name every key of it', async () => {
     const held = new Map<string, number>();
@@ -240,7 +247,7 @@ describe('the schemas of the OpenAPI document', () => {
   });
 
   it('hold for every refusal, each with a status that its endpoint is described with', async () => {
-    for (const { path, status, method } of [...FORM_REFUSALS, ...FACT_REFUSALS]) {
+    for (const { path, status, method } of [...FORM_REFUSALS, ...FACT_REFUSALS, OF_FORMER_CODE]) {
       const { body } = await served.ask(path, { method: method ?? 'GET' });
       expect(refusal.safeParse(JSON.parse(body)).error, path).toBeUndefined();
       const endpoint = endpointAt(path);
