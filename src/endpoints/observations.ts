@@ -99,15 +99,21 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   const metrics = (metric === null ? store.catalogue.metrics : [metric]).filter(
     ({ subject }) => given.amne === undefined || subject === given.amne,
   );
-  const years = await choose(given, store, municipality, metrics);
+  const all = await choose(given, store, municipality, metrics);
+  const isNewest = context.byName === true && metric === null && isUnnarrowed(given);
+  const years = isNewest ? all.map((one) => ({ ...one, periods: one.periods.slice(-1) })) : all;
   const form = { path: PATH, parameters };
-  const limit = limitOf(given.limit, DEFAULT_LIMIT);
+  const limit = isNewest ? MAXIMUM : limitOf(given.limit, DEFAULT_LIMIT);
   const part = await partOf(listOfYears(municipality, years), { store, form, given, limit });
   if (isProblem(part)) return part;
   const observations = await recordsOf(context, municipality, part.items);
   const found = municipalityRecord(municipality, null);
   return { data: inOrder({ municipality: found, observations, ...part.counts }) };
 }
+
+/** Whether neither years nor a number are asked for: then an assistant is told the newest year of each metric (contract 8). */
+const isUnnarrowed = ({ period, from, to, limit, cursor: rest }: Given): boolean =>
+  [period, from, to, limit, rest].every((value) => value === undefined);
 
 /** The years of one metric that pass the filters and hold a value. */
 type Years = { metric: string; periods: string[] };

@@ -7,7 +7,6 @@
 import type { Lang } from '../data/lang.ts';
 import type { Problem } from '../data/problem.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
-import { cursorOf, cursorText } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import type { Store } from '../store/store.ts';
 import { countyName, observationCitation } from '../text/answers.ts';
@@ -103,10 +102,8 @@ function marksOf(
 }
 
 /** What leads on where a list is cut. */
-const restOf = ({ next }: { next?: string | null }): Brief => {
-  const cursor = typeof next === 'string' ? cursorOf(next) : null;
-  return cursor === null ? {} : { next: cursorText(cursor) };
-};
+const restOf = ({ next }: { next?: string | null }): Brief =>
+  typeof next === 'string' ? { next: new URL(next).searchParams.get('cursor') } : {};
 
 // The tools, one by one.
 
