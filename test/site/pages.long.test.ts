@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseObservationId } from '../../src/data/identifier.ts';
 import { WORD_LISTS } from '../../src/data/word-lists.ts';
@@ -9,7 +10,16 @@ import { formatLiteral } from '../../src/text/numbers.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 import { type BuiltSite, buildSite } from './built-site.ts';
-import { htmlComplaints } from './valid-html.ts';
+
+const judge = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+/** Every complaint of html-validate's standard preset, as `<name>:<line>:<column> <rule>: <message>`. */
+function htmlComplaints(name: string, html: string): string[] {
+  const { results } = judge.validateStringSync(html, name);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, ruleId, message }) => `${name}:${line}:${column} ${ruleId}: ${message}`),
+  );
+}
 
 let site: BuiltSite;
 let served: Served;
