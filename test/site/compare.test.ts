@@ -286,6 +286,9 @@ describe('what is to be minded of a comparison', () => {
       SENTENCE,
     ]);
     expect(new Set(items).size).toBe(items.length);
+    const waived = await ask('/jamfor?municipalities=0180,1981&metrics=ASC01');
+    const [, ofWaived = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(waived.body) ?? [];
+    expect(ofWaived.match(/Sala svarar samma dag/g)).toHaveLength(1);
   });
 });
 
