@@ -53,7 +53,7 @@ const ANNOTATIONS = {
 };
 
 /** One tool for each endpoint, in the order of the table. */
-export const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
+const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
   describedTools(endpoints).map((tool) => ({ ...tool, annotations: ANNOTATIONS }) as Tool),
 );
 

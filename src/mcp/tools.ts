@@ -62,7 +62,7 @@ async function answeredBy(
 // them, so that both are judged by the same rules.
 
 /** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
-export const toolEndpoints = onceFor(
+const toolEndpoints = onceFor(
   (endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> =>
     new Map(
       endpoints.flatMap((endpoint) => {
@@ -76,7 +76,7 @@ export const toolEndpoints = onceFor(
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Every argument as text: a number as its decimal string, a list with commas between its elements; `null` is not given. */
-export const requestOf = (given: Arguments): EndpointRequest => ({
+const requestOf = (given: Arguments): EndpointRequest => ({
   path: {},
   pairs: Object.entries(given)
     .filter(([, value]) => value !== null)
@@ -111,9 +111,9 @@ const isText = (value: unknown): boolean =>
 const DETAIL = ['brief', 'full'] as const;
 
 /** How much is told: an argument of every tool, and no parameter of an endpoint. */
-function detailOf({ detail = null }: Arguments): (typeof DETAIL)[number] | Problem {
+function detailOf({ detail = null }: Arguments): { isFull: boolean } | Problem {
   const found = detail === null ? DETAIL[0] : DETAIL.find((one) => one === detail);
-  if (found !== undefined) return found;
+  if (found !== undefined) return { isFull: found === 'full' };
   const help = { allowed: [...DETAIL] };
   return problem('invalid_request', {
     ...help,
@@ -142,14 +142,10 @@ export async function answerTool(
   const request = requestOf(asked);
   const lang = langOf(request);
   const detail = detailOf(given);
-  const { answer, body } = isProblem(detail as object)
-    ? { answer: detail as Problem, body: () => problemBody(detail as Problem, lang) }
-    : await answeredBy(service, judgingTexts(endpoint, asked), request);
-  const isFull = detail === 'full';
-  if (isProblem(answer)) {
-    const brief = briefRefusal(answer, lang);
-    return resultOf(brief, isFull ? [body()] : [JSON.stringify(brief)], { isFull, isError: true });
-  }
+  if (isProblem(detail)) return refusedWith(detail, lang, null);
+  const { isFull } = detail;
+  const { answer, body } = await answeredBy(service, judgingTexts(endpoint, asked), request);
+  if (isProblem(answer)) return refusedWith(answer, lang, isFull ? body() : null);
   const { data } = answer;
   const remarks = await notesBeside(service, { tool: name, given: asked, data, lang });
   const brief = briefOf(endpoint.name, data, { store: service.store, lang });
@@ -170,6 +166,13 @@ const resultOf = (
   isError,
   ...(isFull ? { _meta: { full: true } } : {}),
 });
+
+/** @param body that of the API, where all of it is told */
+function refusedWith(found: Problem, lang: Lang, body: string | null): CallToolResult {
+  const brief = briefRefusal(found, lang);
+  const isFull = body !== null;
+  return resultOf(brief, [body ?? JSON.stringify(brief)], { isFull, isError: true });
+}
 
 // What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
 // are, that a ranking leans on figures that are not confirmed, and why a search finds nothing.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ParameterRow, parameterRows } from '../../../src/describe/reference.ts';
-import { ENDPOINTS } from '../../../src/endpoints/table.ts';
+import { type ParameterRow, parameterRows } from '../../src/describe/reference.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 
 function rowOf(query: string, name: string): ParameterRow | undefined {
   const found = ENDPOINTS.find((one) => one.name === query);

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { judgedInput } from '../../src/mcp/stdio-input.ts';
+import { judgedInput, takeLines } from '../../src/mcp/stdio-input.ts';
 
 /** What of the input is handed on, and what is answered at once. */
 async function judged(...chunks: string[]) {
@@ -39,11 +39,12 @@ const error = (code: number, message: string, id: unknown = null) => ({
 
 const INVALID = 'Invalid request; send one JSON-RPC 2.0 object a line';
 const BATCH = 'Batches are not served; send one message a line';
+const UNREADABLE = 'Parse error; send one JSON-RPC message a line';
 
 describe('a line that is no message', () => {
   it.each([
-    ['garbage', error(-32700, 'Parse error; send one JSON-RPC message a line')],
-    [`${PING}${PING}`, error(-32700, 'Parse error; send one JSON-RPC message a line')],
+    ['garbage', error(-32700, UNREADABLE)],
+    [`${PING}${PING}`, error(-32700, UNREADABLE)],
     ['[]', error(-32600, BATCH)],
     [`[${PING}]`, error(-32600, BATCH)],
     ['null', error(-32600, INVALID)],
@@ -108,6 +109,13 @@ describe('a line of over a megabyte', () => {
 
   it('is answered at the end of input too', async () => {
     expect(await judged(long)).toMatchObject({ read: '', answers: [TOO_LONG] });
+  });
+
+  it('takes no more memory than one byte above the longest that is read, however long it is', () => {
+    let rest: Buffer = Buffer.alloc(0);
+    for (let piece = 0; piece < 9; piece += 1)
+      ({ rest } = takeLines(Buffer.concat([rest, Buffer.from('abc')]), 5));
+    expect(String(rest)).toBe('abcabc');
   });
 });
 
