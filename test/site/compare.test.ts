@@ -4,7 +4,7 @@ import type { CompareView } from '../../src/embed/views.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { type ComparedRow, compareAnswer } from '../../src/site/compare.ts';
 import type { Store } from '../../src/store/store.ts';
-import { compareOf, scaled } from '../embed/sample-metrics.ts';
+import { compareOf, scaled } from '../embed/samples.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 

@@ -1,24 +1,26 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chartSvg, compareSvg } from '../../../src/embed/comparison.ts';
-import { figureSvg } from '../../../src/embed/figure.ts';
-import { mapSvg, OUTLINES } from '../../../src/embed/map.ts';
-import { rankingSvg } from '../../../src/embed/ranking.ts';
-import { textWidth, wrapped } from '../../../src/embed/sheet.ts';
-import { municipalitiesOf } from '../../support/municipalities.ts';
-import { COMPARISONS, compareOf, rankingOf, scaled } from '../sample-metrics.ts';
+import { chartSvg, compareSvg } from '../../src/embed/comparison.ts';
+import { figureSvg } from '../../src/embed/figure.ts';
+import { mapSvg, OUTLINES } from '../../src/embed/map.ts';
+import { rankingSvg } from '../../src/embed/ranking.ts';
+import { textWidth, wrapped } from '../../src/embed/sheet.ts';
+import { municipalitiesOf } from '../support/municipalities.ts';
 import {
+  COMPARISONS,
   chartOf,
+  compareOf,
   emptyChart,
-  HOSTILE,
   hostileChart,
   hostileFigure,
   knivsta,
   longChart,
   longFigure,
   missingFigure,
+  rankingOf,
+  scaled,
   stockholm,
-} from '../sample-views.ts';
+} from './samples.ts';
 
 const ranking = rankingOf('sv', municipalitiesOf(), (place) => 1000 - place);
 const DRAWINGS: [string, string][] = [
@@ -35,7 +37,7 @@ const DRAWINGS: [string, string][] = [
 ];
 
 describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
-  it('is one SVG that needs nothing else, and holds no NaN', () => {
+  it('is one SVG that needs nothing else, and holds no NaN and no markup of its words', () => {
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640" height="\d+"/);
     expect(svg).not.toMatch(/NaN|Infinity|undefined|null|\[object|<script|<style|href=|\sclass=/);
     expect(gzipSync(svg).length).toBeLessThanOrEqual(30_000);
@@ -47,29 +49,16 @@ describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
     expect(svg).toMatch(/>data\.example\.se\/(?:en\/)?(?:compare|jamfor|observations|matt|metrics)/);
   });
 
-  it('keeps every text within the sheet', () => {
-    const texts = [
-      ...svg.matchAll(
-        /<text x="([\d.]+)" y="[\d.]+" font-size="([\d.]+)"[^>]*?(?:text-anchor="(\w+)")?>([^<]*)</g,
-      ),
-    ];
-    expect(texts.length).toBeGreaterThan(4);
-    for (const [, x = '', size = '', anchor = '', text = ''] of texts) {
-      const plain = text.replace(/&\w+;|&#\d+;/g, 'x');
-      const width = textWidth(plain, { size: Number(size) });
-      const right = Number(x) + (anchor === 'end' ? 0 : anchor === 'middle' ? width / 2 : width);
-      expect(right, text).toBeLessThanOrEqual(640);
-    }
-  });
-
-  it('lays no text on another', () => {
+  it('keeps every text within the sheet, and lays none on another', () => {
     const texts = [
       ...svg.matchAll(/<text x="(-?[\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]+)</g),
     ].map(([, x, y, size, look = '', text = '']) => {
       const plain = text.replace(/&\w+;|&#\d+;/g, 'x');
-      // Rather narrow than wide, as the estimate is the other way.
-      const width = 0.8 * textWidth(plain, { size: Number(size) });
+      const wide = textWidth(plain, { size: Number(size) });
+      // Of texts beside each other rather narrow than wide, as the estimate is the other way.
+      const width = 0.8 * wide;
       const shift = look.includes('"end"') ? 1 : look.includes('"middle"') ? 0.5 : 0;
+      expect(Number(x) + (1 - shift) * wide, text).toBeLessThanOrEqual(640);
       return { y, left: Number(x) - shift * width, right: Number(x) + (1 - shift) * width, text };
     });
     expect(texts.length).toBeGreaterThan(4);
@@ -102,14 +91,6 @@ describe('what a drawing of fixed size says', () => {
     expect([rulesOf(year), rulesOf('1950'), rulesOf('1950', year)]).toEqual([1, 0, 1]);
   });
 
-  it('ends the line of a chart with its last value, and years with the first and the last', () => {
-    const svg = chartSvg(chartOf(stockholm('sv')));
-    expect(svg).toContain('>984\u00a0748</text>');
-    const { points } = chartOf(stockholm('sv'));
-    for (const period of [points[0]?.period, points.at(-1)?.period])
-      expect(svg).toContain(`>${period}</text>`);
-  });
-
   it('draws no line into a year from which the series means something else', () => {
     const chart = chartOf(stockholm('sv'));
     const linesOf = (svg: string) =>
@@ -123,20 +104,34 @@ describe('what a drawing of fixed size says', () => {
     expect(chartSvg({ ...chart, breaks: alone }).match(/<circle/g)).toHaveLength(2);
   });
 
+  it('says of the line to compare with who calculated it, in a comparison as in a chart', () => {
+    const points = scaled(0.5).flatMap(({ period, value }) => (value === null ? [] : { period, value }));
+    const reference = { kind: 'median', name: 'Median', points } as const;
+    const compared = compareSvg({ ...compareOf('sv', scaled(1), scaled(0.9)), reference });
+    for (const svg of [compared, chartSvg({ ...chartOf(stockholm('sv')), reference })])
+      expect(svg).toContain('Median: beräknad av');
+    expect(compareSvg(compareOf('sv', scaled(1), scaled(0.9)))).not.toContain('Median');
+  });
+
   it('says whole, in plain words, why a figure is not there', () => {
     expect(figureSvg(missingFigure('sv'))).toContain('>Källan redovisar inget värde</text>');
   });
 
-  it('names the years below the lines, and what colours mean beside the map', () => {
-    const svg = chartSvg(chartOf(stockholm('sv')));
+  it('names the years below the lines, the first and the last among them, and the last value beside their end', () => {
+    const chart = chartOf(stockholm('sv'));
+    const svg = chartSvg(chart);
+    for (const point of [chart.points[0], chart.points.at(-1)])
+      expect(svg).toContain(`>${point?.period}</text>`);
     const grid = [...svg.matchAll(/<path d="M[\d.]+ ([\d.]+)H/g)].map(([, y]) => Number(y));
     const years = [...svg.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*"middle">\d{4}</g)];
     expect(years.length).toBeGreaterThan(1);
     for (const [, y] of years) expect(Number(y)).toBeGreaterThan(Math.max(...grid));
-    // One point, at the line's end, and its value to the right of it.
     expect(svg.match(/<circle/g)).toHaveLength(1);
     const [, name] = /<text x="([\d.]+)"[^>]*>984\u00a0748</.exec(svg) ?? [];
     expect(Number(name)).toBeGreaterThan(Number(/<circle cx="([\d.]+)"/.exec(svg)?.[1]));
+  });
+
+  it('names what colours mean beside the map', () => {
     const map = mapSvg(ranking);
     const [, left, scale] = /translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)/.exec(map) ?? [];
     const samples = [...map.matchAll(/<rect x="([\d.]+)" [^>]*width="20"/g)].map(([, x]) => Number(x));
@@ -159,28 +154,11 @@ describe('what a drawing of fixed size says', () => {
     expect(values.length).toBeGreaterThan(4);
     for (const [, end, bar] of values) expect(Number(bar)).toBeGreaterThan(Number(end));
   });
-
-  it('shows hostile words as the text they are', () => {
-    expect(figureSvg({ ...hostileFigure('sv'), metricTitle: HOSTILE.slice(0, 20) })).toContain(
-      '&lt;/style&gt;',
-    );
-  });
 });
 
-describe('text of estimated width', () => {
-  it('is wrapped at spaces, and ends in an ellipsis where it does not fit', () => {
-    const style = { size: 10 };
-    expect(wrapped('en två', 1000, style, 2)).toEqual(['en två']);
-    expect(wrapped('första andra tredje', 50, style, 2)).toEqual(['första', 'andra…']);
-    expect(wrapped('Västerby-Södermalmsförsamlingen', 50, style, 1)[0]).toMatch(/^Väster.*…$/);
-  });
-});
-
-it('says of the line to compare with who calculated it, in a comparison as in a chart', () => {
-  const points = scaled(0.5).flatMap(({ period, value }) => (value === null ? [] : { period, value }));
-  const reference = { kind: 'median', name: 'Median', points } as const;
-  const compared = compareSvg({ ...compareOf('sv', scaled(1), scaled(0.9)), reference });
-  for (const svg of [compared, chartSvg({ ...chartOf(stockholm('sv')), reference })])
-    expect(svg).toContain('Median: beräknad av');
-  expect(compareSvg(compareOf('sv', scaled(1), scaled(0.9)))).not.toContain('Median');
+it('text is wrapped at spaces, and ends in an ellipsis where it does not fit', () => {
+  const style = { size: 10 };
+  expect(wrapped('en två', 1000, style, 2)).toEqual(['en två']);
+  expect(wrapped('första andra tredje', 50, style, 2)).toEqual(['första', 'andra…']);
+  expect(wrapped('Västerby-Södermalmsförsamlingen', 50, style, 1)[0]).toMatch(/^Väster.*…$/);
 });

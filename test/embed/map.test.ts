@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mapDrawing, mapSvg, OUTLINES_FILE, outlinesSvg, renderMapEmbed } from '../../../src/embed/map.ts';
-import outlines from '../../../src/embed/outlines.json' with { type: 'json' };
-import { municipalitiesOf } from '../../support/municipalities.ts';
-import { rankingOf } from '../sample-metrics.ts';
+import { mapDrawing, mapSvg, OUTLINES_FILE, outlinesSvg, renderMapEmbed } from '../../src/embed/map.ts';
+import outlines from '../../src/embed/outlines.json' with { type: 'json' };
+import { municipalitiesOf } from '../support/municipalities.ts';
+import { rankingOf } from './samples.ts';
 
 const CODES = Object.keys(outlines.paths).sort();
 const sample = rankingOf('sv', CODES, (place) => 2326 + ((place * 7919) % 290) * 3387);
@@ -75,21 +75,13 @@ describe('what a map is described by', () => {
   });
 });
 
-describe('renderMapEmbed', () => {
+describe('the embed of a map', () => {
   it('draws every municipality once, with its name and value', () => {
     const html = renderMapEmbed(sample);
     expect(html.match(/<path /g)).toHaveLength(290);
     expect(html).toContain('<title>Kommun 0114: 2\u00a0326</title>');
     expect(html).toContain('Källa: <bdi>SCB, via Kolada (RKA)</bdi>. Karta: SCB');
     expect(html).toContain('<code>N01951 2022</code>');
-  });
-
-  it('says what its colours hold, as a page and as a drawing: about as many, or the same values', () => {
-    const equal = rankingOf('sv', CODES, (place) => Math.max(0, place - 100));
-    for (const draw of [(view: typeof sample) => mapDrawing(view, OUTLINES_FILE).html, mapSvg]) {
-      expect(draw(sample)).toContain('Ungefär lika många kommuner i varje färg');
-      expect(draw(equal)).toContain('Lika värden har samma färg');
-    }
   });
 
   it('leaves empty what was no municipality yet, without a word', () => {
@@ -154,10 +146,64 @@ describe('renderMapEmbed', () => {
     expect(html).toContain('<bdi>Gotland</bdi>: <strong>värde saknas</strong>');
     expect(html).not.toContain('SF.');
   });
+});
 
-  it('is at most 30 kB gzipped, whatever the values', () => {
-    const wide = rankingOf('sv', CODES, (place) => ((place * 7919) % 290) * 3387.123457 - 1e5);
-    for (const view of [sample, wide])
-      expect(gzipSync(renderMapEmbed(view)).length).toBeLessThanOrEqual(30_000);
+describe('the colours of a map', () => {
+  const viewOf = (values: readonly number[]) =>
+    rankingOf('sv', CODES.slice(0, values.length), (at) => values[at] ?? 0);
+  const drawn = (values: readonly number[]) => mapDrawing(viewOf(values), OUTLINES_FILE).html;
+
+  /** From low to high: the class of each colour, the values that it is said to hold, and how many have it. */
+  const coloursOf = (...values: number[]): string[] => {
+    const html = drawn(values);
+    const counts = new Map(
+      [...html.matchAll(/<g class="(\w\d)">(.*?)<\/g>/g)].map(([, look, shapes]) => [
+        look,
+        (shapes?.match(/<use/g) ?? []).length,
+      ]),
+    );
+    const legend = [...html.matchAll(/<rect class="(\w\d)" [^>]*\/><\/svg><span>([^<]*)</g)];
+    return legend.map(([, look, held]) => `${look}: ${held}: ${counts.get(look)}`).reverse();
+  };
+
+  it.each([
+    [
+      'five of about as many, bounded by values that are there',
+      [10, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      ['q0: 1 – 2: 2', 'q1: 3 – 4: 2', 'q2: 5 – 6: 2', 'q3: 7 – 8: 2', 'q4: 9 – 10: 2'],
+    ],
+    [
+      'as many where one is a thousandfold',
+      [1, 2, 3, 4, 5000],
+      ['q0: 1: 1', 'q1: 2: 1', 'q2: 3: 1', 'q3: 4: 1', 'q4: 5\u00a0000: 1'],
+    ],
+    ['never two for equal values', [1, 1, 1, 1, 1, 1, 2, 3], ['q3: 1: 6', 'q4: 2 – 3: 2']],
+    ['one where all values are equal', [0, 0, 0], ['q4: 0: 3']],
+    [
+      'others below zero than above it, with zero among those above',
+      [-3, -2, -1, 0, 1, 2],
+      ['d0: −3: 1', 'd1: −2: 1', 'd2: −1: 1', 'd3: 0: 1', 'd4: 1: 1', 'd5: 2: 1'],
+    ],
+    ['filled by zeros from above', [-1, 0, 0, 0, 3, 6], ['d2: −1: 1', 'd4: 0: 3', 'd5: 3 – 6: 2']],
+    ['of one side where no value is above zero', [-2, -1], ['q2: −2: 1', 'q4: −1: 1']],
+  ])('are %s', (_, values, colours) => {
+    expect(coloursOf(...values)).toEqual(colours);
+  });
+
+  const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, at) => at + from);
+  const QUANTILES = 'Ungefär lika många kommuner i varje färg';
+  const DIVERGING = 'Ungefär lika många i varje färg, på var sida om noll';
+  const SAME = 'Lika värden har samma färg, så färgerna har olika många kommuner';
+
+  it.each([
+    ['as many of each', upTo(290), QUANTILES],
+    ['one more or less of few', upTo(7), QUANTILES],
+    ['many that are equal', [...Array(100).fill(1), ...upTo(190, 2)], SAME],
+    ['all equal', [0, 0, 0], QUANTILES],
+    ['few below zero', [-3, -2, -1, ...upTo(30)], DIVERGING],
+    ['many zeros', [-3, -2, -1, ...Array(30).fill(0), ...upTo(30, 1)], SAME],
+  ])('are explained by what is true of %s, as a page and as a drawing', (_, values: number[], sentence) => {
+    expect(drawn(values)).toContain(`<p>${sentence}</p>`);
+    expect(mapSvg(viewOf(values))).toContain(`>${sentence}</text>`);
   });
 });

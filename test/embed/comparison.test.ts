@@ -1,26 +1,15 @@
-import { gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareSvg, renderCompareEmbed } from '../../../src/embed/comparison.ts';
-import { breakable } from '../../support/breakable.ts';
-import { COMPARISONS, compareOf, scaled } from '../sample-metrics.ts';
-import { CHANGE, POPULATION, VIOLENCE } from '../sample-views.ts';
+import { compareSvg, renderCompareEmbed } from '../../src/embed/comparison.ts';
+import { breakable } from '../support/breakable.ts';
+import { CHANGE, compareOf, POPULATION, scaled, VIOLENCE } from './samples.ts';
 
-describe('renderCompareEmbed', () => {
+describe('the embed of a comparison', () => {
   it('has a line and a name for each municipality, on one axis', () => {
     const html = renderCompareEmbed(compareOf('sv', POPULATION, scaled(0.99), scaled(0.98), scaled(0.5)));
     for (const look of ['s0', 's1', 's2', 's3']) expect(html).toContain(`<g class="${look}"><svg viewBox`);
     expect(html.match(/<svg class="y"/g)).toHaveLength(1);
     expect(html).toMatch(/<svg class="n".*Skinnskatteberg<\/text>.*<\/svg><svg class="x"/);
-  });
-
-  it('keeps names at the ends 20 per cent apart', () => {
-    const html = renderCompareEmbed(compareOf('sv', scaled(1), scaled(1), scaled(1), scaled(1)));
-    const places = [...html.matchAll(/<text x="1.3em" y="([\d.]+)%"/g)]
-      .map(([, y]) => Number(y))
-      .sort((a, b) => a - b);
-    expect(places).toHaveLength(4);
-    for (const [index, y] of places.entries())
-      if (index > 0) expect(y - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(19.99);
   });
 
   it('draws all years that any has, and names the years that one lacks', () => {
@@ -55,26 +44,6 @@ describe('renderCompareEmbed', () => {
     expect(breakable(renderCompareEmbed({ ...view, series: waived }))).toContain(
       'Skinnskatteberg 2013–2014: Källan anger 1. Håbo 2013–2016: Källan anger 2.',
     );
-  });
-
-  it('has a sign in its table at figures that have notes of their own, and at no other', () => {
-    const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5));
-    const noted = series.map((one, index) => ({
-      ...one,
-      points: one.points.map((point) => ({ ...point, isNoted: index === 1 && point.period === '2014' })),
-    }));
-    const html = renderCompareEmbed({ ...view, series: noted });
-    const signed = '<abbr title="Förbehåll">†</abbr>';
-    expect(html.split(signed)).toHaveLength(2);
-    expect(html).toMatch(new RegExp(`<th scope="row">2014</th><td>[^<]*</td><td>[^<]*${signed}</td>`));
-  });
-
-  it('says how old the newest year is, and which metric goes on', () => {
-    const metric = { id: 'BE0101N1', title: 'Population (SCB)', last: '2025' };
-    const newer = { last: '2022', retrieved: '2024-08-30', metric };
-    const html = breakable(renderCompareEmbed({ ...compareOf('en', POPULATION, scaled(0.99)), newer }));
-    expect(html).toContain('Our latest year: 2022, retrieved 2024-08-30.');
-    expect(html).toContain('Newer figures: Population (SCB) (up to 2025).');
   });
 
   it('gives the figures of the latest common year', () => {
@@ -112,17 +81,67 @@ describe('renderCompareEmbed', () => {
     ]);
   });
 
+  it('has a sign in its table at figures that have notes of their own, and at no other', () => {
+    const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5));
+    const noted = series.map((one, index) => ({
+      ...one,
+      points: one.points.map((point) => ({ ...point, isNoted: index === 1 && point.period === '2014' })),
+    }));
+    const html = renderCompareEmbed({ ...view, series: noted });
+    const signed = '<abbr title="Förbehåll">†</abbr>';
+    expect(html.split(signed)).toHaveLength(2);
+    expect(html).toMatch(new RegExp(`<th scope="row">2014</th><td>[^<]*</td><td>[^<]*${signed}</td>`));
+  });
+
   it('says that there is no value at all, and draws nothing', () => {
     const html = renderCompareEmbed(compareOf('en', [{ period: '2020', value: null }], []));
     expect(html).toContain('The source reports no value for any of the municipalities.');
     expect(html).not.toContain('<path');
   });
+});
 
-  it.each(Object.entries(COMPARISONS))('is at most 12 kB gzipped and holds no NaN: %s', (_, view) => {
-    for (const lang of ['sv', 'en'] as const) {
-      const html = renderCompareEmbed(view(lang));
-      expect(gzipSync(html).length).toBeLessThanOrEqual(12_000);
-      expect(html).not.toMatch(/NaN|Infinity|undefined|null|\[object/);
-    }
+describe('the names beside the ends of lines', () => {
+  /** Per cent from the top, where each line ends and where its name stands. */
+  const endsIn = (html: string): [line: number, name: number][] =>
+    [...html.matchAll(/<line x1=".4em" x2="1.1em" y1="([\d.]+)%" y2="([\d.]+)%"\/>/g)].map(
+      ([, line, name]) => [Number(line), Number(name)],
+    );
+  /** Lines over two years of one axis from 0 to 100. */
+  const namesOf = (...last: number[]) =>
+    endsIn(
+      renderCompareEmbed(
+        compareOf(
+          'sv',
+          ...last.map((value, index) => [
+            { period: '2021', value: index === 0 ? 0 : 100 },
+            { period: '2022', value },
+          ]),
+        ),
+      ),
+    );
+
+  it.each([
+    ['where the lines end, far enough apart', [20, 90, 55], [80, 10, 45]],
+    ['on both sides of where two lines end together', [50, 50], [40, 60]],
+    ['within the plot at its bottom', [0, 0, 1], [80, 100, 60]],
+    ['within the plot at its top', [100, 100], [0, 20]],
+  ])('stand %s', (_, values, names) => {
+    expect(namesOf(...values).map(([, name]) => name)).toEqual(names);
+  });
+
+  it('keep the order of the lines and 20 per cent between them, and lie within the plot', () => {
+    const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(values, (last) => {
+        const ends = namesOf(...last);
+        expect(ends).toHaveLength(last.length);
+        const names = ends.toSorted(([a, one], [b, other]) => a - b || one - other).map(([, name]) => name);
+        for (const [at, name] of names.entries()) {
+          expect(name).toBeGreaterThanOrEqual(0);
+          expect(name).toBeLessThanOrEqual(100);
+          if (at > 0) expect(name - (names[at - 1] ?? 0)).toBeGreaterThanOrEqual(19.99);
+        }
+      }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
-import { DIVERGING, LINES, MAP_RULES, SEQUENTIAL } from '../../src/embed/style.ts';
+import { DIVERGING, EMBED_STYLES, LINES, MAP_RULES, SEQUENTIAL } from '../../src/embed/style.ts';
 
 type Rgb = [number, number, number];
 
@@ -135,4 +135,8 @@ describe('the colours of maps', () => {
       }
     },
   );
+});
+
+it.each(Object.entries(EMBED_STYLES))('the style of a %s asks for nothing', (_kind, css) => {
+  expect(css).not.toMatch(/@import|url\(/);
 });

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { latestId, renderChartEmbed } from '../../../src/embed/chart.ts';
-import { chartSvg } from '../../../src/embed/comparison.ts';
-import { breakable } from '../../support/breakable.ts';
-import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from '../sample-views.ts';
+import { renderChartEmbed } from '../../src/embed/chart.ts';
+import type { ChartView, Reference } from '../../src/embed/views.ts';
+import { breakable } from '../support/breakable.ts';
+import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from './samples.ts';
 
-describe('renderChartEmbed', () => {
+/** A median that is the same in every year. */
+const medianOf = ({ points }: ChartView, value: number): Reference => ({
+  kind: 'median',
+  name: 'Median',
+  points: points.map(({ period }) => ({ period, value })),
+});
+
+describe('the embed of a chart', () => {
   it('is an image with a name and a description in words', () => {
     const html = renderChartEmbed(chartOf(stockholm('en')));
     expect(html).toContain(
@@ -22,44 +29,25 @@ describe('renderChartEmbed', () => {
   });
 
   it('draws a reference as a line of its own, says who calculated it, and gives it no identifier', () => {
-    const points = chartOf(stockholm('sv')).points.map(({ period }) => ({ period, value: 15000.5 }));
-    const reference = { kind: 'median' as const, name: 'Median', points };
-    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
+    const view = chartOf(stockholm('sv'));
+    const html = renderChartEmbed({ ...view, reference: medianOf(view, 15000.5) });
     expect(html).toContain('<g class="r"><svg');
     expect(html).toMatch(/<svg class="n".*<g class="s0"><line [^>]*\/><text [^>]*>Stockholm</);
     expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
     expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
+    const percent = chartOf(dorotea('sv'));
+    expect(renderChartEmbed({ ...percent, reference: medianOf(percent, 0.25) })).toContain(
+      '<data value="0.25">0,25\u00a0%</data>',
+    );
     // The year of both figures is said once.
     expect(html).toContain('<div class="lk"><p>2022:</p>');
     expect(html).not.toContain('<span>2022</span>');
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
   });
 
-  it('says how old its newest year is, and where newer ones are, as a page and as one drawing', () => {
-    const metric = { id: 'BE0101N1', title: 'Folkmängd (SCB)', last: '2025' };
-    const newer = { last: '2022', retrieved: '2024-08-30', metric };
-    const view = { ...chartOf(stockholm('sv')), newer };
-    for (const drawn of [renderChartEmbed(view), chartSvg(view)]) {
-      const text = breakable(drawn)
-        .replace(/<[^>]+>/g, ' ')
-        .replace(/\s+/g, ' ');
-      expect(text).toContain('Senaste år hos oss: 2022, hämtat 2024-08-30');
-      expect(text).toContain('Folkmängd (SCB)');
-    }
-    expect(renderChartEmbed({ ...view, newer: null })).not.toContain('Senaste år hos oss');
-  });
-
   it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...chartOf(stockholm('sv')), cautions: ['Räknas där de bor.'] };
     expect(renderChartEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
-  });
-
-  it('gives a reference the unit of the figure beside it', () => {
-    const view = chartOf(dorotea('sv'));
-    const points = view.points.map(({ period }) => ({ period, value: 0.25 }));
-    const html = renderChartEmbed({ ...view, reference: { kind: 'median', name: 'Median', points } });
-    expect(html).toContain('<data value="-0.032959">−0,032959\u00a0%</data>');
-    expect(html).toContain('<data value="0.25">0,25\u00a0%</data>');
   });
 
   it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
@@ -141,6 +129,18 @@ describe('renderChartEmbed', () => {
     expect(html).toContain('<td>635,77211. Reviderad 2026-06-25</td>');
   });
 
+  it('dates revisions by the latest, and passes over changes that left the value alone', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const changes = [
+      { on: '2026-06-25', type: 'corrected' as const },
+      { on: '2026-02-13', type: 'revised' as const },
+      { on: '2026-07-01', type: 'metadata' as const },
+    ];
+    const changed = points.map((point, index) => ({ ...point, revised: changes[index] ?? null }));
+    const html = breakable(renderChartEmbed({ ...view, points: changed }));
+    expect(html).toContain('Reviderat: 2013–2014 (senast 2026-06-25).');
+  });
+
   it('gives each reason once, behind all its years, in the order of the first', () => {
     const { points, ...view } = chartOf(stockholm('sv'));
     const waived = points.map((point, index) => ({
@@ -151,23 +151,9 @@ describe('renderChartEmbed', () => {
     expect(html.match(/\b20[\d–]+: [AB]\./g)).toEqual(['2013–2014: B.', '2014: A.']);
   });
 
-  it('dates revisions by the latest, and passes over changes that left the value alone', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
-    const changes = [
-      { on: '2026-06-25', type: 'corrected' as const },
-      { on: '2026-02-13', type: 'revised' as const },
-      { on: '2026-07-01', type: 'metadata' as const },
-    ];
-    const changed = points.map((point, index) => ({ ...point, revised: changes[index] ?? null }));
-    expect(breakable(renderChartEmbed({ ...view, points: changed }))).toContain(
-      'Reviderat: 2013–2014 (senast 2026-06-25).',
-    );
-  });
-
   it('stands for the latest figure that has a value', () => {
     const { points, ...view } = chartOf(stockholm('sv'));
     const gone = points.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
-    expect(latestId({ ...view, points: gone })).toBe('SF.N01951.0180.2021');
     expect(renderChartEmbed({ ...view, points: gone })).toContain(
       '<link rel="canonical" href="https://data.example.se/observations/SF.N01951.0180.2021">',
     );
