@@ -7,7 +7,7 @@ import { TABLE } from '../../src/service.ts';
 import { GOLDEN_CASES, goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
-/** How many files each question has, by its name, and what else is told of the API, by its path. */
+/** How many files each endpoint has, by its name, and what else is told of the API, by its path. */
 const LISTS = { metrics: 1, municipalities: 1, revisions: 1 };
 const OTHERS = { '/api/v1': 1, '/api/v1/openapi.json': 1, '/api/v1/api-info': 1 };
 const ANSWERS = {
@@ -31,10 +31,10 @@ describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
   const fixed = files.map(([file, body]) => ({ path: pathOf(file), body }));
   const answers = fixed.filter(({ path }) => path.startsWith('/api/'));
   const counted = [...Map.groupBy(answers, ({ path }) => named(path))].map(
-    ([question, files]) => [question, files.length] as const,
+    ([endpoint, files]) => [endpoint, files.length] as const,
   );
 
-  it('are of each question as many as the dataset has of it, beside the embeds', () => {
+  it('are of each endpoint as many as the dataset has of it, beside the embeds', () => {
     expect(Object.fromEntries(counted)).toEqual(ANSWERS[name]);
     const embeds = fixed.filter(({ path }) => path.startsWith('/embed/'));
     expect(embeds.length).toBeGreaterThan(0);
