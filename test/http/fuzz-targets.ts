@@ -6,19 +6,7 @@ import type { Catalogue } from '../../src/data/catalogue.ts';
 
 /** Texts that parsers, templates, file systems and headers stumble over. */
 const HOSTILE = [
-  ...[
-    '',
-    ' ',
-    '\0',
-    '\ud800',
-    'a\udc00b',
-    '\u202e',
-    '\ufeff',
-    '\u2028',
-    '\r\nset-cookie: a=1',
-    '\u0130',
-    '😀',
-  ],
+  ...['', ' ', '\0', '\ud800', 'a\udc00b', '\u202e', '\ufeff', '\u2028', '\r\nset-cookie: a=1', '\u0130'],
   ...['"><script>alert(1)</script>', "' OR 1=1 --", '{{7*7}}', '../../etc/passwd', '%00', '%', '+'],
   ...[
     '__proto__',
@@ -30,9 +18,9 @@ const HOSTILE = [
     '٢٠٢٢',
     '２０２２',
     '99999999999999999999',
-    'null',
+    '😀',
   ],
-  ...['*', ',', ',,', '0180,0180', '0180,', 'å'.repeat(101), '😀'.repeat(150), 'x'.repeat(5000)],
+  ...['null', '*', ',', ',,', '0180,0180', '0180,', 'å'.repeat(101), '😀'.repeat(150), 'x'.repeat(5000)],
 ];
 
 const WORDS = [
@@ -140,13 +128,8 @@ const FORMS: Record<string, Form> = {
 const OTHER_PATHS = [
   ...['/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v2/observations', '/API/v1/metrics', '/embed'],
   ...['/embed/', '/api/v1/metrics.json', '/api/v1/./metrics', '/api/v1/../v1/metrics', '/api//v1/metrics'],
-  ...[
-    '/api/v1/metrics%2FBEF01',
-    '/api/v1/metrics\\BEF01',
-    '//evil.example/api/v1/metrics',
-    '/_store/catalogue.json',
-  ],
-  ...['/api/v1/observations/SF.BEF01.0180.2023.json', '//api/v1/metrics/'],
+  ...['/api/v1/metrics%2FBEF01', '/api/v1/metrics\\BEF01', '/_store/catalogue.json', '//api/v1/metrics/'],
+  ...['/api/v1/observations/SF.BEF01.0180.2023.json', '//evil.example/api/v1/metrics'],
 ];
 
 const ENDS = fc.oneof(

@@ -6,7 +6,6 @@ import { memoryStore } from '../../src/builder/derive.ts';
 import { pastReleases } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { isAnswered, type Service } from '../../src/http/page.ts';
-import { withNewerNote } from '../../src/past/past.ts';
 import { TABLE } from '../../src/service.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -282,6 +281,8 @@ describe('a page of a release says when its value is another today', () => {
     ['/embed/chart/0114/REV01', '/embed/chart/0114/REV01'],
     ['/embed/ranking/TIES1', '/embed/ranking/TIES1'],
     ['/embed/map/TIES1?lang=en', '/embed/map/TIES1?lang=en'],
+    ["/embed/chart/0114/REV01?x=$&y=$'", '/embed/chart/0114/REV01?x=$&amp;y=$&#39;'],
+    ["/observations/SF.REV01.0114.2022?x=$&y=$'", '/observations/SF.REV01.0114.2022?x=$&amp;y=$&#39;'],
     ['/embed/chart?geo=0114&amp;metric=REV01', ''],
     ['/embed/chart?geo=0114&metric=REV01&id=42', '/embed/chart?geo=0114&amp;metric=REV01&amp;id=42'],
     [
@@ -364,16 +365,6 @@ describe('a metric that is public no longer', async () => {
       expect((await ask(`/releases/${FIRST}${path}`)).body).not.toContain('BEF01');
   });
 });
-
-it.each(['<footer><div class="f"></div></footer>', '<main id="content" tabindex="-1"></main>'])(
-  'the note of a newer value stands once in %s, its address as it was asked',
-  (html) => {
-    const href = "https://data.example/embed/chart?geo=$&metric=$'";
-    const noted = withNewerNote(html, { lang: 'en', href, gone: false });
-    expect(noted.match(/data-newer/g)).toHaveLength(1);
-    expect(noted).toContain('href="https://data.example/embed/chart?geo=$&amp;metric=$&#39;"');
-  },
-);
 
 describe('opening a release', () => {
   it('reads its catalogue alone', async () => {
