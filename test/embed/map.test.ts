@@ -112,6 +112,21 @@ describe('the embed of a map', () => {
     expect(html).toContain('<code>SF.N01951.0183.2022</code>');
   });
 
+  it('has one drawing for a screen reader, which leaves out enlargements and samples', () => {
+    const drawings = renderMapEmbed(sample).match(/<svg [^>]*>/g) ?? [];
+    expect(drawings.length).toBeGreaterThan(4);
+    expect(drawings.filter((drawing) => !drawing.includes('aria-hidden="true"'))).toEqual([
+      expect.stringContaining('role="img"'),
+    ]);
+  });
+
+  it.each([
+    ['its value', '0183', /Sundbyberg: [\d\u00a0]+</],
+    ['that it has none', '9999', /Sundbyberg: värde saknas</],
+  ])('tells beside a drawing of fixed size of the municipality pointed out %s', (_, geo, told) => {
+    expect(mapSvg({ ...sample, chosen: { geo, name: 'Sundbyberg' } })).toMatch(told);
+  });
+
   it('says the notes of any municipality, since it shows all of them, those of the chosen one first', () => {
     const notes = { '0980': 'Egen regionskatt.', '1480': 'Eget landsting.' };
     const entries = sample.entries.map((one) => ({

@@ -9,11 +9,19 @@ import { TABLE } from '../../src/service.ts';
 import { PAGES } from '../../src/site/table.ts';
 import { openStore, STORE_FOLDER, StoreFault } from '../../src/store/store.ts';
 import { PROBLEM_REASONS } from '../../src/text/problems.ts';
-import { goldenData } from '../support/golden.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { refusalOf } from '../support/service/answer.ts';
 import { FORM_REFUSALS, type Refusal } from '../support/service/refusals.ts';
 import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
-import { emittedOf, readFrom, type Served, servedFrom, withoutShard } from '../support/service.ts';
+import {
+  emittedOf,
+  readFrom,
+  type Served,
+  serveDerived,
+  servedFrom,
+  verifiedOf,
+  withoutShard,
+} from '../support/service.ts';
 import { shardFile } from '../support/shards.ts';
 
 const files = await emittedOf(goldenData('small'));
@@ -175,6 +183,22 @@ describe('a path that no endpoint has is 404 in the envelope, never a redirect:'
   it('is answered at every depth under /api', async () => {
     for (const url of ['/api', '/api/', '/api/x', '/api/%', '/api/v1/'])
       expect([404, 308], url).toContain((await served.askRaw(url)).status);
+  });
+});
+
+describe('a refused page where somebody reads letters', async () => {
+  const contactEmail = 'data@kommun.example';
+  const { ask } = await serveDerived(verifiedOf(goldenData('small')), { ...ADDRESSES, contactEmail });
+
+  it.each([
+    ['the figure', '/embed/observation/SF.BEF01.0180.1800', 'SF.BEF01.0180.1800'],
+    ['the path and the value', '/embed/chart?geo=0180&metric=NOPE', '/embed/chart NOPE'],
+    ['the path', '/embed/chart', '/embed/chart'],
+  ])('leads to one about %s', async (_, path, subject) => {
+    const { body } = await ask(path);
+    expect(body).toContain(
+      `href="mailto:${contactEmail}?subject=${encodeURIComponent(`Fel i siffran ${subject}`)}"`,
+    );
   });
 });
 

@@ -215,6 +215,12 @@ it('the drawing beside a figure is read with what is about its other years, and 
   expect(otherYearsNotes(subject, { cautions }, '2021')).toEqual([]);
 });
 
+it.each(['ranking', 'map'])('a %s names those whose figures a waiver let through', async (kind) => {
+  const { body } = await served.ask(`/embed/${kind}/ASC01`);
+  expect(body).toContain('siffror som stack ut vid granskningen (†): Sala.');
+  expect((await served.ask(`/embed/${kind}/TIES1`)).body).not.toContain('vid granskningen');
+});
+
 it('a row of a ranking is marked for its own notes only', () => {
   const metric = metricOf('TIES1');
   expect(ownNotes(metric, { geo: '1480', cautions: [] }, '2023')).toHaveLength(1);
