@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { DatasetHead, Lined } from '../../../src/data/dataset.ts';
-import { datasetLog, hashEntries, servedLog } from '../../../src/data/log.ts';
-import type { Revision } from '../../../src/data/release.ts';
-import { chainOf, datasetHead, hashOfText, METRIC, revisionOf, sha256 } from '../../support/dataset-head.ts';
+import type { DatasetHead, Lined } from '../../src/data/dataset.ts';
+import {
+  checkpointOf,
+  checkpointText,
+  datasetLog,
+  hashEntries,
+  proofOf,
+  proofText,
+  servedLog,
+} from '../../src/data/log.ts';
+import type { Revision } from '../../src/data/release.ts';
+import { chainOf, datasetHead, hashOfText, METRIC, revisionOf, sha256 } from '../support/dataset-head.ts';
 
 const [FIRST, SECOND, THIRD] = ['2024-01-01', '2025-01-01', '2026-01-01'];
 
@@ -85,7 +93,22 @@ describe('the served log', () => {
       [SECOND, '2021', 'revised', '1', '2'],
       [THIRD, '2021', 'revised', '2', '1'],
     ];
-    expect(told(headWith([FIRST, THIRD], steps))).toEqual([[FIRST, '2021', 'published', null, '1']]);
+    const head = headWith([FIRST, THIRD], steps);
+    expect(told(head)).toEqual([[FIRST, '2021', 'published', null, '1']]);
+    expect(servedLog(head).releases.get(METRIC)).toEqual([FIRST]);
+  });
+
+  it('tells of another title only where the metric was shown under the one before', () => {
+    const nothing = { previousValue: null, value: null, previousContentHash: null, contentHash: null };
+    const about = { release: THIRD, geo: null, period: null, type: 'metadata', ...nothing } as const;
+    const steps = STEPS.slice(0, 1);
+    const titled = [revisionOf(about)];
+    expect(told(headWith([FIRST, THIRD], [...steps, STEPS[2] as Step], titled))).toEqual([
+      [FIRST, '2021', 'published', null, '1'],
+      [THIRD, null, 'metadata', null, null],
+      [THIRD, '2021', 'revised', '1', '2'],
+    ]);
+    expect(told(headWith([THIRD], steps, titled))).toEqual([[THIRD, '2021', 'published', null, '1']]);
   });
 
   it('withdraws each figure of a metric that left while it was hidden', () => {
@@ -154,5 +177,70 @@ describe('the log of a dataset', () => {
     expect(datasetLog(copy, sha256).sizes).toEqual(new Map([[FIRST, 2]]));
     datasetLog(copy, sha256);
     expect(reads).toEqual([`${METRIC} ${FIRST}`]);
+  });
+});
+
+describe('a checkpoint', () => {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  const ROOT = base64(new Uint8Array(32));
+  const note = (size: string, root = ROOT, origin = 'example.org/log') => `${origin}\n${size}\n${root}\n`;
+
+  it('is written as it is read, whatever signatures stand below', () => {
+    const signed = checkpointOf(`${note('10')}\n— example.org/log c2lnbmF0dXJl\n`);
+    expect(signed).toEqual({ origin: 'example.org/log', size: 10, root: new Uint8Array(32) });
+    expect(signed && checkpointText(signed)).toBe(note('10'));
+    expect(checkpointOf(note('0'))?.size).toBe(0);
+  });
+
+  it('has its root in Base 64', () => {
+    const root = Buffer.from(sha256('', 'hex'), 'hex');
+    expect(checkpointText({ origin: 'data.example/log', size: 70_000, root })).toBe(
+      'data.example/log\n70000\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n',
+    );
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is one line', 'origin'],
+    ['is without an origin', note('10', ROOT, '')],
+    ['has a size of a leading zero', note('010')],
+    ['has a size below zero', note('-1')],
+    ['has a size that a number does not hold', note('1'.repeat(16))],
+    ['has a root of 31 bytes', note('10', base64(new Uint8Array(31)))],
+    ['has a root of 33 bytes', note('10', base64(new Uint8Array(33)))],
+    // Two texts of the same bytes would be two notes of one log.
+    ['has a root that is written in another way', note('10', ROOT.replace('A=', 'B='))],
+    ['has a root of other signs', note('10', ROOT.replaceAll('A', '-'))],
+  ])('is no note that %s', (_what, text) => {
+    expect(checkpointOf(text)).toBe(null);
+  });
+});
+
+describe('a proof', () => {
+  const hash = Buffer.from(sha256('', 'hex'), 'hex');
+  const proof = {
+    extra: new TextEncoder().encode('entry 3'),
+    index: 3,
+    hashes: [hash, hash].map((bytes) => new Uint8Array(bytes)),
+    checkpoint: 'data.example/log\n70000\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n',
+  };
+
+  it('is read as it was written', () => {
+    expect(proofText(proof).split('\n').slice(0, 3)).toEqual([
+      'c2sp.org/tlog-proof@v1',
+      'extra ZW50cnkgMw==',
+      'index 3',
+    ]);
+    for (const one of [proof, { ...proof, hashes: [] }]) expect(proofOf(proofText(one))).toEqual(one);
+  });
+
+  it.each([
+    ['empty', () => ''],
+    ['cut', (text: string) => text.slice(1)],
+    ['padded', (text: string) => text.replace('index 3', 'index 03')],
+    ['short of a sign of a hash', (text: string) => text.replace('47DE', '47D')],
+    ['short of a sign of its leaf', (text: string) => text.replace('extra Z', 'extra ')],
+  ])('is no text that is %s', (_, change) => {
+    expect(proofOf(change(proofText(proof)))).toBeNull();
   });
 });

@@ -1,66 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
-import type { Lang } from '../../src/data/lang.ts';
-import { COMPARED, COVERAGE_TENTHS } from '../../src/data/settings.ts';
 import { ABOUT_SECTIONS } from '../../src/text/about.ts';
 import { EMBED_WORDS } from '../../src/text/embeds.ts';
-import { inWords } from '../../src/text/numbers.ts';
 import {
-  CHANGE_WORDS,
   CHANGES_WORDS,
   COUNTED,
   DATA_WORDS,
+  METRIC_WORDS,
   RELEASE_WORDS,
   SITE_WORDS,
   SUBJECT_WORDS,
 } from '../../src/text/site.ts';
-
-/** The path of every text of a value that is blank; a function's words are those of its callers' tests. */
-const blanks = (value: unknown, path: string): string[] => {
-  if (typeof value === 'string') return value.trim() === '' ? [path] : [];
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, member]) => blanks(member, `${path}.${key}`))
-    : [];
-};
-
-it('no heading, label or button is without its words', async () => {
-  const room = `${PROJECT_ROOT}/src/text`;
-  const files = filesUnder(room);
-  expect(files.length).toBeGreaterThan(8);
-  for (const file of files) expect(blanks(await import(`${room}/${file}`), file)).toEqual([]);
-});
-
-it('no per cent sign stands behind a blank at which a line may break', () => {
-  const room = `${PROJECT_ROOT}/src/text`;
-  const lines = filesUnder(room).flatMap((file) => readFileSync(`${room}/${file}`, 'utf8').split('\n'));
-  const texts = lines.filter((line) => !line.trim().startsWith('//'));
-  expect(texts.filter((line) => /\d %/.test(line))).toEqual([]);
-  expect(texts.filter((line) => line.includes('90\\u00a0%')).length).toBeGreaterThan(4);
-});
-
-it('every sentence names the bounds of comparisons and rankings as they are', () => {
-  const room = `${PROJECT_ROOT}/src/text`;
-  const files = filesUnder(room).filter((file) => file !== 'in-words.ts');
-  const text = files.map((file) => readFileSync(`${room}/${file}`, 'utf8')).join('\n');
-  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([words]) => words.toLowerCase());
-  const spans = (to: string, lang: Lang) =>
-    Object.values(COMPARED).map(
-      ({ minimum, maximum }) => `${inWords(minimum, lang)} ${to} ${inWords(maximum, lang)}`,
-    );
-  const rules: [string[], string[]][] = [
-    [named(/\b(?:ett|två|tre) till \p{L}+/giu), spans('till', 'sv')],
-    [named(/\b(?:one|two|three) to \p{L}+/giu), spans('to', 'en')],
-    [named(/\p{L}+ av tio(?= kommuner)/gu), [`${inWords(COVERAGE_TENTHS, 'sv')} av tio`]],
-    [named(/\p{L}+ in ten(?= municipalities)/gu), [`${inWords(COVERAGE_TENTHS, 'en')} in ten`]],
-    [named(/(?<!\w)\d+(?=(?:\\u00a0)?%)/g), [String(10 * COVERAGE_TENTHS)]],
-  ];
-  for (const [found, bounds] of rules) {
-    const plain = found.map((one) => one.replace(/^ett /, 'en '));
-    expect(plain.length).toBeGreaterThan(0);
-    expect(plain.filter((one) => !bounds.includes(one))).toEqual([]);
-  }
-});
 
 describe('one thing is counted as one', () => {
   it.each<[string, (count: number) => string, string, string]>([
@@ -77,8 +26,14 @@ describe('one thing is counted as one', () => {
       '2 municipalities have no',
     ],
     ['a metric', (n) => SUBJECT_WORDS.en.metrics(String(n)), '1 metric', '2 metrics'],
+    [
+      'a municipality of a list',
+      (n) => METRIC_WORDS.en.shown(String(n)),
+      '1 municipality is',
+      '2 municipalities are',
+    ],
     ['a part of a list', (n) => SUBJECT_WORDS.sv.part('Miljö', n), 'Miljö', 'Miljö, del 2'],
-    ['a metric of a release', (n) => CHANGE_WORDS.en.changed([], n), ' in 1 metric.', ' in 2 metrics.'],
+    ['a metric of a release', (n) => RELEASE_WORDS.en.changed([], n), ' in 1 metric.', ' in 2 metrics.'],
     ['a metric of a change', (n) => CHANGES_WORDS.en.rest(String(n)), '1 more metric', '2 more metrics'],
     ['a changed figure', (n) => CHANGES_WORDS.sv.more(String(n)), '1 ändrad siffra', '2 ändrade siffror'],
     [
@@ -105,16 +60,16 @@ describe('what a release changed', () => {
     { type: 'withdrawn', count: 2 },
   ];
   it('is counted by type, in the words of the page of releases and of a municipality’s', () => {
-    expect(CHANGE_WORDS.sv.changed(counts, 4)).toBe('3 nya siffror, 2 tillbakadragna i 4 mått.');
-    expect(CHANGE_WORDS.en.changed(counts, 4)).toBe('3 new figures, 2 withdrawn in 4 metrics.');
+    expect(RELEASE_WORDS.sv.changed(counts, 4)).toBe('3 nya siffror, 2 tillbakadragna i 4 mått.');
+    expect(RELEASE_WORDS.en.changed(counts, 4)).toBe('3 new figures, 2 withdrawn in 4 metrics.');
     expect(SUBJECT_WORDS.sv.released(counts)).toBe('För kommunen: 3 nya siffror, 2 tillbakadragna.');
     expect(SUBJECT_WORDS.en.released(counts)).toBe('For the municipality: 3 new figures, 2 withdrawn.');
   });
 
   it('groups the digits of its counts as its language does', () => {
     const many = [{ type: 'published', count: 99600 }];
-    expect(CHANGE_WORDS.sv.changed(many, 1900)).toBe('99\u00a0600 nya siffror i 1\u00a0900 mått.');
-    expect(CHANGE_WORDS.en.changed(many, 1900)).toBe('99,600 new figures in 1,900 metrics.');
+    expect(RELEASE_WORDS.sv.changed(many, 1900)).toBe('99\u00a0600 nya siffror i 1\u00a0900 mått.');
+    expect(RELEASE_WORDS.en.changed(many, 1900)).toBe('99,600 new figures in 1,900 metrics.');
     expect(SUBJECT_WORDS.sv.released(many)).toBe('För kommunen: 99\u00a0600 nya siffror.');
   });
 
@@ -130,7 +85,7 @@ describe('what a release changed', () => {
   });
 
   it('agrees with its count, and calls no description a figure', () => {
-    const alone = (type: string, count: number) => CHANGE_WORDS.sv.changed([{ type, count }], 1);
+    const alone = (type: string, count: number) => RELEASE_WORDS.sv.changed([{ type, count }], 1);
     expect(alone('revised', 1)).toBe('1 reviderad siffra i 1 mått.');
     expect(alone('withdrawn', 2)).toBe('2 tillbakadragna siffror i 1 mått.');
     expect(alone('metadata', 1)).toBe('1 ändrad beskrivning i 1 mått.');
@@ -138,7 +93,9 @@ describe('what a release changed', () => {
       { type: 'metadata', count: 4 },
       { type: 'corrected', count: 1 },
     ];
-    expect(CHANGE_WORDS.en.changed(both, 4)).toBe('4 changed descriptions, 1 corrected figure in 4 metrics.');
+    expect(RELEASE_WORDS.en.changed(both, 4)).toBe(
+      '4 changed descriptions, 1 corrected figure in 4 metrics.',
+    );
     expect(RELEASE_WORDS.sv.moved.line('2023', '1', 'Mora 2 → 1', '0')).toBe(
       '(2023): 1 placering ändrades; längst Mora 2 → 1',
     );

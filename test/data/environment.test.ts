@@ -26,6 +26,10 @@ describe('settings', () => {
     expect(readSettings({ HOST })).toMatchObject({ settings: { host: HOST } });
   });
 
+  it.each([0, 80, 65535])('take PORT=%i', (port) => {
+    expect(readSettings({ PORT: String(port) })).toMatchObject({ settings: { port } });
+  });
+
   it('take the address of the docs as given', () => {
     expect(readSettings({ DOCS_URL: 'https://docs.example/' })).toMatchObject({
       settings: { docsUrl: 'https://docs.example' },
