@@ -136,6 +136,7 @@ describe('the feed of revisions', () => {
     const { status, headers, body } = await served.ask('/revisions.atom');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(headers.get('x-robots-tag')).toBeNull();
     expect(headers.get('etag')).toMatch(/^W\/"[\w-]{27}"$/);
     expect(body).toBe(served.files.get('revisions.atom'));
   });
@@ -172,19 +173,23 @@ describe('the feed of revisions', () => {
     expect(await home('/revisions.atom?lang=en')).toBe('https://data.example/en');
   });
 
-  it('links each entry to exactly the revisions of its release', async () => {
+  it('links each entry to exactly the revisions of its release, and counts these and their metrics', async () => {
+    type Entry = { release: string; metric: string };
     const { body } = await served.ask('/revisions.atom?lang=en');
-    const links = [
-      ...body.matchAll(/<entry>.*?<link href="https:\/\/data\.example([^"]+)" type="application\/json"/g),
-    ].map(([, path = '']) => path);
-    for (const [index, link] of links.entries()) {
-      const { data } = JSON.parse((await served.ask(link.replaceAll('&amp;', '&'))).body);
+    const entries = [...body.matchAll(/<entry>.*?<\/entry>/g)].map(([entry]) => entry);
+    for (const [index, entry] of entries.entries()) {
+      const [, link = ''] =
+        /href="https:\/\/data\.example([^"]+)" type="application\/json"/.exec(entry) ?? [];
+      const { data } = JSON.parse((await served.ask(`${link.replaceAll('&amp;', '&')}&limit=500`)).body);
+      const revisions: Entry[] = data.revisions;
       const release = served.service.store.catalogue.releases[index]?.release;
-      expect(new Set(data.revisions.map((entry: { release: string }) => entry.release))).toEqual(
-        new Set([release]),
-      );
+      expect(new Set(revisions.map((one) => one.release))).toEqual(new Set([release]));
+      const [, summary = ''] = /<summary>(.*)<\/summary>/.exec(entry) ?? [];
+      const numbers = (summary.match(/\d+/g) ?? []).map(Number);
+      expect(numbers.pop()).toBe(new Set(revisions.map(({ metric }) => metric)).size);
+      expect(numbers.reduce((sum, count) => sum + count, 0)).toBe(revisions.length);
     }
-    expect(links.length).toBeGreaterThan(1);
+    expect(entries).toHaveLength(3);
   });
 
   it('counts what changed in words of the asked language', async () => {
