@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../support/golden.ts';
 import { observationRows } from '../support/golden-tables.ts';
-import { dataOf } from '../support/service/answer.ts';
+import { dataOf, refusalOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
@@ -12,11 +12,8 @@ const rows = observationRows('small').filter(({ metric, value }) => SUBJECTS.has
 
 type Observations = {
   municipality: { code: string };
-  observations: { id: string; metric: string; geo: string; period: string; value: number }[];
+  observations: { id: string; value: number; flags: string[] }[];
   total: number;
-  returned: number;
-  limit: number;
-  truncated: boolean;
 };
 type Asked = Record<'geo' | 'metric' | 'amne' | 'period' | 'from' | 'to' | 'limit', string | undefined>;
 
@@ -37,7 +34,7 @@ const oracle = ({ geo, metric, amne, period, from, to }: Asked) =>
 
 /** Half of the time not asked. */
 const optional = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
-const YEARS = ['1900', '1950', '1989', '1990', '2001', '2002', '2020', '2022', '2023', '2024', '2100'];
+const YEARS = '1900 1950 1989 1990 2001 2002 2020 2022 2023 2024 2100'.split(' ');
 const question = fc.record({
   geo: fc.constantFrom(...municipalities.map(({ code }) => code)),
   metric: optional(metrics.map(({ id }) => id)),
@@ -70,22 +67,22 @@ describe('the observations of one municipality', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  it('leave out nulls and withdrawn ones', async () => {
-    const { observations, total } = await list({ geo: '0380', metric: 'REV01' });
-    expect([observations, total]).toEqual([[], 0]);
-    expect((await list({ geo: '1981', metric: 'REV01' })).total).toBe(0);
-    expect((await list({ geo: '1280', metric: 'REV01' })).total).toBe(2);
+  it.each([
+    ['a null', '0380', 0],
+    ['a withdrawn one', '1981', 0],
+    ['neither', '1280', 2],
+  ])('leave out those without a value: %s', async (_, geo, total) => {
+    const answer = await list({ geo, metric: 'REV01' });
+    expect([answer.observations.length, answer.total]).toEqual([total, total]);
   });
 
-  it('are an empty list where nothing passes the filters', async () => {
-    expect(await list({ geo: '0180', period: '2050' })).toMatchObject({
-      observations: [],
-      total: 0,
-      returned: 0,
-      truncated: false,
-    });
-    expect((await list({ geo: '0180', from: '2022', to: '2023', period: '1950' })).total).toBe(0);
-    expect((await list({ geo: '0180', metric: 'BEF01', amne: 'miljo' })).total).toBe(0);
+  it.each([
+    { geo: '0180', period: '2050' },
+    { geo: '0180', from: '2022', to: '2023', period: '1950' },
+    { geo: '0180', metric: 'BEF01', amne: 'miljo' },
+  ])('are an empty list where nothing passes the filters: %j', async (asked) => {
+    const nothing = { observations: [], total: 0, returned: 0, truncated: false };
+    expect(await list(asked)).toMatchObject(nothing);
   });
 
   it.each([
@@ -95,28 +92,20 @@ describe('the observations of one municipality', () => {
     ['Environment', ['miljo']],
     ['xyzzy', undefined],
   ])('of a subject that is called %s are refused with what may be meant', async (amne, suggestions) => {
-    const { body } = await served.ask(
-      `/api/v1/observations?geo=0180&amne=${encodeURIComponent(amne)}&lang=en`,
-    );
-    const { details, message } = JSON.parse(body).error;
+    const path = `/api/v1/observations?geo=0180&amne=${encodeURIComponent(amne)}&lang=en`;
+    const { details, message } = await refusalOf(served, path);
     expect(details).toMatchObject({ parameter: 'amne', value: amne, reason: 'not_allowed' });
-    expect(details.suggestions).toEqual(suggestions);
+    expect(details['suggestions']).toEqual(suggestions);
     if (suggestions !== undefined) expect(message).toContain(`Did you mean ${suggestions}?`);
   });
 
   it('carry the flag of a waived finding', async () => {
-    const { observations } = await dataOf<{ observations: { flags: string[] }[] }>(
-      served,
-      '/api/v1/observations?geo=sala&metric=ASC01',
-    );
+    const { observations } = await list({ geo: 'sala', metric: 'ASC01' });
     expect(observations.map(({ flags }) => flags)).toEqual([['suspect-zero']]);
   });
 
   it('are told with their municipality, not as a match', async () => {
-    const { municipality } = await dataOf<{ municipality: object }>(
-      served,
-      '/api/v1/observations?geo=knivsta',
-    );
+    const { municipality } = await list({ geo: 'knivsta' });
     expect(municipality).toEqual({
       code: '0330',
       name: 'Knivsta',
@@ -129,11 +118,11 @@ describe('the observations of one municipality', () => {
     });
   });
 
-  it('keep the source’s digits', async () => {
-    const { body } = await served.ask('/api/v1/observations?geo=0180&metric=HOSTILETITLE0001');
-    expect(body).toContain('"value":1e-7}');
-    const { body: other } = await served.ask('/api/v1/observations/SF.HOSTILETITLE0001.1981.2022');
-    expect(other).toContain('"value":123456789.123}');
+  it.each([
+    ['/api/v1/observations?geo=0180&metric=HOSTILETITLE0001', '1e-7'],
+    ['/api/v1/observations/SF.HOSTILETITLE0001.1981.2022', '123456789.123'],
+  ])('keep the source’s digits: %s', async (path, digits) => {
+    expect((await served.ask(path)).body).toContain(`"value":${digits}}`);
   });
 
   it('cannot break out of their JSON by a title', async () => {

@@ -10,32 +10,25 @@ const [subject] = service.store.catalogue.subjects;
 if (like === undefined || subject === undefined) throw new Error('expected a metric and a subject');
 
 type Shown = Pick<CatalogueMetric, 'id' | 'last' | 'covered' | 'subject'>;
-const metric = (own: Partial<Shown> & { sv?: string }): CatalogueMetric => {
-  const { sv = 'Mått', ...rest } = own;
-  return { ...like, id: 'B1', last: '2022', covered: 200, subject: 'miljo', title: { sv, en: sv }, ...rest };
-};
-const idsOf = (...metrics: CatalogueMetric[]) => metrics.sort(byProminence).map(({ id }) => id);
+const metric = ({ sv = 'Mått', ...own }: Partial<Shown> & { sv?: string }): CatalogueMetric => ({
+  ...like,
+  ...{ id: 'B1', last: '2022', covered: 200, subject: 'miljo', title: { sv, en: sv } },
+  ...own,
+});
 
 it.each([
   ['the newer year', metric({ id: 'A1', last: null }), metric({ last: '2021' })],
-  [
-    'the newer year, however few have it',
-    metric({ id: 'A1', covered: 290 }),
-    metric({ last: '2023', covered: 1 }),
-  ],
-  [
-    'more municipalities, however long the title',
-    metric({ id: 'A1' }),
-    metric({ covered: 201, sv: 'Långt mått' }),
-  ],
+  ['the newer year of few', metric({ id: 'A1', covered: 290 }), metric({ last: '2023', covered: 1 })],
+  ['more municipalities', metric({ id: 'A1' }), metric({ covered: 201, sv: 'Långt mått' })],
   ['the shorter title', metric({ id: 'A1', sv: 'Långt mått' }), metric({})],
-  ['of equals the first id', metric({ id: 'C1' }), metric({})],
+  ['the first id of equals', metric({ id: 'C1' }), metric({})],
 ])('%s stands first', (_, second, first) => {
-  expect(idsOf(second, first)).toEqual([first.id, second.id]);
-  expect(idsOf(first, second)).toEqual([first.id, second.id]);
+  const inOrder = [first.id, second.id];
+  expect([second, first].sort(byProminence).map(({ id }) => id)).toEqual(inOrder);
+  expect([first, second].sort(byProminence).map(({ id }) => id)).toEqual(inOrder);
 });
 
-it('takes one of each subject that has one that counts, in the order of the subjects', () => {
+it('the key metrics are one of each subject that has one that counts, in the order of the subjects', () => {
   const subjects = ['trafik', 'miljo', 'halsa'].map((slug) => ({ ...subject, slug }));
   const metrics = [
     metric({ id: 'M1' }),
