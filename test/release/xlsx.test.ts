@@ -1,8 +1,10 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { XlsxSource } from '../../../src/release/mapping.ts';
-import { findTable, type Registered, xlsxSeries } from '../../../src/release/xlsx.ts';
-import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './book.ts';
+import type { XlsxSource } from '../../src/release/mapping.ts';
+import { xlsxSeries } from '../../src/release/xlsx.ts';
+import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './workbook.ts';
 
+type Registered = Parameters<typeof xlsxSeries>[1]['register'][number];
 const municipality = (code: string, name: string, validFrom: string | null = null): Registered => ({
   code,
   name,
@@ -15,12 +17,10 @@ const REGISTER = [
   municipality('1480', 'Göteborg'),
 ];
 
-const importOf = (rows: Cell[][], source: XlsxSource = SOURCE, register = REGISTER) =>
-  xlsxSeries([{ file: '2022.xlsx', bytes: bookOf({ Titel: [['Statistik']], 'Tabell 4': rows }) }], {
-    sources: [source],
-    register,
-    from: null,
-  });
+const read = (bytes: Uint8Array, source: XlsxSource = SOURCE, register = REGISTER) =>
+  xlsxSeries([{ file: '2022.xlsx', bytes }], { sources: [source], register, from: null });
+const importOf = (rows: Cell[][], ...choice: [source?: XlsxSource, register?: Registered[]]) =>
+  read(bookOf({ Titel: [['Statistik']], 'Tabell 4': rows }), ...choice);
 
 /** Place and message of every finding. */
 const faultsOf = async (...input: Parameters<typeof importOf>) =>
@@ -79,13 +79,6 @@ test('a figure marked as revised is taken without its mark and counted', async (
   expect(findings).toEqual([]);
   expect(series[1]?.figures[0]?.value).toBe('781');
   expect(notes).toEqual({ 'figures that the publisher marks as revised or corrected': 1 });
-});
-
-test('a word that no mark of the mapping is makes no figure of a cell', async () => {
-  for (const cell of ['781 x', '781 constructor'])
-    expect(await faultsOf(tableWith('D5', cell))).toContain(
-      '2022.xlsx sheet "Tabell 4" cell D5: the cell is neither a number nor one of the signs that sources.json takes from the legend',
-    );
 });
 
 test('two books of one year contradict each other', async () => {
@@ -208,26 +201,16 @@ describe('a misprint of an unknown municipality', () => {
 
 const EMPTY =
   'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
+const NO_SIGN = 'the cell is neither a number nor one of the signs that sources.json takes from the legend';
 test.each([
   ['E5', null, `E5: ${EMPTY}`],
   ['E5', FORMULA, `E5: ${EMPTY}`],
   ['E5', ERROR, `E5: ${EMPTY}`],
   ['E5', '.', 'E5: by the legend no figure can occur here, so the column is another one'],
-  [
-    'E5',
-    '1 123',
-    'E5: the cell is neither a number nor one of the signs that sources.json takes from the legend',
-  ],
-  [
-    'E5',
-    '1123 x',
-    'E5: the cell is neither a number nor one of the signs that sources.json takes from the legend',
-  ],
-  [
-    'E5',
-    '-',
-    'E5: the cell is neither a number nor one of the signs that sources.json takes from the legend',
-  ],
+  ['E5', '1 123', `E5: ${NO_SIGN}`],
+  ['E5', '1123 x', `E5: ${NO_SIGN}`],
+  ['E5', '1123 constructor', `E5: ${NO_SIGN}`],
+  ['E5', '-', `E5: ${NO_SIGN}`],
   ['A6', 114, 'A6: the municipality stands twice'],
   [
     'A6',
@@ -296,12 +279,7 @@ test('a table with another title is not there, and one that stands twice is not 
   expect(await faultsOf(tableWith('A1', 'Tabell 4. Bussar. År 2022'))).toEqual([
     '2022.xlsx: no entry of xlsx in sources.json has a title that a sheet begins with; add one',
   ]);
-  const bytes = bookOf({ A: TABLE, B: TABLE });
-  const { findings } = await xlsxSeries([{ file: 'a.xlsx', bytes }], {
-    sources: [SOURCE],
-    register: REGISTER,
-    from: null,
-  });
+  const { findings } = await read(bookOf({ A: TABLE, B: TABLE }));
   expect(findings[0]?.message).toBe('two sheets begin with the title "Bilar efter kommun och drivmedel"');
 });
 
@@ -313,16 +291,14 @@ test('a legend that explains a sign in other words stops the import', async () =
     ['r', 'reviderad'],
   ];
   const findingsOf = async (rows: Cell[][]) => {
-    const bytes = bookOf({ Teckenförklaring: rows, 'Tabell 4': TABLE });
-    const context = { sources: [SOURCE], register: REGISTER, from: null };
-    return (await xlsxSeries([{ file: 'a.xlsx', bytes }], context)).findings;
+    return (await read(bookOf({ Teckenförklaring: rows, 'Tabell 4': TABLE }))).findings;
   };
   expect(await findingsOf(legend.slice(1))).toMatchObject([
-    { where: { file: 'a.xlsx sheet "Teckenförklaring" cell B1' }, expected: 'noll', actual: 'nothing' },
+    { where: { file: '2022.xlsx sheet "Teckenförklaring" cell B1' }, expected: 'noll', actual: 'nothing' },
   ]);
   expect(await findingsOf(legend)).toMatchObject([
     {
-      where: { file: 'a.xlsx sheet "Teckenförklaring" cell B1' },
+      where: { file: '2022.xlsx sheet "Teckenförklaring" cell B1' },
       expected: 'noll',
       actual: 'mindre än hälften',
     },
@@ -338,12 +314,66 @@ test('headings whose letters are written as two signs are those of the mapping',
   expect(series.map(({ figures }) => figures.length)).toEqual([3, 3]);
 });
 
-test('a sheet of two hundred thousand rows is read as any other', () => {
-  const texts = TABLE.map((cells) => cells.map((cell) => (cell === null ? null : String(cell))));
-  const rows = [...texts, ...Array.from({ length: 200_000 }, () => [null])];
-  const [table] = SOURCE.tables;
-  expect(table && findTable([{ name: 'Tabell 4', rows }], table)).toMatchObject({
-    period: '2022',
-    firstRow: 4,
+describe('a workbook that is none or too large', () => {
+  const BOOK = bookOf({ 'Tabell 4': TABLE });
+  const mistakeOf = async (bytes: Uint8Array) => (await read(bytes)).findings[0]?.message;
+
+  test.each([
+    ['nothing', new Uint8Array(), /no workbook/],
+    ['a page of HTML', strToU8('<html>Not found</html>'), /no workbook/],
+    [
+      'an encrypted workbook',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+      /encrypted or of the old kind/,
+    ],
+    ['another archive', zipSync({ 'a.xml': strToU8('<a/>') }), /archive without xl\/workbook\.xml/],
+    ['half a workbook', BOOK.subarray(0, BOOK.length / 3), /broken or cut off|archive without/],
+  ])('%s is refused in one sentence', async (_name, bytes, mistake) => {
+    expect(await mistakeOf(bytes)).toMatch(mistake);
+  });
+
+  test('a workbook whose sheet is no XML is refused in one sentence', async () => {
+    expect(await mistakeOf(zipSync({ 'xl/workbook.xml': strToU8('<workbook>') }))).toMatch(
+      /^it cannot be read \(.+\); open it in a spreadsheet and save it anew as \.xlsx$/,
+    );
+  });
+
+  /** The book with rows more at the end of its second sheet. */
+  function bookWith(rows: string): Uint8Array {
+    const parts = unzipSync(bookOf({ Om: [['Om statistiken']], 'Tabell 4': TABLE }));
+    const sheet = 'xl/worksheets/sheet2.xml';
+    const text = strFromU8(parts[sheet] ?? new Uint8Array()).replace('</sheetData>', `${rows}</sheetData>`);
+    return zipSync({ ...parts, [sheet]: strToU8(text) });
+  }
+
+  test.each([
+    ['<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', 'XFD1048576', 17179869185],
+    [
+      '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>',
+      'XFD1048576',
+      17179869185,
+    ],
+    ["<row r='1048576'><c s='1' r='A1048576'><v>1</v></c></row>", 'F1048576', 6291457],
+    ['<row r="4000000000"/>', 'A4000000000', 4000000001],
+  ])('a workbook with %s behind its table is refused before a cell is made', async (rows, cell, cells) => {
+    expect(await mistakeOf(bookWith(rows))).toBe(
+      `sheet "Tabell 4" reaches to cell ${cell}: with empty ones its sheets have ${cells} cells, and no tables of municipalities have more than 5000000; delete the stray cells behind the table (Ctrl+End leads to the last), and save the workbook anew`,
+    );
+  });
+
+  test('a sheet whose part has another name is judged too', async () => {
+    const parts = unzipSync(bookWith('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'));
+    const { 'xl/worksheets/sheet2.xml': sheet = new Uint8Array(), ...others } = parts;
+    const links = 'xl/_rels/workbook.xml.rels';
+    const text = strFromU8(parts[links] ?? new Uint8Array()).replace('sheet2.xml', 'blad.xml');
+    const book = zipSync({ ...others, [links]: strToU8(text), 'xl/worksheets/blad.xml': sheet });
+    expect(await mistakeOf(book)).toMatch(/^sheet "Tabell 4" reaches to cell XFD1048576: /);
+  });
+
+  test('empty cells behind the table, which are there for their looks, are no reason', async () => {
+    const { series, findings } = await read(
+      bookWith('<row r="1048576" s="1"><c r="XFD1048576" s="1"/></row>'),
+    );
+    expect([findings, series.map(({ figures }) => figures.length)]).toEqual([[], [3, 3]]);
   });
 });

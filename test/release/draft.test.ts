@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Registry } from '../../../src/data/registry.ts';
-import { runCommand } from '../../../src/release/command-line.ts';
-import { type KoladaServer, koladaServer } from '../kolada/server.ts';
-import { type Published, publishedDataset } from '../published-dataset.ts';
-import { recordedEffects } from '../recorded-effects.ts';
-import { listPage, put, type Row, saveKolada } from '../small-dataset.ts';
+import { Registry } from '../../src/data/registry.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import { type KoladaServer, koladaServer } from './kolada-server.ts';
+import { datasetOfTest, type Published } from './published-dataset.ts';
+import { recordedEffects } from './recorded-effects.ts';
+import { listPage, put, type Row, saveKolada } from './small-dataset.ts';
 
+let dataset: Published;
 const ROWS: Record<string, Row[]> = {
   N00001: [['0180', '2022', '1']],
   N00003: [
@@ -19,13 +20,12 @@ const ROWS: Record<string, Row[]> = {
   N00004: [['0001', '2022', '9']],
 };
 
-let dataset: Published;
 const folder = (): string => join(dataset.dir, 'drafted');
 const csv = (): string => join(dataset.dir, 'drafts.csv');
-const registryText = (): string => readFileSync(join(dataset.paths.data, 'metrics.json'), 'utf8');
+const registryText = (): string => dataset.text('metrics.json');
 const registry = () => Registry.parse(JSON.parse(registryText()));
 beforeEach(async () => {
-  dataset = await publishedDataset();
+  dataset = await datasetOfTest();
   saveKolada(folder(), ROWS);
   const kpis = [
     { id: 'N00001', title: 'Registrerat' },
@@ -34,7 +34,6 @@ beforeEach(async () => {
   ];
   put(join(folder(), 'kpi.json'), listPage(kpis));
 });
-afterEach(() => dataset.remove());
 
 const draft = () => dataset.run('draft', 'kolada', folder(), '--csv', csv());
 
@@ -178,6 +177,30 @@ describe('a draft', () => {
       ),
     ]);
     expect(registry().drafts.map(({ id }) => id)).toEqual(['N00003']);
+  });
+
+  test.each([
+    ['Invånare totalt, antal', 'antal'],
+    ['Förvärvsarbetande invånare 20-64 år, andel (%) (-2021)', '%'],
+    ['Skattekraft kommun, kr/inv', 'kr/inv'],
+    ['Elever i åk 9, meritvärde, hemkommun, genomsnitt (17 ämnen)', 'genomsnitt (17 ämnen)'],
+    ['Nettokostnad (kr/inv)', 'kr/inv'],
+    ['Demografi', null],
+  ])('reads out of the title “%s” the unit %s', async (title, unit) => {
+    put(join(folder(), 'kpi.json'), listPage([{ id: 'N00003', title }]));
+    await draft();
+    expect(registry().drafts[0]?.unit).toEqual({ text: unit, confirmed: false });
+  });
+
+  test.each([
+    ['Antal invånare totalt den 31/12. Källa: SCB.', 'SCB'],
+    ['Utsläpp. Källa: Nationella emissionsdatabasen och SCB\\n', 'Nationella emissionsdatabasen och SCB'],
+    ['Källa: BRÅ. Se vidare. Källa:  BRÅ och\nSCB', 'BRÅ och SCB'],
+    ['Utan uppgift.', null],
+  ])('reads out of the description %j the authority %s', async (description, authority) => {
+    put(join(folder(), 'kpi.json'), listPage([{ id: 'N00003', title: 'Elever, antal', description }]));
+    await draft();
+    expect(registry().drafts[0]?.authority).toEqual({ text: authority, confirmed: false });
   });
 
   test('needs the folder to have kpi.json', async () => {
@@ -344,6 +367,20 @@ describe('the spreadsheet that comes back', () => {
     ]);
   });
 
+  test('is refused where it is a folder, or text of another encoding', async () => {
+    await expect(dataset.run('draft', 'csv', dataset.dir)).rejects.toThrow(
+      /: it is a folder, and a file was expected/,
+    );
+    put(csv(), Buffer.from('id,Älvsbyn\n', 'latin1'));
+    const said = await dataset.run('draft', 'csv', csv()).then(
+      ({ lines }) => lines.join('\n'),
+      (error: Error) => error.message,
+    );
+    expect(said).toContain(
+      `${csv()}: expected text in UTF-8, got bytes that are none; save it as UTF-8 first`,
+    );
+  });
+
   test('is refused without one of its columns', async () => {
     put(csv(), 'id,public\n');
     const { lines } = await dataset.run('draft', 'csv', csv());
@@ -392,7 +429,7 @@ describe('a draft from the publisher', () => {
 test('no release tells of a draft', async () => {
   await draft();
   await dataset.run('import', 'kolada', folder(), '--retrieved', '2024-08-30');
-  await dataset.run('publish', '--date', '2025-01-01');
+  await dataset.publish('2025-01-01');
   expect(existsSync(join(dataset.paths.data, 'observations/N00003.csv'))).toBe(false);
   expect(readFileSync(join(dataset.paths.data, 'metadata.json'), 'utf8')).not.toContain('N00003');
 });

@@ -1,7 +1,7 @@
 // A Kolada of this machine that pages, and misbehaves as a test tells it to.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { listPage } from '../small-dataset.ts';
+import { listPage } from './small-dataset.ts';
 
 /** What to answer; `hit` counts the requests of this path from 1. Null leaves it to the well-behaved server. */
 export type Script = (path: string, hit: number) => Reply | null;

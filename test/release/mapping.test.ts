@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { judgeJson } from '../../../src/builder/read.ts';
-import { SourceMapping } from '../../../src/release/mapping.ts';
-import { MAPPING } from '../small-dataset.ts';
+import { judgeJson } from '../../src/builder/read.ts';
+import { SourceMapping } from '../../src/release/mapping.ts';
+import { MAPPING } from './small-dataset.ts';
 
 const faultsOf = (text: string): string[] =>
   judgeJson(text, SourceMapping).faults.map(({ message }) => message);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jsonStatSeries } from '../../../src/release/json-stat.ts';
-import { MAPPING } from '../small-dataset.ts';
+import { jsonStatSeries } from '../../src/release/json-stat.ts';
+import { MAPPING } from './small-dataset.ts';
 
 const CHOICE = { sources: MAPPING.jsonStat, from: '2013', register: [] };
 const OBJECT = '{"0180":0,"1480":1}';
@@ -18,6 +18,14 @@ const valuesOf = (parts: Parameters<typeof textOf>[0]) =>
   imported(parts).series[0]?.figures.map(({ geo, period, value }) => `${geo} ${period} ${value}`);
 const messagesOf = (text: string) =>
   jsonStatSeries({ file: 'table.json', text }, CHOICE).findings.map(({ message }) => message);
+
+test('a figure is the literal of its source: no digit is lost that a double would not hold apart', () => {
+  expect(valuesOf({ value: '[984748.0,-0.10,1e2,9007199254740993]' })?.slice(0, 3)).toEqual([
+    '0180 2013 984748',
+    '0180 2014 -0.1',
+    '1480 2013 100',
+  ]);
+});
 
 describe('cells', () => {
   const whole = ['0180 2013 1', '0180 2014 2', '1480 2013 3', '1480 2014 4'];
