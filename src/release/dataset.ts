@@ -366,7 +366,7 @@ function discard(part: string): void {
   }
 }
 
-export const filesFlushedBy = (flush: Flush): Files => ({
+const filesFlushedBy = (flush: Flush): Files => ({
   write: (path, content) => write(path, content, flush),
   rename: (from, to) => {
     renameSync(from, to);

@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
-import type { DatasetPaths } from '../../src/release/dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from './small-dataset.ts';
 
@@ -82,6 +81,3 @@ export async function datasetOfTest(metrics?: Metric[]): Promise<Published> {
 /** Every file of a folder with its text: two equal ones are the same release. */
 export const treeOf = (dir: string): Record<string, string> =>
   Object.fromEntries(filesUnder(dir).map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
-
-export const dataFile = ({ data }: DatasetPaths, file: string): string =>
-  readFileSync(join(data, file), 'utf8');

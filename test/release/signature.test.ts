@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isSignedBy, keyText, renamedKey, signerFrom, trustedKey } from '../../src/release/signature.ts';
-import { dataFile, type Published, publishedDataset, treeOf } from './published-dataset.ts';
+import { dataFile, datasetOfTest, type Published, treeOf } from './published-dataset.ts';
 import { put } from './small-dataset.ts';
 
 let dataset: Published;
 let file: (name: string) => string;
 beforeEach(async () => {
-  dataset = await publishedDataset();
+  dataset = await datasetOfTest();
   file = (name) => join(dataset.dir, name);
   for (const name of ['mine', 'theirs']) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -17,17 +17,16 @@ beforeEach(async () => {
     put(file(`${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }).toString());
   }
 });
-afterEach(() => dataset.remove());
 
 const sign = async (): Promise<void> => {
   await dataset.importRows({ N00002: [['0180', '2022', '5']] });
-  const { code } = await dataset.run('publish', '--date', '2025-01-01', '--key', file('mine.pem'));
+  const { code } = await dataset.publish('2025-01-01', '--key', file('mine.pem'));
   expect(code).toBe(0);
 };
 
 test('a signed release holds a note of four lines, and passes with its key, as PEM or as text', async () => {
   await sign();
-  const [, link] = JSON.parse(dataFile(dataset.paths, 'revisions/chain.json'));
+  const [, link] = JSON.parse(dataset.text('revisions/chain.json'));
   expect(link.note).toMatch(
     new RegExp(
       `^open-data-api/release\\n2025-01-01\\n${link.root}\\n${link.previous}\\n\\n— open-data-api [A-Za-z0-9+/]+=*\\n$`,
@@ -58,16 +57,16 @@ const KEPT_UNCHECKED =
 
 test('the checkpoint is signed under the name of the log, and kept when the next release comes', async () => {
   await sign();
-  const note = dataFile(dataset.paths, 'revisions/checkpoint');
+  const note = dataset.text('revisions/checkpoint');
   expect(note).toMatch(
     /^example\.org\/log\n\d+\n[A-Za-z0-9+/]{43}=\n\n— example\.org\/log [A-Za-z0-9+/]+=*\n$/,
   );
   const signed = treeOf(dataset.paths.data);
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
-  const published = await dataset.run('publish', '--date', '2025-02-01');
+  const published = await dataset.publish('2025-02-01');
   expect([published.code, published.lines]).toEqual([0, expect.arrayContaining([KEPT_UNCHECKED])]);
-  expect(dataFile(dataset.paths, 'releases/2025-01-01/checkpoint')).toBe(note);
-  expect(dataFile(dataset.paths, 'revisions/checkpoint').split('\n')).toHaveLength(4);
+  expect(dataset.text('releases/2025-01-01/checkpoint')).toBe(note);
+  expect(dataset.text('revisions/checkpoint').split('\n')).toHaveLength(4);
   expect((await dataset.run('verify')).code).toBe(0);
   const past = join(dataset.dir, 'past');
   await dataset.run('rewind', '--to', '2025-01-01', '--out', past);
@@ -76,22 +75,22 @@ test('the checkpoint is signed under the name of the log, and kept when the next
 
 test('a signed checkpoint that was changed stops the next release, which would keep it', async () => {
   await sign();
-  const note = dataFile(dataset.paths, 'revisions/checkpoint');
-  put(join(dataset.paths.data, 'revisions/checkpoint'), note.replace(/^\d+$/m, '9'));
+  const note = dataset.text('revisions/checkpoint');
+  put(dataset.file('revisions/checkpoint'), note.replace(/^\d+$/m, '9'));
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
   for (const command of ['diff', 'publish']) {
     const { code, lines } = await dataset.run(command, '--date', '2025-02-01');
     expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('checkpoint-matches-log')]);
   }
-  put(join(dataset.paths.data, 'revisions/checkpoint'), note);
-  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+  put(dataset.file('revisions/checkpoint'), note);
+  expect((await dataset.publish('2025-02-01')).code).toBe(0);
 });
 
 test('a checkpoint that lost its signature stops the next release until it is restored or signed anew', async () => {
   await sign();
-  const note = dataFile(dataset.paths, 'revisions/checkpoint');
+  const note = dataset.text('revisions/checkpoint');
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
-  put(join(dataset.paths.data, 'revisions/checkpoint'), `${note.split('\n\n')[0]}\n`);
+  put(dataset.file('revisions/checkpoint'), `${note.split('\n\n')[0]}\n`);
   for (const command of ['diff', 'publish']) {
     const { code, lines } = await dataset.run(command, '--date', '2025-02-01');
     expect([code, lines.join('\n')]).toEqual([
@@ -100,8 +99,8 @@ test('a checkpoint that lost its signature stops the next release until it is re
     ]);
   }
   await dataset.run('checkpoint', '--key', file('mine.pem'));
-  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
-  expect(dataFile(dataset.paths, 'releases/2025-01-01/checkpoint')).toBe(note);
+  expect((await dataset.publish('2025-02-01')).code).toBe(0);
+  expect(dataset.text('releases/2025-01-01/checkpoint')).toBe(note);
 });
 
 test('diff and publish say when a signed release would be followed by an unsigned one', async () => {
@@ -110,19 +109,19 @@ test('diff and publish say when a signed release would be followed by an unsigne
   await sign();
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
   expect((await dataset.run('diff', '--date', '2025-02-01')).lines).toContain(line);
-  expect((await dataset.run('publish', '--date', '2025-02-01')).lines).toContain(line);
+  expect((await dataset.publish('2025-02-01')).lines).toContain(line);
   await dataset.importRows({ N00002: [['0180', '2022', '7']] });
-  const third = await dataset.run('publish', '--date', '2025-03-01', '--key', file('mine.pem'));
+  const third = await dataset.publish('2025-03-01', '--key', file('mine.pem'));
   expect([third.code, third.lines]).toEqual([0, [expect.stringMatching(/^Published 2025-03-01: /)]]);
   await dataset.importRows({ N00002: [['0180', '2022', '8']] });
-  const fourth = await dataset.run('publish', '--date', '2025-04-01', '--key', file('mine.pem'));
+  const fourth = await dataset.publish('2025-04-01', '--key', file('mine.pem'));
   expect(fourth.lines.join('\n')).not.toContain('the one after it has none');
 });
 
 test('a checkpoint that nobody signed stops no release, which makes it anew', async () => {
-  put(join(dataset.paths.data, 'revisions/checkpoint'), 'example.org/log\n9\nAAAA\n');
+  put(dataset.file('revisions/checkpoint'), 'example.org/log\n9\nAAAA\n');
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
-  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+  expect((await dataset.publish('2025-02-01')).code).toBe(0);
   expect((await dataset.run('verify')).code).toBe(0);
 });
 
@@ -143,9 +142,9 @@ test('a checkpoint whose signature is gone is refused where one is demanded', as
 
 test('no checkpoint is made or signed over a log that was changed, nor under a name that no release has', async () => {
   await sign();
-  const before = dataFile(dataset.paths, 'revisions/checkpoint');
-  const log = dataFile(dataset.paths, 'revisions/2025-01-01.csv');
-  const registry = dataFile(dataset.paths, 'metrics.json');
+  const before = dataset.text('revisions/checkpoint');
+  const log = dataset.text('revisions/2025-01-01.csv');
+  const registry = dataset.text('metrics.json');
   for (const [name, text] of [
     ['revisions/2025-01-01.csv', log.replace(',5,', ',6,')],
     ['metrics.json', registry.replace('example.org/log', 'example.org/other')],
@@ -158,12 +157,12 @@ test('no checkpoint is made or signed over a log that was changed, nor under a n
       1,
       [expect.stringMatching(/got one with (?:1 finding|(?!1 )\d+ findings); run verify\.$/)],
     ]);
-    expect(dataFile(dataset.paths, 'revisions/checkpoint')).toBe(before);
+    expect(dataset.text('revisions/checkpoint')).toBe(before);
     put(join(dataset.paths.data, name), whole);
   }
-  rmSync(join(dataset.paths.data, 'revisions/checkpoint'));
+  rmSync(dataset.file('revisions/checkpoint'));
   expect((await dataset.run('checkpoint', '--key', file('mine.pem'))).code).toBe(0);
-  expect(dataFile(dataset.paths, 'revisions/checkpoint')).toBe(before);
+  expect(dataset.text('revisions/checkpoint')).toBe(before);
 });
 
 describe('a name in a note is a claim', () => {
@@ -174,9 +173,9 @@ describe('a name in a note is a claim', () => {
   const said = (words: string): string =>
     `The checkpoint of the log follows from its 11 entries; it ${words}.`;
   const invent = (name: string): void => {
-    const note = dataFile(dataset.paths, 'revisions/checkpoint');
+    const note = dataset.text('revisions/checkpoint');
     const blank = note.includes('\n\n') ? '' : '\n';
-    put(join(dataset.paths.data, 'revisions/checkpoint'), `${note}${blank}— ${name} QUJDQUJD\n`);
+    put(dataset.file('revisions/checkpoint'), `${note}${blank}— ${name} QUJDQUJD\n`);
   };
 
   test('which verify does not take for a signature before a key has checked it', async () => {
@@ -214,7 +213,7 @@ describe('a name in a note is a claim', () => {
     await sign();
     await dataset.importRows({ N00002: [['0180', '2022', '6']] });
     expect((await dataset.run('diff', '--date', '2025-02-01')).lines).toContain(KEPT_UNCHECKED);
-    const { lines } = await dataset.run('publish', '--date', '2025-02-01', '--key', file('mine.pem'));
+    const { lines } = await dataset.publish('2025-02-01', '--key', file('mine.pem'));
     expect(lines).toContain(
       'The release after 2025-01-01 keeps its checkpoint for good; it is signed by example.org/log.',
     );
@@ -275,7 +274,7 @@ describe('a key that is none is one clear line, and nothing is written', () => {
     put(file('rsa.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     await dataset.importRows({ N00002: [['0180', '2022', '5']] });
     const before = treeOf(dataset.dir);
-    await expect(dataset.run('publish', '--date', '2025-01-01', '--key', file(name))).rejects.toThrow(
+    await expect(dataset.publish('2025-01-01', '--key', file(name))).rejects.toThrow(
       `${file(name)}: ${message}`,
     );
     expect(treeOf(dataset.dir)).toEqual(before);

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FIRST_ROWS, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
-import { metricOf, put, type Row, registryOf } from '../small-dataset.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
+import { metricOf, put, type Row } from './small-dataset.ts';
 
 let dataset: Published;
 beforeEach(async () => {
-  dataset = await publishedDataset();
+  dataset = await datasetOfTest();
 });
-afterEach(() => dataset.remove());
 
 async function review(): Promise<string> {
   const out = join(dataset.dir, 'review.html');
@@ -96,6 +95,35 @@ test('a figure is drawn among those of its own municipality, whatever the others
   expect(await drawn('90000')).toBe(drawing);
 });
 
+describe('the drawing of a municipality', () => {
+  /** That of Stockholm in 2021, of which 2018 and 2019 are added and 2020 has the value, where there is one. */
+  async function drawn(missing: Row[] = []): Promise<string> {
+    const earlier: Row[] = [
+      ['0180', '2018', '850'],
+      ['0180', '2019', '855'],
+    ];
+    await dataset.importRows({ N00001: [...CHANGED, ...earlier, ...missing] });
+    const page = sectionOf(await review(), 'N00001');
+    return /<svg role="img" aria-label="Stockholm 2021: .*?(?=<strong>)/s.exec(page)?.[0] ?? '';
+  }
+
+  test('marks the year in question on the line after the release, over a grey one before it', async () => {
+    const box = '<svg viewBox="0 0 100 100" preserveAspectRatio="none"><path';
+    const drawing = await drawn();
+    expect(drawing).toContain(`<g class="before">${box} d="M60,10L80,9"`);
+    expect(drawing).toContain('<circle class="mark" cx="60%" cy="5%" r="4"/></svg>');
+  });
+
+  test('begins at zero, and breaks its line at a year without a figure, listed or not', async () => {
+    const drawing = await drawn();
+    const [, line = ''] = /<g class="after">.*? d="([^"]*)"/s.exec(drawing) ?? [];
+    expect(line.match(/M[\d.]+,/g)).toEqual(['M0,', 'M60,']);
+    const heights = [...line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
+    expect(Math.max(...heights)).toBeLessThan(16);
+    expect(await drawn([['0180', '2020', 'null']])).toBe(drawing);
+  });
+});
+
 test('findings stand grouped with their count and say that publish refuses', async () => {
   await dataset.importRows({
     N00001: [...(FIRST_ROWS['N00001'] ?? []), ['9998', '2022', '1'], ['9999', '2022', '2']],
@@ -133,7 +161,7 @@ test('a waiver stands with its reason', async () => {
   const zeros: Row[] = ['0114', '0180'].map((geo) => [geo, '2022', '1000']);
   await dataset.importRows({ N00001: [...zeros, ['1480', '2022', '0']] });
   const waiver = 'suspect-zeros,N00001,1480,2022,"Asked, and it is 0.","Tillfrågad, och den är 0."';
-  put(join(dataset.paths.data, 'waivers.csv'), `rule,metric,geo,period,reason,reason_sv\n${waiver}\n`);
+  put(dataset.file('waivers.csv'), `rule,metric,geo,period,reason,reason_sv\n${waiver}\n`);
   const page = await review();
   expect(page).toContain('No finding stops a publication.');
   expect(sectionOf(page, 'N00001')).toContain(
@@ -143,10 +171,7 @@ test('a waiver stands with its reason', async () => {
 
 test('titles and names are escaped', async () => {
   const odd = metricOf('N00001', { title: { sv: 'Mått <b>', en: 'Share <b> & more' } });
-  put(
-    join(dataset.paths.data, 'metrics.json'),
-    JSON.stringify(registryOf([odd, metricOf('N00002', { source: 'RKA' })])),
-  );
+  dataset.register([odd, metricOf('N00002', { source: 'RKA' })]);
   const page = await review();
   expect(page).toContain('<h2>N00001 Share &lt;b&gt; &amp; more</h2>');
 });
@@ -163,7 +188,7 @@ test('with nothing staged the page says so', async () => {
 test('what was changed by hand stands on the page, and its heading only then', async () => {
   expect(await review()).not.toContain('Changed by hand');
   const metrics = [metricOf('N00001', { publisher: '<SCB>' }), metricOf('N00002', { source: 'RKA' })];
-  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+  dataset.register(metrics);
   expect(await review()).toContain(
     '<h3>Changed by hand</h3><ul><li>metrics.json N00001 publisher: &quot;RKA (Kolada)&quot; → &quot;&lt;SCB&gt;&quot;</li></ul>',
   );
