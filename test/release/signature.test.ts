@@ -149,7 +149,7 @@ test('no checkpoint is made or signed over a log that was changed, nor under a n
     ['revisions/2025-01-01.csv', log.replace(',5,', ',6,')],
     ['metrics.json', registry.replace('example.org/log', 'example.org/other')],
   ] as const) {
-    const whole = dataFile(dataset.paths, name);
+    const whole = dataset.text(name);
     expect(text).not.toBe(whole);
     put(join(dataset.paths.data, name), text);
     const { code, lines } = await dataset.run('checkpoint', '--key', file('mine.pem'));
