@@ -60,7 +60,10 @@ describe('rankings that move', () => {
   test('are none where the order stays, and of a metric without a ranking', async () => {
     expect(await movedLines({ N00001: STOOD }, { N00001: ranked('2022', 90, 80, 70) })).toEqual([]);
     const unranked = { capabilities: { ranking: false, comparison: true, chart: true } };
-    dataset.register([metricOf('N00001', { ...unranked, capabilitiesReason: { sv: 'Nej.', en: 'No.' } }), N00002]);
+    dataset.register([
+      metricOf('N00001', { ...unranked, capabilitiesReason: { sv: 'Nej.', en: 'No.' } }),
+      N00002,
+    ]);
     await dataset.importRows({ N00001: ranked('2022', 7, 8, 9) });
     expect((await dataset.publish('2025-03-01')).code).toBe(0);
     expect(dataset.text('CHANGELOG.md').split('## 2025-02-01')[0]).not.toContain('Rankings that move');

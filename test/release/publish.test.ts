@@ -247,16 +247,6 @@ ${before}`);
     });
   });
 
-  test('a changed past log is found by verify', async () => {
-    await dataset.importRows(SECOND);
-    await dataset.publish('2025-01-01');
-    const path = join(dataset.paths.data, 'revisions/2025-01-01.csv');
-    put(path, dataset.text('revisions/2025-01-01.csv').replace(',910,', ',909,'));
-    const { code, lines } = await dataset.run('verify');
-    expect(code).toBe(1);
-    expect(lines.some((line) => line.includes('[releases-are-kept]'))).toBe(true);
-  });
-
   test('a manifest that is gone is the one thing to restore, and no reason to empty the dataset', async () => {
     await dataset.importRows(SECOND);
     rmSync(join(dataset.paths.data, 'release.json'));

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isSignedBy, keyText, renamedKey, signerFrom, trustedKey } from '../../src/release/signature.ts';
-import { dataFile, datasetOfTest, type Published, treeOf } from './published-dataset.ts';
+import { datasetOfTest, type Published, treeOf } from './published-dataset.ts';
 import { put } from './small-dataset.ts';
 
 let dataset: Published;
