@@ -232,10 +232,12 @@ describe('show', () => {
     });
   });
 
-  test('what never was is a refusal', async () => {
-    expect((await dataset.run('show', 'SF.N00001.0180.1999')).code).toBe(1);
-    expect((await dataset.run('show', 'SF.N00099.0180.2022')).code).toBe(1);
-    expect((await dataset.run('show', '0180')).code).toBe(1);
+  test.each([
+    ['SF.N00001.0180.1999', 'the dataset has no such observation and never had'],
+    ['SF.N00099.0180.2022', 'expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric'],
+    ['0180', 'expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric'],
+  ])('%s, which never was, is refused', async (id, reason) => {
+    expect(await dataset.run('show', id)).toEqual({ code: 1, lines: [`${id}: ${reason}`] });
   });
 });
 
