@@ -2,6 +2,7 @@
 // It is a process of its own: the Node of node_modules, the same locale on every machine, and it ends with whoever began it.
 
 import { hash } from 'node:crypto';
+import { rmdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Settings } from '../data/environment.ts';
 import { mayBeDownload, type Service } from '../http/page.ts';
@@ -31,7 +32,7 @@ import { deriveStore, type Put } from './derive.ts';
 import { nodeDigest } from './digest.ts';
 import { ETAGS_PATH, emitBeside, etagsIn, fileOf } from './emit.ts';
 import { filesUnder, flushTree, folderWriter, readBytes, type WriteFile } from './files.ts';
-import { builtOf, readUnchanged } from './inputs.ts';
+import { builtOf, currentRoot, readUnchanged } from './inputs.ts';
 import { buildPages } from './site.ts';
 import {
   beginTree,
@@ -56,12 +57,19 @@ const CHARACTERS_IN_MEMORY = 400_000_000;
  * @param complete whether downloads, pictures and every fixed answer are to be files; without them the tree is enough for a
  * host that makes them when somebody asks
  */
-export async function build(settings: Settings, { complete }: { complete: boolean }): Promise<void> {
+async function build(settings: Settings, { complete }: { complete: boolean }): Promise<void> {
   const mistake = overlapMistake(settings);
   if (mistake !== null) throw new BuildRefused(mistake);
   refuseMissing(settings.dataDir);
   const trees = treesOf(settings.outDir);
   const { next, unlock } = beginTree(trees);
+  if (!complete && (await isCompleteAndCurrent(settings))) {
+    rmdirSync(next);
+    unlock();
+    return say(
+      `${trees.out} is complete and current: it has all that ${PAGES_ONLY} makes and more, and stays as it is; npm run build builds it anew`,
+    );
+  }
   const { names, cleared } = clearTrees(trees, basename(next));
   if (names.length > 0)
     say(`Removing from ${trees.folder} what earlier builds left there: ${names.join(', ')}`);
@@ -88,6 +96,10 @@ export async function build(settings: Settings, { complete }: { complete: boolea
   unlock();
   say(`${trees.out}: ${changes}`);
 }
+
+/** Whether every fixed answer of these inputs is served already: a tree without them would take that away. */
+const isCompleteAndCurrent = async (settings: Settings): Promise<boolean> =>
+  ((await currentRoot(settings))?.etags ?? null) !== null;
 
 /** Writes a shard of the store once, by the hash of its bytes. */
 export function shardWriter(write: WriteFile): Put {
