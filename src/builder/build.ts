@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { rmdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../data/environment.ts';
 import { mayBeDownload, type Service } from '../http/page.ts';
 import { TABLE } from '../service.ts';
@@ -87,6 +88,8 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   await answers;
   const name = sealTree(next, { root, made, complete }, progress);
   await cleared;
+  // Whoever began this may have been ended meanwhile: the process hears it between two turns, before the pointer moves.
+  for (let turn = 0; turn < 2; turn++) await setImmediate();
   const before = { name: servedTree(trees), folder: servedFolder(trees) };
   serveNext(trees, next, name);
   const changes = complete

@@ -1,9 +1,18 @@
 // A build as a person begins it: `npm run build` in processes of its own, over the golden dataset of one figure.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { readEtags } from '../../src/builder/emit.ts';
@@ -18,9 +27,19 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const builder = (name: string): string => join(PROJECT_ROOT, 'src', 'builder', name);
 const COMMAND = [builder('run.ts'), 'build'];
+/** The process that builds, without the command that begins it. */
+const PROCESS = [builder('build.ts')];
+
+type Begun = { child: ChildProcess; ended: Promise<Ended> };
+/** `status` is null where a signal ended it. */
 type Ended = { status: number | null; said: string };
 
-async function begin(out: string, words: string[], { siteUrl = ADDRESSES.siteUrl } = {}): Promise<Ended> {
+/** Ended once no process holds its output any more: neither itself nor one that it began. */
+function begin(
+  out: string,
+  words: string[],
+  { siteUrl = ADDRESSES.siteUrl, when = '', work = (): unknown => null, path = process.env['PATH'] } = {},
+): Begun {
   // Astro makes no pages where it sees a test.
   const env = {
     ...process.env,
@@ -28,18 +47,20 @@ async function begin(out: string, words: string[], { siteUrl = ADDRESSES.siteUrl
     DATA_DIR: goldenData('one'),
     OUT_DIR: out,
     SITE_URL: siteUrl,
+    PATH: path,
   };
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
+    const before = said;
     said += String(chunk);
+    if (when !== '' && said.includes(when) && !before.includes(when)) work();
   });
-  const [status] = await once(child, 'close');
-  return { status, said };
+  return { child, ended: once(child, 'close').then(([status]) => ({ status, said })) };
 }
 
 const bytesIn = (folder: string, path: string) => readFileSync(join(folder, path), 'latin1');
-const build = (out: string, ...more: string[]) => begin(out, [...COMMAND, ...more]);
+const build = (out: string, ...more: string[]) => begin(out, [...COMMAND, ...more]).ended;
 
 describe('a complete build', () => {
   const out = join(scratch, 'complete');
@@ -94,7 +115,7 @@ describe('a complete build', () => {
   it('gives way to the pages alone of other inputs, whose other files are the same bytes as its own', async () => {
     const complete = new Map(filesUnder(out).map((path) => [path, bytesIn(out, path)]));
     const siteUrl = 'https://other.example';
-    expect((await begin(out, [...COMMAND, '--pages'], { siteUrl })).status).toBe(0);
+    expect((await begin(out, [...COMMAND, '--pages'], { siteUrl }).ended).status).toBe(0);
     expect((await openTree(out)).store.root.etags).toBeNull();
     expect((await build(out, '--pages')).status).toBe(0);
     const pages = filesUnder(out).filter((path) => !path.startsWith('_store/'));
@@ -105,5 +126,79 @@ describe('a complete build', () => {
     // Sizes of files that are not made yet are not known.
     const unlike = pages.filter((path) => bytesIn(out, path) !== complete.get(path));
     expect(unlike).toEqual(['en/downloads.html', 'nedladdningar.html']);
+  });
+});
+
+describe('a build that is broken off', () => {
+  const out = join(scratch, 'broken-off');
+  const programs = join(scratch, 'programs');
+  /** Where Astro writes pages, before they are moved into the tree. */
+  const pages = () => readdirSync(join(PROJECT_ROOT, '.astro')).filter((name) => name === ownName);
+  const ownName = `site-${nodeDigest(`${out}.trees`, 'hex').slice(0, 16)}`;
+  const BEGUN = { command: COMMAND, process: PROCESS };
+  /** The tree that the link leads to, and the hash of every file in it. */
+  const treeAt = () => [
+    readlinkSync(out),
+    ...filesUnder(out).map((path) => `${path} ${nodeDigest(readFileSync(join(out, path)), 'hex')}`),
+  ];
+  let served: string[];
+  beforeAll(async () => {
+    await build(out, '--pages');
+    served = treeAt();
+    // Flushing takes long enough for the end of the command to come in its middle.
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'sync'), '#!/bin/sh\nsleep 0.5\n', { mode: 0o755 });
+  });
+
+  it.each([
+    ['process', 'verify'],
+    ['process', 'fixed responses and embeds …'],
+    ['process', 'pages …'],
+    ['process', 'seal …'],
+    ['command', 'downloads and pictures …'],
+    ['command', 'pages …'],
+    ['command', 'seal …'],
+  ] as const)(
+    'by the end of its %s, at “%s”, leaves what was served as it was, byte for byte',
+    async (begun, when) => {
+      const { child, ended } = begin(out, BEGUN[begun], {
+        when,
+        work: () => child.kill('SIGKILL'),
+        path: `${programs}${delimiter}${process.env['PATH']}`,
+      });
+      expect(await ended).toEqual({ status: null, said: expect.stringContaining(when) });
+      expect(treeAt()).toEqual(served);
+    },
+  );
+
+  it('in the middle of its pages leaves some of them', async () => {
+    const { child, ended } = begin(out, PROCESS, {
+      when: 'pages …',
+      work: async () => {
+        while (pages().length === 0 && child.exitCode === null) await setTimeout(5);
+        child.kill('SIGKILL');
+      },
+    });
+    await ended;
+    expect(pages()).toHaveLength(1);
+    expect(treeAt()).toEqual(served);
+  });
+
+  it('is followed by one that works and clears, beside which another is refused in one sentence', async () => {
+    let second: Promise<Ended> | null = null;
+    const first = begin(out, COMMAND, {
+      when: 'verify',
+      work: () => {
+        second = build(out, '--pages');
+      },
+    });
+    expect(await first.ended).toMatchObject({ status: 0 });
+    expect(await second).toEqual({
+      status: 1,
+      said: `Another build is writing ${out}.trees; wait until ${out} is built, or stop that build.\n`,
+    });
+    expect((await openTree(out)).store.root.etags).not.toBeNull();
+    const left = readdirSync(`${out}.trees`).filter((name) => !/^[0-9a-f]{16}$/.test(name));
+    expect([left.sort(), pages()]).toEqual([['back', 'lock'], []]);
   });
 });
