@@ -48,6 +48,20 @@ describe('npm start', () => {
     expect(await saidOf(goldenData('small'))).toMatch(`${outDir} is current\n`);
   });
 
+  it('loads no watcher, and nothing else of npm run dev', async () => {
+    const hooks = `import { registerHooks } from 'node:module';
+registerHooks({
+  resolve(specifier, context, next) {
+    if (/^(?:chokidar|astro|vite)$|\\/dev\\.ts$/.test(specifier)) throw new Error(specifier + ' is loaded');
+    return next(specifier, context);
+  },
+});`;
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`];
+    const said = await saidOf(goldenData('small'), { args });
+    expect(said).not.toContain(' is loaded');
+    expect(said).toContain(`Serving ${outDir} at `);
+  });
+
   it('builds where the dataset is another, though it was that of the tree before', async () => {
     expect(await saidOf(goldenData('one'))).toMatch(/^verify /m);
   });
