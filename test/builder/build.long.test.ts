@@ -18,8 +18,9 @@ import { nodeDigest } from '../../src/builder/digest.ts';
 import { readEtags } from '../../src/builder/emit.ts';
 import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
+import { startNode } from '../../src/hosts/local.ts';
 import { TABLE } from '../../src/service.ts';
-import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { ADDRESSES, emitDataset, goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'build-'));
@@ -100,6 +101,25 @@ describe('a complete build', () => {
       expect(paths).toContain(path);
     for (const path of paths.map((one) => one.slice(1)))
       expect(nodeDigest(readFileSync(join(out, path)), 'hex'), path).toBe(listed[path]?.sha256);
+  });
+
+  it('has the bytes of every download that a host without files makes on request, whatever is asked for first', async () => {
+    const made = join(scratch, 'on-request');
+    await emitDataset(goldenData('one'), made);
+    const listed = await (await openTree(out)).store.files();
+    const downloads = Object.keys(listed).filter((path) => /^(?:downloads\/|dcat\.)/.test(path));
+    expect(downloads.length).toBeGreaterThan(20);
+    const host = await startNode({ outDir: made, host: '127.0.0.1', port: 0 });
+    for (const path of downloads.reverse()) {
+      const response = await fetch(`${host.base}/${path}`);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      expect([response.status, response.headers.get('etag')], path).toEqual([
+        200,
+        `"${listed[path]?.sha256}"`,
+      ]);
+      expect(nodeDigest(bytes, 'hex'), path).toBe(nodeDigest(readFileSync(join(out, path)), 'hex'));
+    }
+    await host.stop();
   });
 
   it('stays as it is where the pages alone are to be built of the same inputs', async () => {
