@@ -1,5 +1,7 @@
 import {
   closeSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -9,11 +11,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildRefused, RefusedDataset, sentenceOf } from '../../src/builder/command.ts';
-import { isThere, machineFault, onFile } from '../../src/builder/files.ts';
+import { flushTree, isThere, machineFault, makeFolder, onFile } from '../../src/builder/files.ts';
 import { takeLock } from '../../src/builder/trees.ts';
+import { failingDisk } from '../attack/failing-disk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'machine-'));
 const file = join(folder, 'file');
@@ -123,5 +126,80 @@ describe('isThere', () => {
     expect([file, folder].map(isThere)).toEqual([true, true]);
     const absent = ['none', 'file/below', 'loop', 'x'.repeat(300)];
     expect(absent.map((name) => isThere(join(folder, name)))).toEqual([false, false, false, false]);
+  });
+});
+
+describe('a folder that is made', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'make-folder-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('makes the folders above it first, tells of each, and does nothing again', () => {
+    const [above, below] = [join(folder, 'one'), join(folder, 'one', 'two')];
+    const made: string[] = [];
+    makeFolder(below, (path) => made.push(path));
+    makeFolder(below, (path) => made.push(path));
+    expect(made).toEqual([above, below]);
+  });
+
+  it('takes a folder that another made in the meantime', () => {
+    const below = join(folder, 'shared', 'own');
+    makeFolder(below, (path) => {
+      if (path !== below) mkdirSync(below);
+    });
+    expect(existsSync(below)).toBe(true);
+  });
+
+  it('throws where a file or a link that leads nowhere is in its place', () => {
+    const [file, link] = [join(folder, 'file'), join(folder, 'link')];
+    writeFileSync(file, '');
+    symlinkSync(join(folder, 'nowhere'), link);
+    for (const path of [file, link, join(file, 'below')]) expect(() => makeFolder(path), path).toThrow();
+  });
+});
+
+describe('flushTree', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'flush-'));
+  const tree = join(scratch, 'next');
+  beforeAll(() => {
+    mkdirSync(join(tree, 'a', 'b'), { recursive: true });
+    for (const path of ['one', 'a/two', 'a/b/three']) writeFileSync(join(tree, path), path);
+  });
+  afterAll(() => rmSync(scratch, { recursive: true }));
+
+  /** Does it where `sync` is a program that says its words in a file and ends with the status; gives what it said. */
+  function withSync(status: number, work: () => void): string[] {
+    const [programs, said] = [join(scratch, `sync-${status}`), join(scratch, `said-${status}`)];
+    mkdirSync(programs);
+    writeFileSync(said, '');
+    const text = `#!/bin/sh\necho "sync $*" >> '${said}'\nexit ${status}\n`;
+    writeFileSync(join(programs, 'sync'), text, { mode: 0o755 });
+    const { PATH } = process.env;
+    process.env['PATH'] = `${programs}${delimiter}${PATH}`;
+    try {
+      work();
+    } finally {
+      process.env['PATH'] = PATH;
+    }
+    return readFileSync(said, 'utf8').trimEnd().split('\n');
+  }
+
+  describe.runIf(process.platform !== 'win32')('a tree', () => {
+    it('is flushed with each file that is named, the folders that have their names, and itself', () => {
+      const watched = failingDisk({ under: [scratch], at: 0, code: 'EIO', lasting: false });
+      flushTree(tree, ['one', 'a/b/three']);
+      watched.mend();
+      const flushed = watched.calls.filter((call) => call.startsWith('fsyncSync '));
+      expect(flushed.toSorted()).toEqual(
+        ['', '/a/b', '/a/b/three', '/one'].map((path) => `fsyncSync ${tree}${path}`),
+      );
+    });
+
+    it('is flushed whole, whatever is named, by one sync of its file system', () => {
+      expect(withSync(0, () => flushTree(tree, []))).toEqual([`sync -f ${tree}`]);
+    });
+
+    it('is flushed with all others where sync knows no single one', () => {
+      expect(withSync(1, () => flushTree(tree, []))).toEqual([`sync -f ${tree}`, 'sync']);
+    });
   });
 });

@@ -13,9 +13,10 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedDataset } from '../../src/builder/command.ts';
 import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
-import { verifyDataset, verifyOrRefuse } from '../../src/builder/verify.ts';
-import { formatFinding } from '../../src/data/dataset.ts';
+import { pastReleases, verifyDataset, verifyOrRefuse } from '../../src/builder/verify.ts';
+import { formatFinding, headIndex } from '../../src/data/dataset.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
+import { verifiedOf } from '../support/service.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'refusal-'));
 const data = join(scratch, 'data');
@@ -301,4 +302,28 @@ it.each([
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
   expect(stderr.startsWith(join(dir, 'data'))).toBe(true);
   expect(readdirSync(dir)).toEqual(before);
+});
+
+const DATA = goldenData('small');
+const newest = verifiedOf(DATA);
+const { head, grids } = newest;
+
+/** The dates on which the log, or a list of what has no value, says something of a metric. */
+const datesOf = (metric: string): string[] => [
+  ...(head.log.releases.get(metric) ?? []),
+  ...(headIndex(head).listings.get(metric) ?? []).map(({ release }) => release),
+];
+
+it('a release shares the newest grid of each metric of which no later one says anything, and no other', () => {
+  const shown = pastReleases(DATA, newest).flatMap(({ head: { release }, grids: own }) =>
+    [...own].map(([metric, grid]) => {
+      const dates = datesOf(metric);
+      const isLast = dates.every((date) => date <= release.release);
+      const isChange = dates.includes(release.release);
+      return { metric, at: release.release, isLast, isChange, isShared: grid === grids.get(metric) };
+    }),
+  );
+  expect(new Set(shown.map(({ isLast }) => isLast)).size).toBe(2);
+  expect(shown.some(({ isLast, isChange }) => isLast && isChange)).toBe(true);
+  expect(shown.filter(({ isLast, isShared }) => isLast !== isShared)).toEqual([]);
 });
