@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerInTurn } from '../../../src/hosts/connections.ts';
+import { answerInTurn, connectionLimit, descriptorWarning } from '../../src/hosts/connections.ts';
 
-let server: Server;
+let server: Server = createServer();
 let begun: string[];
 let most: number;
 afterEach(() => {
@@ -270,5 +273,36 @@ describe('a connection', () => {
     expect(await Promise.race([all, pause(300).then(() => 'waiting')])).toBe('waiting');
     expect(socket.writableLength).toBeGreaterThan(1_000_000);
     socket.destroy();
+  });
+});
+
+describe('the most connections', () => {
+  it.each([
+    [20_000, 9_936],
+    [1024, 448],
+    [256, 64],
+    [128, 16],
+  ])('of a process that may have %i descriptors are %i', (descriptors, connections) => {
+    expect(connectionLimit(descriptors)).toBe(connections);
+  });
+
+  it('are too few where not even the least are allowed beside the reserve, which is said', () => {
+    expect(descriptorWarning(160)).toBeNull();
+    expect(descriptorWarning(159)).toBe(
+      'This process may have 159 files and connections open at once and needs 160: beyond that requests are answered with 503; allow it more (ulimit -n)',
+    );
+  });
+
+  it('follow from what the system allows the process', () => {
+    const limits = join(import.meta.dirname, '../../src/hosts/connections.ts');
+    const script = `import { createLimitedServer } from ${JSON.stringify(pathToFileURL(limits).href)};
+const server = createLimitedServer((line) => process.stdout.write(line.slice(0, 25) + ', '));
+process.stdout.write(String(server.maxConnections));`;
+    const said = (descriptors: number): string => {
+      const words = ['-c', `ulimit -n ${descriptors} && exec ${process.execPath} --input-type=module`];
+      return spawnSync('sh', words, { input: script, encoding: 'utf8' }).stdout;
+    };
+    expect(said(512)).toBe('192');
+    expect(said(100)).toBe('This process may have 100, 16');
   });
 });

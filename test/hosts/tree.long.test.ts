@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../../src/builder/digest.ts';
-import { goBack, treesOf } from '../../../src/builder/trees.ts';
-import { createNodeServer } from '../../../src/hosts/node.ts';
-import { expectedOf } from '../../load/questions.ts';
-import { type BuiltRelease, buildReleases } from '../../load/releases.ts';
-import { emitDataset } from '../../support/golden.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { goBack, treesOf } from '../../src/builder/trees.ts';
+import { createNodeServer } from '../../src/hosts/node.ts';
+import { expectedOf } from '../load/questions.ts';
+import { type BuiltRelease, buildReleases } from '../load/releases.ts';
+import { emitDataset } from '../support/golden.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'follow-tree-'));
 const out = join(scratch, 'out');

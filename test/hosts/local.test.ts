@@ -1,19 +1,59 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
+  listen,
   runNginx,
   type Start,
   type Started,
   startNginx,
   startNginxStatic,
-} from '../../../src/hosts/local.ts';
-import { freePort } from '../../probe/free-port.ts';
-import { goldenData } from '../../support/golden.ts';
-import { emittedOf } from '../../support/service.ts';
-import { writeTree } from '../../support/write-tree.ts';
+  startProgram,
+} from '../../src/hosts/local.ts';
+import { freePort } from '../probe/free-port.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
+
+describe('listen', () => {
+  const HOST = '127.0.0.1';
+
+  test('a server says where it listens, and gives its port back when it is stopped', async () => {
+    const server = createServer((_, response) => response.end('here'));
+    const { base, stop } = await listen(server, { host: HOST, port: 0 });
+    expect(await (await fetch(base)).text()).toBe('here');
+    await stop();
+    await expect(fetch(base)).rejects.toThrow('fetch failed');
+  });
+
+  test('a port that is taken is an error of the caller, and ends no process', async () => {
+    const { base, stop } = await listen(createServer(), { host: HOST, port: 0 });
+    const port = Number(new URL(base).port);
+    await expect(listen(createServer(), { host: HOST, port })).rejects.toThrow('EADDRINUSE');
+    await stop();
+  });
+});
+
+describe('startProgram', () => {
+  /** Nothing listens there. */
+  const BASE = 'http://127.0.0.1:9';
+
+  describe('a program that should answer and has ended', () => {
+    it.each([
+      ['by itself', 'echo gone >&2; exit 3'],
+      ['by a signal', 'echo gone >&2; kill -KILL $$'],
+    ])('%s is told at once, with what it said', async (_, script) => {
+      const began = performance.now();
+      await expect(startProgram({ file: 'sh', args: ['-c', script] }, BASE)).rejects.toThrow(
+        /^sh: expected an answer at http:\/\/127\.0\.0\.1:9, got none: gone/,
+      );
+      expect(performance.now() - began).toBeLessThan(5000);
+    });
+  });
+});
 
 const isInstalled = (process.env['PATH'] ?? '')
   .split(':')

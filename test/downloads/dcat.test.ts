@@ -9,8 +9,8 @@ import {
   themesOfTable,
   triplesOf,
 } from '../../src/downloads/dcat.ts';
-import { emitted } from '../downloads/emitted.ts';
 import { goldenData } from '../support/golden.ts';
+import { emitted } from './emitted.ts';
 
 const DCAT = 'http://www.w3.org/ns/dcat#';
 const DCTERMS = 'http://purl.org/dc/terms/';

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goBack, treesOf } from '../../../src/builder/trees.ts';
-import { ADDRESSES, emitDataset, goldenData } from '../../support/golden.ts';
+import { goBack, treesOf } from '../../src/builder/trees.ts';
+import { ADDRESSES, emitDataset, goldenData } from '../support/golden.ts';
 
-const START = join(import.meta.dirname, '..', '..', '..', 'src', 'hosts', 'start.ts');
+const START = join(import.meta.dirname, '..', '..', 'src', 'hosts', 'start.ts');
 const folder = mkdtempSync(join(tmpdir(), 'open-data-start-'));
 const outDir = join(folder, 'out');
 afterAll(() => rmSync(folder, { recursive: true }));

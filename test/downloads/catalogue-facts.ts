@@ -1,4 +1,3 @@
-// What the catalogue for data portals says, held against the profile and against the files that it leads to.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +5,9 @@ import { type ParsedQuad, Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { themesOf } from '../../src/downloads/dcat.ts';
-import type { Emitted } from '../downloads/emitted.ts';
+import type { Emitted } from './emitted.ts';
 
+// What the catalogue for data portals says, held against the profile and against the files that it leads to.
 type Quad = Pick<ParsedQuad, 'subject' | 'predicate' | 'object'>;
 
 const DCAT = 'http://www.w3.org/ns/dcat#';

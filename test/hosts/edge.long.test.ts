@@ -1,4 +1,3 @@
-// The example of the page about fetch handlers, as somebody would paste it into a project.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
 
+// The example of the page about fetch handlers, as somebody would paste it into a project.
 const PAGE = readFileSync(join(PROJECT_ROOT, 'src', 'hosts', 'FETCH-HANDLER.md'), 'utf8');
 const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(PAGE) ?? [];
 
