@@ -317,8 +317,7 @@ describe('going back', () => {
     expect(kept()).toEqual([A, B].map((root) => root.slice(0, 16)));
   });
 
-  it('is refused where nothing was built, or the link leads nowhere', async () => {
-    expect(() => goBack(trees)).toThrow(BuildRefused);
+  it('is refused where the link leads nowhere', async () => {
     await build(A);
     await build(B);
     rmSync(join(trees.folder, B.slice(0, 16)), { recursive: true });

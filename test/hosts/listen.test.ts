@@ -19,8 +19,9 @@ describe('where a host listens', () => {
 });
 
 describe('an address to listen at', () => {
-  it('is free where nobody listens', async () => {
-    expect(await addressMistake('127.0.0.1', await freePort())).toBeNull();
+  it('is free where nobody listens, and stays so', async () => {
+    const port = await freePort();
+    for (const _ of ['once', 'again']) expect(await addressMistake('127.0.0.1', port)).toBeNull();
   });
 
   it('is none where somebody does, and what to do is said', async () => {

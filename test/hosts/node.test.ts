@@ -943,13 +943,6 @@ describe('downloads', () => {
       writeFileSync(file(), text);
       expect(opened.map(({ handle }) => handle.fd)).toEqual([-1]);
     });
-
-    it('is a fault where it is gone, and not an absence', async () => {
-      const text = readFileSync(file(), 'utf8');
-      rmSync(file());
-      await expect(ask(whole)).rejects.toBeInstanceOf(StoreFault);
-      writeFileSync(file(), text);
-    });
   });
 });
 
