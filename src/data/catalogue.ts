@@ -73,7 +73,7 @@ export const unitLabel = (
 /** `share` is the unrounded quotient of municipalities with a value and total. */
 export type Coverage = { period: string; municipalities: number; total: number; share: number };
 
-// Calculated lines to compare a municipality with, as the build derives them (rules/reference.ts).
+// Calculated lines to compare a municipality with, as the build derives them (rules/coverage.ts).
 
 /** Aligned to the metric's periods; null in years in which too few municipalities have a value. */
 export type References = {

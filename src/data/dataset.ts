@@ -112,7 +112,7 @@ export type DatasetHead = {
 };
 
 // All figures of one metric as columns: a few bytes a figure, so that a build of millions stays small.
-// Exact literals round-trip through numbers, so nothing is lost (model/literal.ts).
+// Exact literals round-trip through numbers, so nothing is lost (data/number.ts).
 
 /** What is known of one municipality's year. `withdrawn` is in the revision log, not in the file. */
 export const STATE = { absent: 0, null: 1, value: 2, withdrawn: 3 } as const;

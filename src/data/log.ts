@@ -40,7 +40,7 @@ export const leafBytes = ({ contentHash, id, previousContentHash, release, type 
 export type Checkpoint = { origin: string; size: number; root: Uint8Array };
 
 /** RFC 4648, section 4. */
-export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /** The bytes of standard Base 64; null where the text is not that of any bytes, or not the only one of its bytes. */
 export function bytesOfBase64(text: string): Uint8Array | null {

@@ -1,6 +1,6 @@
 // The Merkle tree of RFC 6962, section 2.1: roots, inclusion proofs and consistency proofs over any source of subtree hashes.
 /** SHA-256 (FIPS 180-4) over bytes; 32 bytes. */
-export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 /** The hash of the complete subtree over the leaves `start` to `start + width - 1`; `width` is a power of two that divides `start`. */
 export type Subtree = (start: number, width: number) => Uint8Array;
@@ -182,7 +182,7 @@ export function entriesOfBundle(bytes: Uint8Array): Uint8Array[] | null {
 }
 
 /** Subtrees of a tree of `size` entries, from the tiles that hold them; each tile is read once. */
-export function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, sha256: Sha256): Subtree {
+function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, sha256: Sha256): Subtree {
   const tiles = new Map<string, Uint8Array>();
   const hashAt = (level: number, number: number): Uint8Array => {
     const index = Math.floor(number / TILE_WIDTH);

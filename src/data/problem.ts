@@ -58,7 +58,7 @@ export type Reason =
   | 'coverage_below_gate'
   | 'no_shared_year';
 
-export type Details = {
+type Details = {
   parameter: string | null;
   value: string | null;
   reason: Reason;

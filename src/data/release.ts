@@ -97,10 +97,10 @@ export type Waiver = z.infer<typeof Waiver>;
 // What happened to one observation between two releases (contract 4, Revision).
 
 /** An observation in a release. `value` is its literal: null where it is listed without one, absent or withdrawn. */
-export type FigureState = { value: string | null; unit: string; source: string };
+type FigureState = { value: string | null; unit: string; source: string };
 
 /** `corrected`: a stated error was fixed; without such a statement a changed value is honestly `revised`. */
-export type Change = { previous: FigureState; next: FigureState; corrected: boolean };
+type Change = { previous: FigureState; next: FigureState; corrected: boolean };
 
 /** The type of the change, or null where nothing a reader sees has changed. A change of value outranks metadata. */
 export function revisionType({ previous, next, corrected }: Change): RevisionType | null {

@@ -65,7 +65,7 @@ const IF_NONE_MATCH: Schema = {
 };
 
 /** The statuses of refusals that an endpoint may give: 404 where it names a thing, 422 where it does so by any name. */
-export function refusalStatuses(form: Form): number[] {
+function refusalStatuses(form: Form): number[] {
   const kinds = parameterRows(form).map(({ about }) => about.kind);
   const byName = kinds.includes('name') || kinds.includes('list');
   const named = byName || kinds.includes('identifier');
@@ -143,7 +143,7 @@ const sharedResponses = (wrongMethod: Example, fault: Example): Schema => ({
 });
 
 /** The name of the schema of an endpoint's whole response. */
-export const answerName = (endpoint: string): string => `${capitalized(endpoint)}Answer`;
+const answerName = (endpoint: string): string => `${capitalized(endpoint)}Answer`;
 
 // The schemas that no endpoint has of its own: the envelope, and refusals.
 
@@ -371,7 +371,7 @@ const infoOf = ({ docsUrl, contactEmail, terms }: DocumentParts): Schema => ({
 const relative = (path: string): string => path.slice(API_ROOT.length) || '/';
 
 /** The shape of every answer, and of the records in them, each under its own name. */
-export function componentSchemas(endpoints: readonly Endpoint[], pages: readonly AboutPage[]): Schema {
+function componentSchemas(endpoints: readonly Endpoint[], pages: readonly AboutPage[]): Schema {
   const schemas = new Map<string, Schema>([['Refusal', REFUSAL]]);
   for (const { name, data } of endpoints)
     schemas.set(answerName(name), envelopeSchema(referring(schemaOf(data), schemas)));

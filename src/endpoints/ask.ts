@@ -47,7 +47,7 @@ const SYNONYMS = new Map<string, string[]>(
 );
 
 /** @param names the names that are allowed here; only these are suggested. */
-export function nearParameters(name: string, names: readonly string[]): string[] {
+function nearParameters(name: string, names: readonly string[]): string[] {
   const meant = (SYNONYMS.get(name.toLowerCase()) ?? []).filter((synonym) => names.includes(synonym));
   const near = nearest(
     name,

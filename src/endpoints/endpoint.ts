@@ -67,7 +67,7 @@ export const cursorText = ({ offset, last, list }: Cursor): string =>
   btoa(`${offset} ${last} ${list}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** Takes the value, or the whole address that an answer gives as its `next`; null where it is neither. */
-export function cursorOf(value: string): Cursor | null {
+function cursorOf(value: string): Cursor | null {
   const typed = value.trim();
   const text = typed.includes('?') ? parameterIn(typed) : typed;
   if (text === null || !BASE64URL.test(text) || text.length % 4 === 1) return null;
@@ -190,7 +190,7 @@ function isEarlier(one: Instant, other: Instant): boolean {
   return one.second.padEnd(length, '0') < other.second.padEnd(length, '0');
 }
 
-export const isInstantText = (text: string): boolean => isDate(text) || dateTimeOf(text) !== null;
+const isInstantText = (text: string): boolean => isDate(text) || dateTimeOf(text) !== null;
 
 /** Whether the first moment of `one` is earlier than that of `other`. */
 export const startsBefore = (one: string, other: string): boolean => isEarlier(startOf(one), startOf(other));

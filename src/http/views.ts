@@ -258,7 +258,7 @@ const chartOf = (
   newer: newerOf(context),
 });
 
-// The calculated line beside a municipality's own, from what the build derived (rules/reference.ts).
+// The calculated line beside a municipality's own, from what the build derived (rules/coverage.ts).
 
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
 export function referenceOf(

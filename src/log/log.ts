@@ -116,7 +116,7 @@ async function newestLeaf(store: Store, { metric, municipality, index }: Located
 
 const LOG_FOLDER = '/log/';
 
-export const isLogTile = (path: string): boolean => path.startsWith(`${LOG_FOLDER}tile/`);
+const isLogTile = (path: string): boolean => path.startsWith(`${LOG_FOLDER}tile/`);
 
 /** Null where the log has no such tile. */
 async function answerTile({ store, digest }: Service, path: string): Promise<Reply | null> {

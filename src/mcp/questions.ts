@@ -5,8 +5,7 @@ import { exactKey, foldedKey } from '../data/text.ts';
 
 // A question that an assistant is judged by: what a person asks, the call that answers it, and what the answer must say.
 
-export const KINDS = ['figure', 'ambiguity', 'ranking', 'comparison', 'refusal', 'revision'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'figure' | 'ambiguity' | 'ranking' | 'comparison' | 'refusal' | 'revision';
 
 /** `expected` are JSON pointers (RFC 6901) into the tool's answer with the values that must stand there. */
 type Question = {

@@ -53,7 +53,7 @@ const ANNOTATIONS = {
 };
 
 /** One tool for each endpoint, in the order of the table. */
-export const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
+const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => ({ ...toolOf(endpoint), annotations: ANNOTATIONS }) as Tool),
 );
 

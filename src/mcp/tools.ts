@@ -59,7 +59,7 @@ async function envelopeOf(
 // them, so that both are judged by the same rules.
 
 /** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
-export const toolEndpoints = onceFor(
+const toolEndpoints = onceFor(
   (endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> =>
     new Map(endpoints.map((endpoint) => [endpoint.tool.name, { ...endpoint, path: endpoint.tool.name }])),
 );
@@ -68,7 +68,7 @@ export const toolEndpoints = onceFor(
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Every argument as text: a number as its decimal string, a list with commas between its elements. */
-export const requestOf = (given: Arguments): EndpointRequest => ({
+const requestOf = (given: Arguments): EndpointRequest => ({
   path: {},
   pairs: Object.entries(given).map(([name, value]) => [name.toWellFormed(), textOf(value)]),
 });

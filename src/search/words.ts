@@ -39,7 +39,7 @@ export const isListed = (lists: WordLists, name: keyof WordLists, word: string):
   readLists(lists).get(name)?.has(word) ?? false;
 
 /** A list each. */
-export const KINDS = ['binding', 'comparing', 'counting', 'paying', 'living', 'place', 'sharpening'] as const;
+const KINDS = ['binding', 'comparing', 'counting', 'paying', 'living', 'place', 'sharpening'] as const;
 
 export type WordKind = (typeof KINDS)[number] | 'year' | 'content';
 

@@ -33,7 +33,7 @@ export function aboutPage(catalogue: Catalogue, lang: Lang): SitePage {
 type Terms = { license: string | null; metrics: number };
 
 /** In the order in which the metrics first name them: a source once, below it each of its terms once. */
-export function sourceTerms(
+function sourceTerms(
   metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[],
 ): { source: string; terms: Terms[] }[] {
   const found = new Map<string, Map<string | null, number>>();

@@ -64,7 +64,7 @@ type CompareRefusal = {
   links: readonly Link[];
 };
 
-export type ComparedRow = {
+type ComparedRow = {
   name: string;
   slug: string;
   /** The figure of the common year; `notes` are its own alone. */
@@ -88,7 +88,7 @@ type ComparePageView = {
 
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
 
-export function compareAnswer(
+function compareAnswer(
   { metrics, citation, api }: CompareAnswer,
   { lang, siteUrl, release }: CodesOf,
 ): Markup {

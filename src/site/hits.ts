@@ -300,7 +300,7 @@ type QueryMatches = {
 };
 
 /** The figure itself where the query is the identifier of one, those of the year that it names first; of several municipalities alone the comparison; nothing where none is named. */
-export function combinedHits({ index, query, found, approximate }: QueryMatches, display: Display): Hit[] {
+function combinedHits({ index, query, found, approximate }: QueryMatches, display: Display): Hit[] {
   const id = parseTypedId(query);
   const parsed = parsedOf(index, query);
   if (askedAmong(index.wordLists, parsed.words, true).length === 0)

@@ -157,7 +157,7 @@ function whyNotRanked(metric: CatalogueMetric, { best }: MetricFacts, lang: Lang
 // The newest value of every municipality, by name, where there is no ranking that would lead to them.
 
 /** Null where no municipality has any. */
-export async function latestValues({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
+async function latestValues({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
   const all = await Promise.all(
     store.catalogue.municipalities.map(async (municipality) => ({
       municipality,
@@ -227,7 +227,7 @@ type CoverageRun = Omit<Coverage, 'period'> & { first: string; last: string };
  * @param coverage by year, ascending
  * @param alone the year that has a row of its own: the ranking's
  */
-export function coverageRuns(coverage: readonly Coverage[], alone: string | null): CoverageRun[] {
+function coverageRuns(coverage: readonly Coverage[], alone: string | null): CoverageRun[] {
   const runs: CoverageRun[] = [];
   for (const { period, ...one } of coverage) {
     const before = runs.at(-1);
@@ -243,6 +243,6 @@ export function coverageRuns(coverage: readonly Coverage[], alone: string | null
 }
 
 /** Whether every municipality has a value in every year from the first to the last, none of which is left out. */
-export const isEveryYearWhole = (coverage: readonly Coverage[]): boolean =>
+const isEveryYearWhole = (coverage: readonly Coverage[]): boolean =>
   Number(coverage.at(-1)?.period) - Number(coverage[0]?.period) + 1 === coverage.length &&
   coverage.every(({ municipalities, total }) => municipalities === total);

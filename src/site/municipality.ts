@@ -61,7 +61,7 @@ async function newestChanges({ store, municipality, lang }: MunicipalitySubject)
 }
 
 /** The page to machines: a dataset of all its metrics (schema.org), which have sources and units on pages of their own. */
-export async function describedMunicipality(
+async function describedMunicipality(
   { catalogue: { siteUrl, release }, revisionCounts }: Store,
   { code, name, slug }: CatalogueMunicipality,
   { lang, description }: PageDescription,

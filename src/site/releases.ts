@@ -107,7 +107,7 @@ type MovedRanking = MovedRanks & { metric: CatalogueMetric };
 const MOST_MOVED = 5;
 
 /** Metrics of today; none for the first release. */
-export async function movedRankings(store: Store, release: string): Promise<MovedRanking[]> {
+async function movedRankings(store: Store, release: string): Promise<MovedRanking[]> {
   const dates = store.catalogue.releases.map((one) => one.release);
   const earlier = dates[dates.indexOf(release) + 1];
   const [before, after] = await Promise.all([store.past(earlier ?? ''), store.past(release)]);

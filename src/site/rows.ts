@@ -160,7 +160,7 @@ async function ranksOf(store: Store, metric: CatalogueMetric, period: string): P
 // The sentences beside a figure, in the words of the embeds.
 
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
-export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
+function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
   const revision = latest?.revision ?? null;
   const revised =
     revision === null || revision.type === 'published'
@@ -173,7 +173,7 @@ export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] 
 }
 
 /** The sign beside a figure that is to be read with notes, and the way to them; null where it has none. */
-export function figureMark({ metric, unit, latest }: ValueRow): Markup | null {
+function figureMark({ metric, unit, latest }: ValueRow): Markup | null {
   const { lang } = unit;
   return latest.isNoted ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
 }
@@ -185,7 +185,7 @@ export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | nul
     : null;
 
 /** The rank in the figure's own year, null where it has none; the page says who calculated it. */
-export function rankText({ metric, unit, rank }: FigureRow): string | null {
+function rankText({ metric, unit, rank }: FigureRow): string | null {
   if (rank === null) return null;
   const total = formatCount(rank.total, unit.lang);
   return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: metric.order });
@@ -202,7 +202,7 @@ function rounded(literal: string): string {
 const isOne = (literal: string): boolean => /^-?1$/.test(literal);
 
 /** `+0,3 procentenheter`, with its sign; null where there is none. */
-export function changeText({ unit, change }: FigureRow): string | null {
+function changeText({ unit, change }: FigureRow): string | null {
   if (change === null) return null;
   const words = SUBJECT_WORDS[unit.lang];
   if (change.literal === '0') return words.unchanged;
@@ -212,7 +212,7 @@ export function changeText({ unit, change }: FigureRow): string | null {
 }
 
 /** The same with the unit, where none stands beside it. */
-export function changeWithUnit(row: FigureRow): string | null {
+function changeWithUnit(row: FigureRow): string | null {
   const { unit, change } = row;
   const text = changeText(row);
   if (text === null || change === null || change.literal === '0' || isSign(unit)) return text;
@@ -236,7 +236,7 @@ export function keyFigure(row: ValueRow): Markup {
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
-export function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
+function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
   const shape = trendShape(points);
   if (shape === null) return null;
   const { valued, scales, span } = shape;

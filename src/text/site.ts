@@ -603,7 +603,7 @@ const changeEn: typeof changeSv = {
     `${listed(counts, 'en')} in ${formatCount(metrics, 'en')} ${metrics === 1 ? 'metric' : 'metrics'}.`,
 };
 
-export const CHANGE_WORDS = { sv: changeSv, en: changeEn };
+const CHANGE_WORDS = { sv: changeSv, en: changeEn };
 
 /** Of the feed of releases. */
 export const FEED_WORDS = {

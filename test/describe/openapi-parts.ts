@@ -4,20 +4,20 @@ type Parameter = { name: string; in: string; required: boolean; example: unknown
 type Example = { summary: string; value: unknown };
 export type Response = {
   headers?: Record<string, { $ref: string }>;
-  content?: { 'application/json': { examples?: Record<string, Example> } };
+  content?: { 'application/json': { schema: { $ref: string }; examples?: Record<string, Example> } };
 };
 type Operation = {
   operationId: string;
   tags: string[];
   parameters: (Parameter | { $ref: string })[];
-  responses: Record<string, Response & { $ref?: string }>;
+  responses: Record<string, Response>;
 };
 
 export const OPENAPI = '/api/v1/openapi.json';
 export const ROOT = '/api/v1';
 
 export const operationsOf = ({ paths }: { paths: Record<string, { get: Operation }> }) =>
-  Object.entries(paths);
+  Object.entries(paths).map(([path, { get }]) => [path, get] as const);
 
 export const parametersOf = ({ parameters }: Operation): Parameter[] =>
   parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : []));

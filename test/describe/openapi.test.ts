@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { answerName } from '../../src/describe/openapi.ts';
+import * as z from 'zod';
+import { ApiInfo } from '../../src/describe/reference.ts';
 import { requiredNames } from '../../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
+import { routeOf } from '../../src/http/page.ts';
+import { TABLE } from '../../src/service.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { FORM_REFUSALS } from '../support/service/refusals.ts';
+import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve, serveDerived, verifiedOf } from '../support/service.ts';
 import { OPENAPI, operationsOf, parametersOf, ROOT } from './openapi-parts.ts';
 
-const served = await serveDerived(verifiedOf(goldenData('small')));
-const { body } = await served.ask(OPENAPI);
-const document = JSON.parse(body);
+const served = await serve(goldenData('small'));
+const { body: text } = await served.ask(OPENAPI);
+const document = JSON.parse(text);
 const operations = operationsOf(document);
 
 /** Every `$ref` of a value, wherever it stands. */
@@ -37,7 +42,7 @@ describe('the OpenAPI document', () => {
   it('says in whole sentences what everything is, and names only types that JSON Schema has', () => {
     const descriptions = membersOf(document, 'description');
     expect(descriptions.length).toBeGreaterThan(300);
-    expect(descriptions.filter(([, text]) => !/^\S.*\.$/s.test(String(text)))).toEqual([]);
+    expect(descriptions.filter(([, said]) => !/^\S.*\.$/s.test(String(said)))).toEqual([]);
     const types = membersOf(document, 'type');
     expect(types.length).toBeGreaterThan(200);
     expect(types.filter(([, type]) => [type].flat().some((one) => !TYPES.includes(String(one))))).toEqual([]);
@@ -63,7 +68,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has every question of the table, and api-info, below the address of the service', () => {
+  it('has every endpoint of the table, and api-info, below the address of the service', () => {
     const paths = operations.map(([path]) => `${ROOT}${path}`).sort();
     expect(paths).toEqual([...ENDPOINTS.map(({ path }) => path), '/api/v1/api-info'].sort());
     expect(document.servers).toEqual([{ description: 'This service.', url: `${ADDRESSES.siteUrl}/api/v1` }]);
@@ -71,11 +76,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('has for every path an answer, nothing new, a wrong method and a fault of ours', () => {
-    for (const [path, { get }] of operations)
-      expect(Object.keys(get.responses), path).toEqual(expect.arrayContaining(['200', '304', '405', '503']));
+    for (const [path, { responses }] of operations)
+      expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['200', '304', '405', '503']));
   });
 
-  it('has every parameter of each question, and which must be given', () => {
+  it('has every parameter of each endpoint, and which must be given', () => {
     for (const endpoint of ENDPOINTS) {
       const { path, parameters } = endpoint;
       const found = parametersOf(document.paths[path.slice(ROOT.length)].get);
@@ -85,87 +90,188 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes a limit as a number with its maximum, a list as an array, and codes as they must look', () => {
-    const schemaOf = (path: string, name: string) =>
-      parametersOf(document.paths[path].get).find((one) => one.name === name);
-    expect(schemaOf('/observations', 'limit')?.schema).toEqual({
-      type: 'integer',
-      minimum: 1,
-      maximum: 1000,
-      default: 200,
-    });
-    expect(schemaOf('/observations', 'limit')?.example).toBe(10);
-    expect(schemaOf('/compare', 'municipalities')).toMatchObject({
-      schema: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 4 },
-      example: ['0180', '1480'],
-      style: 'form',
-      explode: false,
-    });
-    expect(schemaOf('/observations', 'period')?.schema).toEqual({
-      type: 'string',
-      pattern: '^(?:19\\d\\d|20\\d\\d|2100)$',
-    });
-    expect(schemaOf('/metrics', 'lang')?.schema).toEqual({
-      type: 'string',
-      enum: ['sv', 'en'],
-      default: 'sv',
-    });
+  it.each([
+    [
+      'a limit as a number with its maximum',
+      ['/observations', 'limit'],
+      { schema: { type: 'integer', minimum: 1, maximum: 1000, default: 200 }, example: 10 },
+    ],
+    [
+      'a list as an array',
+      ['/compare', 'municipalities'],
+      {
+        schema: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 4 },
+        example: ['0180', '1480'],
+        style: 'form',
+        explode: false,
+      },
+    ],
+    [
+      'a year by its pattern',
+      ['/observations', 'period'],
+      { schema: { type: 'string', pattern: '^(?:19\\d\\d|20\\d\\d|2100)$' } },
+    ],
+    [
+      'a choice by its values',
+      ['/metrics', 'lang'],
+      { schema: { type: 'string', enum: ['sv', 'en'], default: 'sv' } },
+    ],
+  ])('describes %s', (_, [path = '', name], described) => {
+    const found = parametersOf(document.paths[path].get).find((one) => one.name === name);
+    expect(found).toMatchObject(described);
+    expect(found?.schema).toEqual(described.schema);
   });
 
   it('names each operation once, under a tag that it describes', () => {
-    const names = operations.map(([, { get }]) => get.operationId);
+    const names = operations.map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('compareMunicipalities');
     const tags = document.tags.map(({ name }: { name: string }) => name);
-    const used = operations.flatMap(([, { get }]) => get.tags);
-    expect([...new Set(used)].sort()).toEqual([...tags].sort());
+    expect([...new Set(operations.flatMap(([, operation]) => operation.tags))].sort()).toEqual(
+      tags.toSorted(),
+    );
   });
 
-  it('refers only to what it has', () => {
-    const references = [...body.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
-    expect(references.length).toBeGreaterThan(50);
-    for (const [text, kind = '', name = ''] of references)
-      expect(document.components[kind]?.[name], text).toBeDefined();
-    const answers = ENDPOINTS.map(({ name }) => answerName(name));
-    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(answers));
+  it('leaves out the examples that the data do not give', () => {
+    const examplesFor = (path: string) =>
+      document.paths[path].get.responses[200].content['application/json'].examples;
+    expect(examplesFor('/metrics/{metric}')).toBeUndefined();
+    expect(examplesFor('/revisions').revisions.value.ok).toBe(true);
   });
 
   it('is the same bytes of the same data', async () => {
-    const small = verifiedOf(goldenData('small'));
-    const [once, again] = [await serveDerived(small), await serveDerived(small)];
-    expect((await again.ask(OPENAPI)).body).toBe((await once.ask(OPENAPI)).body);
+    const again = await serveDerived(verifiedOf(goldenData('small')));
+    expect((await again.ask(OPENAPI)).body).toBe(text);
   });
-});
-
-describe(OPENAPI, async () => {
-  const small = await serve(goldenData('small'));
 
   it('is its file, in English whatever is asked, with an ETag that is judged', async () => {
-    const { status, headers, body: text } = await small.ask(OPENAPI);
-    expect(status).toBe(200);
-    expect(text).toBe(small.files.get('api/v1/openapi.json'));
-    expect((await small.ask(`${OPENAPI}?lang=sv`)).body).toBe(text);
+    const { status, headers, body } = await served.ask(`${OPENAPI}?lang=sv`);
+    expect([status, body]).toEqual([200, text]);
+    expect(text).toBe(served.files.get('api/v1/openapi.json'));
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('content-language')).toBe('en');
     expect(headers.get('link')).toBeNull();
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
-    expect((await small.ask(OPENAPI, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await served.ask(OPENAPI, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('judges lang, and has no twin', async () => {
-    expect((await small.ask(`${OPENAPI}?lang=de`)).status).toBe(400);
-    for (const path of ['/api/v1/openapi', '/api/v1/openapi.json.json', '/api/v1/api-info.json'])
-      expect((await small.ask(path)).status, path).toBe(404);
+  it.each([
+    [`${OPENAPI}?lang=de`, 400],
+    ['/api/v1/openapi', 404],
+    [`${OPENAPI}.json`, 404],
+    ['/api/v1/api-info.json', 404],
+  ])('judges lang, and has no twin: %s is %i', async (path, status) => {
+    expect((await served.ask(path)).status).toBe(status);
+  });
+});
+
+/** The same schema with every described object closed, so that a key without a description is found. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [
+    key,
+    key === '$ref' ? String(value).replace('#/components/schemas/', '#/$defs/') : closed(value),
+  ]);
+  return {
+    ...Object.fromEntries(entries),
+    ...('properties' in schema ? { additionalProperties: false } : {}),
+  };
+}
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+
+/** The schema as zod reads it; a text is parsed to what the type promises. */
+const validatorOf = (schema: unknown) => {
+  const whole: JsonSchema = JSON.parse(
+    JSON.stringify({ allOf: [closed(schema)], $defs: closed(document.components.schemas) }),
+  );
+  return z.fromJSONSchema(whole);
+};
+
+const operationOf = ({ path }: { path: string }) => document.paths[path.slice(ROOT.length)].get;
+
+const validators = new Map(
+  ENDPOINTS.map((endpoint) => {
+    const [, , , schema] =
+      operationOf(endpoint).responses[200].content['application/json'].schema.$ref.split('/');
+    return [endpoint.name, validatorOf(document.components.schemas[schema])];
+  }),
+);
+const refusal = validatorOf(document.components.schemas.Refusal);
+
+const endpointAt = (path: string) => {
+  const route = routeOf(TABLE, (path.split('?')[0] ?? '').slice(1).split('/'));
+  return route?.kind === 'endpoint' ? route.endpoint : null;
+};
+
+const { metrics, municipalities } = served.service.store.catalogue;
+const ids = metrics.map(({ id }) => id);
+const codes = municipalities.map(({ code }) => code);
+
+/** Every fixed answer, and every parameterised request about every metric and municipality. */
+const PATHS = [
+  ...[...served.files.keys()]
+    .filter((file) => file.startsWith('api/v1/'))
+    .map((file) => `/${file.replace(/\.json$/, '')}`),
+  ...codes.map((code) => `/api/v1/observations?geo=${code}`),
+  ...codes.map((code) => `/api/v1/municipalities?query=${code}`),
+  ...codes.map((code) => `/api/v1/revisions?kommun=${code}&limit=500`),
+  ...ids.map((id) => `/api/v1/rankings?metric=${id}`),
+  ...ids.map((id) => `/api/v1/rankings?metric=${id}&limit=1&lang=en`),
+  ...ids.map((id) => `/api/v1/compare?municipalities=${codes.slice(0, 2).join(',')}&metrics=${id}`),
+];
+
+/** The one refusal that says of a code that its municipality had it before. */
+const OF_FORMER_CODE = {
+  path: '/api/v1/observations/SF.BEF01.0399.2023',
+  status: 404,
+  method: 'GET',
+};
+
+describe('the schemas of the OpenAPI document', () => {
+  it('hold for every answer of the golden dataset, and name every key of it', async () => {
+    const held = new Map<string, number>();
+    for (const path of PATHS) {
+      const endpoint = endpointAt(path);
+      if (endpoint === null) continue;
+      const { status, body } = await served.ask(path);
+      const validator = status === 200 ? validators.get(endpoint.name) : refusal;
+      expect(validator?.safeParse(JSON.parse(body)).error, path).toBeUndefined();
+      if (status === 200) held.set(endpoint.name, (held.get(endpoint.name) ?? 0) + 1);
+    }
+    expect([...held.keys()].sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
+    expect(held.get('rankings')).toBeGreaterThan(5);
+    expect(held.get('observation')).toBeGreaterThan(100);
   });
 
-  it('leaves out the examples that the data do not give', () => {
-    const { paths } = JSON.parse(small.files.get('api/v1/openapi.json') ?? '');
-    expect(
-      paths['/metrics/{metric}'].get.responses[200].content['application/json'].examples,
-    ).toBeUndefined();
-    expect(
-      paths['/revisions'].get.responses[200].content['application/json'].examples.revisions.value.ok,
-    ).toBe(true);
+  it('hold for every refusal, each with a status that its endpoint is described with', async () => {
+    for (const { path, status, method } of [...FORM_REFUSALS, ...FACT_REFUSALS, OF_FORMER_CODE]) {
+      const { body } = await served.ask(path, { method: method ?? 'GET' });
+      expect(refusal.safeParse(JSON.parse(body)).error, path).toBeUndefined();
+      const endpoint = endpointAt(path);
+      if (endpoint !== null) expect(operationOf(endpoint).responses, path).toHaveProperty(String(status));
+    }
+  });
+
+  it.each([
+    ['has what it should', {}, true],
+    ['lacks a key', { contentHash: undefined }, false],
+    ['has a key too many', { note: 'x' }, false],
+    ['has a text for a number', { value: '1' }, false],
+    ['has null for a number', { value: null }, false],
+    ['has a year of two digits', { period: '22' }, false],
+  ])('hold for a record that %s: %j %s', async (_, change, isHeld) => {
+    const { data, ...envelope } = JSON.parse(
+      (await served.ask('/api/v1/observations/SF.BEF01.0180.2023')).body,
+    );
+    const changed = JSON.parse(JSON.stringify({ ...envelope, data: { ...data, ...change } }));
+    expect(validators.get('observation')?.safeParse(changed).success).toBe(isHeld);
+  });
+
+  it('hold for api-info', async () => {
+    const { body } = await served.ask('/api/v1/api-info');
+    expect(z.strictObject(ApiInfo.shape).safeParse(JSON.parse(body)).error).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 // node test/judges/main.ts: validators that were made by others look at pages and embeds as the Node host serves them.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { serveBuiltSite } from '../site/served-site.ts';
 import { SITE_PATHS } from '../site/site-paths.ts';
-import { nuComplaints } from './nu-html-checker.ts';
 
 /** Every kind of embed in a language, with its hard cases and its refusals. */
 const EMBED_PATHS = [
@@ -23,6 +24,35 @@ const EMBED_PATHS = [
 const BROKEN = '<!doctype html><html lang="sv"><title>x</title><p id="a" id="b"></section>';
 
 const fileName = (path: string): string => `${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}.html`;
+
+const JAR = join(import.meta.dirname, '..', '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+
+const Messages = z.object({
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      url: z.string().optional(),
+      lastLine: z.number().optional(),
+      message: z.string(),
+    }),
+  ),
+});
+
+/** The checker reads files, where no address is 'self': what it says of the pages' own policy is about that alone. */
+const OF_THE_FILE = /violates Content Security Policy \(meta tag\)/;
+
+/** Every complaint of the Nu Html Checker of the W3C (https://validator.github.io/validator/), warnings included, as `<file>:<line> <message>`. */
+function nuComplaints(folder: string): string[] {
+  const { stdout, stderr, status } = spawnSync(
+    'java',
+    ['-jar', JAR, '--exit-zero-always', '--stdout', '--format', 'json', folder],
+    { encoding: 'utf8', maxBuffer: 64_000_000 },
+  );
+  if (status !== 0) throw new Error(`expected the checker to run, got exit ${status}: ${stderr}`);
+  return Messages.parse(JSON.parse(stdout))
+    .messages.filter(({ message }) => !OF_THE_FILE.test(message))
+    .map(({ url, lastLine, type, message }) => `${url?.split('/').at(-1)}:${lastLine} ${type}: ${message}`);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'judges-'));
 const site = await serveBuiltSite();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createMcpHandler } from '../../src/mcp/server.ts';
+import { createAssistant } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { type Handler, listen } from './tool-client.ts';
@@ -66,7 +66,7 @@ const { url, server } = await listen(async (request) => {
 });
 // The suite asks from the origin of the address that it is given, which is known once the port is.
 const { store } = service;
-handler = createMcpHandler({
+handler = createAssistant({
   ...service,
   store: { ...store, catalogue: { ...store.catalogue, siteUrl: url.origin } },
 });

@@ -1,5 +1,5 @@
 // The memory of a server that is asked for long: `node --expose-gc test/mcp/soak.ts 20000`. Exit 1 when the heap grows.
-import { createMcpHandler } from '../../src/mcp/server.ts';
+import { createAssistant } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { ERAS, listen } from './tool-client.ts';
@@ -28,7 +28,7 @@ const { gc } = globalThis;
 if (gc === undefined) throw new Error('expected --expose-gc, got none');
 
 const { service } = await serveDerived(verifiedOf(goldenData('small')));
-const { server, connect } = await listen(createMcpHandler(service));
+const { server, connect } = await listen(createAssistant(service));
 const clients = await Promise.all(ERAS.map(({ mode }) => connect(mode)));
 
 let asked = 0;

@@ -3,10 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { createMcpHandler } from '../../src/mcp/server.ts';
 import { ADDRESSES } from '../support/golden.ts';
 
-export type Handler = ReturnType<typeof createMcpHandler>;
+export type Handler = (request: Request) => Promise<Response>;
 
 /** Every protocol that the SDK's client can be told to speak. */
 export const ERAS = [
@@ -19,8 +18,8 @@ export const clientOf = (mode: Mode): Client =>
   new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
 
 /** A POST as a client of 2025-11-25 sends it; a string goes as it is. */
-export const post = (message: unknown, headers: Record<string, string> = {}): Request =>
-  new Request(`${ADDRESSES.siteUrl}/mcp`, {
+export const post = (message: unknown, headers: Record<string, string> = {}, path = '/mcp'): Request =>
+  new Request(`${ADDRESSES.siteUrl}${path}`, {
     method: 'POST',
     headers: {
       accept: 'application/json, text/event-stream',
@@ -38,10 +37,13 @@ export type ToolResult = {
   isError: boolean;
 };
 
+/** What a method answers: its result or its error. */
+export const answerTo = async (handler: Handler, method: string, params: unknown) =>
+  (await handler(post(request(method, params)))).json();
+
 /** The result of a call; throws with the whole answer when it is none. */
 export async function callTool(handler: Handler, name: string, given: unknown): Promise<ToolResult> {
-  const response = await handler(post(request('tools/call', { name, arguments: given })));
-  const { result, ...rest } = await response.json();
+  const { result, ...rest } = await answerTo(handler, 'tools/call', { name, arguments: given });
   if (result === undefined) throw new Error(`expected a result, got ${JSON.stringify(rest)}`);
   return result;
 }

@@ -1,82 +1,92 @@
 import { describe, expect, it } from 'vitest';
+import { PROBLEM_STATUS } from '../../src/data/problem.ts';
 import { instructionsOf } from '../../src/describe/tools.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
-import { toolsOf } from '../../src/mcp/server.ts';
+import { routeOf } from '../../src/http/page.ts';
+import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
+import { createAssistant } from '../../src/mcp/server.ts';
+import { answerTool } from '../../src/mcp/tools.ts';
+import { TABLE } from '../../src/service.ts';
+import { goldenData } from '../support/golden.ts';
+import { FORM_REFUSALS } from '../support/service/refusals.ts';
+import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
+import { serve, servedFrom, withoutShard } from '../support/service.ts';
+import { answerTo, callTool } from './tool-client.ts';
 
-const TOOLS = toolsOf(ENDPOINTS);
-const INSTRUCTIONS = instructionsOf(ENDPOINTS);
+const served = await serve(goldenData('small'));
+const handler = createAssistant(served.service);
 
-const toolNamed = (name: string) => {
+type Tool = {
+  name: string;
+  description: string;
+  annotations: unknown;
+  inputSchema: { properties: Record<string, unknown>; required: string[]; additionalProperties: boolean };
+  outputSchema: unknown;
+};
+const TOOLS: Tool[] = (await answerTo(handler, 'tools/list', {})).result.tools;
+
+const toolNamed = (name: string): Tool => {
   const tool = TOOLS.find((one) => one.name === name);
   if (tool === undefined) throw new Error(`expected a tool ${name}, got none`);
   return tool;
 };
 
-describe('the tools', () => {
-  it('are the eight of the contract, in the order of the queries', () => {
-    expect(TOOLS.map(({ name }) => name)).toEqual([
-      'get_observation',
-      'list_observations',
-      'search_metrics',
-      'get_metric',
-      'search_municipalities',
-      'rank_municipalities',
-      'compare_municipalities',
-      'list_revisions',
+describe('the list of tools', () => {
+  it('has the eight of the contract, in the order of the endpoints, each with what it requires', () => {
+    expect(TOOLS.map(({ name, inputSchema }) => [name, ...inputSchema.required])).toEqual([
+      ['get_observation', 'id'],
+      ['list_observations', 'geo'],
+      ['search_metrics'],
+      ['get_metric', 'metric'],
+      ['search_municipalities'],
+      ['rank_municipalities', 'metric'],
+      ['compare_municipalities', 'municipalities', 'metrics'],
+      ['list_revisions'],
     ]);
   });
 
-  it('fit into 20 kB together', () => {
+  it('fits into 20 kB', () => {
     expect(Buffer.byteLength(JSON.stringify({ tools: TOOLS }))).toBeLessThan(19_500);
   });
 
-  it.each(TOOLS)('$name reads only, can be asked again, and leaves the world alone', ({ annotations }) => {
-    expect(annotations).toEqual({
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    });
-  });
-
   it.each(ENDPOINTS)(
-    '$tool.name begins with the summary of its query and goes on with when to use it',
-    (endpoint) => {
-      const { description = '' } = toolNamed(endpoint.tool.name);
-      expect(description.startsWith(`${endpoint.summary} `)).toBe(true);
+    '$tool.name reads only, says when to use it, and promises what its endpoint takes and answers',
+    ({ tool, summary, parameters, data }) => {
+      const { annotations, description, inputSchema, outputSchema } = toolNamed(tool.name);
+      expect(annotations).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+      expect(description.startsWith(`${summary} `)).toBe(true);
       expect(description).toMatch(/ (?:Use it|Start here) /);
+      expect(Object.keys(inputSchema.properties)).toEqual(Object.keys(parameters.shape));
+      expect(inputSchema.additionalProperties).toBe(false);
+      for (const schema of Object.values(inputSchema.properties))
+        expect(schema).toHaveProperty('description');
+      expect(outputSchema).toMatchObject({
+        type: 'object',
+        required: ['ok', 'apiVersion'],
+        properties: { data: { required: Object.keys(data.shape) } },
+      });
     },
   );
 
-  it.each(ENDPOINTS)('$tool.name takes the parameters of its query and no other', ({ tool, parameters }) => {
-    const { inputSchema } = toolNamed(tool.name);
-    expect(Object.keys(inputSchema.properties ?? {})).toEqual(Object.keys(parameters.shape));
-    expect(inputSchema['additionalProperties']).toBe(false);
-    for (const schema of Object.values(inputSchema.properties ?? {}))
-      expect(schema).toHaveProperty('description');
+  it.each([
+    ['list_observations', /give a limit such as \d+/i],
+    ['search_metrics', /give a limit such as \d+/i],
+    ['rank_municipalities', /give a limit such as \d+/i],
+    ['list_revisions', /give a limit such as \d+/i],
+    // The end that comes last, which no limit shows.
+    ['rank_municipalities', /leave it out only .*the end that comes last/],
+    // Which end of a series a limit cuts off.
+    ['list_observations', /oldest first.*newest with `from`/],
+  ])('advises of %s: %s', (name, advice) => {
+    expect(toolNamed(name).description).toMatch(advice);
   });
 
-  it('require what their queries require, and what the endpoint has in its path', () => {
-    const required = TOOLS.map(({ name, inputSchema }) => [name, inputSchema.required]);
-    expect(Object.fromEntries(required)).toEqual({
-      get_observation: ['id'],
-      list_observations: ['geo'],
-      search_metrics: [],
-      get_metric: ['metric'],
-      search_municipalities: [],
-      rank_municipalities: ['metric'],
-      compare_municipalities: ['municipalities', 'metrics'],
-      list_revisions: [],
-    });
-  });
-
-  it('say how the end of a ranking that comes last is found, which no limit shows', () => {
-    expect(toolNamed('rank_municipalities').description).toMatch(
-      /leave it out only .*the end that comes last/,
-    );
-  });
-
-  it('take a limit as a number', () => {
+  it('takes a limit as a number', () => {
     expect(toolNamed('list_observations').inputSchema.properties).toMatchObject({
       limit: { type: 'integer', minimum: 1, maximum: 1000, default: 200 },
       period: { type: 'string', examples: ['2022'] },
@@ -84,47 +94,428 @@ describe('the tools', () => {
     });
   });
 
-  it('speak standard JSON Schema: no keyword of our own', () => {
+  it('speaks standard JSON Schema: no keyword of our own', () => {
     const text = JSON.stringify(TOOLS.map(({ inputSchema }) => inputSchema));
     expect(text).not.toMatch(/"(?:example|list|\$schema)":/);
   });
 
-  it.each(['list_observations', 'search_metrics', 'rank_municipalities', 'list_revisions'])(
-    '%s advises a limit',
-    (name) => {
-      expect(toolNamed(name).description).toMatch(/give a limit such as \d+/i);
-    },
-  );
-
-  it('declare the envelope, and id, period, unit, source and citation of a figure', () => {
-    const { outputSchema } = toolNamed('get_observation');
-    expect(outputSchema).toMatchObject({ type: 'object', required: ['ok', 'apiVersion'] });
-    const text = JSON.stringify(outputSchema);
+  it('declares id, period, unit, source and citation of a figure', () => {
+    const text = JSON.stringify(toolNamed('get_observation').outputSchema);
     for (const member of ['id', 'period', 'unit', 'source', 'citation', 'value', 'contentHash'])
       expect(text).toContain(`"${member}":{"type":`);
   });
-
-  it.each(ENDPOINTS)('$tool.name promises every member of its answer', ({ tool, data }) => {
-    const { outputSchema } = toolNamed(tool.name);
-    const members = Object.keys(data.shape);
-    expect(outputSchema).toMatchObject({ properties: { data: { required: members } } });
-  });
-});
-
-it('list_observations says which end of a series a limit cuts off', () => {
-  expect(toolNamed('list_observations').description).toMatch(/oldest first.*newest with `from`/);
 });
 
 describe('the instructions', () => {
+  const instructions = instructionsOf(ENDPOINTS);
+
   it('say how to attribute, and whose a calculation is', () => {
     for (const part of ['CC BY 4.0', 'citation', 'SF.<METRIC>.<GEO>.<PERIOD>', 'calculated by', 'source'])
-      expect(INSTRUCTIONS).toContain(part);
-    expect(INSTRUCTIONS).not.toMatch(/comparisons? (?:is|are) (?:this service's calculation|calculated)/);
+      expect(instructions).toContain(part);
+    expect(instructions).not.toMatch(/comparisons? (?:is|are) (?:this service's calculation|calculated)/);
   });
 
   it('name only tools that there are', () => {
-    const named = INSTRUCTIONS.match(/\b[a-z]+_(?:metrics|observations?|municipalities|revisions)\b/g) ?? [];
+    const named = instructions.match(/\b[a-z]+_(?:metrics|observations?|municipalities|revisions)\b/g) ?? [];
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter((name) => !TOOLS.some((tool) => tool.name === name))).toEqual([]);
+  });
+});
+
+type Call = { tool: string; given: Record<string, string> };
+
+/** The tool call that asks the same; null where the path is that of no endpoint. */
+function callOf(path: string): Call | null {
+  const target = targetOf(path);
+  const route = routeOf(TABLE, segmentsOf(target.path) ?? []);
+  if (route?.kind !== 'endpoint') return null;
+  const { pairs } = pairsOf(target.query);
+  return { tool: route.endpoint.tool.name, given: { ...route.path, ...Object.fromEntries(pairs) } };
+}
+
+/** What only an address or a method can get wrong, and no argument. */
+const OF_HTTP_ALONE = [
+  'malformed_encoding',
+  'method_not_allowed',
+  'repeated_parameter',
+  'unknown_path',
+  'unknown_release',
+  'rebuilt_only',
+  'split_table',
+];
+
+const inEnglish = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=en`;
+
+const EXPRESSIBLE = [...FORM_REFUSALS, ...FACT_REFUSALS]
+  .filter(({ details }) => !OF_HTTP_ALONE.includes(String(details['reason'])))
+  .flatMap(({ path, code }) => {
+    const paths = path.includes('lang=') ? [path] : [path, inEnglish(path)];
+    return paths.map((one) => [one, code] as const);
+  });
+
+const FIXED = [...served.files.keys()]
+  .filter((file) => file.startsWith('api/v1/') && file.endsWith('.json'))
+  .map((file) => `/${file.replace('.json', '')}`)
+  .filter((path) => callOf(path) !== null);
+
+const ASKED = [
+  '/api/v1/observations?geo=0180',
+  '/api/v1/observations?geo=Håbo&amne=befolkning&limit=2',
+  '/api/v1/observations?geo=goteborg&metric=TIES1&from=2022&to=2023',
+  '/api/v1/metrics?query=andel&limit=1',
+  '/api/v1/municipalities?query=habo',
+  '/api/v1/rankings?metric=TIES1',
+  '/api/v1/rankings?metric=BEF01&limit=3',
+  '/api/v1/compare?municipalities=0180,1480&metrics=BEF01',
+  '/api/v1/revisions?kommun=1981&limit=2',
+  '/api/v1/revisions?type=revised&after=2024-01-01',
+];
+
+const SUCCESSES = [...FIXED, ...ASKED].flatMap((path) => [path, inEnglish(path)]);
+
+describe('a tool', () => {
+  it.each(SUCCESSES)('says what %s says, byte for byte', async (path) => {
+    const { status, body } = await served.ask(path);
+    const call = callOf(path);
+    const { content, structuredContent, isError } = await callTool(handler, call?.tool ?? '', call?.given);
+    expect(status).toBe(200);
+    expect(content[0]).toEqual({ type: 'text', text: body });
+    expect(structuredContent).toEqual(JSON.parse(body));
+    expect(isError).toBe(false);
+  });
+
+  it.each(EXPRESSIBLE)('refuses as %s is refused: %s', async (path, code) => {
+    const { body } = await served.ask(path);
+    const call = callOf(path);
+    const { content, structuredContent, isError } = await callTool(handler, call?.tool ?? '', call?.given);
+    expect(content).toEqual([{ type: 'text', text: body }]);
+    expect(structuredContent).toEqual(JSON.parse(body));
+    expect(structuredContent).toMatchObject({ ok: false, error: { code } });
+    expect(isError).toBe(true);
+  });
+
+  it('has been asked every question and been told every code', () => {
+    const tools = new Set(SUCCESSES.map((path) => callOf(path)?.tool));
+    expect([...tools].sort()).toEqual(ENDPOINTS.map(({ tool }) => tool.name).sort());
+    expect([...new Set(EXPRESSIBLE.map(([, code]) => code))].sort()).toEqual(
+      Object.keys(PROBLEM_STATUS).sort(),
+    );
+    expect(SUCCESSES.length).toBeGreaterThan(300);
+  });
+
+  it.each(['sv', 'en'])('tells a fault of ours as the API does, and reports it: %s', async (lang) => {
+    const broken = await servedFrom(withoutShard(served.files, 'figures/TIES1'));
+    const { body } = await broken.ask(`/api/v1/rankings?metric=TIES1&lang=${lang}`);
+    const given = { metric: 'TIES1', lang };
+    const result = await callTool(createAssistant(broken.service), 'rank_municipalities', given);
+    expect(result.content).toEqual([{ type: 'text', text: body }]);
+    expect(result.isError).toBe(true);
+    expect(broken.faults.map(String)).toEqual(
+      Array(2).fill(expect.stringContaining('store, figures of TIES1: expected the file')),
+    );
+  });
+});
+
+describe('an argument', () => {
+  const refusalOf = async (tool: string, given: Record<string, unknown>): Promise<unknown> => {
+    const { structuredContent, isError } = await callTool(handler, tool, given);
+    expect(isError).toBe(true);
+    return structuredContent;
+  };
+
+  const NESTED: unknown = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+
+  it.each([
+    ['a number', -2.5, '-2.5'],
+    ['a large number', 1e21, '1e+21'],
+    ['a truth', true, 'true'],
+    ['null', null, 'null'],
+    ['a list of texts and numbers', ['0180', 1480], '0180,1480'],
+    ['an object', {}, '…'],
+    ['a list of an object', [{}], '…'],
+    ['what is nested without end', NESTED, '…'],
+    ['half a character', '\ud800', '\ufffd'],
+    ['a text', ' 10', ' 10'],
+  ])('that is %s is judged as the text of it', async (_, metric, value) => {
+    expect(await refusalOf('get_metric', { metric })).toMatchObject({
+      error: { code: 'invalid_metric', details: { parameter: 'metric', value } },
+    });
+  });
+
+  it.each([0, -1, 2.5, 51, 1e21, true, null, '', ' 1', {}])(
+    'limit %j is refused by the API',
+    async (limit) => {
+      expect(await refusalOf('search_metrics', { limit })).toMatchObject({
+        error: { code: 'invalid_request', details: { parameter: 'limit' } },
+      });
+    },
+  );
+
+  it.each([
+    ['search_metrics', null, 'null'],
+    ['search_metrics', {}, '…'],
+    ['search_municipalities', true, 'true'],
+    ['search_municipalities', ['Gävle', [['Mora']]], 'Gävle,…'],
+  ])('that is no text is not searched for: %s, %j', async (tool, query, value) => {
+    expect(await refusalOf(tool, { query })).toMatchObject({
+      error: {
+        code: 'invalid_request',
+        details: { parameter: 'query', value, reason: 'malformed', expected: 'text' },
+      },
+    });
+    const unknown = { parameter: 'nothing', reason: 'unknown_parameter' };
+    expect(await refusalOf(tool, { query, nothing: 1 })).toMatchObject({ error: { details: unknown } });
+  });
+
+  it.each([
+    ['search_metrics', { limit: 1 }, { limit: '1' }],
+    ['search_municipalities', { query: ['bef', 1] }, { query: 'bef,1' }],
+    ['search_municipalities', { query: 2180 }, { query: '2180' }],
+    [
+      'compare_municipalities',
+      { municipalities: ['0180', '1480'], metrics: ['BEF01'] },
+      { municipalities: '0180,1480', metrics: 'BEF01' },
+    ],
+  ])('of %s that is a number or a list is its text: %j', async (tool, given, asText) => {
+    const answer = await callTool(handler, tool, given);
+    expect(answer.isError).toBe(false);
+    expect(answer).toEqual(await callTool(handler, tool, asText));
+  });
+
+  it.each([
+    ['get_observation', 'id', ['id']],
+    ['get_metric', 'metric', ['metric']],
+    ['list_observations', 'geo', ['geo']],
+    ['rank_municipalities', 'metric', ['metric']],
+    ['compare_municipalities', 'municipalities', ['municipalities', 'metrics']],
+  ])('of %s that is required and missing is refused by the API', async (tool, parameter, required) => {
+    expect(await refusalOf(tool, {})).toMatchObject({
+      error: {
+        code: 'invalid_request',
+        details: { parameter, value: null, reason: 'missing_parameter', required },
+      },
+    });
+  });
+
+  it('that is unknown is refused with the names there are, those of the path among them', async () => {
+    expect(await refusalOf('get_observation', { idd: 'x' })).toMatchObject({
+      error: { details: { parameter: 'idd', allowed: ['id', 'lang'], suggestions: ['id'] } },
+    });
+    expect(await refusalOf('get_observation', { '\ud800': 1 })).toMatchObject({
+      error: { details: { parameter: '\ufffd', reason: 'unknown_parameter' } },
+    });
+  });
+
+  it('of a code that lost its zero is suggested back', async () => {
+    expect(await refusalOf('list_observations', { geo: 180 })).toMatchObject({
+      error: { code: 'invalid_geo', details: { suggestions: ['0180'] } },
+    });
+  });
+});
+
+describe('beside the answer of a tool', () => {
+  const textsBeside = async (tool: string, given: Record<string, unknown>): Promise<string[]> => {
+    const { content } = await callTool(handler, tool, given);
+    return content.slice(1).map(({ text }) => text);
+  };
+
+  it('stands how old the series is, and where newer years are, in the requested language', async () => {
+    const swedish = await textsBeside('get_observation', { id: 'SF.NORANK1.0180.1990' });
+    expect(swedish).toEqual([
+      expect.stringMatching(
+        /^.+ \(NORANK1\): Senaste år hos oss: 1990, hämtat 2025-11-18\.\n.+ \(NORANK1\): Nyare siffror: Reviderat mått \(till och med 2023\)\.$/,
+      ),
+    ]);
+    const [english] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1', lang: 'en' });
+    expect(english).toContain('Our latest year: 1990, retrieved 2025-11-18.');
+    expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
+  });
+
+  it('stands where newer years are, too, when the year that is asked for has no figure', async () => {
+    const [whole] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1' });
+    const given = { geo: '0180', metric: 'norank1', from: '2000' };
+    expect(await textsBeside('list_observations', given)).toEqual([whole]);
+    expect(await textsBeside('list_observations', { geo: '0180', from: '2999' })).toEqual([]);
+  });
+
+  it('stands which figures of a ranking stood out, and beside no other tool’s', async () => {
+    const [swedish = ''] = await textsBeside('rank_municipalities', { metric: 'ASC01' });
+    expect(swedish).toMatch(
+      /^Rangordningen bygger delvis på siffror som stack ut vid granskningen \(†\): Sala\.$/m,
+    );
+    const figure = await textsBeside('get_observation', { id: 'SF.ASC01.0114.2023' });
+    expect(figure.join()).not.toContain('Rangordningen');
+  });
+
+  it('stands why a search finds no metric', async () => {
+    expect(await textsBeside('search_metrics', { query: 'refugees in Göteborg', lang: 'en' })).toEqual([
+      'No metric matches the word “refugees”.',
+    ]);
+  });
+
+  it.each([
+    ['search_metrics', { query: 'Folkmängd' }],
+    ['search_metrics', { query: 'Göteborg' }],
+    ['search_metrics', {}],
+    ['get_observation', { id: 'SF.BEF01.0180.2023' }],
+    ['list_observations', { geo: '0180' }],
+    ['rank_municipalities', { metric: 'NORANK1' }],
+    ['list_revisions', {}],
+    ['list_revisions', { metric: 'NORANK1' }],
+  ])('of %s with %j stands nothing', async (tool, given) => {
+    expect(await textsBeside(tool, given)).toEqual([]);
+  });
+
+  it.each([
+    [3, 1],
+    [4, 0],
+  ])('of so many metrics stand notes or none: of %i, %i', async (metrics, texts) => {
+    const given = { geo: '0180', to: '2022', limit: metrics };
+    const { content, structuredContent } = await callTool(handler, 'list_observations', given);
+    const { data } = structuredContent as { data: { observations: { metric: string }[] } };
+    expect(new Set(data.observations.map(({ metric }) => metric)).size).toBe(metrics);
+    expect(content.length - 1).toBe(texts);
+  });
+
+  it('stands nothing where a fault of ours is in the way, which is told its maintainers', async () => {
+    const faults: unknown[] = [];
+    const { store } = served.service;
+    const broken = new Error('the facts are gone');
+    let asked = 0;
+    const facts: typeof store.facts = (metric) =>
+      asked++ === 0 ? store.facts(metric) : Promise.reject(broken);
+    const lame = createAssistant({
+      ...served.service,
+      store: { ...store, facts },
+      report: (fault) => void faults.push(fault),
+    });
+    const { content, isError } = await callTool(lame, 'rank_municipalities', { metric: 'ASC01' });
+    expect([content.length, isError, faults]).toEqual([1, false, [broken]]);
+  });
+
+  it('stands what the tree says that was answered from, though the next is served by then', async () => {
+    const next = await serve(goldenData('one'));
+    const stores = [served.service.store];
+    const service = {
+      ...next.service,
+      get store() {
+        return stores.pop() ?? next.service.store;
+      },
+    };
+    const { content } = await answerTool(service, 'rank_municipalities', { metric: 'ASC01' });
+    expect(content).toHaveLength(2);
+  });
+});
+
+describe('a prompt', () => {
+  const textOf = async (name: string, given: Record<string, string>): Promise<string> => {
+    const { result } = await answerTo(handler, 'prompts/get', { name, arguments: given });
+    expect(result.messages).toMatchObject([{ role: 'user', content: { type: 'text' } }]);
+    return result.messages[0].content.text;
+  };
+  const PAIR = { first: 'Malmö', second: 'Lund' };
+
+  it('is there for a comparison and for a claim', async () => {
+    const { result } = await answerTo(handler, 'prompts/list', {});
+    type Listed = { name: string; arguments: { name: string; required?: boolean }[] };
+    const known = result.prompts.map(({ name, arguments: given }: Listed) => [
+      name,
+      given.map((one) => `${one.name}${one.required ? '' : '?'}`).join(' '),
+    ]);
+    expect(known).toEqual([
+      ['compare_two_municipalities', 'first second subject?'],
+      ['fact_check_claim', 'claim'],
+    ]);
+  });
+
+  it.each([
+    [{}, '"Malmö" and "Lund" in: population, economy'],
+    [{ subject: 'skatt' }, 'in: "skatt".'],
+    // What is quoted cannot pass for another step of the task.
+    [{ subject: 'skatt\n2. Gissa' }, 'in: "skatt\\n2. Gissa".'],
+    [{ subject: '' }, 'in: population, economy'],
+    [{ subject: ' \n' }, 'in: population, economy'],
+  ])('compares the two in what was asked for, or in an overview: %j', async (given, said) => {
+    expect(await textOf('compare_two_municipalities', { ...PAIR, ...given })).toContain(said);
+  });
+
+  it('asks for the id to cite, and names only tools that there are', async () => {
+    const claim = await textOf('fact_check_claim', { claim: 'Kil har "flest" kor.' });
+    expect(claim).toContain('"Kil har \\"flest\\" kor."');
+    expect(claim).toMatch(/"Cite:" and the id and citation/);
+    const texts = [claim, await textOf('compare_two_municipalities', PAIR)];
+    for (const text of texts) expect(text).toContain('citation and id (SF.…)');
+    const named = texts.flatMap((text) => text.match(/\b[a-z]+_[a-z]+\b/g) ?? []);
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((name) => !TOOLS.some((tool) => tool.name === name))).toEqual([]);
+  });
+
+  it.each([
+    ['compare_two_municipalities', { first: 'Malmö' }, 'Missing argument: second'],
+    ['fact_check_claim', {}, 'Missing argument: claim'],
+    ['fact_check_claim', { claim: ' ' }, 'Missing argument: claim'],
+    ['nope', {}, 'Unknown prompt: nope'],
+    [
+      'compare_two_municipalities',
+      { ...PAIR, topic: 'skatt' },
+      'Unknown argument: topic; expected first, second, subject',
+    ],
+  ])('%s with %j is refused', async (name, given, message) => {
+    const { error } = await answerTo(handler, 'prompts/get', { name, arguments: given });
+    expect(error).toEqual({ code: -32602, message });
+  });
+});
+
+describe('a resource', () => {
+  it.each([
+    ['observation://SF.TIES1.0180.2023', '/api/v1/observations/SF.TIES1.0180.2023'],
+    ['catalogue://metrics', '/api/v1/metrics?limit=50'],
+    ['register://municipalities', '/api/v1/municipalities'],
+  ])('%s is the body of %s', async (uri, path) => {
+    const { body, status } = await served.ask(path);
+    expect(status).toBe(200);
+    const { result } = await answerTo(handler, 'resources/read', { uri });
+    expect(result).toEqual({ contents: [{ uri, mimeType: 'application/json', text: body }] });
+  });
+
+  it('is listed, or has a template', async () => {
+    const { result: listed } = await answerTo(handler, 'resources/list', {});
+    const { result: templates } = await answerTo(handler, 'resources/templates/list', {});
+    expect(listed.resources).toMatchObject([
+      { uri: 'catalogue://metrics', mimeType: 'application/json' },
+      { uri: 'register://municipalities', mimeType: 'application/json' },
+    ]);
+    expect(listed.resources[0]).not.toHaveProperty('call');
+    expect(templates.resourceTemplates).toMatchObject([{ uriTemplate: 'observation://{id}' }]);
+  });
+
+  it.each([
+    [
+      'observation://SF.TIES1.0180.1999',
+      'There is no verified figure “SF.TIES1.0180.1999” (id). The metric has values for the municipality in 2022 and 2023; the nearest is 2022.',
+    ],
+    [
+      'observation://SF.TIES1.0330.2023',
+      'The observation “SF.TIES1.0330.2023” (id) is known, but the source reports no value. The metric has values for the municipality in 2022; the nearest is 2022.',
+    ],
+    [
+      'observation://',
+      'The parameter id is empty. Give a value; a parameter that is not required may also be left out.',
+    ],
+    ['observation://SF.TIES1.0180.2023?lang=en', expect.stringContaining('There is no verified figure')],
+    ['catalogue://metric', 'Resource not found: catalogue://metric'],
+    ['file:///etc/passwd', 'Resource not found: file:///etc/passwd'],
+    ['', 'Resource not found: '],
+  ])('%j is none', async (uri, message) => {
+    const { error } = await answerTo(handler, 'resources/read', { uri });
+    expect(error).toEqual({ code: -32602, message, data: { uri } });
+  });
+
+  it('that cannot be read for a fault of ours is not called missing', async () => {
+    const broken = await servedFrom(withoutShard(served.files, 'figures/TIES1'));
+    const uri = 'observation://SF.TIES1.0180.2023';
+    const { error } = await answerTo(createAssistant(broken.service), 'resources/read', { uri });
+    expect(error.code).toBe(-32603);
+    expect(broken.faults).toHaveLength(1);
   });
 });

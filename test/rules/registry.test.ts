@@ -233,8 +233,10 @@ describe('provenance-codes-are-declared', () => {
     ]);
   });
 
-  test('leaves the prose of a registry without codes as it is', () => {
-    expect(check({ periodSemantics: 'State on 31 December.' }, {})).toEqual([]);
+  test('leaves the prose of a registry without codes as it is, and of one with some codes asks for all', () => {
+    const prose = { periodSemantics: 'State on 31 December.' };
+    expect(check(prose, {})).toEqual([]);
+    expect(check(prose, { licenses: CODES.licenses ?? [] })).toHaveLength(1);
   });
 });
 

@@ -204,9 +204,10 @@ describe('revision-chain-is-linked', () => {
   });
 
   test('finds a manifest that is not the one the link was made over, and one that is not there', () => {
+    const retrieved = { [METRIC]: '2024-08-29' };
     const manifests = new Map([
-      [FIRST, { ...manifestOf(FIRST), retrieved: { [METRIC]: '2024-08-29' } }],
-      [THIRD, manifestOf(THIRD)],
+      [FIRST, { ...manifestOf(FIRST), retrieved }],
+      [THIRD, { ...manifestOf(THIRD), retrieved }],
     ]);
     expect(check(datasetHead({ chain, revisions, manifests }))).toMatchObject([
       { where: { file: `releases/${FIRST}/release.json` }, expected: chain[0]?.root },
@@ -215,6 +216,7 @@ describe('revision-chain-is-linked', () => {
         expected: chain[1]?.root,
         actual: 'no manifest',
       },
+      { where: { file: 'release.json' }, expected: chain[2]?.root },
     ]);
   });
 

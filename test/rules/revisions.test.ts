@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DatasetHead, Lined } from '../../src/data/dataset.ts';
 import { contentHash } from '../../src/data/identifier.ts';
-import type { ListingChange, Revision } from '../../src/data/release.ts';
-import { REVISION_RULES, replay, seriesText } from '../../src/rules/revisions.ts';
+import type { Revision } from '../../src/data/release.ts';
+import { REVISION_RULES } from '../../src/rules/revisions.ts';
 import {
   chainOf,
   datasetHead,
@@ -159,13 +159,10 @@ describe('revision-log-matches-values', () => {
     ]);
   });
 
-  test.each([[[]], [['0180 2022']]])(
-    'misses the value of the last entry in %j, unless it was withdrawn',
-    (rows) => {
-      expect(check(rows, [logged])).toMatchObject([{ actual: 'no value' }]);
-      expect(check(rows, [logged, withdrawn])).toEqual([]);
-    },
-  );
+  test.each([[[]], [['0180 2022']]])('misses the value of the last entry in %j', (rows) => {
+    expect(check(rows, [logged])).toMatchObject([{ actual: 'no value' }]);
+    expect(check(rows, [logged, withdrawn])).toEqual([]);
+  });
 
   test('finds a value of an observation that is withdrawn, by itself or with its metric', () => {
     expect(check(['0180 2022 2'], [logged, withdrawn])).toMatchObject([
@@ -215,14 +212,16 @@ describe('releases-can-be-rebuilt', () => {
     ]);
   });
 
-  test('follows values, listings, a metric that leaves and one that comes back, release by release', () => {
+  test('follows values, listings, a metric with another title, one that leaves and one that comes back', () => {
     const FOURTH = '2026-06-25';
     const came = { type: 'published', value: '5', geo: '0140' } as const;
     const about = { line: 2, metric: METRIC, period: '2022' };
     const head = datasetHead({
       chain: chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0, [FOURTH]: 0 }),
       revisions: [
+        entryOf({ type: 'published', geo: '0114', value: '4' }),
         entryOf({ type: 'published', value: '1' }),
+        entryOf({ ...NO_FIGURE, type: 'metadata', release: SECOND }),
         entryOf({ release: SECOND, type: 'withdrawn', value: null }),
         entryOf({ release: SECOND, ...came }),
         entryOf({ ...LEFT, release: THIRD }),
@@ -232,10 +231,12 @@ describe('releases-can-be-rebuilt', () => {
         { ...about, geo: '0180', change: 'listed', release: SECOND },
         { ...about, geo: '0140', change: 'listed', release: FIRST },
         { ...about, geo: '0140', change: 'dropped', release: SECOND },
+        { ...about, geo: '1480', change: 'listed', release: FIRST },
+        { ...about, geo: '1480', change: 'dropped', release: SECOND },
       ],
       manifests: new Map([
-        manifestWith(FIRST, '0140,2022,\n0180,2022,1\n'),
-        manifestWith(SECOND, '0140,2022,5\n0180,2022,\n'),
+        manifestWith(FIRST, '0114,2022,4\n0140,2022,\n0180,2022,1\n1480,2022,\n'),
+        manifestWith(SECOND, '0114,2022,4\n0140,2022,5\n0180,2022,\n'),
         [THIRD, manifestOf(THIRD)],
         manifestWith(FOURTH, '0140,2022,5\n'),
       ]),
@@ -246,39 +247,6 @@ describe('releases-can-be-rebuilt', () => {
   test('takes a file without rows for none', () => {
     const { release } = datasetHead().release;
     expect(check(datasetHead({ manifests: new Map([manifestWith(release, '')]) }))).toEqual([]);
-  });
-});
-
-describe('the log replayed', () => {
-  const published = ['0114', '0180'].map((geo) => entryOf({ type: 'published', geo, value: '1' }));
-  const listing = (release: string, change: ListingChange['change']) => {
-    return { line: 2, metric: METRIC, geo: '1480', period: '2022', change, release };
-  };
-
-  /** The rows of the metric's file at the last release. */
-  function lastRows(revisions: Entry[], listings: DatasetHead['listings'] = []): string[] {
-    let text = '';
-    for (const { cells } of replay(datasetHead({ chain, revisions, listings }), METRIC))
-      text = seriesText(cells);
-    return text.trimEnd().split('\n').slice(1);
-  }
-
-  test('loses a figure that is withdrawn, and no other with it', () => {
-    const gone = entryOf({ release: SECOND, type: 'withdrawn', geo: '0114', value: null });
-    expect(lastRows([...published, gone])).toEqual(['0180,2022,1']);
-  });
-
-  test('loses every figure and every listing with the metric, and none by its new title', () => {
-    expect(lastRows([...published, entryOf(LEFT)], [listing(FIRST, 'listed')])).toEqual([]);
-    const renamed = entryOf({ ...NO_FIGURE, type: 'metadata', release: SECOND });
-    expect(lastRows([...published, renamed])).toEqual(['0114,2022,1', '0180,2022,1']);
-  });
-
-  test('has what is listed without a value until it is dropped', () => {
-    const listed = listing(FIRST, 'listed');
-    const rows = ['0114,2022,1', '0180,2022,1'];
-    expect(lastRows(published, [listed])).toEqual([...rows, '1480,2022,']);
-    expect(lastRows(published, [listed, listing(SECOND, 'dropped')])).toEqual(rows);
   });
 });
 

@@ -213,23 +213,16 @@ describe('suspect-zeros', () => {
       ofMetric(changes),
     ).map(({ where }) => where.period);
 
-  test('finds each zero where no other figure comes near', () => {
-    expect(yearsFound([88, 0, 85, 54, 0])).toEqual(['2013', '2016']);
-  });
-
-  test('believes a zero where another figure lies within a tenth of the median, and doubts it just beyond', () => {
-    expect(yearsFound([100, 0, 100, 100, 10])).toEqual([]);
-    expect(yearsFound([100, 0, 100, 100, 10.1])).toEqual(['2013']);
-  });
-
-  test('measures negative figures by their magnitude', () => {
-    expect(yearsFound([-100, 0, -100, -100, -1])).toEqual([]);
-    expect(yearsFound([-100, 0, -100])).toEqual(['2013']);
-  });
-
-  test('believes zeros that are at least half of the figures, and takes a missing value for none', () => {
-    expect(yearsFound([0, 0, 5, 7])).toEqual([]);
-    expect(yearsFound([88, '', 85])).toEqual([]);
+  test.each<[string, (number | string)[], string[]]>([
+    ['finds each zero where no other figure comes near', [88, 0, 85, 54, 0], ['2013', '2016']],
+    ['believes a zero where another figure lies within a tenth of the median', [100, 0, 100, 100, 10], []],
+    ['doubts it where the nearest lies just beyond', [100, 0, 100, 100, 10.1], ['2013']],
+    ['measures negative figures by their magnitude', [-100, 0, -100, -100, -1], []],
+    ['doubts a zero among negative figures', [-100, 0, -100], ['2013']],
+    ['believes zeros that are at least half of the figures', [0, 0, 5, 7], []],
+    ['takes a missing value for no zero', [88, '', 85], []],
+  ])('%s: %j', (_, values, years) => {
+    expect(yearsFound(values)).toEqual(years);
   });
 
   test('judges neither hidden metrics nor a yes or no, a survey or an index', () => {

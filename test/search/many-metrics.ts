@@ -1,37 +1,9 @@
 // A registry of so many metrics as Kolada has, with titles and definitions as long as its. What it says is made up.
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 
-const WHO = [
-  'barn',
-  'elever',
-  'äldre',
-  'kvinnor',
-  'män',
-  'personer',
-  'brukare',
-  'invånare',
-  'lärare',
-  'hushåll',
-];
-const WHERE = [
-  'grundskola',
-  'gymnasieskola',
-  'hemtjänst',
-  'äldreomsorg',
-  'individomsorg',
-  'kulturskola',
-  'bibliotek',
-];
-const WHAT = [
-  'kostnad',
-  'nöjdhet',
-  'deltagande',
-  'väntetid',
-  'behörighet',
-  'personaltäthet',
-  'inskrivna',
-  'avgift',
-];
+const WHO = 'barn elever äldre kvinnor män personer brukare invånare lärare hushåll'.split(' ');
+const WHERE = 'grundskola gymnasieskola hemtjänst äldreomsorg individomsorg kulturskola bibliotek'.split(' ');
+const WHAT = 'kostnad nöjdhet deltagande väntetid behörighet personaltäthet inskrivna avgift'.split(' ');
 const HOW = [
   'totalt',
   'kommunal regi',
@@ -42,21 +14,7 @@ const HOW = [
   '18–64 år',
   '65+',
 ];
-const FRONT = [
-  'sam',
-  'under',
-  'över',
-  'mellan',
-  'ny',
-  'fri',
-  'stor',
-  'små',
-  'halv',
-  'hel',
-  'före',
-  'efter',
-  'bi',
-];
+const FRONT = 'sam under över mellan ny fri stor små halv hel före efter bi'.split(' ');
 
 const at = (list: readonly string[], place: number): string => list[place % list.length] ?? '';
 

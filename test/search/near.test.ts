@@ -1,73 +1,64 @@
 import { describe, expect, it } from 'vitest';
 import { distance, nearest } from '../../src/search/near.ts';
 
-describe('distance', () => {
-  it.each([
-    ['', '', 2, 0],
-    ['abc', 'abc', 2, 0],
-    ['abc', 'abd', 2, 1],
-    ['abc', 'acb', 2, 1],
-    ['abcd', 'badc', 2, 2],
-    ['ca', 'abc', 3, 3],
-    ['abc', 'abcd', 2, 1],
-    ['abcd', 'abc', 2, 1],
-    ['abc', 'xyz', 2, 3],
-    ['abc', 'abcdef', 2, 3],
-    ['kitten', 'sitting', 3, 3],
-    ['kitten', 'sitting', 2, 3],
-  ])('of %s and %s, at most %i: %i', (a, b, bound, expected) => {
-    expect(distance(a, b, bound)).toBe(expected);
-  });
+it.each([
+  ['', '', 2, 0],
+  ['abc', 'abc', 2, 0],
+  ['abc', 'abd', 2, 1],
+  ['abc', 'acb', 2, 1],
+  ['abcd', 'badc', 2, 2],
+  ['ca', 'abc', 3, 3],
+  ['abc', 'abcd', 2, 1],
+  ['abcd', 'abc', 2, 1],
+  ['abc', 'xyz', 2, 3],
+  ['abc', 'abcdef', 2, 3],
+  ['kitten', 'sitting', 3, 3],
+])('the distance of %j and %j, looked for up to %i, is %i', (a, b, bound, expected) => {
+  expect(distance(a, b, bound)).toBe(expected);
 });
 
-describe('nearest', () => {
+describe('the nearest names', () => {
   const named = (...names: string[]) => names.map((name) => ({ suggestion: name, names: [name] }));
 
-  it('is within one edit for short names, two for longer ones', () => {
-    expect(nearest('kil', named('kal', 'kalk', 'vill'))).toEqual(['kal']);
-    expect(nearest('malmo', named('malmö', 'mjölby', 'mamlo'))).toEqual(['malmö', 'mamlo']);
-  });
-
-  it('goes by nearness, then by suggestion', () => {
-    expect(nearest('abcdef', named('abcdeg', 'abcdef', 'abcdea', 'abcdxx'))).toEqual([
+  it.each([
+    ['one edit off for a short name', 'kil', ['kal', 'kalk', 'vill'], ['kal']],
+    ['two edits off for a longer one', 'malmo', ['malmö', 'mjölby', 'mamlo'], ['malmö', 'mamlo']],
+    [
+      'in the order of nearness, then of the suggestions',
       'abcdef',
-      'abcdea',
-      'abcdeg',
-      'abcdxx',
-    ]);
+      ['abcdeg', 'abcdef', 'abcdea', 'abcdxx'],
+      ['abcdef', 'abcdea', 'abcdeg', 'abcdxx'],
+    ],
+    ['begun with three letters', 'upp', ['uppsala', 'upplands'], ['upplands', 'uppsala']],
+    ['not begun with two', 'up', ['uppsala'], []],
+    [
+      'five at most, each once',
+      'aaaa0',
+      ['aaaa1', 'aaaa2', 'aaaa3', 'aaaa4', 'aaaa5', 'aaaa6', 'aaaa1'],
+      ['aaaa1', 'aaaa2', 'aaaa3', 'aaaa4', 'aaaa5'],
+    ],
+  ])('are %s: %s', (_, value, names, expected) => {
+    expect(nearest(value, named(...names))).toEqual(expected);
   });
 
-  it('takes a beginning of three letters or more', () => {
-    expect(nearest('upp', named('uppsala', 'upplands'))).toEqual(['upplands', 'uppsala']);
-    expect(nearest('up', named('uppsala'))).toEqual([]);
-  });
-
-  it('is five at most, each once', () => {
-    const many = ['aaaa1', 'aaaa2', 'aaaa3', 'aaaa4', 'aaaa5', 'aaaa6', 'aaaa1'];
-    expect(nearest('aaaa0', named(...many))).toEqual(many.slice(0, 5));
-  });
-
-  it('ends soon for a value of 100,000 letters', () => {
+  it('are found soon for a value of 100,000 letters, of which the first forty count', () => {
+    const name = 'a'.repeat(40);
     expect(nearest('a'.repeat(100_000), named('abc'))).toEqual([]);
+    expect(nearest(`${name}${'b'.repeat(400)}`, named(name))).toEqual([name]);
   });
-});
 
-it('reads no more than the first forty characters of a value', () => {
-  const name = 'a'.repeat(40);
-  expect(nearest(`${name}${'b'.repeat(400)}`, [{ suggestion: 'long', names: [name] }])).toEqual(['long']);
-});
-
-it('reads the names of a list once, however often it is looked through', () => {
-  let reads = 0;
-  const candidate = {
-    suggestion: '1980',
-    get names() {
-      reads += 1;
-      return ['Västerås'];
-    },
-  };
-  const candidates = [candidate];
-  for (const value of ['vasteras', 'västerås', 'vesteras'])
-    expect(nearest(value, candidates)).toEqual(['1980']);
-  expect(reads).toBe(1);
+  it('are looked for in a list whose names are read once, however often it is looked through', () => {
+    let reads = 0;
+    const candidate = {
+      suggestion: '1980',
+      get names() {
+        reads += 1;
+        return ['Västerås'];
+      },
+    };
+    const candidates = [candidate];
+    for (const value of ['vasteras', 'västerås', 'vesteras'])
+      expect(nearest(value, candidates)).toEqual(['1980']);
+    expect(reads).toBe(1);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WORD_LISTS } from '../../src/data/word-lists.ts';
-import { englishStem, KINDS, kindOf, searchLine, swedishStem, wordsOf } from '../../src/search/words.ts';
+import { englishStem, kindOf, searchLine, swedishStem, wordsOf } from '../../src/search/words.ts';
 
 it.each([
   ['Arbetslöshet,  16–24 år', 'arbetsloshet 16 24 ar'],
@@ -24,10 +24,14 @@ it.each([' ', ' '.repeat(300_000)])(
 );
 
 // Folded, `nämn` is `namn`: in two lists, a word would be of the first alone.
-it.each(KINDS)('a word is of one kind: %s', (kind) => {
-  const words = wordsOf(WORD_LISTS[kind]);
-  expect(words.filter((word) => kindOf(WORD_LISTS, word) !== kind)).toEqual([]);
-});
+it.each(['binding', 'comparing', 'counting', 'paying', 'living', 'place', 'sharpening'] as const)(
+  'a word is of one kind: %s',
+  (kind) => {
+    const words = wordsOf(WORD_LISTS[kind]);
+    expect(words).not.toEqual([]);
+    expect(words.filter((word) => kindOf(WORD_LISTS, word) !== kind)).toEqual([]);
+  },
+);
 
 describe('the Swedish stem', () => {
   it.each([

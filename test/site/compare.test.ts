@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../../src/embed/markup.ts';
-import type { CompareView } from '../../src/embed/views.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { type ComparedRow, compareAnswer } from '../../src/site/compare.ts';
 import type { Store } from '../../src/store/store.ts';
-import { compareOf, scaled } from '../embed/sample-metrics.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
@@ -264,42 +261,35 @@ describe('the comparison page', () => {
   });
 });
 
-const PAGE = { lang: 'sv', siteUrl: 'https://data.example', release: '2025-01-15' } as const;
-const SENTENCE = 'Skalan visar inte noll.';
+describe('what is to be minded of a comparison', () => {
+  const SENTENCE = 'Skalan visar inte noll.';
 
-const htmlOf = (view: CompareView, rows: readonly ComparedRow[] = []): string =>
-  String(
-    compareAnswer(
-      {
-        metrics: [{ view, period: '2022', rows }],
-        citation: '',
-        api: 'https://data.example/api/v1/compare?municipalities=0180,1904&metrics=N01951',
-      },
-      PAGE,
-    ).html,
+  it.each([
+    // Lines far from zero; a line near it; far from it, beside the line of a median that is near.
+    ['municipalities=0180,0305&metrics=TIES1', true],
+    ['municipalities=0180,0305&metrics=BEF01', false],
+    ['municipalities=0180,1480&metrics=BEF01', false],
+  ])(
+    'is that zero is not shown, where neither a line nor the median draws the scale down to it: %s',
+    async (query, isCut) => {
+      const { body } = await ask(`/jamfor?${query}`);
+      expect([body.includes(SENTENCE), body.includes('class="z"')]).toEqual([isCut, !isCut]);
+    },
   );
 
-it('says that zero is not shown where neither a line nor the median draws the scale down to it', () => {
-  const view = compareOf('sv', scaled(1), scaled(0.99));
-  expect(htmlOf(view)).toContain(SENTENCE);
-  const points = scaled(0.01).flatMap(({ period, value }) => (value === null ? [] : { period, value }));
-  const beside = htmlOf({ ...view, reference: { kind: 'median', name: 'Median', points } });
-  expect(beside).toContain('class="z"');
-  expect(beside).not.toContain(SENTENCE);
-});
-
-it('lists what is to be minded, that of a marked figure first, with its sign and once', () => {
-  const own = 'Egen regionskatt.';
-  const view = { ...compareOf('sv', scaled(1), scaled(0.99)), cautions: [own, 'Räknas där de bor.'] };
-  const figure = { literal: '984748', id: 'SF.N01951.0180.2022', notes: [own] };
-  const rows = [{ name: 'Stockholm', slug: 'stockholm', figure, rank: null }];
-  const [, list = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(htmlOf(view, rows)) ?? [];
-  expect([...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual([
-    `† Stockholm: ${own}`,
-    'Räknas där de bor.',
-    SENTENCE,
-  ]);
-  expect(htmlOf(compareOf('sv', scaled(1), scaled(0.99)))).toContain(`<p class="note">${SENTENCE}</p>`);
+  it('is listed once, that of a marked figure first, with its sign', async () => {
+    const { body } = await ask('/jamfor?municipalities=0305,1480&metrics=TIES1');
+    const [, list = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(body) ?? [];
+    const items = [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item);
+    expect(items.slice(0, 2)).toEqual([
+      '† Göteborg: Göteborg frågar på ett annat sätt än de andra.',
+      SENTENCE,
+    ]);
+    expect(new Set(items).size).toBe(items.length);
+    const waived = await ask('/jamfor?municipalities=0180,1981&metrics=ASC01');
+    const [, ofWaived = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(waived.body) ?? [];
+    expect(ofWaived.match(/Sala svarar samma dag/g)).toHaveLength(1);
+  });
 });
 
 describe('/jamfor.excel.csv', () => {

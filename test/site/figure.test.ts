@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../src/data/identifier.ts';
 import type { FigurePageView } from '../../src/embed/views.ts';
 import { renderFigurePage } from '../../src/site/figure.ts';
 import { figurePage, hostileFigure, missingFigure, stockholm } from '../embed/sample-views.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { type Served, serve, serveDerived, verifiedOf } from '../support/service.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const ID = 'SF.N01951.0180.2022';
 const SITE = 'https://data.example.se';
@@ -216,11 +216,14 @@ describe('renderFigurePage', () => {
     expect(alone).not.toContain('href="/jamfor?');
   });
 
-  it('leads to the downloads, and to the comparison of its municipality and metric', () => {
-    const html = renderFigurePage(figurePage(stockholm('sv')));
-    expect(html).toContain('href="/downloads/metrics/N01951.csv"');
-    expect(html).toContain('href="/downloads/municipalities/0180.csv"');
-    expect(html).toContain('href="/jamfor?municipalities=0180&amp;metrics=N01951"');
+  it.each([
+    ['sv', '/downloads/metrics/N01951.csv'],
+    ['sv', '/downloads/municipalities/0180.csv'],
+    ['sv', '/jamfor?municipalities=0180&amp;metrics=N01951'],
+    ['en', `/embed/observation/${ID}.svg?lang=en`],
+    ['en', '/embed/chart/0180/N01951.svg?lang=en'],
+  ] as const)('leads in %s to the downloads, the comparison and the drawings: %s', (lang, href) => {
+    expect(renderFigurePage(figurePage(stockholm(lang)))).toContain(`href="${href}"`);
   });
 
   it('has no hash and no dataset where there is no value, and says why there is none', () => {
@@ -243,12 +246,6 @@ describe('renderFigurePage', () => {
     expect(cited.issued === undefined ? null : JSON.stringify(cited.issued['date-parts'][0])).toBe(issued);
   });
 
-  it('leads to drawings of the figure and of its chart', () => {
-    const html = renderFigurePage(figurePage(stockholm('en')));
-    expect(html).toContain(`href="/embed/observation/${ID}.svg?lang=en"`);
-    expect(html).toContain('href="/embed/chart/0180/N01951.svg?lang=en"');
-  });
-
   it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
     const html = renderFigurePage(figurePage(hostileFigure('sv')));
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
@@ -262,96 +259,82 @@ describe('renderFigurePage', () => {
   });
 });
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve(goldenData('one'));
-});
-
-const page = async (path: string): Promise<string> => (await served.ask(path)).body;
+const one = await serveDerived(verifiedOf(goldenData('one')));
+const golden = verifiedOf(goldenData('small'));
+const small = await serveDerived(golden);
 
 describe('the page of a figure', () => {
+  const lineOf = async (path: string): Promise<string | undefined> =>
+    /<h3>(?:I en tidning|In a newspaper)<\/h3><pre class="copy" dir="ltr" tabindex="0"><code>([^<]*)<\/code>/.exec(
+      (await (path.includes('.ONE.') ? one : small).ask(path)).body,
+    )?.[1];
+
   it('has one line for a newspaper, in the language of the page', async () => {
-    expect(await page('/observations/SF.ONE.2584.2023')).toContain(
-      '<h3>I en tidning</h3><pre class="copy" dir="ltr" tabindex="0"><code>Folkmängd, Kiruna, 2023: 22',
-    );
-    expect(await page('/observations/SF.ONE.2584.2023?lang=en')).toMatch(
-      /<h3>In a newspaper<\/h3><pre [^>]*><code>\w+, Kiruna, 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API\.<\/code>/,
+    expect(await lineOf('/observations/SF.ONE.2584.2023')).toMatch(/^Folkmängd, Kiruna, 2023: 22/);
+    expect(await lineOf('/observations/SF.ONE.2584.2023?lang=en')).toMatch(
+      /^\w+, Kiruna, 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API\.$/,
     );
   });
 
   it('says in it all that the figure must be read with, its own cautions first', async () => {
-    const small = await serveDerived(verifiedOf(goldenData('small')));
-    const line = async (geo: string) =>
-      /<h3>I en tidning<\/h3><pre [^>]*><code>([^<]*)/.exec(
-        (await small.ask(`/observations/SF.TIES1.${geo}.2023`)).body,
-      )?.[1];
-    expect(await line('1480')).toMatch(
+    expect(await lineOf('/observations/SF.TIES1.1480.2023')).toMatch(
       /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Från 2023 ställs frågan till alla, före det till vuxna\. Källa: /,
     );
-    expect(await line('0180')).toMatch(/2023: [^.]*\. Från 2023 [^.]*\. Källa: /);
+    expect(await lineOf('/observations/SF.TIES1.0180.2023')).toMatch(
+      /2023: [^.]*\. Från 2023 [^.]*\. Källa: /,
+    );
   });
 
   it('has no such line where the source lists none', async () => {
-    const small = await serveDerived(verifiedOf(goldenData('small')));
-    const { body } = await small.ask('/observations/SF.REV01.0380.2022');
-    expect(body).toContain('<h3>BibTeX</h3>');
-    expect(body).not.toContain('I en tidning');
+    expect((await small.ask('/observations/SF.REV01.0380.2022')).body).toContain('<h3>BibTeX</h3>');
+    expect(await lineOf('/observations/SF.REV01.0380.2022')).toBeUndefined();
   });
-});
 
-describe('a series whose years have gone on elsewhere', () => {
-  const NEWER = /<div class="figure">.*<p class="n"><a href="([^"]*)">/;
-  const small = verifiedOf(goldenData('small'));
-
-  /** As where the series goes on in this metric. */
-  function goingOnIn(id: string): typeof small {
-    const { head } = small;
-    const metrics = head.registry.metrics.map((metric) =>
-      metric.id === 'NORANK1' ? { ...metric, related: [{ metric: id, relation: 'newer' as const }] } : metric,
-    );
-    return { ...small, head: { ...head, registry: { ...head.registry, metrics } } };
-  }
-
-  it.each([
-    ['BEF01', '', '/observations/SF.BEF01.0180.2023'],
-    ['BEF01', '?lang=en', '/observations/SF.BEF01.0180.2023?lang=en'],
-    // Not every municipality has a figure of its last year.
-    ['REV01', '', '/matt/REV01'],
-  ])('%s%s: leads to the figure of the municipality where it surely has one', async (id, lang, href) => {
-    const { body } = await (await serveDerived(goingOnIn(id))).ask(
-      `/observations/SF.NORANK1.0180.1990${lang}`,
-    );
-    expect(NEWER.exec(body)?.[1]).toBe(href);
-  });
-});
-
-describe('the rank beside a figure', () => {
-  it('is that of its own year, and leads to the ranking of that year', async () => {
-    const small = await serveDerived(verifiedOf(goldenData('small')));
+  it('has the rank of its own year, and leads to the ranking of that year', async () => {
     const { body: before } = await small.ask('/observations/SF.TIES1.0180.2022');
     expect(before).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
     expect(before).toContain('<a href="/matt/TIES1/2022#ranking">Hela rangordningen</a>');
     const { body: newest } = await small.ask('/observations/SF.TIES1.0180.2023?lang=en');
     expect(newest).toContain('<a href="/en/metrics/TIES1#ranking">The whole ranking</a>');
   });
-});
-
-describe('a copy of the service with an address for reports', () => {
-  const reachedWith = (data: 'one' | 'small') =>
-    serveDerived(verifiedOf(goldenData(data)), { ...ADDRESSES, contactEmail: 'data+fel@myndighet.example' });
-  let reached: Served;
-  beforeAll(async () => {
-    reached = await reachedWith('one');
-  });
 
   it.each([
-    '/embed/compare?municipalities=0180,1480&metric=utan-jamforelse',
-    '/embed/chart?geo=0180&metric=utan-diagram',
-  ])('takes reports where a capability is withheld, with the name that was asked for: %s', async (path) => {
-    const { body } = await (await reachedWith('small')).ask(path);
-    const [subject = ''] = /(?<=\?subject=)[^"]*/.exec(body) ?? [];
-    expect(decodeURIComponent(subject)).toMatch(/ utan-(?:jamforelse|diagram)$/);
-  });
+    ['BEF01', '', '/observations/SF.BEF01.0180.2023'],
+    ['BEF01', '?lang=en', '/observations/SF.BEF01.0180.2023?lang=en'],
+    // Not every municipality has a figure of its last year.
+    ['REV01', '', '/matt/REV01'],
+  ])(
+    'of a series that goes on in %s%s leads to the figure there, where there surely is one: %s',
+    async (id, lang, href) => {
+      const { head } = golden;
+      const metrics = head.registry.metrics.map((metric) =>
+        metric.id === 'NORANK1'
+          ? { ...metric, related: [{ metric: id, relation: 'newer' as const }] }
+          : metric,
+      );
+      const goingOn = { ...golden, head: { ...head, registry: { ...head.registry, metrics } } };
+      const { body } = await (await serveDerived(goingOn)).ask(`/observations/SF.NORANK1.0180.1990${lang}`);
+      expect(/<div class="figure">.*<p class="n"><a href="([^"]*)">/.exec(body)?.[1]).toBe(href);
+    },
+  );
+
+  it.each(['/observations/SF.ONE.2584.1950', '/observations/sf.one.2584.2023'])(
+    'is led to from %s, where none is: of the nearest year, and of the right casing',
+    async (path) => {
+      const items = (await one.ask(path)).body.match(/<li><a href="\/observations\/[^<]*<\/a>/g);
+      expect(items).toEqual([
+        expect.stringMatching(
+          /"\/observations\/SF\.ONE\.2584\.2023">.+, Kiruna, 2023 \(SF\.ONE\.2584\.2023\)<\/a>$/,
+        ),
+      ]);
+    },
+  );
+});
+
+describe('a copy of the service with an address for reports', async () => {
+  const addresses = { ...ADDRESSES, contactEmail: 'data+fel@myndighet.example' };
+  const reached = await serveDerived(verifiedOf(goldenData('one')), addresses);
+  const reachedSmall = await serveDerived(golden, addresses);
 
   it.each([
     ['', 'Fel%20i%20siffran%20', 'Rapportera ett fel i siffran'],
@@ -363,37 +346,25 @@ describe('a copy of the service with an address for reports', () => {
     );
   });
 
-  it('takes reports where a figure or an embed is refused, with what was asked for in the subject', async () => {
-    const subject = (text: string) =>
-      `?subject=${encodeURIComponent(`Fel i siffran ${text}`)}">Rapportera ett fel`;
-    for (const path of ['/embed/observation/SF.ONE.2584.1950', '/observations/SF.ONE.2584.1950'])
-      expect((await reached.ask(path)).body, path).toContain(subject('SF.ONE.2584.1950'));
-    const { body } = await reached.ask('/embed/chart?geo=nowhere&metric=ONE');
-    expect(body).toContain(subject('/embed/chart nowhere'));
+  it.each([
+    ['/embed/observation/SF.ONE.2584.1950', 'SF.ONE.2584.1950'],
+    ['/observations/SF.ONE.2584.1950', 'SF.ONE.2584.1950'],
+    ['/embed/chart?geo=nowhere&metric=ONE', '/embed/chart nowhere'],
+    ['/embed/compare?municipalities=0180,1480&metric=utan-jamforelse', ' utan-jamforelse'],
+    ['/embed/chart?geo=0180&metric=utan-diagram', ' utan-diagram'],
+  ])('takes reports where %s is refused, with what was asked for in the subject: %s', async (path, asked) => {
+    const { body } = await (path.includes('metric=utan') ? reachedSmall : reached).ask(path);
+    const [, subject = ''] = /\?subject=([^"]*)">Rapportera ett fel/.exec(body) ?? [];
+    expect(decodeURIComponent(subject)).toMatch(/^Fel i siffran /);
+    expect(decodeURIComponent(subject).endsWith(asked)).toBe(true);
   });
 
-  it('leads from a refused figure to the one of the nearest year, and of the right casing', async () => {
-    for (const path of ['/observations/SF.ONE.2584.1950', '/observations/sf.one.2584.2023']) {
-      const items = (await reached.ask(path)).body.match(/<li><a href="\/observations\/[^<]*<\/a>/g);
-      expect(items, path).toEqual([
-        expect.stringMatching(
-          /"\/observations\/SF\.ONE\.2584\.2023">.+, Kiruna, 2023 \(SF\.ONE\.2584\.2023\)<\/a>$/,
-        ),
-      ]);
-    }
-  });
-
-  it('names the address in the description of the API', async () => {
-    const { body } = await reached.ask('/api/v1/openapi.json');
-    expect(JSON.parse(body).info.contact.email).toBe('data+fel@myndighet.example');
-  });
-
-  it('is the only one that has any', async () => {
-    expect(await page('/observations/SF.ONE.2584.2023')).not.toContain('mailto:');
-    expect(await page('/embed/observation/SF.ONE.2584.1950')).not.toContain('mailto:');
-    expect(JSON.parse(await page('/api/v1/openapi.json')).info.contact).toEqual({
-      name: 'Open Data API',
-      url: 'https://data.example/docs',
-    });
+  it('names the address in the description of the API, and is the only one that has any', async () => {
+    const contactOf = async (served: typeof one) =>
+      JSON.parse((await served.ask('/api/v1/openapi.json')).body).info.contact;
+    expect((await contactOf(reached)).email).toBe('data+fel@myndighet.example');
+    expect(await contactOf(one)).toEqual({ name: 'Open Data API', url: 'https://data.example/docs' });
+    for (const path of ['/observations/SF.ONE.2584.2023', '/embed/observation/SF.ONE.2584.1950'])
+      expect((await one.ask(path)).body).not.toContain('mailto:');
   });
 });

@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest';
-import { coverageRuns, isEveryYearWhole, latestValues } from '../../src/site/metric.ts';
+import { describe, expect, it } from 'vitest';
+import { metricPage } from '../../src/site/metric.ts';
+import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
+
+async function pageOf(id: string, over: Store = store): Promise<string> {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined) throw new Error(`expected the metric ${id}, got none`);
+  return (await metricPage({ store: over, metric, lang: 'sv' })).main.html;
+}
 
 const year = (period: string, municipalities: number, total = 290) => ({
   period,
@@ -9,51 +18,73 @@ const year = (period: string, municipalities: number, total = 290) => ({
   total,
   share: municipalities / total,
 });
-const shown = (coverage: ReturnType<typeof year>[], alone: string | null = null) =>
-  coverageRuns(coverage, alone).map(({ first, last, municipalities, total }) => [
-    first,
-    last,
-    municipalities,
-    total,
-  ]);
 
-it('puts years of one coverage that follow each other into one row, newest first', () => {
-  expect(shown([year('2019', 289), year('2020', 290), year('2021', 290), year('2022', 290)])).toEqual([
-    ['2020', '2022', 290, 290],
-    ['2019', '2019', 289, 290],
-  ]);
+describe('the coverage of a metric', () => {
+  /** What the page of a metric says, whose ranking is of 2023. */
+  const saidOf = async (...coverage: ReturnType<typeof year>[]): Promise<string> => {
+    const covered: Store = {
+      ...store,
+      facts: async (metric) => ({ ...(await store.facts(metric)), coverage }),
+    };
+    const html = await pageOf('TIES1', covered);
+    return html.slice(html.indexOf('<h2 id="coverage">'), html.indexOf('<h2 id="data">'));
+  };
+  const rowsOf = async (...coverage: ReturnType<typeof year>[]): Promise<string[]> =>
+    [...(await saidOf(...coverage)).matchAll(/<th scope="row">(.*?)<\/th><td>(\d+ av \d+)/g)].map(
+      ([, years, share]) => `${years}: ${share}`,
+    );
+
+  it('is a row for years that follow each other with the same, newest first', async () => {
+    expect(await rowsOf(year('2019', 289), year('2020', 290), year('2021', 290), year('2022', 290))).toEqual([
+      '2020–2022: 290 av 290',
+      '2019: 289 av 290',
+    ]);
+  });
+
+  it('is two rows where a year is missing between, and where there were fewer municipalities', async () => {
+    expect(await rowsOf(year('2018', 290), year('2020', 290))).toEqual([
+      '2020: 290 av 290',
+      '2018: 290 av 290',
+    ]);
+    expect(await rowsOf(year('2001', 289, 289), year('2002', 289))).toEqual([
+      '2002: 289 av 290',
+      '2001: 289 av 289',
+    ]);
+  });
+
+  it('has a row of its own for the year of the ranking', async () => {
+    const coverage = [year('2021', 289), year('2022', 289), year('2023', 289), year('2024', 289)];
+    expect(await rowsOf(...coverage)).toEqual([
+      '2024: 289 av 290',
+      '2023: 289 av 290',
+      '2021–2022: 289 av 290',
+    ]);
+  });
+
+  it.each([
+    [[year('2020', 290), year('2021', 290)], true],
+    [[year('2022', 290)], true],
+    [[year('2020', 290), year('2022', 290)], false],
+    [[year('2020', 289), year('2021', 290)], false],
+  ])(
+    'is whole in a sentence only where no year between is left out or lacks a municipality',
+    async (coverage, isWhole) => {
+      const said = await saidOf(...coverage);
+      expect([said.includes('<table'), /<p>.*<\/p>/.test(said)]).toEqual([!isWhole, isWhole]);
+    },
+  );
+
+  it('has no row without years', async () => {
+    expect(await rowsOf()).toEqual([]);
+  });
 });
 
-it('parts them where a year is missing between, where there were fewer municipalities, and at the ranking’s year', () => {
-  expect(shown([year('2018', 290), year('2020', 290)])).toHaveLength(2);
-  expect(shown([year('2001', 289, 289), year('2002', 289, 290)])).toHaveLength(2);
-  expect(shown([year('2020', 290), year('2021', 290), year('2022', 290)], '2021')).toEqual([
-    ['2022', '2022', 290, 290],
-    ['2021', '2021', 290, 290],
-    ['2020', '2020', 290, 290],
-  ]);
-});
-
-it('has no row without years', () => {
-  expect(coverageRuns([], null)).toEqual([]);
-});
-
-it('says of every year that it is whole only where none between is left out or lacks a municipality', () => {
-  expect(isEveryYearWhole([year('2020', 290), year('2021', 290)])).toBe(true);
-  expect(isEveryYearWhole([year('2022', 290)])).toBe(true);
-  expect(isEveryYearWhole([year('2020', 290), year('2022', 290)])).toBe(false);
-  expect(isEveryYearWhole([year('2020', 289), year('2021', 290)])).toBe(false);
-  expect(isEveryYearWhole([])).toBe(false);
-});
-
-const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
-
-it('lists municipalities by their names in Swedish order, not by their codes', async () => {
-  const metric = store.directory.metrics.get('BEF01');
-  if (metric === undefined) throw new Error('expected the metric BEF01, got none');
-  const list = await latestValues({ store, metric, lang: 'sv' });
-  const names = [...(list?.html ?? '').matchAll(/<th scope="row">([^<]+) </g)].map(([, name = '']) => name);
-  expect(names.length).toBeGreaterThan(5);
+it('the newest values of municipalities stand by their names in Swedish order, not by their codes', async () => {
+  const [, list = ''] = /<table id="values">(.*?)<\/table>/s.exec(await pageOf('NORANK1')) ?? [];
+  const rows = [...list.matchAll(/<th scope="row">([^<]+) <span class="note">(\d{4})</g)];
+  const names = rows.map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(1);
   expect(names).toEqual(names.toSorted(new Intl.Collator('sv').compare));
-  expect(names.at(0)).toBe('Eskilstuna');
+  const codes = rows.map(([, , code = '']) => code);
+  expect(codes).not.toEqual(codes.toSorted());
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describedMunicipality, municipalityFigures } from '../../src/site/municipality.ts';
+import { municipalityPage } from '../../src/site/municipality.ts';
 import { NOTE_WORDS } from '../../src/text/answers.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -19,10 +19,10 @@ const { store } = (await serveDerived(withoutNotedKey())).service;
 const SIGN = '<a class="dn"';
 const MEANING = `<p class="note">† ${NOTE_WORDS.sv.marked}`;
 
-/** The page of each municipality, from its key figures on, and where its tables begin. */
+/** The page of each municipality: before its tables, and from them on. */
 const pages = await Promise.all(
   store.catalogue.municipalities.map(async (municipality) => {
-    const { html } = await municipalityFigures({ store, municipality, lang: 'sv' });
+    const { html } = (await municipalityPage({ store, municipality, lang: 'sv' })).main;
     const at = html.indexOf('<div id="tables">');
     return { html, key: html.slice(0, at), tables: html.slice(at) };
   }),
@@ -45,14 +45,13 @@ it('the small line of a key figure marks its newest figure', () => {
   for (const line of lines) expect(line.split('<circle class="e"')).toHaveLength(2);
 });
 
-const golden = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
-
 it.each([
   ['0180', '2025-11-20'],
   ['0330', '2025-06-01'],
 ])('%s was changed by the last release that has an entry of it: %s', async (code, release) => {
+  const golden = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
   const municipality = golden.directory.municipalities.get(code);
   if (municipality === undefined) throw new Error(`expected the municipality ${code}`);
-  const described = await describedMunicipality(golden, municipality, { lang: 'sv', description: '' });
+  const { described } = await municipalityPage({ store: golden, municipality, lang: 'sv' });
   expect(described).toMatchObject({ '@type': 'Dataset', identifier: code, dateModified: release });
 });

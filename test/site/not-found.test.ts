@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { targetOf } from '../../src/http/target.ts';
-import { notFoundReply, replyFromSite } from '../../src/site/not-found.ts';
+import { replyFromSite } from '../../src/site/not-found.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom, serve } from '../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
-const at = (path: string, lang: 'sv' | 'en' = path.startsWith('/en') ? 'en' : 'sv') =>
-  notFoundReply(service.store, targetOf(path), lang);
-const leads = (path: string) => at(path).headers['location'] ?? at(path).status;
-const meant = (path: string): string[] =>
-  [...(at(path).body?.split(/<main|<\/main>/)[1] ?? '').matchAll(/<li><a href="([^"]+)"/g)].map(
-    ([, href = '']) => href,
-  );
+const at = (path: string) =>
+  replyFromSite({ read: async () => null, store: service.store, digest: nodeDigest }, path);
+const leads = async (path: string) => {
+  const { headers, status } = await at(path);
+  return headers['location'] ?? status;
+};
+const meant = async (path: string): Promise<string[]> => {
+  const [, main = ''] = (await at(path)).body?.split(/<main|<\/main>/) ?? [];
+  return [...main.matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) => href);
+};
 
 describe('an address of the website at which nothing stands', () => {
   it.each([
@@ -52,25 +54,25 @@ describe('an address of the website at which nothing stands', () => {
     ],
     ['/sv/sok?q=sk%C3%B6la', '/sok?q=sk%C3%B6la'],
     ['/kommuner?utm_source=x', '/?utm_source=x#municipalities'],
-  ])('%s leads to %s', (path, page) => {
-    expect(leads(path)).toBe(page);
-    expect(at(path).status).toBe(308);
+  ])('%s leads to %s', async (path, page) => {
+    expect(await leads(path)).toBe(page);
+    expect((await at(path)).status).toBe(308);
   });
 
   it.each(['/constructor', '/en/constructor', '/__proto__', '/sv/__proto__', '/valueOf/0180', '/toString'])(
     '%s, which every object has, leads nowhere',
-    (path) => {
-      expect(leads(path)).toBe(404);
+    async (path) => {
+      expect(await leads(path)).toBe(404);
     },
   );
 
-  it('leads a former code to the municipality of today', () => {
+  it('leads a former code to the municipality of today', async () => {
     const [former = '', today] = [...service.store.directory.formerCodes][0] ?? [];
     expect(former).toMatch(/^\d{4}$/);
-    expect(leads(`/kommuner/${former}`)).toBe(`/kommuner/${today?.slug}`);
+    expect(await leads(`/kommuner/${former}`)).toBe(`/kommuner/${today?.slug}`);
   });
 
-  it('never leads to itself, nor to what is only the beginning of it', () => {
+  it('never leads to itself, nor to what is only the beginning of it', async () => {
     for (const path of [
       '/kommuner/stockholm',
       '/kommuner/0180/2023/alla',
@@ -83,43 +85,43 @@ describe('an address of the website at which nothing stands', () => {
       '/docs',
       '/en/compare',
     ])
-      expect(leads(path), path).toBe(404);
+      expect(await leads(path), path).toBe(404);
   });
 
-  it('suggests what is near, both that a name may mean, and what its words find', () => {
-    expect(meant('/kommuner/180')).toEqual(['/kommuner/stockholm']);
-    expect(meant('/kommuner/habo')).toEqual(['/kommuner/habo-uppsala', '/kommuner/habo-jonkoping']);
-    expect(meant('/en/metrics/BEF02')).toContain('/en/metrics/BEF01');
-    expect(meant('/g%C3%B6teborg')).toEqual(['/kommuner/goteborg']);
-    expect(meant('/folkm%C3%A4ngd/g%C3%B6teborg')[0]).toBe('/observations/SF.BEF01.1480.2023');
+  it('suggests what is near, both that a name may mean, and what its words find', async () => {
+    expect(await meant('/kommuner/180')).toEqual(['/kommuner/stockholm']);
+    expect(await meant('/kommuner/habo')).toEqual(['/kommuner/habo-uppsala', '/kommuner/habo-jonkoping']);
+    expect(await meant('/en/metrics/BEF02')).toContain('/en/metrics/BEF01');
+    expect(await meant('/g%C3%B6teborg')).toEqual(['/kommuner/goteborg']);
+    expect((await meant('/folkm%C3%A4ngd/g%C3%B6teborg'))[0]).toBe('/observations/SF.BEF01.1480.2023');
   });
 
-  it('says in both languages that there is nothing, its own first, and keeps what was sought in the field', () => {
+  it('says in both languages that there is nothing, its own first, and keeps what was sought in the field', async () => {
     for (const path of ['/kommuner/finnsinte', '/a/b/c', '/%E0%A4%A', '//', '/index.html%00.txt']) {
-      const { status, headers, body } = at(path);
+      const { status, headers, body } = await at(path);
       expect(status, path).toBe(404);
       expect(headers['x-robots-tag'], path).toBe('noindex');
       expect(body, path).toContain('<h1>Sidan finns inte</h1>');
       expect(body, path).toContain('<h2>Page not found</h2>');
     }
-    expect(at('/kommuner/finnsinte').body).toContain('name="q" value="finnsinte"');
-    expect(at('/en/nothing').body).toContain('<h1>Page not found</h1>');
+    expect((await at('/kommuner/finnsinte')).body).toContain('name="q" value="finnsinte"');
+    expect((await at('/en/nothing')).body).toContain('<h1>Page not found</h1>');
   });
 
-  it('has no trace of what is not public', () => {
+  it('has no trace of what is not public', async () => {
     for (const path of ['/matt/HEMLIG1', '/matt/hemlig1', '/matt/OKLAR01', '/hemligt'])
-      expect(meant(path).join(' '), path).not.toMatch(/HEMLIG1|OKLAR01/);
-    expect(leads('/matt/hemlig1')).toBe(404);
+      expect((await meant(path)).join(' '), path).not.toMatch(/HEMLIG1|OKLAR01/);
+    expect(await leads('/matt/hemlig1')).toBe(404);
   });
 
-  it('leads nowhere but to this site, whatever the address says', () => {
+  it('leads nowhere but to this site, whatever the address says', async () => {
     for (const path of [
       '//evil.example/kommuner',
       '/kommuner//evil.example',
       '/\\evil.example',
       '/sv//evil.example',
     ])
-      expect(String(leads(path)), path).toMatch(/^(?:404|\/[^/\\])/);
+      expect(String(await leads(path)), path).toMatch(/^(?:404|\/[^/\\])/);
   });
 });
 

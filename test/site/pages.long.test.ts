@@ -1,13 +1,25 @@
 import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseObservationId } from '../../src/data/identifier.ts';
 import { WORD_LISTS } from '../../src/data/word-lists.ts';
+import { escapeHtml } from '../../src/embed/markup.ts';
 import { usualRevisions } from '../../src/endpoints/revisions.ts';
 import type { Store } from '../../src/store/store.ts';
+import { formatLiteral } from '../../src/text/numbers.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 import { type BuiltSite, buildSite } from './built-site.ts';
-import { all, langOf, pagesShowTheStore } from './pages-show-the-store.ts';
-import { htmlComplaints } from './valid-html.ts';
+
+const judge = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+/** Every complaint of html-validate's standard preset, as `<name>:<line>:<column> <rule>: <message>`. */
+function htmlComplaints(name: string, html: string): string[] {
+  const { results } = judge.validateStringSync(html, name);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, ruleId, message }) => `${name}:${line}:${column} ${ruleId}: ${message}`),
+  );
+}
 
 let site: BuiltSite;
 let served: Served;
@@ -21,7 +33,15 @@ beforeAll(async () => {
 
 afterAll(() => site.remove());
 
-pagesShowTheStore(() => ({ site, served }));
+/** What the first group of a pattern holds, wherever it matches. */
+const all = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, found]) => found ?? '');
+
+/** The language of a page by its path. */
+const langOf = (path: string): 'sv' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'sv');
+
+/** Words as they are read, whatever keeps them on one line. */
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/\u00a0|&nbsp;|&#160;/g, ' ');
 
 const page = (path: string): string => site.pages.get(path) ?? `no page at ${path}`;
 /** Attributes without their values, in which a `<` is only text. */
@@ -30,6 +50,125 @@ const withoutValues = (html: string): string => html.replace(/="[^"]*"/g, '');
 const withoutData = (html: string): string =>
   html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');
 const unescaped = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+
+async function figureOf(id: string): Promise<{ value: number | null }> {
+  const key = parseObservationId(id);
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  if (key === null || metric === undefined) return { value: null };
+  const series = await store.series(metric, key.geo);
+  return { value: series?.values[metric.periods.indexOf(key.period)] ?? null };
+}
+
+describe('what the built site shows', () => {
+  it('shows no figure but the one that the store has under the identifier it leads to', async () => {
+    let looked = 0;
+    for (const [path, html] of site.pages)
+      for (const [, href = '', literal = '', text = ''] of html.matchAll(
+        /<a href="\/observations\/([^"?]+)[^"]*">\s*<data value="([^"]+)">([^<]+)<\/data>/g,
+      )) {
+        looked += 1;
+        const { value } = await figureOf(href);
+        expect(literal, `${path} ${href}`).toBe(String(value));
+        expect(text.replace(/(?:\u00a0|&nbsp;)?%$/, ''), `${path} ${href}`).toBe(
+          formatLiteral(literal, langOf(path)),
+        );
+      }
+    expect(looked).toBeGreaterThan(100);
+  });
+
+  it('shows in every row of a ranking the figure that the store has, in all its digits', async () => {
+    let looked = 0;
+    for (const [path, html] of site.pages)
+      for (const [, id = '', text = ''] of html.matchAll(
+        /<td class="(?:x\d+ )?b\d+"><a href="\/observations\/([^"?]+)[^>]*>([^<]*)<\/a>/g,
+      )) {
+        looked += 1;
+        const { value } = await figureOf(id);
+        const shown = text.replace(/(?:\u00a0|&nbsp;)?%$/, '');
+        expect(shown, `${path} ${id}`).toBe(formatLiteral(String(value), langOf(path)));
+      }
+    expect(looked).toBeGreaterThan(50);
+  });
+
+  it('shows each ranking as the API answers it, ties and missing included', async () => {
+    let ranked = 0;
+    for (const { id } of store.catalogue.metrics) {
+      const { status, body } = await served.ask(`/api/v1/rankings?metric=${id}`);
+      const html = page(`/matt/${id}`);
+      const rows = [
+        ...html.matchAll(/<td>((?:(?!<\/td>).)*?)(\d+)<\/td><th scope="row"><a href="\/kommuner\/([^"]+)">/g),
+      ];
+      const shown = rows.map(([, mark, rank, slug]) => [Number(rank), mark?.startsWith('='), slug]);
+      if (status !== 200) expect(shown, id).toEqual([]);
+      else {
+        ranked += 1;
+        const { entries, missing, citation } = JSON.parse(body).data;
+        type Entry = { rank: number; tied: boolean; geo: string };
+        expect(shown, id).toEqual(
+          entries.map(({ rank, tied, geo }: Entry) => [
+            rank,
+            tied,
+            store.directory.municipalities.get(geo)?.slug,
+          ]),
+        );
+        for (const geo of missing)
+          expect(html, id).toContain(
+            `<li><a href="/kommuner/${store.directory.municipalities.get(geo)?.slug}">`,
+          );
+        expect(html, id).toContain(escapeHtml(citation));
+      }
+    }
+    expect(ranked).toBeGreaterThan(3);
+  });
+
+  it('tells of every release what it changed, as the store counts it', async () => {
+    const html = page('/en/releases');
+    for (const { release } of store.catalogue.releases) expect(html).toContain(`id="r${release}"`);
+    for (const { release, metrics } of await store.revisionCounts(null)) {
+      const [section = ''] = html
+        .split(`id="r${release}"`)
+        .slice(1)
+        .map((rest) => rest.split('</section>')[0] ?? '');
+      const counts = all(section.split('<tfoot>')[0] ?? '', /<td class="number">(\d+)<\/td>/g).map(Number);
+      const told = Object.values(metrics).flatMap(Object.values<number>);
+      expect(counts.sort(), release).toEqual(told.sort());
+    }
+  });
+
+  it('says each note of a metric on its page, and but once where it is about all municipalities', () => {
+    let looked = 0;
+    for (const { id, notes } of store.catalogue.metrics)
+      for (const path of [`/matt/${id}`, `/en/metrics/${id}`]) {
+        const said = textOf(page(path));
+        for (const { text, geo } of notes) {
+          looked += 1;
+          const times = said.split(textOf(escapeHtml(text[langOf(path)]))).length - 1;
+          if (geo === null) expect(times, `${path} ${text.sv}`).toBe(1);
+          else expect(times, `${path} ${text.sv}`).toBeGreaterThan(0);
+        }
+      }
+    expect(looked).toBeGreaterThan(5);
+  });
+
+  it('draws a stroke and an area of the map for every ranked municipality', async () => {
+    let drawn = 0;
+    for (const metric of store.catalogue.metrics) {
+      const html = page(`/matt/${metric.id}`);
+      const { ranking } = await store.facts(metric);
+      const [, strokes = ''] = /<div class="strip">.*?<path d="([^"]*)"/s.exec(html) ?? [];
+      if (ranking === null) {
+        expect(html, metric.id).not.toContain('id="map"');
+        continue;
+      }
+      drawn += 1;
+      expect(strokes.match(/M/g), metric.id).toHaveLength(ranking.entries.length);
+      const areas = all(html, /<g class="[qd]\d">(.*?)<\/g>/g).join('');
+      const shapes = all(areas, /<use href="\/outlines\.svg#k(\d{4})"><\/use>/g);
+      expect(shapes.sort(), metric.id).toEqual(ranking.entries.map(({ geo }) => geo).sort());
+    }
+    expect(drawn).toBeGreaterThan(2);
+  });
+});
 
 describe('the built site', () => {
   it('has a page for every municipality and every public metric in both languages', () => {
@@ -140,16 +279,9 @@ describe('the built site', () => {
 
   it('says why a metric is not ranked', () => {
     expect(page('/matt/NORANK1')).toContain('Måttet rangordnas inte');
+    expect(page('/matt/NORANK1')).toContain('<p class="prose">Få kommuner deltar.</p>');
+    expect(page('/en/metrics/NORANK1')).toContain('<p class="prose">Few municipalities take part.</p>');
     expect(page('/en/metrics/NEWTHIN')).toMatch(/is newer, but too few municipalities/);
-  });
-
-  it('lists every source once, with all its terms below it', () => {
-    for (const path of ['/om', '/en/about']) {
-      const [, list = ''] = /<dl class="prose">([\s\S]*?)<\/dl>/.exec(page(path)) ?? [];
-      const sources = all(list, /<dt[^>]*>([^<]*)<\/dt>/g);
-      expect(sources.length, path).toBeGreaterThan(0);
-      expect(sources, path).toEqual([...new Set(sources)]);
-    }
   });
 
   it('says that what is not known is unknown', () => {
@@ -247,11 +379,6 @@ describe('the built site', () => {
       expect(action, path).toBe(langOf(path) === 'sv' && path !== '/docs' ? '/sok' : '/en/search');
       expect(all(html, /(role="combobox")/g), path).toHaveLength(1);
     }
-  });
-
-  it('gives the reason for a refused ranking in the language of the page', () => {
-    expect(page('/matt/NORANK1')).toContain('<p class="prose">Få kommuner deltar.</p>');
-    expect(page('/en/metrics/NORANK1')).toContain('<p class="prose">Few municipalities take part.</p>');
   });
 
   it('bars search engines from nothing, and gives them every page', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { pagePaths, sitemapFiles, yearPaths } from '../../src/site/pages.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { all } from './pages-show-the-store.ts';
 
 const { service } = await serveDerived(verifiedOf(goldenData('small')));
 const { catalogue } = service.store;
-const locationsIn = (text = '') => all(text, /<loc>([^<]*)<\/loc>/g);
+const locationsIn = (text = ''): string[] =>
+  [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 const { siteUrl } = catalogue;
 const paths = [...pagePaths(catalogue), ...(await yearPaths(service.store))];
 const whole = locationsIn(sitemapFiles(paths, siteUrl).get('sitemap'));

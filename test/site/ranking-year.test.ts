@@ -76,14 +76,12 @@ describe('the years beside a ranking', () => {
   });
 });
 
-describe('what every figure of a ranking must be read with', () => {
-  it('stands among its rules, each note whole', () => {
-    const { ranking } = viewOf();
-    const notes = ['Counted where they live.', 'From 2020 by another rule.'];
-    const html = shown(viewOf({ ranking: { ...ranking, notes } }));
-    for (const note of notes) expect(html).toContain(`<li>${note}</li>`);
-    expect(shown(viewOf())).not.toContain('class="notes"');
-  });
+it('what every figure of a ranking must be read with stands among its rules, each note whole', () => {
+  const { ranking } = viewOf();
+  const notes = ['Counted where they live.', 'From 2020 by another rule.'];
+  const html = shown(viewOf({ ranking: { ...ranking, notes } }));
+  for (const note of notes) expect(html).toContain(`<li>${note}</li>`);
+  expect(shown(viewOf())).not.toContain('class="notes"');
 });
 
 describe('what a ranking says of its entries', () => {
@@ -288,12 +286,14 @@ describe('the page of a metric in a year', () => {
   });
 
   it.each([
-    ['NORANK1', 'The metric is not ranked in any year. Few municipalities take part.'],
-    ['NOCOMP1', 'The metric is not ranked in any year.'],
-  ])('says why %s has none, by the reason of its ranking alone', async (id, sentence) => {
-    const { status, body } = await ask(`/en/metrics/${id}/2023`);
+    ['/en/metrics/NORANK1/2023', 'The metric is not ranked in any year. Few municipalities take part.'],
+    ['/en/metrics/NOCOMP1/2023', 'The metric is not ranked in any year.'],
+    ['/matt/NORANK1/1988', 'Måttet rangordnas inte för något år. Få kommuner deltar.'],
+  ])('says why %s is none, by the reason of its ranking alone', async (path, sentence) => {
+    const { status, body } = await ask(path);
     expect(status).toBe(404);
     expect(body).toContain(`<p>${sentence}</p>`);
+    expect(body).not.toContain('years-list');
   });
 
   it.each([
@@ -314,13 +314,6 @@ describe('the page of a metric in a year', () => {
     expect(body).toMatch(isYear ? /<h1>Ingen rangordning det året</ : /<h1>(?:Inget år|Not a year)</);
     expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01">2023<\/a>/);
     expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01\/2022">2022<\/a>/);
-  });
-
-  it('says why a metric without rankings has none in any year', async () => {
-    const { status, body } = await ask('/matt/NORANK1/1988');
-    expect(status).toBe(404);
-    expect(body).toContain('Måttet rangordnas inte för något år. Få kommuner deltar.');
-    expect(body).not.toContain('years-list');
   });
 
   it.each([

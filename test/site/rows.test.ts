@@ -1,30 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
 import {
-  changeText,
-  changeWithUnit,
   type FigureRow,
-  figureMark,
-  figureNoteTexts,
   figureRow,
   figureTable,
   hasFigure,
   keyFigure,
   markMeaning,
-  rankText,
-  trendLine,
   type ValueRow,
 } from '../../src/site/rows.ts';
 import type { Store } from '../../src/store/store.ts';
 import { NOTE_WORDS } from '../../src/text/answers.ts';
+import { breakable } from '../support/breakable.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
-let store: Store;
-
-beforeAll(async () => {
-  store = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
-});
+const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
 
 function rowOf(id: string, geo: string, lang: Lang = 'sv'): Promise<FigureRow> {
   const metric = store.directory.metrics.get(id);
@@ -39,34 +30,46 @@ async function shownRow(id: string, geo: string, lang: Lang = 'sv'): Promise<Val
   return row;
 }
 
-describe('the sign at a figure of a municipality’s page', () => {
-  const htmlOf = async (id: string, geo: string) => figureMark(await shownRow(id, geo))?.html ?? null;
+/** The lines that a row has in a table: what it says of its figure, the sign beside it, and its change. */
+function inTable(row: FigureRow) {
+  const html = breakable(figureTable([row], 'Golden', row.unit.lang).html);
+  return {
+    notes: [...html.matchAll(/<p class="note">(.*?)<\/p>/g)].map(([, note]) => note),
+    mark: /<a class="dn".*?<\/a>/.exec(html)?.[0] ?? null,
+    change: /<td data-label="[^"]*">(.*?)<\/td>/.exec(html)?.[1] ?? null,
+  };
+}
 
+/** The lines of a key figure, the last of which is the rank. */
+const linesOf = (row: ValueRow): string[] =>
+  [...breakable(keyFigure(row).html).matchAll(/<p class="note">(.*?)<\/p>/g)].map(([, line = '']) => line);
+
+describe('the sign at a figure of a municipality’s page', () => {
   it('stands where a note holds for every municipality, and leads to the figure’s page', async () => {
-    expect(await htmlOf('BACK01', '0180')).toMatch(
+    const { mark, notes } = inTable(await shownRow('BACK01', '0180'));
+    expect(mark).toMatch(
       /^<a class="dn" href="\/observations\/SF\.BACK01\.0180\.\d{4}" aria-label="Förbehåll om [^"]+">†<\/a>$/,
     );
-    expect(figureNoteTexts(await rowOf('BACK01', '0180'))).toEqual([]);
+    expect(notes).toEqual([]);
   });
 
   it('is in English on an English page, and leads to one', async () => {
     const row = await shownRow('BACK01', '0180', 'en');
-    const { id } = row.latest;
     const label = NOTE_WORDS.en.noteOn(row.metric.title.en);
-    expect(figureMark(row)?.html).toBe(
-      `<a class="dn" href="/observations/${id}?lang=en" aria-label="${label}">†</a>`,
+    expect(inTable(row).mark).toBe(
+      `<a class="dn" href="/observations/${row.latest.id}?lang=en" aria-label="${label}">†</a>`,
     );
     expect(markMeaning([row], 'en')?.html).toContain('† The figure is to be read with a note, ');
   });
 
-  it('stands where a note names the municipality, and where a waiver let the figure through', async () => {
-    expect(await htmlOf('TIES1', '1480')).toContain('†');
-    expect(await htmlOf('ASC01', '1981')).toContain('†');
-  });
-
-  it('stands at no other', async () => {
-    expect(await htmlOf('ASC01', '0180')).toBeNull();
-    expect(await htmlOf('BEF01', '0180')).toBeNull();
+  it.each([
+    // A note names the municipality; a waiver let the figure through.
+    ['TIES1', '1480', true],
+    ['ASC01', '1981', true],
+    ['ASC01', '0180', false],
+    ['BEF01', '0180', false],
+  ])('of %s in %s is there: %s', async (id, geo, isMarked) => {
+    expect(inTable(await shownRow(id, geo)).mark !== null).toBe(isMarked);
   });
 
   it('stands in lists and tables, with what it means', async () => {
@@ -91,15 +94,14 @@ describe('a row of a municipality’s page', () => {
     const row = await rowOf('TIES1', '0330');
     expect(row.latest).toMatchObject({ period: '2022', value: 9 });
     expect(row.missing).toEqual({ period: '2023', reason: 'source_null' });
-    expect(figureNoteTexts(row)).toEqual(['2023: Källan redovisar inget värde']);
+    expect(inTable(row).notes).toEqual(['2023: Källan redovisar inget värde']);
   });
 
   it('tells a year that the source does not list from one that it empties', async () => {
-    const row = await rowOf('TIES1', '1480');
-    expect(row.missing).toBeNull();
+    expect((await rowOf('TIES1', '1480')).missing).toBeNull();
     expect((await rowOf('REV01', '0114')).missing).toEqual({ period: '2023', reason: 'not_listed' });
-    expect((await rowOf('THIN90', '1981')).missing).toEqual({ period: '2023', reason: 'not_listed' });
-    expect((await rowOf('THIN90', '1981')).latest).toBeNull();
+    const never = await rowOf('THIN90', '1981');
+    expect([never.latest, never.missing]).toEqual([null, { period: '2023', reason: 'not_listed' }]);
   });
 
   it('has its decimal sign below those of the other rows, whatever their units are', async () => {
@@ -109,22 +111,21 @@ describe('a row of a municipality’s page', () => {
   });
 
   it('names the shared rank, and which end is first', async () => {
-    expect(rankText(await rowOf('TIES1', '0180'))).toBe('Delad plats 1 av 10 (högst först)');
+    expect(linesOf(await shownRow('TIES1', '0180')).at(-1)).toBe('Delad plats 1 av 10 (högst först)');
   });
 
   it('names the rank of the figure’s own year, and none where that year has no ranking', async () => {
     const older = await rowOf('TIES1', '0330');
     const before = await store.ranking(older.metric, '2022');
     expect(older.rank?.rank).toBe(before?.entries.find(({ geo }) => geo === '0330')?.rank);
-    const { ranking } = await store.facts((await rowOf('NEWTHIN', '0114')).metric);
-    const newer = await rowOf('NEWTHIN', '0114', 'en');
-    expect([ranking?.period, newer.latest?.period]).toEqual(['2001', '2002']);
-    expect([newer.rank, rankText(newer)]).toEqual([null, null]);
+    const newer = await shownRow('NEWTHIN', '0114', 'en');
+    const { ranking } = await store.facts(newer.metric);
+    expect([ranking?.period, newer.latest.period]).toEqual(['2001', '2002']);
+    expect([newer.rank, linesOf(newer).at(-1)]).toEqual([null, '']);
   });
 
   it('reads a ranking once for all municipalities, since there are more of them than memory has room for', async () => {
-    const metric = store.directory.metrics.get('ASC01');
-    if (metric === undefined) throw new Error('expected ASC01');
+    const { metric } = await rowOf('ASC01', '0180');
     const asked: string[] = [];
     const own = { ...metric };
     const counting: Store = {
@@ -146,65 +147,63 @@ describe('a row of a municipality’s page', () => {
     expect(asked).toContain('2023');
   });
 
-  it('says what a figure is more or less than the year before, with the unit of the difference', async () => {
-    const changes = await Promise.all(
-      (['sv', 'en'] as const).map(async (lang) => changeText(await rowOf('THIN90', '0114', lang))),
-    );
-    expect(changes).toEqual(['+10 procentenheter', '+10 percentage points']);
-    const people = await rowOf('BEF01', '0180');
-    expect([changeText(people), changeWithUnit(people)]).toEqual([
-      '+4\u00a0195',
-      `+4\u00a0195 ${people.unit.unitLabel}`,
-    ]);
-    const { change } = people;
-    expect(change?.since).toBe('2022');
-    expect((await rowOf('NORANK1', '1981')).change).toBeNull();
-    // From 2023 on the series means something else.
-    expect((await rowOf('TIES1', '0114')).change).toBeNull();
-  });
+  it.each([
+    ['THIN90', '0114', 'sv', '+10 procentenheter'],
+    ['THIN90', '0114', 'en', '+10 percentage points'],
+    ['BEF01', '0180', 'sv', '+4\u00a0195'],
+    // Without a year before, and from a year on in which the series means something else.
+    ['NORANK1', '1981', 'sv', '–'],
+    ['TIES1', '0114', 'sv', '–'],
+  ] as const)(
+    'of %s in %s in %s says what its figure is more than the year before: %s',
+    async (id, geo, lang, change) => {
+      expect(inTable(await rowOf(id, geo, lang)).change).toBe(change);
+    },
+  );
 
-  it('says one of a unit in the singular', async () => {
+  it('says a change with its unit where none stands beside it, and of one in the singular', async () => {
+    const people = await shownRow('BEF01', '0180');
+    expect(linesOf(people)[1]).toContain(`+4\u00a0195 ${people.unit.unitLabel} `);
     const change = { literal: '-0.996103', since: '2022' };
-    const percent = { ...(await rowOf('THIN90', '0114')), change };
-    expect(changeWithUnit(percent)).toBe('\u22121 procentenhet');
+    const percent = { ...(await shownRow('THIN90', '0114')), change };
+    expect(linesOf(percent)[1]).toMatch(/^\u22121 procentenhet /);
     const noun = { one: 'person', other: 'personer' };
-    const people = { ...percent, unit: { ...percent.unit, unitCode: 'count', unitLabel: 'personer', noun } };
-    expect(changeWithUnit(people)).toBe('\u22121 person');
+    const unit = { ...percent.unit, unitCode: 'count', unitLabel: 'personer', noun };
+    expect(linesOf({ ...percent, unit })[1]).toMatch(/^\u22121 person /);
   });
 
-  it('rounds a change to two decimals, unless nothing would be left of it', async () => {
-    const row = await rowOf('BEF01', '0180');
-    const changes = ['-0.996103', '3218.64195706', '-0.004', '0.1', '6296.065'].map((literal) =>
-      changeText({ ...row, change: { literal, since: '2022' } }),
-    );
-    expect(changes).toEqual(['\u22121', '+3\u00a0218,64', '\u22120,004', '+0,1', '+6\u00a0296,07']);
-  });
+  it.each([
+    ['-0.996103', '\u22121'],
+    ['3218.64195706', '+3\u00a0218,64'],
+    ['-0.004', '\u22120,004'],
+    ['0.1', '+0,1'],
+    ['6296.065', '+6\u00a0296,07'],
+  ])(
+    'rounds a change of %s to two decimals, unless nothing would be left of it: %s',
+    async (literal, shown) => {
+      const row = { ...(await rowOf('BEF01', '0180')), change: { literal, since: '2022' } };
+      expect(inTable(row).change).toBe(shown);
+    },
+  );
 
   it('says that a figure was revised or corrected, but not that it was published', async () => {
-    expect(figureNoteTexts(await rowOf('REV01', '0180'))).toEqual([
-      'Reviderad 2025-11-20, tidigare 5\u00a0%',
-    ]);
-    expect(figureNoteTexts(await rowOf('REV01', '0305')).join()).not.toMatch(/Publicerad/);
+    expect(inTable(await rowOf('REV01', '0180')).notes).toEqual(['Reviderad 2025-11-20, tidigare 5\u00a0%']);
+    expect(inTable(await rowOf('REV01', '0305')).notes.join()).not.toMatch(/Publicerad/);
   });
 
   it('says why a figure is flagged that a waiver lets through', async () => {
-    expect(figureNoteTexts(await rowOf('ASC01', '1981'))).toContain(
+    expect(inTable(await rowOf('ASC01', '1981')).notes).toContain(
       '† Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.',
     );
   });
 
-  it('draws no line through fewer than two years', async () => {
-    expect(trendLine(await rowOf('TIES1', '1715'))).toBeNull();
-    const trend = trendLine(await rowOf('ASC01', '0180'));
-    expect(trend?.html).toContain('<path d="M0,');
-    expect(trend?.html).toMatch(/aria-label="[^"]*6/);
-    expect(trend?.html).toContain('<p class="note">2022–2023, bruten skala</p>');
-  });
-
-  it('draws no line into a year from which the series means something else', async () => {
-    const trend = trendLine(await rowOf('TIES1', '0114'));
-    expect(trend?.html).toContain('<path d=""');
-    expect(trend?.html.match(/<circle class="o"/g)).toHaveLength(2);
-    expect(trend?.html).toMatch(/aria-label="[^"]*12,5/);
+  it('draws no line through fewer than two years, nor into one from which the series means something else', async () => {
+    expect(keyFigure(await shownRow('TIES1', '1715')).html).not.toContain('<svg class="trend"');
+    const drawn = keyFigure(await shownRow('ASC01', '0180')).html;
+    expect(drawn).toMatch(/<svg class="trend" role="img" aria-label="[^"]*6[^"]*">.*?<path d="M0,/);
+    expect(breakable(drawn)).toContain('<p class="note">2022–2023, bruten skala</p>');
+    const broken = keyFigure(await shownRow('TIES1', '0114')).html;
+    expect(broken).toMatch(/<svg class="trend" role="img" aria-label="[^"]*12,5[^"]*">.*?<path d=""/);
+    expect(broken.match(/<circle class="o"/g)).toHaveLength(2);
   });
 });

@@ -1,28 +1,25 @@
 import { expect, it } from 'vitest';
-import { spanOf } from '../../src/embed/axes.ts';
-import { metricList } from '../../src/site/subject.ts';
+import { subjectPage } from '../../src/site/subject.ts';
 import { breakable } from '../support/breakable.ts';
 import { goldenData } from '../support/golden.ts';
-import { serve } from '../support/service.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
 
-const { service } = await serve(goldenData('small'));
+const { catalogue } = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
 
 const PERIODS = ['2014', '2015', '2020', '2021', '2022'];
 
 it.each([
-  ['2014', '2022', '2014–2015, 2020–2022'],
-  ['2015', '2021', '2015, 2020–2021'],
-  ['2020', '2020', '2020'],
-  [null, null, null],
-] as const)('names the years from %s to %s that there are: %s', (first, last, text) => {
-  expect(spanOf({ first, last, periods: PERIODS })).toBe(text);
-});
-
-it('names no year in a list of metrics that a metric does not have', () => {
-  const [metric] = service.store.catalogue.metrics;
-  if (metric === undefined) throw new Error('expected a metric, got none');
-  const gap = { ...metric, periods: PERIODS, first: '2014', last: '2022' };
-  expect(breakable(metricList([gap], 'sv').html)).toContain(
-    '<span class="note runs">2014–2015, 2020–2022</span>',
-  );
+  ['2014', '2022', ' <span class="note runs">2014–2015, 2020–2022</span>'],
+  ['2015', '2021', ' <span class="note runs">2015, 2020–2021</span>'],
+  ['2020', '2022', ' <span class="note">2020–2022</span>'],
+  ['2020', '2020', ' <span class="note">2020</span>'],
+  [null, null, ''],
+])('names of the years from %s to %s those that the metric has', (first, last, shown) => {
+  const [subject] = catalogue.subjects;
+  const [metric] = catalogue.metrics;
+  if (subject === undefined || metric === undefined) throw new Error('expected a metric, got none');
+  const metrics = [{ ...metric, periods: PERIODS, first, last }];
+  const { html } = subjectPage(catalogue, 'sv', { subject, number: 1, metrics }).main;
+  const [list = ''] = /<ul class="plain listed".*?<\/ul>/s.exec(breakable(html)) ?? [];
+  expect(/<\/a>(.*?)<\/li>/.exec(list)?.[1]).toBe(shown);
 });

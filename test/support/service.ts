@@ -10,7 +10,6 @@ import { formatFinding } from '../../src/data/dataset.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import type { Service, Table } from '../../src/http/page.ts';
 import type { Reply } from '../../src/http/reply.ts';
-import { isLogTile } from '../../src/log/log.ts';
 import { TABLE } from '../../src/service.ts';
 import {
   openStore,
@@ -23,6 +22,7 @@ import {
 } from '../../src/store/store.ts';
 import { ADDRESSES } from './golden.ts';
 import { shardFile } from './shards.ts';
+import { isLogTile } from './write-tree.ts';
 
 export type Answered = { status: number; headers: Headers; body: string };
 

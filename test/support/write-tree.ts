@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isLogTile } from '../../src/log/log.ts';
+
+/** Whether a path is that of a file of bytes, which `emittedOf` has as a character a byte. */
+export const isLogTile = (path: string): boolean => path.startsWith('/log/tile/');
 
 /** Writes files into a folder, by their path in it; a log's tile is a character a byte, as `emittedOf` has it. */
 export function writeTree(folder: string, files: Iterable<readonly [string, string | Uint8Array]>): void {

@@ -1,5 +1,5 @@
 // What a body says, for tests that look at one part of it.
-import type { Details, ProblemCode } from '../../../src/data/problem.ts';
+import type { Problem, ProblemCode } from '../../../src/data/problem.ts';
 import type { Served } from '../service.ts';
 
 /** The `data` of a success; throws with the body when it is none. The caller names the part that it looks at. */
@@ -9,7 +9,7 @@ export async function dataOf<T>(served: Served, path: string): Promise<T> {
   return JSON.parse(body).data;
 }
 
-export type Refused = { status: number; code: ProblemCode; message: string; details: Details };
+export type Refused = { status: number; code: ProblemCode; message: string; details: Problem['details'] };
 
 /** The error of a refusal with its status; throws when it is none. */
 export async function refusalOf(served: Served, path: string, init?: RequestInit): Promise<Refused> {

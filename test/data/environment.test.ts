@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/data/environment.ts';
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(readSettings({})).toEqual({
+      settings: {
+        siteUrl: 'http://localhost:4321',
+        docsUrl: 'http://localhost:4321/docs',
+        contactEmail: null,
+        port: 4321,
+        host: '127.0.0.1',
+        dataDir: 'data',
+        outDir: 'dist',
+      },
+    });
+  });
+
+  it('derive the address of the docs from that of the site, without its trailing slash', () => {
+    expect(readSettings({ SITE_URL: 'https://data.example/stat/' })).toMatchObject({
+      settings: { siteUrl: 'https://data.example/stat', docsUrl: 'https://data.example/stat/docs' },
+    });
+  });
+
+  it.each(['0.0.0.0', '::1', 'fe80::1%eth0', 'data.example'])('take HOST=%s', (HOST) => {
+    expect(readSettings({ HOST })).toMatchObject({ settings: { host: HOST } });
+  });
+
+  it.each([0, 80, 65535])('take PORT=%i', (port) => {
+    expect(readSettings({ PORT: String(port) })).toMatchObject({ settings: { port } });
+  });
+
+  it('take the address of the docs as given', () => {
+    expect(readSettings({ DOCS_URL: 'https://docs.example/' })).toMatchObject({
+      settings: { docsUrl: 'https://docs.example' },
+    });
+  });
+
+  it.each([
+    ['SITE_URL', 'data.example'],
+    ['SITE_URL', 'ftp://data.example'],
+    ['SITE_URL', 'https://data.example/?x=1'],
+    ['SITE_URL', 'https://data.example/#top'],
+    ['SITE_URL', ''],
+    ['SITE_URL', 'https://me:secret@data.example'],
+    ['SITE_URL', 'https://me@data.example'],
+    ['SITE_URL', "https://data.example/it's"],
+    ['SITE_URL', 'https://data.example/"><script>'],
+    ['SITE_URL', 'https://data.example/a b'],
+    ['SITE_URL', 'https://data.example/å'],
+    ['SITE_URL', 'https://data.example/%zz'],
+    ['SITE_URL', 'https://data.example/%4'],
+    ['DOCS_URL', 'docs'],
+    ['DOCS_URL', 'https://data.example/a/../docs'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['CONTACT_EMAIL', ''],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['PORT', ''],
+    ['HOST', ''],
+    ['HOST', 'x; }'],
+    ['HOST', '[::1]'],
+    ['HOST', 'http://localhost'],
+    ['DATA_DIR', ''],
+    ['OUT_DIR', ''],
+    ['OUT_DIR', ' '],
+  ])('refuse %s=%j in one line that names both', (name, value) => {
+    const result = readSettings({ [name]: value });
+    const mistake = 'mistake' in result ? result.mistake : '';
+    expect(mistake.startsWith(`${name}: expected `)).toBe(true);
+    expect(mistake.endsWith(`, got ${JSON.stringify(value)}`)).toBe(true);
+    expect(mistake).not.toContain('\n');
+    expect(mistake).not.toContain('undefined');
+  });
+
+  it.each([
+    ['https://data.example/a/../b', 'https://data.example/b'],
+    ['https://data.example//a//b/', 'https://data.example/a/b'],
+    ['https://data.example/./a', 'https://data.example/a'],
+    ['https://data.example/%2e%2E/a', 'https://data.example/a'],
+    ['https://Data.Example', 'https://data.example'],
+    ['https://data.example:443/a', 'https://data.example/a'],
+  ])('refuse SITE_URL=%s, and give its normal form', (value, normal) => {
+    expect(readSettings({ SITE_URL: value })).toEqual({
+      mistake: `SITE_URL: expected its normal form ${normal}, got "${value}"`,
+    });
+  });
+
+  it.each(['https://data.example/%C3%A5/b', 'http://127.0.0.1:8080', 'https://data.example/a.b/~c'])(
+    'take SITE_URL=%s as it is',
+    (siteUrl) => {
+      expect(readSettings({ SITE_URL: siteUrl })).toMatchObject({ settings: { siteUrl } });
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { isAbout, Metric, type Note, Registry } from '../../src/data/registry.ts';
+import { datasetHead, metricOf } from '../support/dataset-head.ts';
+
+describe('a metric', () => {
+  test('of an older release has its reason in one language, which stands in both places', () => {
+    const older = { ...metricOf(), capabilitiesReason: 'Few take part.' };
+    const { definition: _, notes: __, related: ___, noun: ____, ...plain } = older;
+    expect(Metric.parse(plain)).toMatchObject({
+      capabilitiesReason: { sv: 'Few take part.', en: 'Few take part.' },
+      definition: null,
+      notes: [],
+      related: [],
+      noun: null,
+    });
+  });
+
+  test('keeps a reason in both languages, and is refused with one in a single language of two', () => {
+    const both = { sv: 'Få deltar.', en: 'Few take part.' };
+    expect(Metric.parse({ ...metricOf(), capabilitiesReason: both }).capabilitiesReason).toEqual(both);
+    expect(Metric.safeParse({ ...metricOf(), capabilitiesReason: { sv: 'Få deltar.' } }).success).toBe(false);
+  });
+
+  test.each([
+    ['https://www.scb.se/befolkning?mail=info@scb.se', true],
+    ['https://www.scb.se/@befolkning', true],
+    ['https://anna:hemligt@www.scb.se/befolkning', false],
+    ['https://anna@www.scb.se/befolkning', false],
+  ])('has an address that everyone will read, without user name and password: %s, %s', (sourceUrl, taken) => {
+    expect(Metric.safeParse({ ...metricOf(), sourceUrl }).success).toBe(taken);
+  });
+});
+
+test('the log has the name that the registry gives it, which is one word, and the project’s where it gives none', () => {
+  const { logOrigin: _, ...unnamed } = datasetHead().registry;
+  expect(Registry.parse(unnamed).logOrigin).toBe('open-data-api/log/2');
+  expect(Registry.parse({ ...unnamed, logOrigin: 'example.org/log' }).logOrigin).toBe('example.org/log');
+  // Each would be read as another line or another key in a checkpoint (C2SP signed-note).
+  for (const logOrigin of ['', 'example.org log', 'example.org/log\n', 'example.org+log'])
+    expect(Registry.safeParse({ ...unnamed, logOrigin }).success, logOrigin).toBe(false);
+});
+
+test.each<[Partial<Note>, boolean]>([
+  [{}, true],
+  [{ geo: ['0980'] }, false],
+  [{ geo: ['0140', '0180'] }, true],
+  [{ from: '2022', to: '2022' }, true],
+  [{ from: '2023' }, false],
+  [{ to: '2021' }, false],
+])('a note of %j is about Stockholm in 2022: %s', (bounds, expected) => {
+  const text = { sv: 'Läs så.', en: 'Read so.' };
+  const note: Note = { kind: 'caution', text, geo: null, from: null, to: null, ...bounds };
+  expect(isAbout(note, { geo: '0180', period: '2022' })).toBe(expected);
+});

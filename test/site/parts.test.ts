@@ -1,0 +1,139 @@
+// Pages of a dataset as wide as all of Kolada: 1,900 metrics, of which a page never shows more than it has room for.
+import { describe, expect, it } from 'vitest';
+import { answerRequest } from '../../src/http/handler.ts';
+import type { Service } from '../../src/http/page.ts';
+import { TABLE } from '../../src/service.ts';
+import { POLICY_META } from '../../src/site/document.ts';
+import { pageHtml, siteRoutes } from '../../src/site/pages.ts';
+import { municipalityParts } from '../../src/site/parts.ts';
+import type { Store } from '../../src/store/store.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+import { wideDataset } from './wide-dataset.ts';
+
+const METRICS = 1_900;
+const small = verifiedOf(goldenData('small'));
+const { service, ask } = await serveDerived(wideDataset(small, METRICS));
+const { store } = service;
+const { catalogue } = store;
+
+/** Pages of the build by their addresses: those that match. */
+async function pagesAt(of: Store, path: RegExp): Promise<Map<string, string>> {
+  const routes = siteRoutes(of.catalogue).filter((route) => path.test(route.path));
+  const build = { store: of, table: TABLE, downloads: [], opening: POLICY_META };
+  return new Map(
+    await Promise.all(routes.map(async (route) => [route.path, await pageHtml(build, route)] as const)),
+  );
+}
+
+function expectLight(what: string, html: string): void {
+  expect(html.match(/<[a-z]/g)?.length, what).toBeLessThanOrEqual(2_500);
+  expect(Buffer.byteLength(html), what).toBeLessThanOrEqual(150_000);
+}
+
+/** The page that the function answers over another store. */
+async function askOver(changed: Partial<Store>, url: string): Promise<string> {
+  const over: Service = { ...service, store: { ...store, ...changed } };
+  return (await answerRequest(over, { method: 'GET', url, ifNoneMatch: null })).body ?? '';
+}
+
+/** The metrics of which a municipality has any figure. */
+async function having(of: Store, code: string): Promise<string[]> {
+  const presence = await of.presence(code);
+  return of.catalogue.metrics.map(({ id }) => id).filter((id) => presence[id]?.includes('1'));
+}
+
+const metricsShown = (pages: Iterable<string>, pattern: RegExp): string[] => [
+  ...new Set([...pages].flatMap((html) => [...html.matchAll(pattern)].map(([, id = '']) => id))),
+];
+
+const FIGURE_LINK = /<th scope="row">.*?href="\/observations\/SF\.([A-Z0-9]+)\./g;
+
+describe('the pages of 1,900 metrics', () => {
+  it('list the first of each subject on the start page, and all of them in parts', async () => {
+    expect(catalogue.metrics).toHaveLength(METRICS);
+    for (const [path, html] of await pagesAt(store, /^\/(?:en)?$/)) expectLight(path, html);
+    for (const [path, name] of [
+      [/^\/amnen\//, /href="\/matt\/(\w+)"/g],
+      [/^\/en\/subjects\//, /href="\/en\/metrics\/(\w+)"/g],
+    ] as const) {
+      const pages = await pagesAt(store, path);
+      for (const [at, html] of pages) expectLight(at, html);
+      expect(pages.size).toBeGreaterThan(catalogue.subjects.length);
+      expect(metricsShown(pages.values(), name)).toHaveLength(METRICS);
+    }
+  });
+
+  it.each([
+    ['/kommuner/stockholm', '0180'],
+    ['/en/municipalities/stockholm', '0180'],
+    ['/kommuner/goteborg', '1480'],
+  ])(
+    '%s has key figures, and all figures stand on pages by subject, no row without one',
+    async (own, code) => {
+      const pages = await pagesAt(store, new RegExp(`^${own}(?:/|$)`));
+      for (const [path, html] of pages) expectLight(path, html);
+      expect(pages.get(own)).toContain('id="key"');
+      expect(pages.get(own)).not.toContain('<table');
+      const rows = [...pages.values()].flatMap((html) => html.match(/<tr><th scope="row">/g) ?? []);
+      const expected = await having(store, code);
+      expect(expected.length).toBeGreaterThan(300);
+      expect(rows).toHaveLength(expected.length);
+      expect(metricsShown(pages.values(), FIGURE_LINK).sort()).toEqual(expected.sort());
+    },
+  );
+
+  it('compare the metrics that stand first, and any other by its name', async () => {
+    for (const path of ['/jamfor', '/en/compare']) {
+      const { body } = await ask(path);
+      expectLight(path, body);
+      expect(body.match(/type="checkbox"/g)).toHaveLength(catalogue.subjects.length);
+      expect(body).toMatch(/<input type="text" id="more" name="metrics"/);
+    }
+    const asked = await ask('/jamfor?municipalities=0180,0114&metrics=&metrics=W00700');
+    expect(asked.status).toBe(200);
+    expect(asked.body).toContain('<input type="checkbox" name="metrics" value="W00700" checked>');
+    expect(asked.body).toContain('href="/matt/W00700"');
+  });
+
+  it('offer every metric to be compared where there is room for all', async () => {
+    const comparable = catalogue.metrics.filter(({ capabilities }) => capabilities.comparison);
+    const offering = (count: number) =>
+      askOver({ catalogue: { ...catalogue, metrics: comparable.slice(0, count) } }, '/jamfor');
+    const [all, first] = [await offering(150), await offering(151)];
+    expect(all.match(/type="checkbox"/g)).toHaveLength(150);
+    expectLight('/jamfor', all);
+    expect(first.match(/type="checkbox"/g)?.length).toBeLessThanOrEqual(catalogue.subjects.length);
+  });
+
+  it.each([1, 2, 3, 20, 170])(
+    'say of a release that revised %i years of each what there is room for',
+    async (years) => {
+      const [newest] = catalogue.releases;
+      if (newest === undefined) throw new Error('expected a release, got none');
+      const metrics = Object.fromEntries(catalogue.metrics.map(({ id }) => [id, { revised: years }]));
+      const entry = {
+        ...({ type: 'revised', geo: '0180', previousValue: '1', value: '2' } as const),
+        ...{ reason: null, source: 'SCB', unit: 'count', hashes: null },
+      };
+      const revised: Partial<Store> = {
+        revisionCounts: async () => [{ ...newest, metrics }],
+        revisions: async (_, metric) =>
+          Array.from({ length: years }, (_, at) => ({ ...entry, metric, period: String(1850 + at) })),
+      };
+      const html = await askOver(revised, '/kommuner/stockholm/andringar');
+      expectLight('changes', html);
+      expect(html.match(/<tr><th scope="row">/g)).toHaveLength(Math.min(60, Math.floor(170 / years)) * years);
+    },
+  );
+});
+
+it('the page of a municipality has every figure of few metrics, the key figures first, and no parts', async () => {
+  const few = (await serveDerived(small)).service.store;
+  expect(municipalityParts(few.catalogue)).toEqual([]);
+  const pages = await pagesAt(few, /^\/kommuner\/stockholm(?:\/|$)/);
+  expect([...pages.keys()]).toEqual(['/kommuner/stockholm']);
+  const [html = ''] = pages.values();
+  expect(metricsShown([html], FIGURE_LINK).sort()).toEqual((await having(few, '0180')).sort());
+  expect(html.indexOf('id="key"')).toBeLessThan(html.indexOf('<table'));
+});

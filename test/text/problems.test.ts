@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/refuse.ts';
+import { problemSentence } from '../../src/text/problems.ts';
+
+type Details = Parameters<typeof problemSentence>[1];
+type Names = Parameters<typeof problemSentence>[2];
+
+const about = (
+  parameter: string | null,
+  value: string | null,
+  reason: string,
+  help: object = {},
+): Details => ({
+  parameter,
+  value,
+  reason,
+  ...help,
+});
+
+const both = (details: Details, names?: Names) => [
+  problemSentence('sv', details, names),
+  problemSentence('en', details, names),
+];
+const part = (text: string): string => expect.stringContaining(text);
+
+const OBSERVATION = 'SF.N01951.9999.2022';
+const HABO = [
+  { code: '0643', name: 'Habo', county: 'Jönköpings län', slug: 'habo-jonkoping' },
+  { code: '0305', name: 'Håbo', county: 'Uppsala län', slug: 'habo-uppsala' },
+];
+
+describe('a refusal', () => {
+  it.each<[string, Details, Names, string, string]>([
+    [
+      'municipalities beside their codes',
+      about('geo', 'Noraa', 'unknown_municipality', { suggestions: ['2062', '1884'] }),
+      { '2062': 'Mora', '1884': 'Nora' },
+      'Kommunen ”Noraa” (geo) finns inte. Menade du Mora (2062) eller Nora (1884)?',
+      'The municipality “Noraa” (geo) does not exist. Did you mean Mora (2062) or Nora (1884)?',
+    ],
+    [
+      'a metric by its title, and a code without a name by itself',
+      about('metric', 'N0392', 'unknown_metric', { suggestions: ['N03920', 'X99'] }),
+      { N03920: { sv: 'Arbetslösa', en: 'Unemployment' } },
+      part('Menade du Arbetslösa (N03920) eller X99?'),
+      part('Did you mean Unemployment (N03920) or X99?'),
+    ],
+    [
+      'a metric that is withheld by its title, with the registered reason',
+      about('metric', 'U07917', 'no_ranking', { explanation: 'Källan varnar.' }),
+      { U07917: { sv: 'Körsträcka med personbil', en: 'Distance driven by car' } },
+      'Måttet Körsträcka med personbil (metric=U07917) rangordnas inte. Källan varnar.',
+      'The metric Distance driven by car (metric=U07917) is not ranked. Källan varnar.',
+    ],
+    [
+      'a metric that is withheld without a name or a reason as it was asked for',
+      about('metric', 'X', 'no_chart', { explanation: null }),
+      {},
+      'Måttet ”X” (metric) visas inte som diagram.',
+      'The metric “X” (metric) is not shown as a chart.',
+    ],
+    [
+      'candidates by their county, in the language',
+      about('geo', 'habo', 'several_municipalities', { candidates: HABO }),
+      {},
+      '”habo” (geo) kan vara flera kommuner: Habo i Jönköpings län (0643) och Håbo i Uppsala län (0305). Ange en kod.',
+      part('Habo in Jönköping County (0643)'),
+    ],
+    [
+      'the units that differ',
+      about('metrics', 'A,B', 'different_units', { observed: ['count', 'percent'] }),
+      { count: { sv: 'antal', en: 'count' }, percent: { sv: 'procent', en: 'per cent' } },
+      part('olika enheter: antal och procent.'),
+      part('count and per cent.'),
+    ],
+  ])('names %s', (_, details, names, sv, en) => {
+    expect(both(details, names)).toEqual([sv, en]);
+  });
+
+  it.each<[string, Details, string, string]>([
+    [
+      'a limit',
+      about('limit', '0', 'malformed', {
+        expected: 'a whole number without sign, [1-9][0-9]*',
+        maximum: 1000,
+      }),
+      'Parametern limit kan inte vara ”0”. Ange ett heltal från 1 till 1000, bara siffror.',
+      part('from 1 to 1000'),
+    ],
+    [
+      'a date',
+      about('after', 'igår', 'malformed', { expected: 'YYYY-MM-DD or an RFC 3339 date-time with offset' }),
+      part('Ange ett datum som 2024-08-30 eller en tidpunkt'),
+      part('2024-08-30'),
+    ],
+    [
+      'a year',
+      about('period', '22', 'not_a_year'),
+      part('inget år (”22”)'),
+      'The parameter period is not a year (“22”). Give four digits from 1900 to 2100, for example 2022.',
+    ],
+    [
+      'a text',
+      about('query', 'null', 'malformed', { expected: 'text' }),
+      'Parametern query kan inte vara ”null”. Ange en text.',
+      part('“null”'),
+    ],
+    [
+      'an identifier that is missing',
+      about('id', null, 'missing_parameter'),
+      part('till exempel id=SF.N01951.0180.2022.'),
+      part('Add it, for example id=SF.N01951.0180.2022.'),
+    ],
+    [
+      'an identifier of another form',
+      about('id', 'SF.N01951.180.2022', 'unknown_observation', { suggestions: [] }),
+      'Det finns ingen verifierad siffra ”SF.N01951.180.2022” (id). Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.',
+      part('the municipality’s four-digit code and the year, as in'),
+    ],
+    [
+      'an address that cannot be embedded',
+      about('url', 'http://x/matt/A01', 'unknown_path'),
+      'Inget kan bäddas in från ”http://x/matt/A01” (url). Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).',
+      'Nothing can be embedded from “http://x/matt/A01” (url). Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).',
+    ],
+  ])('says what to write instead of %s', (_, details, sv, en) => {
+    expect(both(details)).toEqual([sv, en]);
+  });
+
+  it.each([
+    [TOO_LARGE, 'Ställ en kortare fråga.', 'Ask a shorter question.'],
+    [TOO_SLOW, 'inte fram helt i tid.', 'did not arrive whole in time.'],
+    [WRONG_HOST, 'ett enda Host-fält', 'must have one Host field'],
+    [EXPECTATION, 'utan fältet Expect.', 'without the Expect field.'],
+    [MALFORMED, 'kan inte läsas som HTTP.', 'cannot be read as HTTP.'],
+  ])('says why a request cannot be read, and how it can: %o', ({ details }, sv, en) => {
+    expect(both(details)).toEqual([part(sv), part(en)]);
+  });
+
+  it.each([
+    ['/api/v1/x', 'på sökvägen ”/api/v1/x”.', 'at the path “/api/v1/x”.'],
+    [null, 'på den sökvägen.', 'at that path.'],
+  ])('says of a path at which nothing stands where all of them are: %j', (value, sv, en) => {
+    expect(both(about(null, value, 'unknown_path'))).toEqual([
+      `Det finns inget ${sv} Sökvägarna som finns står i /docs.`,
+      `There is nothing ${en} The paths that exist are listed in /docs.`,
+    ]);
+    const near = about(null, value, 'unknown_path', { suggestions: ['/api/v1/metrics'] });
+    expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
+  });
+
+  it.each([
+    [
+      'Västra Götalands län',
+      '”VGR” (geo) är ett län: siffrorna gäller kommuner. Länets kommuner står i /api/v1/municipalities?query=Västra+Götalands+län.',
+      '“VGR” (geo) is a county: the figures are of municipalities. Those of the county are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
+    ],
+    [
+      'Sverige',
+      '”VGR” (geo) är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
+      '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all of them, for example /api/v1/rankings?metric=N01951.',
+    ],
+  ])('leads from %s to its municipalities', (area, sv, en) => {
+    expect(both(about('geo', 'VGR', 'unknown_municipality', { area, suggestions: [] }))).toEqual([sv, en]);
+  });
+
+  it.each([
+    ['geo', '0180,1480', 'unknown_municipality', 'Kommunen ”0180,1480” (geo) finns inte.'],
+    ['metric', 'N01951,N00901', 'unknown_metric', 'Måttet ”N01951,N00901” (metric) finns inte.'],
+    ['id', 'SF.A01.0180.2022,x', 'unknown_observation', 'Det finns ingen verifierad siffra'],
+    ['period', '2020,2021', 'not_a_year', 'Parametern period är inget år (”2020,2021”).'],
+    ['type', 'revised,corrected', 'not_allowed', 'Parametern type kan inte vara ”revised,corrected”.'],
+  ])('says of a list that %s takes one value: %s', (parameter, value, reason, begins) => {
+    const details = about(parameter, value, reason, { allowed: ['revised'] });
+    const [sv = '', en] = both(details);
+    expect(sv.startsWith(begins)).toBe(true);
+    expect(sv.endsWith(' Bara ett värde kan anges här, inte flera med komma emellan.')).toBe(true);
+    expect(en).toMatch(/ Only one value can be given here, not several separated by commas\.$/);
+    expect(problemSentence('sv', { ...details, value: 'x' })).not.toContain('Bara ett värde');
+  });
+
+  it('says of a title with a comma what it may have meant, and not that it is a list', () => {
+    const details = about('metric', 'Elever, alla', 'unknown_metric', { suggestions: ['A01'] });
+    expect(problemSentence('sv', details)).toBe('Måttet ”Elever, alla” (metric) finns inte. Menade du A01?');
+  });
+
+  it('leads from a file that a release does not have to those that it has', () => {
+    const file = '/downloads/metrics/A01.xlsx';
+    const details = about(null, file, 'rebuilt_only', { release: '2026-02-13', command: 'npm run x' });
+    expect(problemSentence('sv', details)).toBe(
+      `Av utgåvan 2026-02-13 finns bara en CSV-fil och en JSON-stat-fil per mått, inte ”${file}”. Återskapa hela datamängden med ”npm run x”.`,
+    );
+    const suggestions = ['/A01.csv', '/A01.json-stat.json'];
+    expect(problemSentence('en', { ...details, suggestions })).toBe(
+      `Of the release 2026-02-13 there are only a CSV and a JSON-stat file for each metric, not “${file}”. Fetch /A01.csv or /A01.json-stat.json, or rebuild the whole dataset with “npm run x”.`,
+    );
+  });
+
+  it.each([
+    [
+      { unknown: 'metric' },
+      'Inget mått har id N01951. Sök bland måtten',
+      'No metric has the id N01951. Search',
+    ],
+    [
+      { unknown: 'geo' },
+      'Ingen kommun har koden 9999. Koderna står',
+      'No municipality has the code 9999. The',
+    ],
+    [
+      { unknown: 'geo', suggestions: ['SF.N01951.0331.2022'] },
+      'Ingen kommun har koden 9999. Menade du SF.N01951.0331.2022?',
+      'No municipality has the code 9999. Did you mean SF.N01951.0331.2022?',
+    ],
+    [
+      { unknown: 'geo', formerCode: true, suggestions: ['SF.N01951.0331.2022'] },
+      'Koden 9999 gäller inte längre. Menade du SF.N01951.0331.2022?',
+      'The code 9999 is no longer used. Did you mean SF.N01951.0331.2022?',
+    ],
+    [
+      { periods: ['2022'], nearest: '2022', suggestions: [OBSERVATION] },
+      `Menade du ${OBSERVATION}?`,
+      `Did you mean ${OBSERVATION}?`,
+    ],
+    [
+      { periods: ['2015', '2020', '2021', '2022', '2024'], nearest: '2015' },
+      'Måttet har värden för kommunen 2015, 2020–2022 och 2024; närmast är 2015.',
+      'The metric has values for the municipality in 2015, 2020–2022 and 2024; the nearest is 2015.',
+    ],
+    [
+      { periods: [] },
+      'Måttet har inga värden för kommunen. /api/v1/observations?geo=9999 listar siffrorna som finns för den.',
+      'The metric has no values for the municipality. /api/v1/observations?geo=9999 lists the figures that it has.',
+    ],
+  ])('says what an identifier of the right form lacks: %j', (help, sv, en) => {
+    const details = about('id', OBSERVATION, 'unknown_observation', { suggestions: [], ...help });
+    expect(both(details)).toEqual([part(`(id). ${sv}`), part(`(id). ${en}`)]);
+  });
+
+  it('leads on from a figure without a value, also where its metric has none for the municipality', () => {
+    const details = about('id', OBSERVATION, 'source_null', { periods: [], nearest: null });
+    expect(both(details)).toEqual([
+      `Observationen ”${OBSERVATION}” (id) är känd, men källan anger inget värde. Måttet har inga värden för kommunen. /api/v1/observations?geo=9999 listar siffrorna som finns för den.`,
+      part(
+        'reports no value. The metric has no values for the municipality. /api/v1/observations?geo=9999 lists',
+      ),
+    ]);
+  });
+
+  const years = (metric: string, geo: string, ...periods: string[]) => ({ metric, geo, periods });
+  it.each([
+    [
+      'who has no year, by name',
+      [years('A', '0180', '2020', '2021', '2022'), years('A', '1480')],
+      'A i Göteborg (1480) inget år; A i 0180 2020–2022.',
+      'A in Göteborg (1480) no year; A in 0180 2020–2022.',
+    ],
+    [
+      'two that share none, where the poorest of all share theirs',
+      [
+        years('SCB', '0180', '2023', '2024', '2025'),
+        years('SCB', '1480', '2023', '2024', '2025'),
+        years('RKA', '0180', '2019', '2020', '2021', '2022'),
+        years('RKA', '1480', '2019', '2020', '2021', '2022'),
+      ],
+      'SCB i 0180 2023–2025; RKA i 0180 2019–2022.',
+      'SCB in 0180 2023–2025; RKA in 0180 2019–2022.',
+    ],
+    [
+      'the two that share none, where the poorest shares one with each of them',
+      [
+        years('A', '0180', '2020', '2021'),
+        years('B', '0180', '2020', '2022', '2023'),
+        years('C', '0180', '2021', '2024', '2025'),
+      ],
+      'B i 0180 2020, 2022 och 2023; C i 0180 2021, 2024 och 2025.',
+      'B in 0180 2020, 2022 and 2023; C in 0180 2021, 2024 and 2025.',
+    ],
+    [
+      'the two with the fewest, where each two share one and all three none',
+      [
+        years('A', '0180', '2020', '2021', '2023'),
+        years('B', '0180', '2021', '2022'),
+        years('C', '0180', '2022', '2023'),
+      ],
+      'B i 0180 2021 och 2022; C i 0180 2022 och 2023.',
+      'B in 0180 2021 and 2022; C in 0180 2022 and 2023.',
+    ],
+  ])('of a comparison without a shared year tells %s, and what can be done', (_, periods, sv, en) => {
+    const details = about('municipalities', '0180,1480', 'no_shared_year', { periods });
+    expect(both(details, { '1480': 'Göteborg' })).toEqual([
+      `Kommunerna ”0180,1480” (municipalities) har inget gemensamt år med värde för alla mått. Åren går isär: ${sv} Byt eller ta bort en kommun eller ett mått.`,
+      part(`The years differ: ${en} Change or remove a municipality or a metric.`),
+    ]);
+  });
+});
+
+it('a reason without a sentence is a fault of ours', () => {
+  expect(() => problemSentence('sv', about('a', 'b', 'nothing'))).toThrow('for the reason nothing');
+});
