@@ -2,7 +2,9 @@
 // It is a process of its own: the Node of node_modules, the same locale on every machine, and it ends with whoever began it.
 
 import { hash } from 'node:crypto';
+import { rmdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../data/environment.ts';
 import { mayBeDownload, type Service } from '../http/page.ts';
 import { TABLE } from '../service.ts';
@@ -31,7 +33,7 @@ import { deriveStore, type Put } from './derive.ts';
 import { nodeDigest } from './digest.ts';
 import { ETAGS_PATH, emitBeside, etagsIn, fileOf } from './emit.ts';
 import { filesUnder, flushTree, folderWriter, readBytes, type WriteFile } from './files.ts';
-import { builtOf, readUnchanged } from './inputs.ts';
+import { builtOf, currentRoot, readUnchanged } from './inputs.ts';
 import { buildPages } from './site.ts';
 import {
   beginTree,
@@ -62,6 +64,13 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   refuseMissing(settings.dataDir);
   const trees = treesOf(settings.outDir);
   const { next, unlock } = beginTree(trees);
+  if (!complete && (await isCompleteAndCurrent(settings))) {
+    rmdirSync(next);
+    unlock();
+    return say(
+      `${trees.out} is complete and current: it has all that ${PAGES_ONLY} makes and more, and stays as it is; npm run build builds it anew`,
+    );
+  }
   const { names, cleared } = clearTrees(trees, basename(next));
   if (names.length > 0)
     say(`Removing from ${trees.folder} what earlier builds left there: ${names.join(', ')}`);
@@ -79,6 +88,8 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   await answers;
   const name = sealTree(next, { root, made, complete }, progress);
   await cleared;
+  // Whoever began this may have been ended meanwhile: the process hears it between two turns, before the pointer moves.
+  for (let turn = 0; turn < 2; turn++) await setImmediate();
   const before = { name: servedTree(trees), folder: servedFolder(trees) };
   serveNext(trees, next, name);
   const changes = complete
@@ -88,6 +99,10 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   unlock();
   say(`${trees.out}: ${changes}`);
 }
+
+/** Whether every fixed answer of these inputs is served already: a tree without them would take that away. */
+const isCompleteAndCurrent = async (settings: Settings): Promise<boolean> =>
+  ((await currentRoot(settings))?.etags ?? null) !== null;
 
 /** Writes a shard of the store once, by the hash of its bytes. */
 export function shardWriter(write: WriteFile): Put {

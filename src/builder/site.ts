@@ -35,11 +35,18 @@ const handToPages = (handed: Build): void => {
   Object.assign(globalThis, { [HANDED]: handed });
 };
 
-/** Makes the pages into the folder of a tree. Astro empties the folder that it writes to, and finds packages by the project's. */
+/**
+ * Makes the pages into the folder of a tree. Astro empties the folder that it writes to, and finds packages by the project's;
+ * every build into the same trees has the same one, so that what a killed build left there goes with the next.
+ */
 export async function buildPages(handed: Build, tree: string, progress: Progress): Promise<void> {
   handToPages(handed);
   progress.begin('pages', 1);
-  const folder = join(PROJECT_ROOT, '.astro', `site-${nodeDigest(resolve(tree), 'hex').slice(0, 16)}`);
+  const folder = join(
+    PROJECT_ROOT,
+    '.astro',
+    `site-${nodeDigest(resolve(dirname(tree)), 'hex').slice(0, 16)}`,
+  );
   try {
     const { build } = await import('astro');
     await build({ root: PROJECT_ROOT, outDir: folder, logLevel: 'warn' });

@@ -8,7 +8,7 @@ import { figureTitle, pageUrl } from './addresses.ts';
 import { type Markup, markup, trusted } from './markup.ts';
 import type { FigurePageView } from './views.ts';
 
-export type CitedWork = {
+type CitedWork = {
   id: string;
   title: string;
   /** The original authority, as the registry cites it. */

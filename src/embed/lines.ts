@@ -27,7 +27,7 @@ type Block = { sum: number; count: number };
  * Places in per cent, in the order of `wanted`, none nearer to another than `gap`, all from 0 to 100: the least sum of
  * squared shifts (pool adjacent violators). Where they do not all fit, they stand closer, evenly.
  */
-export function spread(wanted: readonly number[], gap: number): number[] {
+function spread(wanted: readonly number[], gap: number): number[] {
   const step = Math.min(gap, 100 / Math.max(1, wanted.length - 1));
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
   const free = pooled(order.map((index, at) => (wanted[index] ?? 0) - at * step));

@@ -27,7 +27,7 @@ const QUANTILES = 5;
 const EACH_SIDE = 3;
 
 /** Of at least one value. */
-export function classesOf(values: readonly number[]): Classes {
+function classesOf(values: readonly number[]): Classes {
   const sorted = [...values].sort((a, b) => a - b);
   const diverging = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
   const bounds = diverging ? aboutZero(sorted) : quantileBounds(sorted, QUANTILES);
@@ -46,7 +46,7 @@ export function classesOf(values: readonly number[]): Classes {
 const ABOUT_EQUAL = 1.3;
 
 /** What is said of how colours are shared: by which rule about as many have each, or that equal values share theirs. */
-export const legendRule = (classes: Classes): Classes['rule'] | 'sameColour' =>
+const legendRule = (classes: Classes): Classes['rule'] | 'sameColour' =>
   areAboutEqual(classes) ? classes.rule : 'sameColour';
 
 /** On each side of zero by itself. */

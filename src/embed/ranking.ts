@@ -88,7 +88,7 @@ const ROWS = 10;
 const EACH_SIDE = 2;
 
 /** The first ten; where the chosen one is further down, fewer of them, a gap, and it between its neighbours. */
-export function rankingRows(entries: readonly RankedFigure[], chosen: string | null): Row[] {
+function rankingRows(entries: readonly RankedFigure[], chosen: string | null): Row[] {
   const at = chosen === null ? -1 : entries.findIndex(({ geo }) => geo === chosen);
   if (at < ROWS) return entries.slice(0, ROWS);
   const from = Math.min(at - EACH_SIDE, entries.length - 1 - 2 * EACH_SIDE);
@@ -166,7 +166,7 @@ const SKEWED = 8;
 const BOX = 1000;
 
 /** Logarithmic where all values are positive and the highest is far above the upper quartile; else linear. */
-export function stripScale(values: readonly number[]): StripScale {
+function stripScale(values: readonly number[]): StripScale {
   const sorted = [...values].sort((a, b) => a - b);
   const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
   const upper = quantileSorted(sorted, 0.75) ?? high;

@@ -332,7 +332,7 @@ type ByteRange = { first: number; last: number };
  * The one range that the header asks for, cut to the file. Null where the whole file is to be sent: no header, another
  * unit, a malformed one, or several ranges, which a server may ignore. `unsatisfiable` where it lies beyond the end.
  */
-export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim()) ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {

@@ -39,7 +39,7 @@ const MAIN = '<main id="content" tabindex="-1">';
 type NewerNote = { lang: Lang; href: string; gone: boolean };
 
 /** The page with the note, in the place that its kind has for it; as it was where it has none. */
-export function withNewerNote(html: string, { lang, href, gone }: NewerNote): string {
+function withNewerNote(html: string, { lang, href, gone }: NewerNote): string {
   const { newer, newTab, missing } = EMBED_WORDS[lang];
   const said = gone ? missing.withdrawn : newer;
   const link = markup`<a class="b" data-newer href="${href}" rel="noopener" target="_blank">${said}<span class="h"> (${newTab})</span></a>`;

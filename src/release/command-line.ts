@@ -61,7 +61,7 @@ const Options = z.strictObject({
 type Options = z.infer<typeof Options>;
 
 /** By command, the options that it takes. */
-export const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
+const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
   draft: ['csv'],
   unstage: [],
@@ -78,7 +78,7 @@ export const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** @param today the date of a `diff` or a `review` that names none */
-export function readCommandLine(args: string[], today: string): Command | { mistake: string } {
+function readCommandLine(args: string[], today: string): Command | { mistake: string } {
   const parsed = parse(args);
   if ('mistake' in parsed) return parsed;
   const [name = '', ...rest] = parsed.positionals;
@@ -206,7 +206,7 @@ function importOf([kind, ...sources]: string[], options: Timed): Command | { mis
 
 // What is printed beside a mistake of the command line.
 
-export const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
+const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
 npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994]
 npm run release -- import kolada|json-stat|csv <URLs> [--ids …] [--from 1994]
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
@@ -344,7 +344,7 @@ async function perform(
  * Runs `work` while holding the lock in `dir`; null when another process holds it. The lock file stays, empty.
  * @param unlocked runs instead where nothing can be written
  */
-export async function withLock<T>(
+async function withLock<T>(
   dir: string,
   work: () => Promise<T>,
   unlocked?: () => Promise<T>,

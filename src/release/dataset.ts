@@ -312,9 +312,7 @@ export const printable = (line: string): string =>
 // Durable changes on a real disk: a release that is said to be published survives a power cut.
 
 /** Waits until a file's bytes, or a folder's list of names, are on the disk. */
-type Flush = (path: string) => void;
-
-function fsync(path: string): void {
+function flush(path: string): void {
   const handle = openSync(path, 'r');
   closing(handle, path, () => fsyncSync(handle));
 }
@@ -329,16 +327,16 @@ function closing(handle: number, path: string, work: () => void): void {
 }
 
 /** A file that is there is replaced whole, or stays: written over on a full disk, or killed, it would be cut. */
-function write(path: string, content: string | Uint8Array, flush: Flush): void {
+function write(path: string, content: string | Uint8Array): void {
   // A name is on the disk once the folder that holds it is flushed: each new folder's parent too.
   makeFolder(dirname(path), (folder) => flush(dirname(folder)));
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   // What is no file, such as a device, can only be written to.
   if (isThere(path) && !statSync(path).isFile()) put(path, bytes);
-  else replaceFile(isThere(path) ? realpathSync(path) : path, bytes, flush);
+  else replaceFile(isThere(path) ? realpathSync(path) : path, bytes);
 }
 
-function replaceFile(file: string, bytes: Uint8Array, flush: Flush): void {
+function replaceFile(file: string, bytes: Uint8Array): void {
   const part = `${file}.part`;
   try {
     put(part, bytes);
@@ -366,8 +364,8 @@ function discard(part: string): void {
   }
 }
 
-export const filesFlushedBy = (flush: Flush): Files => ({
-  write: (path, content) => write(path, content, flush),
+export const nodeFiles: Files = {
+  write,
   rename: (from, to) => {
     renameSync(from, to);
     flush(dirname(to));
@@ -386,6 +384,4 @@ export const filesFlushedBy = (flush: Flush): Files => ({
     rmSync(path, { recursive: true, force: true });
     flush(dirname(path));
   },
-});
-
-export const nodeFiles: Files = filesFlushedBy(fsync);
+};

@@ -314,7 +314,7 @@ function countKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFa
 // What a title and a description seem to say of unit and authority. Suggestions: the registry states both by hand.
 
 /** `andel (%)` → `%`, `Skattekraft kommun, kr/inv` → `kr/inv`; null where the title has neither bracket nor comma. */
-export function unitInTitle(title: string): string | null {
+function unitInTitle(title: string): string | null {
   const plain = title.replace(/\s*\(-?\d{4}\)\s*$/, '').trim();
   const bracket = /\((%|[^()]*\/[^()]*)\)\s*$/.exec(plain)?.[1];
   if (bracket !== undefined) return bracket;
@@ -323,7 +323,7 @@ export function unitInTitle(title: string): string | null {
 }
 
 /** What follows the last `Källa:`, without the final stop; some descriptions have a literal `\n`. */
-export function authorityInDescription(description: string | null | undefined): string | null {
+function authorityInDescription(description: string | null | undefined): string | null {
   const plain = (description ?? '').replaceAll('\\n', ' ').replace(/\s+/g, ' ');
   const at = plain.lastIndexOf('Källa:');
   if (at === -1) return null;

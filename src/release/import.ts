@@ -47,7 +47,7 @@ type Incoming = {
 type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: string) => string };
 
 /** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
-export function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Incoming {
+function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Incoming {
   const folder = join(paths.staging, 'incoming');
   // A metric may have the id of another metric's KPI.
   const added = kindOf((metric) => `${metric}.csv`);

@@ -135,10 +135,10 @@ const keepLiteral = (_key: string, value: unknown, ...rest: unknown[]): unknown 
  * `text` parsed, every number as `{ literal }`, the text it was written with: a figure is stored as its source's literal.
  * Throws SyntaxError as JSON.parse does.
  */
-export const parseLiterally = (text: string): unknown => JSON.parse(text, keepLiteral);
+const parseLiterally = (text: string): unknown => JSON.parse(text, keepLiteral);
 
 /** A number of {@link parseLiterally}, as its text. */
-export const Literal = z.object({ literal: z.string() }).transform(({ literal }) => literal);
+const Literal = z.object({ literal: z.string() }).transform(({ literal }) => literal);
 
 /** One publication: its series are the categories of the mapped dimension. */
 export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<JsonStatSource>): Imported {

@@ -252,7 +252,7 @@ const titlesOf = ({ title: { sv, en } }: Metric): string[] => [sv, ...(en === nu
 // A municipality is its code: its figures are found and shown by what else the register calls it.
 
 /** The registry and the register of one release. */
-export type Naming = { registry: Registry; municipalities: readonly Lined<Municipality>[] };
+type Naming = { registry: Registry; municipalities: readonly Lined<Municipality>[] };
 
 export function renamedMunicipalities(next: Naming, last: Naming): Finding[] {
   const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
@@ -435,7 +435,7 @@ const LONGEST = 160;
 const BEFORE = 40;
 
 /** @param location what the lines begin with; the keys that lead to a value follow it */
-export function valueChanges(location: string, before: unknown, after: unknown): string[] {
+function valueChanges(location: string, before: unknown, after: unknown): string[] {
   return changesAt({ location, path: '' }, before, after);
 }
 
@@ -472,7 +472,7 @@ function listChanges(where: Where, before: readonly unknown[], after: readonly u
 }
 
 /** The items of one list that the other has not, or has fewer times. */
-export function without<T>(items: readonly T[], others: readonly T[]): T[] {
+function without<T>(items: readonly T[], others: readonly T[]): T[] {
   const left = new Map<string, number>();
   for (const other of others) {
     const key = canonicalJson(other);

@@ -38,13 +38,13 @@ const Literal = z
   .regex(NUMBER, { error: 'expected a number' })
   .transform((literal) => literal.slice(1));
 
-export const KoladaRow = z.object({
+const KoladaRow = z.object({
   kpi: z.string(),
   period: Literal,
   municipality: z.string(),
   values: z.array(z.object({ gender: z.string(), value: Literal.nullable(), isdeleted: z.boolean() })),
 });
-export type KoladaRow = z.infer<typeof KoladaRow>;
+type KoladaRow = z.infer<typeof KoladaRow>;
 
 export const KoladaKpi = z.object({ id: z.string(), title: z.string(), description: z.string().nullish() });
 export type KoladaKpi = z.infer<typeof KoladaKpi>;
@@ -61,7 +61,7 @@ type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
  * One page from its text. `count` is the number of values on the page; another number means that it was cut.
  * A page that is HTML, cut off or of another shape is a mistake, in one sentence with its place.
  */
-export function readPage<T>(text: string, row: z.ZodType<T>): PageResult<T> {
+function readPage<T>(text: string, row: z.ZodType<T>): PageResult<T> {
   const schema = z.object({
     values: z.array(row),
     count: z.int(),

@@ -65,7 +65,7 @@ export function simplifiedPaths(shapes: Shapes, least: number): Record<string, s
 // Rings as SVG path data in whole units: relative steps, with no more signs than the grammar needs (SVG 2, section 9.3.9).
 
 /** Closed rings, the last point of each being its first. What has fewer than three points in whole units is left out. */
-export const pathOf = (rings: readonly (readonly Point[])[]): string => rings.map(ringPath).join('');
+const pathOf = (rings: readonly (readonly Point[])[]): string => rings.map(ringPath).join('');
 
 function ringPath(ring: readonly Point[]): string {
   const points = ring

@@ -80,7 +80,7 @@ export function movedLines(municipalities: readonly Municipality[], moves: reado
 }
 
 /** Null where no rank changes, or the metric has no ranking. */
-export function moveOf({ registry, municipalities }: RankingContext, change: MetricChange): Move | null {
+function moveOf({ registry, municipalities }: RankingContext, change: MetricChange): Move | null {
   const metric = registry.metrics.find(({ id }) => id === change.metric);
   if (metric === undefined || !metric.capabilities.ranking) return null;
   const rank = (figures: Figure[]) =>
@@ -124,7 +124,7 @@ export type PlannedMetric = LossFacts & {
  * Where no entry changes anything, neither a ranking nor a step from year to year can.
  * @param judged with the figures before that the new ones are judged by, where they are not those that stand
  */
-export function plannedMetric(
+function plannedMetric(
   change: MetricChange,
   entries: RevisionEntry[],
   context: RankingContext,

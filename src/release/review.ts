@@ -139,7 +139,7 @@ type SeriesDrawing = {
 };
 
 /** On one axis, from zero. Null where there is no figure to draw; a year without a figure breaks the line. */
-export function seriesDrawing({ before, after, period, label }: SeriesDrawing): Markup | null {
+function seriesDrawing({ before, after, period, label }: SeriesDrawing): Markup | null {
   const [old, now] = [pointsOf(before), pointsOf(after)];
   const valued = [...old, ...now].filter(hasValue);
   const years = valued.map((point) => point.period).sort();

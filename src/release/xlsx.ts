@@ -89,7 +89,7 @@ const attributesOf = (tag: string): Record<string, string> =>
 type Sheet = { name: string; rows: (string | null)[][] };
 
 /** In the workbook's order, or in one sentence why there are none. */
-export async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[] } | { mistake: string }> {
+async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[] } | { mistake: string }> {
   const repacked = repackWorkbook(bytes);
   if ('mistake' in repacked) return repacked;
   try {
@@ -120,7 +120,7 @@ const plainText = (cell: string | null | undefined): string =>
 // A workbook is a zip archive. It is unpacked here, counting, so that a small file cannot fill the memory.
 
 /** The publishers' books unpack to 2 MB; nothing like a table of municipalities needs more than this. */
-export const MOST_BYTES = 100_000_000;
+const MOST_BYTES = 100_000_000;
 const STEP = 16_384;
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -141,7 +141,7 @@ const begins = (bytes: Uint8Array, sign: number[]): boolean =>
 export const isBook = (bytes: Uint8Array): boolean => begins(bytes, ZIP) || begins(bytes, OLE);
 
 /** The XML parts of the workbook packed anew without compression, or in one sentence why it is refused. */
-export function repackWorkbook(bytes: Uint8Array): { archive: ArrayBuffer } | { mistake: string } {
+function repackWorkbook(bytes: Uint8Array): { archive: ArrayBuffer } | { mistake: string } {
   if (begins(bytes, OLE)) return { mistake: ENCRYPTED };
   if (strFromU8(bytes.subarray(0, 2)) !== 'PK') return { mistake: NO_ARCHIVE };
   const unpacked = unpack(bytes);
@@ -207,7 +207,7 @@ const cellOf = ({ name }: Sheet, row: number, column: number): string =>
 
 const TITLE_ROWS = 10;
 
-export function findTable(sheets: Sheet[], table: XlsxTable): FoundTable | Fault {
+function findTable(sheets: Sheet[], table: XlsxTable): FoundTable | Fault {
   const titled = sheets.flatMap((sheet) => {
     const row = sheet.rows.slice(0, TITLE_ROWS).findIndex((cells) => titleIn(cells[0], table) !== null);
     return row === -1 ? [] : [{ sheet, row }];
@@ -403,7 +403,7 @@ function readCell(cell: string | null | undefined, { signs, marks }: XlsxSource)
 }
 
 /** A municipality as far as a table can contradict it. */
-export type Registered = Known & Pick<Municipality, 'validFrom'>;
+type Registered = Known & Pick<Municipality, 'validFrom'>;
 
 function registerFaults(found: FoundTable, rows: TableRow[], register: Registered[]): Fault[] {
   const listed = rows.filter(({ kind }) => kind === 'municipality');

@@ -8,7 +8,7 @@ import { EMBED_STYLES } from '../../src/embed/style.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/store.ts';
-import { measureFit } from '../embed/measure-fit.ts';
+import { measureFit } from '../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';

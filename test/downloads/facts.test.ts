@@ -1,7 +1,7 @@
 // Downloads and their catalogue, of small datasets.
 import { afterAll, describe } from 'vitest';
-import { catalogueFacts } from '../dcat/catalogue-facts.ts';
 import { goldenData } from '../support/golden.ts';
+import { catalogueFacts } from './catalogue-facts.ts';
 import { emitted, emittedOnce } from './emitted.ts';
 import { readerFacts } from './reader-facts.ts';
 

@@ -1,7 +1,7 @@
 // Downloads and their catalogue, of the release that stands.
 import { afterAll, describe } from 'vitest';
-import { catalogueFacts } from '../dcat/catalogue-facts.ts';
 import { realService } from '../support/real-data.ts';
+import { catalogueFacts } from './catalogue-facts.ts';
 import { emittedOf, emittedOnce } from './emitted.ts';
 import { readerFacts } from './reader-facts.ts';
 

@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest';
-import { readable } from '../../src/embed/addresses.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  chartFrame,
+  figureFrame,
+  metricFrame,
+  oembedLink,
+  oembedOf,
+  readable,
+} from '../../src/embed/addresses.ts';
+import { renderMapEmbed } from '../../src/embed/map.ts';
+import { renderRankingEmbed } from '../../src/embed/ranking.ts';
+import { municipalitiesOf } from '../support/municipalities.ts';
+import { hostileFigure, rankingOf, SITE, stockholm } from './samples.ts';
 
-test.each([
+it.each([
   ['https://data.example/docs', 'data.example/<wbr>docs'],
   [
     'http://data.example/observations/SF.N01951.0180.2022',
@@ -10,6 +21,66 @@ test.each([
   ['https://data.example/SF.N01951.0180.2022/changes', 'data.example/<wbr>SF.N01951.0180.2022/<wbr>changes'],
   ['https://data.example/a?b=<c>', 'data.example/<wbr>a?b=&lt;c&gt;'],
   ['https://data.example', 'data.example'],
-])('%s is read without its scheme, and breaks after a slash', (url, html) => {
+])('the address %s is read without its scheme, and breaks after a slash', (url, html) => {
   expect(readable(url).html).toBe(html);
 });
+
+describe('the oEmbed of a frame', () => {
+  const FREE = { maxWidth: null, maxHeight: null };
+  const frame = figureFrame(stockholm('sv'), 'SF.N01951.0180.2022');
+
+  it('has the code of the frame', () => {
+    expect(oembedOf(frame, SITE, FREE)).toEqual({
+      version: '1.0',
+      type: 'rich',
+      title: 'Invånare, Stockholm, 2022',
+      provider_name: 'Open Data API',
+      provider_url: SITE,
+      cache_age: 3600,
+      width: 600,
+      height: 220,
+      html: `<iframe src="${SITE}/embed/observation/SF.N01951.0180.2022" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`,
+    });
+  });
+
+  it('stays within the asked bounds and never grows to them', () => {
+    const bounded = oembedOf(frame, SITE, { maxWidth: 400, maxHeight: 200 });
+    expect(bounded).toMatchObject({ width: 400, height: 200 });
+    expect(bounded.html).toContain('height="200"');
+    const wide = oembedOf(frame, SITE, { maxWidth: 2000, maxHeight: 2000 });
+    expect(wide).toMatchObject({ width: 600, height: 220 });
+  });
+
+  it('has a chart at its own height and in its language', () => {
+    const chart = oembedOf(chartFrame(stockholm('en')), SITE, FREE);
+    expect(chart.height).toBe(360);
+    expect(chart.html).toContain(`src="${SITE}/embed/chart/0180/N01951?lang=en"`);
+  });
+
+  it('escapes a hostile title in the code and leaves it as it is in the title', () => {
+    const { html, title } = oembedOf(figureFrame(hostileFigure('sv'), 'x'), SITE, FREE);
+    expect(html).not.toContain('<script');
+    expect(title).toContain('<script>');
+  });
+
+  it('is found by the address in full', () => {
+    expect(oembedLink(SITE, { ...frame, src: `${SITE}/e?lang=en` }).html).toContain(
+      'href="https://data.example.se/oembed?url=https%3A%2F%2Fdata.example.se%2Fe%3Flang%3Den&amp;format=json"',
+    );
+  });
+});
+
+it.each([
+  ['ranking', 'rangordning', renderRankingEmbed],
+  ['map', 'karta', renderMapEmbed],
+] as const)(
+  'the frame of a %s names its year only at a release, since a copied title does not follow new years',
+  (kind, word, render) => {
+    const view = rankingOf('sv', municipalitiesOf(), (place) => 1000 - place);
+    const name = `${view.metricTitle}, ${word}`;
+    expect(metricFrame(view, kind).title).toBe(name);
+    const pinned = { ...view, siteUrl: `${view.siteUrl}/releases/2026-06-25` };
+    expect(metricFrame(pinned, kind).title).toBe(`${name} ${view.period}`);
+    expect(render(view)).toContain(`<title>${name} ${view.period}`);
+  },
+);

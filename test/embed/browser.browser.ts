@@ -4,10 +4,14 @@ import { createServer, type Server } from 'node:http';
 import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } from 'playwright-core';
 import { EMBED_STYLES } from '../../src/embed/style.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
-import { axeSource, axeViolations } from './axe-violations.ts';
-import { measureBreaks, measureTables } from './measure-breaks.ts';
-import { measureFit } from './measure-fit.ts';
-import { measureLayout } from './measure-layout.ts';
+import {
+  axeSource,
+  axeViolations,
+  measureBreaks,
+  measureFit,
+  measureLayout,
+  measureTables,
+} from './measures.ts';
 
 /** `height` is that of the iframe, in CSS pixels; null for a page of its own. */
 export type BrowserPage = { name: string; html: string; height: number | null };

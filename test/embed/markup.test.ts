@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, markup, trusted } from '../../src/embed/markup.ts';
+import { escapeHtml, markup, trusted, unbroken } from '../../src/embed/markup.ts';
 
 describe('markup', () => {
   it('escapes whatever could end a text, an attribute or an element', () => {
@@ -20,5 +20,31 @@ describe('markup', () => {
 
   it('writes numbers, and nothing for null', () => {
     expect(markup`${0}${null}${12.5}`.html).toBe('012.5');
+  });
+});
+
+describe('text that is kept on a line', () => {
+  const whole = (text: string) =>
+    unbroken(text)
+      .html.match(/<span class="nb">[^<]*/g)
+      ?.map((one) => one.slice(17)) ?? [];
+
+  it('is that of dates, spans and grouped numbers, its letters as they are', () => {
+    const text = 'Åren 2016–2019 saknas: per 100 000 invånare 16–64 år, hämtat 2024-08-30, 1 000 000 ton.';
+    expect(whole(text)).toEqual(['2016–2019', '100 000', '16–64', '2024-08-30', '1 000 000']);
+    expect(unbroken(text).html.replace(/<[^>]*>/g, '')).toBe(text);
+  });
+
+  it.each(['i 2022 290 kommuner', '2021 2020 2019', 'N01951 100', 'SF-2', 'år 2024', '1 00'])(
+    'is not that of words and years that merely follow each other: %s',
+    (text) => {
+      expect(whole(text)).toEqual([]);
+    },
+  );
+
+  it('is escaped', () => {
+    expect(unbroken("<b>&'2013–2014'").html).toBe(
+      '&lt;b&gt;&amp;&#39;<span class="nb">2013–2014</span>&#39;',
+    );
   });
 });

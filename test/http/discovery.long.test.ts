@@ -1,150 +1,38 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { ApiRoot } from '../../src/describe/reference.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
-import { isAnswered } from '../../src/http/page.ts';
-import { TABLE } from '../../src/service.ts';
-import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { ADDRESSES } from '../support/golden.ts';
 import { realService } from '../support/real-data.ts';
-import { serve } from '../support/service.ts';
 
-const served = await serve(goldenData('small'));
+const real = await realService();
 const { siteUrl, docsUrl } = ADDRESSES;
 
-const FILES: [string, string, string][] = [
-  ['/api/v1/api-info', 'api/v1/api-info.json', 'application/json; charset=utf-8'],
-  [
-    '/.well-known/api-catalog',
-    '.well-known/api-catalog',
-    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  ],
-  ['/api/v1', 'api/v1.json', 'application/json; charset=utf-8'],
-  ['/llms.txt', 'llms.txt', 'text/plain; charset=utf-8'],
-];
-
-describe.each(FILES)('%s', (path, file, type) => {
-  it('is its file, with its media type, in English, with an ETag that is judged', async () => {
-    const { status, headers, body } = await served.ask(path);
-    expect([status, headers.get('content-type'), headers.get('content-language')]).toEqual([200, type, 'en']);
-    expect(body).toBe(served.files.get(file));
-    const etag = headers.get('etag') ?? '';
-    expect((await served.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect(isAnswered(TABLE, path)).toBe(true);
-  });
-
-  it('is the same in both languages, and refuses another', async () => {
-    const { body } = await served.ask(path);
-    for (const lang of ['sv', 'en']) expect((await served.ask(`${path}?lang=${lang}`)).body).toBe(body);
-    expect((await served.ask(`${path}?lang=de`)).status).toBe(400);
-  });
-
-  it('answers HEAD as GET without a body, and refuses POST', async () => {
-    const head = await served.ask(path, { method: 'HEAD' });
-    expect([head.status, head.body]).toEqual([200, '']);
-    expect((await served.ask(path, { method: 'POST' })).status).toBe(405);
-  });
+it('the root of the API names every endpoint in one line, with an example that answers 200', async () => {
+  const { status, body } = await real.ask('/api/v1');
+  expect(status).toBe(200);
+  const { endpoints } = JSON.parse(body).data;
+  expect(z.strictObject(ApiRoot.shape).safeParse(JSON.parse(body).data).error).toBeUndefined();
+  expect(endpoints.map(({ path }: { path: string }) => path)).toEqual(ENDPOINTS.map(({ path }) => path));
+  for (const { example, summary } of endpoints) {
+    expect((await real.ask(example.slice(siteUrl.length))).status, example).toBe(200);
+    expect(summary).toMatch(/^[^\n]+\.$/);
+  }
 });
 
-describe('api-info', () => {
-  it('has the fields of the Swedish profile, and null for the day that is not known', async () => {
-    expect(JSON.parse((await served.ask('/api/v1/api-info')).body)).toEqual({
-      apiName: 'Open Data API',
-      apiVersion: '1.0',
-      apiReleased: null,
-      apiDocumentation: docsUrl,
-      apiStatus: 'active',
-    });
-  });
-});
-
-describe('the API catalogue', () => {
-  it('leads to the API, its description, its documentation and its status', async () => {
-    const { linkset } = JSON.parse((await served.ask('/.well-known/api-catalog')).body);
-    expect(linkset).toEqual([
-      { anchor: `${siteUrl}/.well-known/api-catalog`, item: [{ href: `${siteUrl}/api/v1` }] },
-      {
-        anchor: `${siteUrl}/api/v1`,
-        'service-desc': [{ href: `${siteUrl}/api/v1/openapi.json`, type: 'application/json' }],
-        'service-doc': [
-          { href: docsUrl, type: 'text/html' },
-          { href: `${siteUrl}/llms.txt`, type: 'text/plain' },
-        ],
-        'service-meta': [{ href: `${siteUrl}/api/v1/api-info`, type: 'application/json' }],
-      },
-    ]);
-  });
-
-  it('gives every address of the API the media type that it is served with', async () => {
-    const { linkset } = JSON.parse((await served.ask('/.well-known/api-catalog')).body);
-    const { anchor, ...links } = linkset[1];
-    expect((await served.ask(anchor.slice(siteUrl.length))).status).toBe(200);
-    const own = Object.values<{ href: string; type: string }[]>(links)
-      .flat()
-      .filter(({ href }) => href !== docsUrl);
-    expect(own.length).toBe(3);
-    for (const { href, type } of own) {
-      const { headers } = await served.ask(href.slice(siteUrl.length));
-      expect(headers.get('content-type')?.split(';')[0], href).toBe(type);
-    }
-  });
-
-  it('says in its Link header what it is', async () => {
-    const { headers } = await served.ask('/.well-known/api-catalog', { method: 'HEAD' });
-    expect(headers.get('link')).toBe(
-      `<${siteUrl}/.well-known/api-catalog>; rel="api-catalog", <${siteUrl}/api/v1>; rel="item"`,
-    );
-  });
-});
-
-describe('/api/v1', () => {
-  it('names every endpoint in one line, with an example that answers 200', async () => {
-    const real = await realService();
-    const { status, body } = await real.ask('/api/v1');
-    expect(status).toBe(200);
-    const { endpoints } = JSON.parse(body).data;
-    expect(z.strictObject(ApiRoot.shape).safeParse(JSON.parse(body).data).error).toBeUndefined();
-    expect(endpoints.map(({ path }: { path: string }) => path)).toEqual(ENDPOINTS.map(({ path }) => path));
-    for (const { example, summary } of endpoints) {
-      expect((await real.ask(example.slice(siteUrl.length))).status, example).toBe(200);
-      expect(summary).toMatch(/^[^\n]+\.$/);
-    }
-  });
-
-  it('is led to from the address with a slash', async () => {
-    const { status, headers } = await served.ask('/api/v1/');
-    expect([status, headers.get('location')]).toEqual([308, '/api/v1']);
-  });
-});
-
-describe('every fixed path under /api/', () => {
-  it.each(['/api/v1', '/api/v1/api-info', '/api/v1/openapi.json', '/api/v1/metrics'])(
-    '%s refuses names that it does not know',
-    async (path) => {
-      const { status, body } = await served.ask(`${path}?x=1`);
-      expect([status, JSON.parse(body).error.details]).toMatchObject([
-        400,
-        { parameter: 'x', reason: 'unknown_parameter' },
-      ]);
-    },
-  );
-});
-
-describe('llms.txt', () => {
-  it('begins with the name, names every question and the release, and links only to what answers 200', async () => {
-    const real = await realService();
-    const { body } = await real.ask('/llms.txt');
-    expect(body).toMatch(/^# Open Data API\n\n> /);
-    expect(body).toContain(`release ${real.service.store.catalogue.release}`);
-    for (const { path, summary } of ENDPOINTS) {
-      expect(body).toContain(`- [${path}](`);
-      expect(body).toContain(summary);
-    }
-    expect(body).not.toMatch(/comparisons (?:is|are) calculated/);
-    const links = [...body.matchAll(/\]\((.*?)\)/g)].map(([, link = '']) => link);
-    const spoken = [docsUrl, `${siteUrl}/mcp`];
-    expect(links.filter((link) => spoken.includes(link)).length).toBe(2);
-    expect(links.length).toBe(ENDPOINTS.length + 5);
-    for (const link of links.filter((one) => !spoken.includes(one)))
-      expect((await real.ask(link.slice(siteUrl.length))).status, link).toBe(200);
-  });
+it('llms.txt begins with the name, names every question and the release, and links only to what answers 200', async () => {
+  const { body } = await real.ask('/llms.txt');
+  expect(body).toMatch(/^# Open Data API\n\n> /);
+  expect(body).toContain(`release ${real.service.store.catalogue.release}`);
+  for (const { path, summary } of ENDPOINTS) {
+    expect(body).toContain(`- [${path}](`);
+    expect(body).toContain(summary);
+  }
+  expect(body).not.toMatch(/comparisons (?:is|are) calculated/);
+  const links = [...body.matchAll(/\]\((.*?)\)/g)].map(([, link = '']) => link);
+  const spoken = [docsUrl, `${siteUrl}/mcp`];
+  expect(links.filter((link) => spoken.includes(link)).length).toBe(2);
+  expect(links.length).toBe(ENDPOINTS.length + 5);
+  for (const link of links.filter((one) => !spoken.includes(one)))
+    expect((await real.ask(link.slice(siteUrl.length))).status, link).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { goldenData } from '../support/golden.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
-const { ask, files } = await serve(goldenData('small'));
+const { ask, files, service } = await serve(goldenData('small'));
 
 const EMBEDS = [
   '/embed/observation/SF.BEF01.0180.2023',
@@ -23,7 +23,7 @@ it.each([
   '/embed/chart?geo=0180&metric=NORANK1',
   '/embed/chart/0180/NORANK1',
   '/embed/compare?municipalities=0180,1480&metric=NORANK1',
-])('%s says that its newest year is old, and so does its drawing', async (path) => {
+])('the embed %s says that its newest year is old, and so does its drawing', async (path) => {
   for (const address of [path, drawingOf(path)]) {
     const { status, body } = await ask(address);
     expect(status, address).toBe(200);
@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-describe.each(EMBEDS)('%s', (path) => {
+describe.each(EMBEDS)('the embed %s', (path) => {
   it('is a page made for framing: noindex, no script, framing never forbidden', async () => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe.each(EMBEDS)('%s', (path) => {
   });
 });
 
-describe('the fixed twins', () => {
+describe('the fixed embeds', () => {
   it('are files, the same as the function answers', async () => {
     for (const path of ['/embed/ranking/BEF01', '/embed/map/TIES1', '/jamfor', '/en/compare'])
       expect(files.get(`${path.slice(1)}.html`), path).toBe((await ask(path)).body);
@@ -87,7 +87,7 @@ describe('the fixed twins', () => {
   });
 });
 
-describe('refusals', () => {
+describe('a refused embed', () => {
   it.each([
     ['/embed/compare?municipalities=0180&metric=BEF01', 400, 'invalid_request'],
     ['/embed/compare?municipalities=0180,1480,1280,0380,0114&metric=BEF01', 400, 'invalid_request'],
@@ -111,7 +111,7 @@ describe('refusals', () => {
   });
 });
 
-describe('reference lines', () => {
+describe('the reference lines of an embed', () => {
   it('are none by default, and the median where asked for', async () => {
     const plain = (await ask('/embed/chart?geo=0180&metric=BEF01')).body;
     expect(plain).not.toContain('Median');
@@ -127,18 +127,133 @@ describe('reference lines', () => {
   });
 });
 
-describe('an embed without any value', () => {
-  it('has no identifier of a figure, only its metric', async () => {
-    const { status, body } = await ask('/embed/chart?geo=1981&metric=DISJ01');
-    if (!body.includes('Källan redovisar inget värde för något år.')) return;
-    expect(status).toBe(200);
-    expect(body).not.toContain('SF.DISJ01');
+it('the embed of a chart without any value has no identifier of a figure, only its metric', async () => {
+  const { status, body } = await ask('/embed/chart?geo=1981&metric=DISJ01');
+  expect(status).toBe(200);
+  expect(body).toContain('Källan redovisar inget värde för något år.');
+  expect(body).not.toContain('SF.DISJ01');
+});
+
+describe('the embed of a figure that has no value', () => {
+  it.each([
+    ['SF.REV01.1981.2022', 'Värdet har dragits tillbaka'],
+    ['SF.TIES1.0330.2023', 'Källan redovisar inget värde'],
+  ])('%s is 404, and says why', async (id, why) => {
+    const { status, headers, body } = await ask(`/embed/observation/${id}`);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'public, max-age=60']);
+    expect(body).toContain(why);
+  });
+
+  it('names the day of the change, whatever is known of its hour', async () => {
+    const { body } = await ask('/embed/observation/SF.REV01.1981.2022');
+    expect(body).toContain('Tillbakadragen <span class="nb">2025-06-01</span>, tidigare 9');
   });
 });
 
 describe('oEmbed', () => {
-  const framed = async (path: string) =>
-    JSON.parse((await ask(`/oembed?url=${encodeURIComponent(`https://data.example${path}`)}`)).body);
+  const URL_OF_FIGURE = `${ADDRESSES.siteUrl}/observations/SF.BEF01.0180.2023`;
+
+  it.each(['100000', '1234567890', '0', '01', '-5', '1e3', '5.5'])('refuses a width of %j', async (width) => {
+    const { status, body } = await ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
+    expect(status).toBe(400);
+    const { details, message } = JSON.parse(body).error;
+    expect(details).toMatchObject({ parameter: 'maxwidth', reason: 'malformed', maximum: 99999 });
+    expect(message).toContain('Ange ett heltal från 1 till 99999, bara siffror.');
+  });
+
+  it.each([
+    ['99999', 600],
+    ['300', 300],
+    ['1', 1],
+  ])('takes a width of %s', async (width, given) => {
+    const { status, body } = await ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
+    expect([status, JSON.parse(body).width]).toEqual([200, given]);
+  });
+
+  it.each(['url', 'format', 'maxwidth', 'maxheight'])(
+    'refuses %s where it is given twice',
+    async (parameter) => {
+      const once: Record<string, string> = {
+        url: URL_OF_FIGURE,
+        format: 'json',
+        maxwidth: '300',
+        maxheight: '300',
+      };
+      const query = new URLSearchParams(once);
+      expect((await ask(`/oembed?${query}`)).status).toBe(200);
+      query.append(parameter, once[parameter] ?? '');
+      const { status, body } = await ask(`/oembed?${query}`);
+      expect(status).toBe(400);
+      expect(JSON.parse(body).error.details).toMatchObject({ parameter, reason: 'repeated_parameter' });
+    },
+  );
+
+  it.each([
+    ['url', 'empty_value', { url: ' ' }],
+    ['url', 'missing_parameter', {}],
+    ['format', 'empty_value', { url: URL_OF_FIGURE, format: '' }],
+    ['maxwidth', 'empty_value', { url: URL_OF_FIGURE, maxwidth: '' }],
+  ])('refuses %s with %s', async (parameter, reason, query: Record<string, string>) => {
+    const { status, body } = await ask(`/oembed?${new URLSearchParams(query)}`);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error.details).toMatchObject({ parameter, reason });
+  });
+
+  it('does not have another format, and lets that be kept as other refusals are', async () => {
+    const { status, headers } = await ask(`/oembed?url=${URL_OF_FIGURE}&format=xml`);
+    expect([status, headers.get('cache-control')]).toEqual([501, 'public, max-age=60']);
+  });
+
+  it('takes any other parameter, as often as it comes', async () => {
+    const { status } = await ask(`/oembed?url=${URL_OF_FIGURE}&dnt=true&dnt=true`);
+    expect(status).toBe(200);
+  });
+
+  /** The reply for an address of the website, which stands in the query percent-encoded. */
+  const unfold = (address: string, more = '') =>
+    ask(`/oembed?url=${encodeURIComponent(`${ADDRESSES.siteUrl}${address}`)}${more}`);
+
+  it.each(['from', 'period', 'release', 'to'])(
+    'refuses an address whose embed is refused for %s',
+    async (name) => {
+      const address = `/embed/chart?geo=0180&metric=BEF01&${name}=2023`;
+      expect((await ask(address)).status).toBe(400);
+      const { status, body } = await unfold(address);
+      expect(status).toBe(400);
+      expect(JSON.parse(body).error.details).toMatchObject({ parameter: name, reason: 'unknown_parameter' });
+    },
+  );
+
+  it('says which releases there are where the address names another', async () => {
+    const { status, body } = await unfold('/releases/2024-08-31/observations/SF.BEF01.0180.2023');
+    const { reason, value, allowed } = JSON.parse(body).error.details;
+    expect([status, reason, value]).toEqual([404, 'unknown_release', '2024-08-31']);
+    expect(allowed).toEqual(service.store.catalogue.releases.map(({ release }) => release));
+  });
+
+  it('takes an address with a parameter that its page ignores', async () => {
+    expect((await unfold('/embed/chart?geo=0180&metric=BEF01&utm_source=news')).status).toBe(200);
+    expect((await unfold('/observations/SF.BEF01.0180.2023?from=2010')).status).toBe(200);
+  });
+
+  it.each([
+    ['', '', 'sv'],
+    ['?lang=en', '', 'en'],
+    ['', '&lang=en', 'sv'],
+    ['?lang=en', '&lang=sv', 'en'],
+  ])('says the language of the address: %j with %j is %s', async (query, more, lang) => {
+    const { headers, body } = await unfold(`/observations/SF.BEF01.0180.2023${query}`, more);
+    expect(headers.get('content-language')).toBe(lang);
+    const { title } = JSON.parse((await unfold(`/embed/observation/SF.BEF01.0180.2023?lang=${lang}`)).body);
+    expect(JSON.parse(body).title).toBe(title);
+  });
+
+  it('refuses in the language of the question', async () => {
+    const { status, headers } = await unfold('/nothing', '&lang=en');
+    expect([status, headers.get('content-language')]).toEqual([404, 'en']);
+  });
+
+  const framed = async (path: string) => JSON.parse((await unfold(path)).body);
 
   it.each([
     [
@@ -161,21 +276,5 @@ describe('oEmbed', () => {
     );
     expect((await framed('/embed/map.svg?metric=BEF01')).error.code).toBe('not_found');
     expect((await framed('/jamfor')).error.code).toBe('not_found');
-  });
-});
-
-describe('the embed of a figure that has no value', () => {
-  it.each([
-    ['SF.REV01.1981.2022', 'Värdet har dragits tillbaka'],
-    ['SF.TIES1.0330.2023', 'Källan redovisar inget värde'],
-  ])('%s is 404, and says why', async (id, why) => {
-    const { status, headers, body } = await ask(`/embed/observation/${id}`);
-    expect([status, headers.get('cache-control')]).toEqual([404, 'public, max-age=60']);
-    expect(body).toContain(why);
-  });
-
-  it('names the day of the change, whatever is known of its hour', async () => {
-    const { body } = await ask('/embed/observation/SF.REV01.1981.2022');
-    expect(body).toContain('Tillbakadragen <span class="nb">2025-06-01</span>, tidigare 9');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isMcpPath, pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 
 describe('the target of a request', () => {
@@ -46,7 +46,7 @@ describe('the pairs of a query string', () => {
   });
 });
 
-test.each([
+it.each([
   ['/mcp', true],
   ['/mcp/', true],
   ['/releases/2026-02-13/mcp', true],

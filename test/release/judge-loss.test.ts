@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metric } from '../../src/data/registry.ts';
 import { type MetricChange, revisionEntries } from '../../src/release/changes.ts';
 import { lossFindings } from '../../src/release/judge-loss.ts';
 import type { Figure } from '../../src/release/mapping.ts';
 import { lossFactsOf, sidesOf } from '../../src/release/series-view.ts';
-import { datasetOfTest } from './dataset-of-test.ts';
-import { metricOf, type Row, registryOf } from './small-dataset.ts';
+import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
+import { metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 const HIDDEN = { status: { public: null, reason: 'Doubtful.' } };
@@ -118,19 +119,6 @@ describe('municipality-vanishes', () => {
     expect(lost(five, without(five), other)).toEqual([['municipality-vanishes', 'N00001', '1002']]);
     expect(lost(rows(290), without(rows(290)), other)).toEqual([]);
   });
-
-  test('stops the release until it is waived, and the next one has no use for the waiver', async () => {
-    const dataset = await datasetOfTest();
-    await dataset.importRows({ N00002: [['0114', '2022', '3.5']] });
-    await dataset.importRows({ N00001: dataset.rows.N00001.slice(0, 4) });
-    const refused = await dataset.publish(DATE);
-    expect(refused.lines[0]).toContain('municipalities.csv (1480) [municipality-vanishes]');
-    dataset.waive('municipality-vanishes,,1480,,It reports late.');
-    expect((await dataset.publish(DATE)).code).toBe(0);
-    expect((await dataset.run('verify')).code).toBe(0);
-    await dataset.importRows({ N00002: [['0114', '2022', '3.75']] });
-    expect((await dataset.publish('2025-02-01')).lines[0]).toContain('[unused-waiver]');
-  });
 });
 
 test('metric-turns-non-public finds it once: what nobody was ever shown is nobody’s loss', () => {
@@ -162,19 +150,6 @@ describe('ranking-turns-around', () => {
     const first = registryOf([metricOf('N00001', up)]);
     expect(lossFindings({ date: DATE, metrics: [], registry: first, last: null })).toEqual([]);
   });
-
-  test('is let through by a waiver that says why', async () => {
-    const dataset = await datasetOfTest();
-    dataset.register([metricOf('N00001', up), metricOf('N00002', { source: 'RKA' })]);
-    const refused = await dataset.publish(DATE);
-    expect([refused.code, refused.lines.join('\n')]).toEqual([
-      1,
-      expect.stringContaining('(N00001) [ranking-turns-around]'),
-    ]);
-    dataset.waive('ranking-turns-around,N00001,,,Low is good.');
-    expect(await dataset.publish(DATE)).toMatchObject({ code: 0 });
-    expect((await dataset.run('verify')).code).toBe(0);
-  });
 });
 
 describe('metric-leaves', () => {
@@ -182,14 +157,9 @@ describe('metric-leaves', () => {
   const LEAVING = [metricOf('N00001', { left: DATE }), N00002];
   const WAIVER = 'metric-leaves,N00001,,,Its source ended.';
 
-  test('finds a metric that leaves by its entry; waived, it goes with one entry in the log', async () => {
+  test('lets a waived metric go with one entry in the log', async () => {
     const dataset = await datasetOfTest();
     dataset.register(LEAVING);
-    const refused = await dataset.publish(DATE);
-    expect([refused.code, refused.lines.join('\n')]).toEqual([
-      1,
-      expect.stringContaining('(N00001) [metric-leaves]'),
-    ]);
     dataset.waive(WAIVER);
     expect(await dataset.publish(DATE)).toMatchObject({ code: 0 });
     expect(dataset.text(`revisions/${DATE}.csv`).split('\n').slice(1)).toEqual([
@@ -234,28 +204,25 @@ describe('retrieved-goes-back', () => {
   /** N00002 as it stands, taken on a day. */
   const imported = async (day: string) => {
     const dataset = await datasetOfTest();
-    await dataset.importRows({ N00002: dataset.rows.N00002 }, day);
+    await dataset.importRows({ N00002: FIRST_ROWS.N00002 }, day);
     const retrieved = (): string => JSON.parse(dataset.text('release.json')).retrieved.N00002;
     return { ...dataset, retrieved };
   };
 
-  test('finds figures taken before those that stand, until that is waived', async () => {
+  test('finds figures taken before those that stand, and keeps a day that is waived', async () => {
     const dataset = await imported('2024-08-29');
-    const { code, lines } = await dataset.publish(DATE);
-    expect(code).toBe(1);
+    const { lines } = await dataset.publish(DATE);
     expect(lines[0]).toContain('error release.json (N00002) [retrieved-goes-back] The figures were taken');
     expect(lines[0]).toContain('expected 2024-08-30 or later, got 2024-08-29');
-    expect(lines[1]).toContain('retrieved-goes-back,N00002,,,,');
     dataset.waive('retrieved-goes-back,N00002,,,The day before was a slip.');
     expect((await dataset.publish(DATE)).code).toBe(0);
-    expect((await dataset.run('verify')).code).toBe(0);
     expect(dataset.retrieved()).toBe('2024-08-29');
   });
 
   test('lets the same figures with a later day be a release of their own, with the same day none', async () => {
     const dataset = await imported('2024-08-30');
     expect((await dataset.publish(DATE)).lines[0]).toContain('Nothing to publish');
-    await dataset.importRows({ N00002: dataset.rows.N00002 }, '2024-12-01');
+    await dataset.importRows({ N00002: FIRST_ROWS.N00002 }, '2024-12-01');
     expect((await dataset.run('diff', '--date', DATE)).lines).toEqual([
       'No published figure changes.',
       'Metrics taken on another day than those that stand: 1',
@@ -334,5 +301,208 @@ describe('retrieved-goes-back', () => {
       waive();
       expect((await release([...before, ...vintage(20)], '2025-01-03')).code).toBe(0);
     });
+  });
+});
+
+describe('flag-vanishes: the waiver of a jump', () => {
+  /** Three municipalities over forty years that grow by one per cent a year. */
+  const ROWS: Row[] = ['0114', '0180', '1480'].flatMap((geo) =>
+    Array.from(
+      { length: 40 },
+      (_, year): Row => [geo, String(1980 + year), String(Math.round(1e6 * 1.01 ** year))],
+    ),
+  );
+  const WAIVER = 'value-jump,N00001,0180,2020,"Asked the source, and it is right."';
+  const JUMPED: Row[] = [...ROWS, ['0180', '2020', '15000000']];
+  /** Beside it a figure that is as large as those of the years before. */
+  const EVEN: Row = ['1480', '2020', '1490000'];
+
+  let dataset: Published;
+  beforeEach(async () => {
+    dataset = await datasetOfTest();
+    await importAll(ROWS);
+    expect((await dataset.publish('2025-01-01')).code).toBe(0);
+  });
+
+  const importAll = (rows: Row[]) => {
+    const folder = saveKolada(join(dataset.dir, `saved-${rows.length}`), { N00001: rows });
+    return dataset.run('import', 'kolada', folder, '--ids', 'N00001', '--retrieved', '2024-08-30');
+  };
+  const waive = (row: string): void => dataset.waive(...(row === '' ? [] : [row]));
+
+  const write = (change: Partial<Metric>, waivers: string): void => {
+    dataset.register([metricOf('N00001', change), metricOf('N00002', { source: 'RKA' })]);
+    waive(waivers);
+  };
+
+  test('a jump stops the release until it is waived with a reason', async () => {
+    await importAll(JUMPED);
+    const { code, lines } = await dataset.publish('2026-01-01');
+    expect(code).toBe(1);
+    expect(lines[0]).toContain('(N00001 0180 2020) [value-jump]');
+    waive(WAIVER);
+    expect((await dataset.publish('2026-01-01')).code).toBe(0);
+    expect((await dataset.run('verify')).code).toBe(0);
+  });
+
+  test('the waiver stays with its figure in later releases, and goes with it', async () => {
+    await importAll(JUMPED);
+    waive(WAIVER);
+    expect((await dataset.publish('2026-01-01')).code).toBe(0);
+    await importAll([...JUMPED, EVEN]);
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+    await importAll([...ROWS, EVEN]);
+    const { code, lines } = await dataset.publish('2026-03-01');
+    expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
+  });
+
+  test('a waiver of a whole year lets its jumps through, though another figure of the year stands', async () => {
+    const stands: Row[] = [...ROWS, EVEN];
+    await importAll(stands);
+    expect((await dataset.publish('2026-01-01')).code).toBe(0);
+    await importAll([...stands, ['0180', '2020', '15000000']]);
+    waive('value-jump,N00001,,2020,"Asked the source, and it is right."');
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+  });
+
+  test('a row without a value keeps no waiver of its year', async () => {
+    const missing: Row = ['1480', '2020', 'null'];
+    await importAll([...ROWS, missing, ['0180', '2020', '15000000']]);
+    waive('value-jump,N00001,,2020,"Asked the source, and it is right."');
+    expect((await dataset.publish('2026-01-01')).code).toBe(0);
+    await importAll([...ROWS, missing, ['0180', '2020', '1489000']]);
+    const { code, lines } = await dataset.publish('2026-02-01');
+    expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
+    waive('');
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+  });
+
+  test('a waiver of a jump that is not there stops the release', async () => {
+    await importAll([...ROWS, ['0180', '2020', '1489000']]);
+    waive(WAIVER);
+    const { code, lines } = await dataset.publish('2026-01-01');
+    expect(code).toBe(1);
+    expect(lines[0]).toContain('[unused-waiver]');
+  });
+
+  /** A release with the jump, and a waiver that lets it through. */
+  async function publishJump(waiver: string, rows = JUMPED): Promise<void> {
+    await importAll(rows);
+    waive(waiver);
+    expect((await dataset.publish('2026-01-01')).code).toBe(0);
+  }
+
+  test('a waiver that goes while its figure stands stops the release until that is waived', async () => {
+    await publishJump(WAIVER);
+    waive('');
+    const { code, lines } = await dataset.publish('2026-02-01');
+    expect(code).toBe(1);
+    expect(lines[0]).toContain('(N00001 0180 2020) [flag-vanishes]');
+    expect(lines[0]).toContain('value-jump: Asked the source, and it is right.');
+    waive('flag-vanishes,N00001,0180,2020,"The source has explained it."');
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+    waive('');
+    expect((await dataset.publish('2026-03-01')).code).toBe(0);
+  });
+
+  test('a waiver of another year or municipality does not stand for the one that went', async () => {
+    await publishJump(WAIVER);
+    for (const other of ['0180,2019', '1480,2020']) {
+      waive(WAIVER.replace('0180,2020', other));
+      const { code, lines } = await dataset.publish('2026-02-01');
+      expect({ code, lines }).toEqual({
+        code: 1,
+        lines: expect.arrayContaining([expect.stringContaining('(N00001 0180 2020) [flag-vanishes]')]),
+      });
+    }
+  });
+
+  test('a waiver goes with its figure, and may be worded anew', async () => {
+    await publishJump(WAIVER);
+    waive(WAIVER.replace('Asked', 'Asked again'));
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+    await importAll([...ROWS, ['0180', '2020', '1489000']]);
+    waive('');
+    const { lines } = await dataset.publish('2026-03-01');
+    expect(lines.join('\n')).not.toContain('flag-vanishes');
+  });
+
+  test('a waiver of a year stands for those of its figures, and none of them for all', async () => {
+    const two: Row[] = [...JUMPED, EVEN];
+    await publishJump('value-jump,N00001,,2020,"Asked the source."', two);
+    waive(WAIVER);
+    const { code, lines } = await dataset.publish('2026-02-01');
+    expect({ code, line: lines[0] }).toMatchObject({
+      code: 1,
+      line: expect.stringContaining('1 figures without it'),
+    });
+    waive('value-jump,N00001,,2020,"Asked the source again."');
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+  });
+
+  test('a waiver of a jump lets no later one of the same figure through before it is worded anew', async () => {
+    await publishJump(WAIVER);
+    await importAll([...ROWS, ['0180', '2020', '15000000000']]);
+    const { code, lines } = await dataset.publish('2026-02-01');
+    expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[value-jump]') });
+    waive('value-jump,N00001,0180,2020,"The source has corrected it."');
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+  });
+
+  test.each([
+    'value-jump,N00001,,,',
+    'value-jump,N00001,1480,2019,',
+    'level-jump,N00001,,,',
+    'level-jump,N00001,0180,,',
+  ])('a new waiver of a jump that never was (%s) flags no figure that stands', async (key) => {
+    await publishJump(WAIVER);
+    dataset.waive(WAIVER, `${key}"Wrong metric."`);
+    const { code, lines } = await dataset.publish('2026-02-01');
+    expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
+  });
+
+  test('waivers that cannot be read are no flags that went', async () => {
+    await publishJump(WAIVER);
+    put(dataset.file('waivers.csv'), 'rule;metric;geo;period;reason\n');
+    const { code, lines } = await dataset.publish('2026-02-01');
+    expect(code).toBe(1);
+    expect(lines.join('\n')).not.toContain('flag-vanishes');
+  });
+
+  test('nobody misses the flag of a metric that is hidden', async () => {
+    await publishJump(WAIVER);
+    write({ status: { public: false, reason: 'Doubtful.' } }, 'metric-turns-non-public,N00001,,,Doubtful.');
+    const { lines } = await dataset.publish('2026-02-01');
+    expect(lines.join('\n')).not.toContain('flag-vanishes');
+  });
+
+  /** The metric as it was published with its flag, but for its waivers, after a release that showed nothing of it. */
+  test.each<[string, Partial<Metric>, string]>([
+    ['hid it', { status: { public: false, reason: 'Doubtful.' } }, 'metric-turns-non-public'],
+    ['it left with', { left: '2026-02-01' }, 'metric-leaves'],
+  ])('a flag is missed, and comes back, where a release between %s', async (_, change, rule) => {
+    await publishJump(WAIVER);
+    write(change, `${rule},N00001,,,"Doubtful."`);
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+    write({}, '');
+    await importAll(JUMPED);
+    const { code, lines } = await dataset.publish('2026-03-01');
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain('(N00001 0180 2020) [flag-vanishes]');
+    waive(WAIVER);
+    expect((await dataset.publish('2026-03-01')).lines.join('\n')).toMatch(/^Published/);
+    waive('');
+    expect((await dataset.publish('2026-04-01')).lines.join('\n')).toContain('[flag-vanishes]');
+  });
+
+  test('the waiver of a metric that was hidden lets no other jump through when it is shown again', async () => {
+    await publishJump(WAIVER);
+    write({ status: { public: false, reason: 'Doubtful.' } }, 'metric-turns-non-public,N00001,,,"Doubtful."');
+    expect((await dataset.publish('2026-02-01')).code).toBe(0);
+    write({}, WAIVER);
+    await importAll([...ROWS, ['0180', '2020', '15000000000']]);
+    const { code, lines } = await dataset.publish('2026-03-01');
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain('(N00001 0180 2020) [value-jump]');
   });
 });

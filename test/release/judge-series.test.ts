@@ -3,7 +3,7 @@ import { SERIES_JUDGES } from '../../src/release/judge-series.ts';
 import type { Figure } from '../../src/release/mapping.ts';
 import { seriesView, sidesOf } from '../../src/release/series-view.ts';
 import { triedRules } from '../support/tried-rules.ts';
-import { datasetOfTest } from './dataset-of-test.ts';
+import { datasetOfTest, FIRST_ROWS } from './published-dataset.ts';
 import { put, type Row } from './small-dataset.ts';
 
 const { find, untried } = triedRules(SERIES_JUDGES);
@@ -221,7 +221,7 @@ describe('level-jump', () => {
     expect((await dataset.publish('2025-02-01')).code).toBe(0);
     expect((await dataset.run('verify')).code).toBe(0);
 
-    await dataset.importRows({ N00002: [['0114', '2022', '3.75'], ...dataset.rows.N00002.slice(1)] });
+    await dataset.importRows({ N00002: [['0114', '2022', '3.75'], ...FIRST_ROWS.N00002.slice(1)] });
     expect((await dataset.publish('2025-03-01')).code).toBe(0);
   });
 });

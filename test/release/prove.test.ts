@@ -4,12 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { takeLock } from '../../src/builder/trees.ts';
 import { sha256By } from '../../src/data/hash.ts';
-import { proofOf, proofText } from '../../src/data/log.ts';
-import { inclusionProof, subtreeOf } from '../../src/data/merkle.ts';
+import { type LogEntry, leafBytes, proofOf, proofText } from '../../src/data/log.ts';
+import {
+  bundleBytes,
+  HASH_BYTES,
+  inclusionProof,
+  joined,
+  leafHash,
+  levelsOf,
+  subtreeOf,
+  subtreeOfLevels,
+  TILE_WIDTH,
+  tileOfPath,
+  treeHash,
+} from '../../src/data/merkle.ts';
 import { createHandler } from '../../src/http/handler.ts';
-import { runCommand, withLock } from '../../src/release/command-line.ts';
+import { runCommand } from '../../src/release/command-line.ts';
 import { datasetPaths } from '../../src/release/dataset.ts';
+import { laterEntry, logEntries } from '../../src/release/prove.ts';
 import { signerFrom } from '../../src/release/signature.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
@@ -83,7 +97,9 @@ test('it needs no dataset: it makes nothing beside one, and waits for no other c
   rmSync(staging, { recursive: true, force: true });
   expect((await proved(here())).code).toBe(0);
   expect(existsSync(staging)).toBe(false);
-  expect((await withLock(staging, () => proved(here())))?.result.code).toBe(0);
+  const unlock = takeLock(join(staging, 'lock'));
+  expect((await proved(here())).code).toBe(0);
+  unlock?.();
 });
 
 test('without anything to trust it says that the copy vouches for itself', async () => {
@@ -309,4 +325,164 @@ test('checkpoint makes the file anew', async () => {
   expect(await runCommand(['checkpoint'], datasetPaths(data), effects)).toBe(0);
   expect(readFileSync(join(data, 'revisions/checkpoint'), 'utf8')).toBe(readFileSync(CHECKPOINT, 'utf8'));
   expect(await runCommand(['verify'], datasetPaths(data), effects)).toBe(0);
+});
+
+describe('a hostile copy', () => {
+  const SIZE = readFileSync(CHECKPOINT, 'utf8').split('\n')[1];
+  const PART = 65_536;
+
+  /** Proves a figure of a copy, of which the addresses that begin with `path` answer `body`. */
+  async function provedWith(path: string, body: () => ReadableStream, status = 200) {
+    const { effects, lines } = recordedEffects({
+      fetch: async (url) =>
+        url.startsWith(`${SITE}${path}`) ? new Response(body(), { status }) : handler(new Request(url)),
+    });
+    const args = ['prove', 'SF.REV01.0330.2022', '--url', SITE, '--checkpoint', CHECKPOINT];
+    return { code: await runCommand(args, datasetPaths('none'), effects), line: lines.at(-1) };
+  }
+
+  const ADDRESSES = [
+    ['/log/proof/SF.REV01.0330.2022?lang=en', 65_536],
+    [`/log/tile/entries/000.p/${SIZE}`, 1_048_576],
+    ['/api/v1/observations/SF.REV01.0330.2022', 1_048_576],
+  ] as const;
+
+  describe('a body that never ends', () => {
+    test.each(ADDRESSES)('%s is read as far as it could be right', async (path, limit) => {
+      let [read, cancelled] = [0, false];
+      const endless = (): ReadableStream =>
+        new ReadableStream({
+          pull(controller) {
+            read += PART;
+            controller.enqueue(new Uint8Array(PART));
+          },
+          cancel() {
+            cancelled = true;
+          },
+        });
+      expect(await provedWith(path, endless)).toEqual({
+        code: 1,
+        line: `${SITE}${path}: expected at most ${limit} bytes, got more`,
+      });
+      expect([read <= limit + 3 * PART, cancelled]).toEqual([true, true]);
+    });
+
+    test('of a refusal neither', async () => {
+      const endless = (): ReadableStream =>
+        new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(PART)) });
+      expect((await provedWith('/log/proof', endless, 500)).line).toMatch(
+        /: expected at most 1048576 bytes, got more$/,
+      );
+    });
+  });
+
+  test.each(ADDRESSES)('a body that breaks off is named: %s', async (path) => {
+    const broken = (): ReadableStream =>
+      new ReadableStream({
+        pull: () => Promise.reject(new TypeError('terminated', { cause: new Error('other side closed') })),
+      });
+    expect(await provedWith(path, broken)).toEqual({
+      code: 1,
+      line: `${SITE}${path}: expected a whole answer, got a part of it (terminated (other side closed))`,
+    });
+  });
+});
+
+describe('the log of a copy', () => {
+  const BASE = 'https://data.example';
+  const entry = (release: string, id: string, type: LogEntry['type']): LogEntry => ({
+    contentHash: null,
+    id,
+    previousContentHash: null,
+    release,
+    type,
+  });
+  const figure = (number: number): string => `SF.N00001.0180.${number}`;
+  const published = Array.from({ length: 5000 }, (_, at) =>
+    entry('2025-01-01', figure(1000 + at), 'published'),
+  );
+  const revised = Array.from({ length: 600 }, (_, at) => entry('2025-03-01', figure(2000 + at), 'revised'));
+  const log = [
+    ...published,
+    entry('2025-02-01', 'N00001', 'metadata'),
+    entry('2025-02-01', figure(1000), 'corrected'),
+    ...revised,
+    entry('2025-04-01', 'SF.U00001.0180.2020', 'published'),
+    entry('2025-04-01', 'U00001', 'metadata'),
+    entry('2025-05-01', 'U00001', 'withdrawn'),
+  ];
+  const levels = levelsOf(joined(log.map((one) => leafHash(leafBytes(one), sha256))), sha256);
+
+  function answer(path: string): Uint8Array {
+    const tile = tileOfPath(path.slice('/log/'.length));
+    const from = (tile?.index ?? 0) * TILE_WIDTH;
+    const to = from + (tile?.width ?? 0);
+    return tile?.level === 'entries'
+      ? bundleBytes(log.slice(from, to).map(leafBytes))
+      : (levels[tile?.level ?? 0] ?? new Uint8Array()).slice(from * HASH_BYTES, to * HASH_BYTES);
+  }
+
+  async function later(id: string, index: number, size = log.length, served = answer) {
+    const asked: string[] = [];
+    const fetch = async (url: string): Promise<Response> => {
+      asked.push(url);
+      return new Response(Buffer.from(served(url.slice(BASE.length))));
+    };
+    const root = treeHash(0, size, subtreeOfLevels(levels, sha256), sha256);
+    const entryAt = logEntries({ base: BASE, fetch }, { origin: 'log', size, root });
+    const found = await laterEntry({ size, entryAt }, id, index);
+    return { found: found === null ? null : `${found.leaf.release} ${found.leaf.type}`, asked };
+  }
+
+  describe('what replaces an entry', () => {
+    test.each([
+      ['a figure that was revised', figure(2300), 1300, '2025-03-01 revised'],
+      ['the first figure of a release', figure(1000), 0, '2025-02-01 corrected'],
+      ['the last one of a release', figure(2599), 1599, '2025-03-01 revised'],
+      ['a metric that left', 'SF.U00001.0180.2020', 5602, '2025-05-01 withdrawn'],
+      ['nothing, where only the title of the metric changed', figure(1001), 1, null],
+      ['nothing, of the newest entry', figure(2300), 5302, null],
+      ['nothing, of the last entry', 'SF.U00001.0180.2020', log.length - 1, null],
+    ])('%s', async (_what, id, index, expected) => {
+      expect((await later(id, index)).found).toBe(expected);
+    });
+
+    test('the log as it was at any size says the same as all its entries', async () => {
+      for (const size of [1, 2, 256, 257, 512, 5001, 5120, 5602, 5603, 5604]) {
+        const expected = log
+          .slice(1, size)
+          .find(({ id, type }) => id === figure(1000) || (id === 'N00001' && type === 'withdrawn'));
+        const { found } = await later(figure(1000), 0, size);
+        expect([size, found]).toEqual([size, expected ? `${expected.release} ${expected.type}` : null]);
+      }
+    });
+  });
+
+  test('a part of the log is read, each address once', async () => {
+    const { asked } = await later(figure(1001), 1);
+    expect(new Set(asked).size).toBe(asked.length);
+    const bundles = asked.filter((url) => url.includes('/tile/entries/'));
+    expect([bundles.length > 2, bundles.length < 16, Math.ceil(log.length / TILE_WIDTH)]).toEqual([
+      true,
+      true,
+      22,
+    ]);
+  });
+
+  test.each(['/log/tile/entries/', '/log/tile/1/'])(
+    'what does not lead to the root is refused: %s',
+    async (part) => {
+      const tampered = (path: string): Uint8Array => {
+        const bytes = Uint8Array.from(answer(path));
+        if (path.startsWith(part)) bytes[40] = (bytes[40] ?? 0) ^ 1;
+        return bytes;
+      };
+      await expect(later(figure(1001), 1, log.length, tampered)).rejects.toThrow(
+        /the entries do not lead to the checkpoint/,
+      );
+      await expect(later(figure(1001), 1, log.length, () => Uint8Array.of(1))).rejects.toThrow(
+        /the entries do not lead to the checkpoint/,
+      );
+    },
+  );
 });

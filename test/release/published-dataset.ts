@@ -1,11 +1,12 @@
 // The small dataset with its first release, 2024-08-30, published by the commands themselves.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
+import type { Metric, Registry } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
-import type { DatasetPaths } from '../../src/release/dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { metricOf, type Row, saveKolada, smallDataset } from './small-dataset.ts';
+import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from './small-dataset.ts';
 
 export const FIRST_ROWS: Record<'N00001' | 'N00002', Row[]> = {
   N00001: [
@@ -23,34 +24,60 @@ export const FIRST_ROWS: Record<'N00001' | 'N00002', Row[]> = {
   ],
 };
 
+type Said = Promise<{ code: number; lines: string[] }>;
+
 export type Published = ReturnType<typeof smallDataset> & {
   /** Runs a command as a maintainer types it; its exit code and lines. */
-  run: (...args: string[]) => Promise<{ code: number; lines: string[] }>;
+  run: (...args: string[]) => Said;
+  publish: (date: string, ...options: string[]) => Said;
   /** Saves Kolada pages of these rows and imports them as taken on the day. */
-  importRows: (rows: Record<string, Row[]>, retrieved?: string) => Promise<{ code: number; lines: string[] }>;
+  importRows: (rows: Record<string, Row[]>, retrieved?: string) => Said;
+  /** The path of a file of the dataset, and its text. */
+  file: (name: string) => string;
+  text: (name: string) => string;
+  /** Writes the registry of these metrics, with what else is another in it. */
+  register: (metrics: Metric[], change?: Partial<Registry>) => void;
+  /** Writes waivers, each a line with one reason. */
+  waive: (...lines: string[]) => void;
 };
 
 const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
 
 export async function publishedDataset(metrics = METRICS): Promise<Published> {
   const dataset = smallDataset(metrics);
+  const file = (name: string): string => join(dataset.paths.data, name);
   const run = async (...args: string[]) => {
     const { effects, lines } = recordedEffects();
     return { code: await runCommand(args, dataset.paths, effects), lines };
   };
+  const publish = (date: string, ...options: string[]) => run('publish', '--date', date, ...options);
   const importRows = (rows: Record<string, Row[]>, retrieved = '2024-08-30') => {
     const folder = saveKolada(join(dataset.dir, `saved-${Object.keys(rows).join('-')}`), rows);
     return run('import', 'kolada', folder, '--ids', Object.keys(rows).join(), '--retrieved', retrieved);
   };
   await importRows(FIRST_ROWS);
-  const { code, lines } = await run('publish', '--date', '2024-08-30');
+  const { code, lines } = await publish('2024-08-30');
   if (code !== 0) throw new Error(`expected a first release, got ${lines.join('\n')}`);
-  return { ...dataset, run, importRows };
+  return {
+    ...dataset,
+    run,
+    publish,
+    importRows,
+    file,
+    text: (name) => readFileSync(file(name), 'utf8'),
+    register: (own, change = {}) =>
+      put(file('metrics.json'), JSON.stringify({ ...registryOf(own), ...change })),
+    waive: (...lines) => put(file('waivers.csv'), ['rule,metric,geo,period,reason', ...lines, ''].join('\n')),
+  };
+}
+
+/** The same, which goes when the test ends. */
+export async function datasetOfTest(metrics?: Metric[]): Promise<Published> {
+  const dataset = await publishedDataset(metrics);
+  onTestFinished(dataset.remove);
+  return dataset;
 }
 
 /** Every file of a folder with its text: two equal ones are the same release. */
 export const treeOf = (dir: string): Record<string, string> =>
   Object.fromEntries(filesUnder(dir).map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
-
-export const dataFile = ({ data }: DatasetPaths, file: string): string =>
-  readFileSync(join(data, file), 'utf8');

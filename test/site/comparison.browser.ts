@@ -1,6 +1,6 @@
 // The comparison page in a real browser: by keyboard alone, from an address, refused, and without script.
 import type { Browser, Page } from 'playwright-core';
-import { axeSource, axeViolations } from '../embed/axe-violations.ts';
+import { axeSource, axeViolations } from '../embed/measures.ts';
 import { type Expectations, expectations } from './expectations.ts';
 
 const ADDRESS = '?municipalities=0180,0305&metrics=BEF01';

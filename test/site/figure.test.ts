@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../src/data/identifier.ts';
 import type { FigurePageView } from '../../src/embed/views.ts';
 import { renderFigurePage } from '../../src/site/figure.ts';
-import { figurePage, hostileFigure, missingFigure, stockholm } from '../embed/sample-views.ts';
+import { figurePage, hostileFigure, missingFigure, stockholm } from '../embed/samples.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -6,7 +6,7 @@ import { TABLE } from '../../src/service.ts';
 import { replyFromSite } from '../../src/site/not-found.ts';
 import { highlights, rankingSection } from '../../src/site/ranking-year.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
-import { rankingOf } from '../embed/sample-metrics.ts';
+import { rankingOf } from '../embed/samples.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, verifiedOf } from '../support/service.ts';
 

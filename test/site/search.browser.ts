@@ -1,6 +1,6 @@
 // The search of the masthead in a real browser, by keyboard alone, and without script.
 import type { Browser, Page } from 'playwright-core';
-import { axeSource, axeViolations } from '../embed/axe-violations.ts';
+import { axeSource, axeViolations } from '../embed/measures.ts';
 import { expectations } from './expectations.ts';
 
 /** Where the masthead is one row, where it is two, and where the menu folds. */

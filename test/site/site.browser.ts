@@ -1,8 +1,7 @@
 // How the site's pages stand in a real browser: at two widths, in both schemes, at twice the text size, under their
 // own policy, by keyboard.
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core';
-import { axeSource, axeViolations } from '../embed/axe-violations.ts';
-import { measureBreaks, measureMarks, measureTables } from '../embed/measure-breaks.ts';
+import { axeSource, axeViolations, measureBreaks, measureMarks, measureTables } from '../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { comparisonComplaints } from './comparison.browser.ts';
 import { expectations } from './expectations.ts';

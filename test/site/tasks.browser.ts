@@ -1,6 +1,6 @@
 // What people come for, from the start page to the answer, by keyboard alone; and what a finger gets of a map.
 import type { Browser, Page } from 'playwright-core';
-import { axeSource, axeViolations } from '../embed/axe-violations.ts';
+import { axeSource, axeViolations } from '../embed/measures.ts';
 import { type Expectations, expectations } from './expectations.ts';
 
 export async function taskComplaints(browser: Browser, origin: string): Promise<string[]> {

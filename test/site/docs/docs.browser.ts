@@ -1,6 +1,6 @@
 // The documentation in a real browser: at two widths, in both schemes, with its forms asked by keyboard.
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { axeSource, axeViolations } from '../../embed/axe-violations.ts';
+import { axeSource, axeViolations } from '../../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../../support/chromium.ts';
 
 const WIDTHS = [360, 1280];

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { Parser } from 'n3';
+import { describe, expect, it } from 'vitest';
+import {
+  dcatTexts,
+  plain,
+  readPublisher,
+  themesOf,
+  themesOfTable,
+  triplesOf,
+} from '../../src/downloads/dcat.ts';
+import { goldenData } from '../support/golden.ts';
+import { emitted } from './emitted.ts';
+
+const DCAT = 'http://www.w3.org/ns/dcat#';
+const DCTERMS = 'http://purl.org/dc/terms/';
+const SITE = 'https://data.example';
+
+describe('the catalogue', () => {
+  it('has the releases that first published a metric and last changed it', async () => {
+    const made = await emitted(goldenData('small'));
+    const turtle = new Parser().parse(made.text('dcat.ttl'));
+    made.remove();
+    const saidOf = (id: string) =>
+      ['issued', 'modified'].map(
+        (name) =>
+          turtle.find(
+            ({ subject, predicate }) =>
+              subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}${name}`,
+          )?.object.value,
+      );
+    expect(saidOf('REV01')).toEqual(['2025-01-15', '2025-11-20']);
+    expect(saidOf('THIN90')).toEqual(['2025-01-15', '2025-01-15']);
+  });
+
+  const SET = {
+    PUBLISHER_NAME: 'Exempelmyndigheten',
+    PUBLISHER_TYPE: 'NationalAuthority',
+    CONTACT_EMAIL: 'data@myndighet.example',
+  };
+  const saidUnder = async (environment: Record<string, string>): Promise<string[]> => {
+    const result = readPublisher(environment);
+    if ('mistake' in result) throw new Error(result.mistake);
+    const made = await emitted(goldenData('one'), result.publisher);
+    const quads = new Parser().parse(made.text('dcat.ttl'));
+    made.remove();
+    return quads.map(
+      ({ subject, predicate, object }) => `${subject.value} ${predicate.value} ${object.value}`,
+    );
+  };
+  const ofType = (lines: string[], type: string): string[] =>
+    lines.filter((line) => line.endsWith(`#type ${DCAT}${type}`)).map((line) => line.split(' ')[0] ?? '');
+
+  it('has the type and the address of the publisher where the settings say them', async () => {
+    const lines = await saidUnder(SET);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${SITE}/dcat#publisher ${DCTERMS}type http://purl.org/adms/publishertype/NationalAuthority`,
+        `${SITE}/dcat#publisher http://xmlns.com/foaf/0.1/name Exempelmyndigheten`,
+        `${SITE}/dcat#contact http://www.w3.org/2006/vcard/ns#fn Exempelmyndigheten`,
+        `${SITE}/dcat#contact http://www.w3.org/2006/vcard/ns#hasEmail mailto:data@myndighet.example`,
+      ]),
+    );
+    const about = [...ofType(lines, 'Dataset'), ...ofType(lines, 'DataService')];
+    expect(about.length).toBeGreaterThan(2);
+    for (const one of about) expect(lines).toContain(`${one} ${DCAT}contactPoint ${SITE}/dcat#contact`);
+  });
+
+  it('has neither where they do not, and no empty contact', async () => {
+    const lines = await saidUnder({});
+    expect(lines).toContain(`${SITE}/dcat#publisher http://xmlns.com/foaf/0.1/name Open Data API`);
+    expect(lines.filter((line) => /contact|publishertype/.test(line))).toEqual([]);
+  });
+
+  it('says of a metric its unit, its years and its source, and a single year once', async () => {
+    const lines = await saidUnder({});
+    const said = lines.filter((line) => line.startsWith(`${SITE}/dcat#dataset-ONE ${DCTERMS}description `));
+    expect(said.map((line) => line.replace(/^.*description /, ''))).toEqual([
+      'Folkmängd för Sveriges kommuner, 2023. Enhet: antal. Källa: SCB.',
+      'Population for the municipalities of Sweden, 2023. Unit: count. Source: SCB.',
+    ]);
+  });
+
+  it('says the terms of a source in words, in both languages', async () => {
+    const made = await emitted(goldenData('small'));
+    const turtle = new Parser().parse(made.text('dcat.ttl'));
+    made.remove();
+    const [sv, en] = ['sv', 'en'].map((lang) =>
+      turtle.find(
+        ({ subject, object }) =>
+          subject.value === `${SITE}/dcat#provenance-ASC01` &&
+          object.termType === 'Literal' &&
+          object.language === lang,
+      ),
+    );
+    expect(sv?.object.value).toMatch(/ Källans villkor – CC0 1\.0: fritt att använda utan villkor\.$/);
+    expect(en?.object.value).toMatch(/ The source's terms – CC0 1\.0: free to use without conditions\.$/);
+  });
+
+  it('is well-formed XML where a text holds what ends a CDATA section', () => {
+    const subject = `${SITE}/dcat#x`;
+    const texts = dcatTexts(triplesOf(subject, { 'dcterms:title': [plain('a ]]> b')] }));
+    expect(texts['dcat.rdf']).toContain('a ]]&gt; b');
+    expect(new Parser().parse(texts['dcat.ttl'])[0]?.object.value).toBe('a ]]> b');
+  });
+
+  it('has the API as a service, with its address, its description and what it serves', async () => {
+    const lines = await saidUnder({});
+    expect(ofType(lines, 'DataService')).toEqual([`${SITE}/dcat#api`]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${SITE}/dcat#catalog ${DCAT}service ${SITE}/dcat#api`,
+        `${SITE}/dcat#api ${DCAT}endpointURL ${SITE}/api/v1`,
+        `${SITE}/dcat#api ${DCAT}endpointDescription ${SITE}/api/v1/openapi.json`,
+        `${SITE}/dcat#api ${DCTERMS}publisher ${SITE}/dcat#publisher`,
+        `${SITE}/dcat#api ${DCAT}keyword kommuner`,
+        `${SITE}/dcat#api ${DCAT}keyword municipalities`,
+        ...ofType(lines, 'Dataset').flatMap((dataset) => [
+          `${SITE}/dcat#api ${DCAT}servesDataset ${dataset}`,
+          `${SITE}/dcat#catalog ${DCAT}dataset ${dataset}`,
+        ]),
+      ]),
+    );
+  });
+});
+
+describe('readPublisher', () => {
+  it('is the service by its name where nothing is set', () => {
+    expect(readPublisher({})).toEqual({ publisher: { name: 'Open Data API', type: null, email: null } });
+  });
+
+  it.each(['LocalAuthority', 'RegionalAuthority', 'PrivateIndividual(s)'])('may be a %s', (type) => {
+    expect(readPublisher({ PUBLISHER_TYPE: type })).toMatchObject({ publisher: { type } });
+  });
+
+  it.each([
+    [{ PUBLISHER_TYPE: 'Club' }, /^PUBLISHER_TYPE: .*NationalAuthority.*, got "Club"$/],
+    [{ PUBLISHER_NAME: '' }, /^PUBLISHER_NAME: expected a name on one line, .*, got ""$/],
+    [{ PUBLISHER_NAME: ' Kommun' }, /^PUBLISHER_NAME: .*, got " Kommun"$/],
+    [{ PUBLISHER_NAME: 'Kommun ' }, /^PUBLISHER_NAME: .*, got "Kommun "$/],
+    [{ PUBLISHER_NAME: 'En\nkommun' }, /^PUBLISHER_NAME: .*, got "En\\nkommun"$/],
+    [{ PUBLISHER_NAME: 'En\tkommun' }, /^PUBLISHER_NAME: .*, got "En\\tkommun"$/],
+    [{ CONTACT_EMAIL: 'nobody' }, /^CONTACT_EMAIL: .*, got "nobody"$/],
+  ])('refuses %j', (environment, message) => {
+    expect(readPublisher(environment)).toEqual({ mistake: expect.stringMatching(message) });
+  });
+});
+
+const THEME = 'http://publications.europa.eu/resource/authority/data-theme';
+
+describe('themesOf', () => {
+  it.each([
+    ['befolkning', ['SOCI']],
+    ['arbetsmarknad', ['ECON', 'SOCI']],
+    ['bredband', ['TECH']],
+    ['demokrati', ['GOVE']],
+    ['miljo', ['ENVI']],
+    ['naringsliv', ['ECON']],
+    ['trafik', ['TRAN']],
+    ['trygghet', ['JUST']],
+    ['nothing', []],
+    ['constructor', []],
+  ])('of %s is %j', (subject, codes) => {
+    expect(themesOf(subject)).toEqual(codes.map((code) => `${THEME}/${code}`));
+  });
+});
+
+it('every subject of the real release has a theme', () => {
+  const { metrics } = JSON.parse(readFileSync(new URL('../../data/metrics.json', import.meta.url), 'utf8'));
+  const subjects = metrics.map(({ subject }: { subject: string }) => subject);
+  expect(subjects.length).toBeGreaterThan(30);
+  expect(subjects.filter((subject: string) => themesOf(subject).length === 0)).toEqual([]);
+});
+
+describe('themesOfTable', () => {
+  it('is what the metrics are about, each once', () => {
+    expect(themesOfTable('observations', ['trafik', 'ekonomi', 'trafik', 'nothing'])).toEqual([
+      `${THEME}/ECON`,
+      `${THEME}/TRAN`,
+    ]);
+  });
+  it('of the municipalities is regions and cities', () => {
+    expect(themesOfTable('municipalities', ['trafik'])).toEqual([`${THEME}/REGI`]);
+  });
+});

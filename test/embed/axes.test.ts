@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import {
+  everyYear,
+  seriesShape,
+  seriesSummary,
+  spanOf,
+  valueScale,
+  yearScale,
+  yearSpans,
+} from '../../src/embed/axes.ts';
+
+describe('the axis of values', () => {
+  const literals = (values: number[]) => valueScale(values).ticks.map(({ literal }) => literal);
+
+  it('starts at zero where that costs at most half of the height', () => {
+    const scale = valueScale([50, 100]);
+    expect([scale.showsZero, scale.at(0), scale.at(100)]).toEqual([true, 100, 0]);
+  });
+
+  it('leaves zero out where the values are far from it', () => {
+    const scale = valueScale([897700, 984748]);
+    expect(scale.showsZero).toBe(false);
+    expect(scale.ticks[0]?.value).toBeGreaterThan(800000);
+  });
+
+  it('shows zero when the values lie on both sides of it, or near below it', () => {
+    expect(valueScale([-1.7, 1.1]).showsZero).toBe(true);
+    expect(valueScale([-1.7, -0.2]).at(0)).toBe(0);
+    expect(valueScale([-100, -40]).showsZero).toBe(true);
+    expect(valueScale([-100, -90]).showsZero).toBe(false);
+  });
+
+  it('keeps a wobble of a thousandth small, and has a height for equal values and for zeros', () => {
+    const { at } = valueScale([1000, 1001]);
+    expect(at(1000) - at(1001)).toBeLessThan(5);
+    expect(valueScale([81, 81]).at(81)).toBeCloseTo(50, 0);
+    expect(valueScale([0]).at(0)).toBe(100);
+  });
+
+  it.each([
+    ['the decimals that their step needs', [-1.72966, 1.064516], ['-2', '-1', '0', '1', '2']],
+    ['the same decimals each', [0.1, 0.92], ['0.0', '0.2', '0.4', '0.6', '0.8', '1.0']],
+    ['whole numbers where every value is whole', [0, 1, 2], ['0', '1', '2']],
+    ['one number where there is one', [6, 6], ['6']],
+  ])('names its ticks with %s', (_, values, ticks) => {
+    expect(literals(values)).toEqual(ticks);
+  });
+});
+
+describe('the axis of years', () => {
+  it('places years in proportion, and a single one in the middle', () => {
+    const { at } = yearScale('2013', '2023');
+    expect([at('2013'), at('2018'), at('2023')]).toEqual([0, 50, 100]);
+    expect(yearScale('2022', '2022').at('2022')).toBe(50);
+  });
+
+  it.each([
+    ['2013', '2022', ['2016', '2018', '2020']],
+    ['1994', '2022', ['2000', '2005', '2010', '2015']],
+    ['2020', '2022', ['2021']],
+    ['2022', '2022', []],
+  ])('names round years between %s and %s, none nearer to an end than a step', (first, last, years) => {
+    expect(yearScale(first, last).between).toEqual(years);
+  });
+});
+
+describe('years', () => {
+  it('that are not there are added between those that are', () => {
+    const points = [
+      { period: '2019', value: 1 },
+      { period: '2022', value: 2 },
+    ];
+    const shown = everyYear(points).map(({ period, value }) => `${period} ${value}`);
+    expect(shown).toEqual(['2019 1', '2020 null', '2021 null', '2022 2']);
+    expect(everyYear([])).toEqual([]);
+  });
+
+  it('that follow each other are joined in words', () => {
+    expect(yearSpans(['2007', '2008', '2010', '2015', '2016', '2017'])).toBe('2007–2008, 2010, 2015–2017');
+    expect(yearSpans([])).toBe('');
+  });
+
+  it.each([
+    ['2014', '2022', '2014–2015, 2020–2022'],
+    ['2015', '2021', '2015, 2020–2021'],
+    ['2020', '2020', '2020'],
+    [null, null, null],
+  ] as const)('from %s to %s of a metric are those that it has: %s', (first, last, text) => {
+    const periods = ['2014', '2015', '2020', '2021', '2022'];
+    expect(spanOf({ first, last, periods })).toBe(text);
+  });
+});
+
+describe('the shape of a series', () => {
+  const shapeOf = (values: (number | null)[], breaks: string[] = []) => {
+    const points = values.map((value, index) => ({ period: String(2010 + index), value }));
+    const years = yearScale('2010', String(2009 + values.length));
+    return seriesShape(points, { years, values: valueScale([0, 100]) }, breaks);
+  };
+
+  it('is one line through neighbouring years', () => {
+    expect(shapeOf([0, 50, 100])).toEqual({ path: 'M0,100L50,50L100,0', lone: [] });
+  });
+
+  it('breaks at a year without value, and never takes it for zero', () => {
+    expect(shapeOf([0, 50, null, 50, 100]).path).toBe('M0,100L25,50M75,50L100,0');
+    expect(shapeOf([null, null, null])).toEqual({ path: '', lone: [] });
+  });
+
+  it('leads no line over to a year from which the series means something else', () => {
+    expect(shapeOf([0, 50, 50, 50, 100], ['2012']).path).toBe('M0,100L25,50M50,50L75,50L100,0');
+    expect(shapeOf([0, 50], ['2010', '1999']).path).toBe(shapeOf([0, 50]).path);
+  });
+
+  it.each([
+    ['between years without value', [100, null, 50, null, 0, 0], [], 'M80,100L100,100', ['0 0', '40 50']],
+    ['behind a break', [0, 50], ['2011'], '', ['0 100', '100 50']],
+  ])('is a point where a year stands alone %s', (_, values, breaks, path, points) => {
+    const shape = shapeOf(values, breaks);
+    expect([shape.path, shape.lone.map(({ x, y }) => `${x} ${y}`)]).toEqual([path, points]);
+  });
+});
+
+describe('a series in words', () => {
+  const PERCENT = { lang: 'en', unitCode: 'percent', unitLabel: 'percent' } as const;
+  const series = (values: number[]) =>
+    values.map((value, index) => ({ period: String(2013 + index), value }));
+
+  it('tells the ends and the extremes, the earliest of equals', () => {
+    expect(seriesSummary(series([5, 1, 9, 9, 1, 4]), PERCENT)).toBe(
+      'Line chart. First value 5% (2013), last value 4% (2018). Lowest 1% (2014), highest 9% (2015).',
+    );
+    expect(seriesSummary([], PERCENT)).toBe('');
+  });
+
+  it('says a unit in words once', () => {
+    const words = { lang: 'sv', unitCode: 'sek', unitLabel: 'kronor' } as const;
+    expect(seriesSummary(series([1500.5, 900, 1200]), words)).toBe(
+      'Linjediagram. Första värdet 1\u00a0500,5\u00a0kronor (2013), sista värdet 1\u00a0200 (2015). Lägst 900 (2014), högst 1\u00a0500,5 (2013).',
+    );
+  });
+
+  it('names what a percentage is of, once', () => {
+    const pupils = { ...PERCENT, noun: { one: 'per cent of pupils', other: 'per cent of pupils' } };
+    expect(seriesSummary(series([5, 4]), pupils)).toBe(
+      'Line chart. First value 5\u00a0per cent of pupils (2013), last value 4 (2014). Lowest 4 (2014), highest 5 (2013).',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Lang } from '../../src/data/lang.ts';
+import { metricCard, siteCard } from '../../src/embed/card.ts';
+import type { RankedFigure } from '../../src/embed/views.ts';
+import { metricHead, rankingView } from '../../src/http/views.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const { service } = await serveDerived(verifiedOf(goldenData('small')));
+const { store } = service;
+
+/** What a metric's picture is made of. */
+async function subjectOf(id: string, lang: Lang = 'sv') {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined) throw new Error(`expected the metric ${id}, got none`);
+  const { ranking } = await store.facts(metric);
+  const subject = { store, metric, lang };
+  return { head: metricHead(subject), view: ranking === null ? null : rankingView(subject, ranking, null) };
+}
+
+async function cardOf(id: string, lang: Lang = 'sv'): Promise<string> {
+  const { head, view } = await subjectOf(id, lang);
+  return metricCard(head, view);
+}
+
+/** The highest figure, Upplands Väsby's, with a note of its own; `kept` are the entries that are ranked. */
+async function notedCard(
+  kept: (entries: readonly RankedFigure[]) => readonly RankedFigure[] = (entries) => entries,
+  words: { metricTitle?: string; unitLabel?: string } = {},
+): Promise<string> {
+  const { head, view } = await subjectOf('TIES1');
+  if (view === null) throw new Error('expected the ranking of TIES1, got none');
+  const noted = view.entries.map((one, at) => (at === 0 ? { ...one, notes: ['Får inte jämföras.'] } : one));
+  return metricCard({ ...head, ...words }, { ...view, entries: kept(noted) });
+}
+
+describe('the picture of a metric', () => {
+  it('says what it is, both ends with those that share them, and whose figures and map they are', async () => {
+    const card = await cardOf('TIES1');
+    for (const text of ['Andel nöjda', '2023, procent', 'Lägst: −0,5\u00a0%, Sala', 'Karta: SCB'])
+      expect(card).toContain(text);
+    expect(card).toContain('Högst: 12,5\u00a0%, Upplands Väsby och 1 till');
+    expect(card).toContain('Källa: Kommunen, via Kolada (RKA).');
+    expect(await cardOf('TIES1', 'en')).toContain('Upplands Väsby and 1 more');
+  });
+
+  it('says of an end that has a note of its own what it must be read with, and says it once of one that is both ends', async () => {
+    const card = await notedCard();
+    expect(card).toContain('Upplands Väsby† och 1 till');
+    expect(card).toContain('† Upplands Väsby: Får inte jämföras.');
+    expect(await cardOf('TIES1')).not.toContain('†');
+    const alone = await notedCard((entries) => entries.slice(0, 1));
+    expect(alone.split('Får inte jämföras.')).toHaveLength(2);
+  });
+
+  it('leaves a note out where title and unit take the room', async () => {
+    const words = { metricTitle: 'Ett mått '.repeat(40), unitLabel: 'en enhet '.repeat(40) };
+    const card = await notedCard((entries) => entries, words);
+    expect(card).toContain('Upplands Väsby†');
+    expect(card).not.toContain('† Upplands Väsby');
+  });
+
+  it('has neither ends nor a map where there is no ranking', async () => {
+    const card = await cardOf('NORANK1');
+    expect(card).not.toMatch(/Högst|Lägst|Karta|url\(#h\)/);
+    expect(card).toContain('<text');
+  });
+
+  it('keeps hostile words as text', async () => {
+    const card = await cardOf('HOSTILETITLE0001', 'en');
+    expect(card).not.toMatch(/<script|<img|<b>/);
+    expect(card).toContain('&lt;img src=x');
+  });
+});
+
+it('the picture of the site is in either language', () => {
+  expect(siteCard('sv')).toContain('Sveriges kommuner');
+  expect(siteCard('en')).toContain('municipalities');
+});

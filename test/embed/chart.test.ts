@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { renderChartEmbed } from '../../src/embed/chart.ts';
+import type { ChartView, Reference } from '../../src/embed/views.ts';
+import { breakable } from '../support/breakable.ts';
+import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from './samples.ts';
+
+/** A median that is the same in every year. */
+const medianOf = ({ points }: ChartView, value: number): Reference => ({
+  kind: 'median',
+  name: 'Median',
+  points: points.map(({ period }) => ({ period, value })),
+});
+
+describe('the embed of a chart', () => {
+  it('is an image with a name and a description in words', () => {
+    const html = renderChartEmbed(chartOf(stockholm('en')));
+    expect(html).toContain(
+      'role="img" aria-labelledby="t d"><title id="t">Population, Stockholm, 2013–2022</title>',
+    );
+    expect(html).toContain('First value 897,700 (2013), last value 984,748 (2022). Lowest 897,700 (2013)');
+  });
+
+  it('names the last value beside the plot, where no line runs', () => {
+    expect(renderChartEmbed(chartOf(stockholm('sv')))).toMatch(
+      /<svg class="n"[^>]*><g class="s0"><line [^>]*\/><text [^>]*>984\u00a0748</,
+    );
+    const plot = /<svg class="p".*?<svg class="n"/s.exec(renderChartEmbed(chartOf(stockholm('sv'))))?.[0];
+    expect(plot).not.toContain('<text');
+  });
+
+  it('draws a reference as a line of its own, says who calculated it, and gives it no identifier', () => {
+    const view = chartOf(stockholm('sv'));
+    const html = renderChartEmbed({ ...view, reference: medianOf(view, 15000.5) });
+    expect(html).toContain('<g class="r"><svg');
+    expect(html).toMatch(/<svg class="n".*<g class="s0"><line [^>]*\/><text [^>]*>Stockholm</);
+    expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
+    expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
+    const percent = chartOf(dorotea('sv'));
+    expect(renderChartEmbed({ ...percent, reference: medianOf(percent, 0.25) })).toContain(
+      '<data value="0.25">0,25\u00a0%</data>',
+    );
+    // The year of both figures is said once.
+    expect(html).toContain('<div class="lk"><p>2022:</p>');
+    expect(html).not.toContain('<span>2022</span>');
+    expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
+  });
+
+  it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {
+    const view = { ...chartOf(stockholm('sv')), cautions: ['Räknas där de bor.'] };
+    expect(renderChartEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
+  });
+
+  it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
+    const view = chartOf(stockholm('sv'));
+    const types = ['published', 'revised', 'withdrawn'] as const;
+    const points = view.points.map((point, at) => {
+      const type = types[at];
+      return type === undefined ? point : { ...point, revised: { on: '2026-06-25', type } };
+    });
+    const table = /<tbody>.*<\/tbody>/s.exec(renderChartEmbed({ ...view, points }))?.[0] ?? '';
+    expect(table).toMatch(/<td>[^<]*\. Reviderad <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table).toMatch(/<td>[^<]*\. Tillbakadragen <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table.match(/2026-06-25/g)).toHaveLength(2);
+    expect(table).not.toContain('Publicerad');
+  });
+
+  it('says why a reference is not there', () => {
+    const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
+    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
+    expect(html).toContain('Länets median saknas: den kräver ett och samma län, minst fem kommuner');
+    expect(html).not.toContain('<g class="r">');
+  });
+
+  it('marks a break by a rule with a letter, and says what it means', () => {
+    const breaks = [{ period: '2020', text: 'Ny definition.' }];
+    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks });
+    expect(html).toContain('<line class="b" x1="77.78%" x2="77.78%" y2="100%"/>');
+    expect(html).toContain('a 2020: Ny definition.');
+    const before = { period: '1990', text: 'En äldre.' };
+    const alone = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [before] });
+    expect(alone).not.toContain('<line class="b"');
+    expect(alone).not.toContain('En äldre.');
+    const both = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [before, ...breaks] });
+    expect(both).toContain('a 2020: Ny definition.');
+  });
+
+  it.each([stockholm, dorotea])('has a line across for each value beside it: %#', (figure) => {
+    const html = renderChartEmbed(chartOf(figure('sv')));
+    const heights = [...html.matchAll(/M0,([\d.]+)H100/g)].map(([, y]) => Number(y));
+    const values = /<svg class="y".*?<\/svg>/.exec(html)?.[0] ?? '';
+    const labels = [...values.matchAll(/ y="([\d.]+)%"/g)].map(([, y]) => Number(y));
+    expect(heights.toSorted()).toEqual(labels.toSorted());
+    expect(labels.length).toBeGreaterThan(2);
+  });
+
+  it('says when its scale leaves out zero, and draws zero where it is shown', () => {
+    expect(renderChartEmbed(chartOf(stockholm('sv')))).toContain('Skalan visar inte noll.');
+    const around = renderChartEmbed(chartOf(dorotea('sv')));
+    expect(around).not.toContain('Skalan visar inte noll.');
+    expect(around).toContain('<path class="z" d="M0,50H100"/>');
+  });
+
+  it('breaks the line in years without value, names them, and draws lone years as points', () => {
+    const html = breakable(renderChartEmbed(chartOf(knivsta('sv'))));
+    expect(html).toContain('Värde saknas: 2007–2008, 2010–2013, 2015–2016.');
+    expect(html.match(/<circle class="o"/g)).toHaveLength(2);
+  });
+
+  it('takes a year that the metric does not have for a gap, of which nobody has said why', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const html = renderChartEmbed({ ...view, points: points.filter(({ period }) => period !== '2016') });
+    expect(html).toContain('Värde saknas: 2016.');
+    expect(html).toContain('<th scope="row">2016</th><td>Värde saknas</td>');
+  });
+
+  it('has every figure in a table, with the reason where there is none', () => {
+    const html = renderChartEmbed(chartOf(knivsta('en')));
+    expect(html.match(/<th scope="row">/g)).toHaveLength(16);
+    expect(html).toContain('<th scope="row">2009</th><td>607.86074</td>');
+    expect(html).toContain('<th scope="row">2010</th><td>The source reports no value</td>');
+    expect(html).toContain('<th scope="col">Value (count per 100,000 inhabitants)</th>');
+  });
+
+  it('says which years were revised, and why waivers let values through', () => {
+    const html = breakable(renderChartEmbed(revisedChart('sv')));
+    expect(html).toContain('Reviderat: 2020–2022 (senast 2026-06-25).');
+    expect(html).toContain('2014: Källan anger ett lågt värde.');
+    expect(html).toMatch(/<td>[\d,]+\. Källan anger ett lågt värde<\/td>/);
+    expect(html).toContain('<td>635,77211. Reviderad 2026-06-25</td>');
+  });
+
+  it('dates revisions by the latest, and passes over changes that left the value alone', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const changes = [
+      { on: '2026-06-25', type: 'corrected' as const },
+      { on: '2026-02-13', type: 'revised' as const },
+      { on: '2026-07-01', type: 'metadata' as const },
+    ];
+    const changed = points.map((point, index) => ({ ...point, revised: changes[index] ?? null }));
+    const html = breakable(renderChartEmbed({ ...view, points: changed }));
+    expect(html).toContain('Reviderat: 2013–2014 (senast 2026-06-25).');
+  });
+
+  it('gives each reason once, behind all its years, in the order of the first', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const waived = points.map((point, index) => ({
+      ...point,
+      cautions: [['B.'], ['A.', 'B.']][index] ?? [],
+    }));
+    const html = breakable(renderChartEmbed({ ...view, points: waived }));
+    expect(html.match(/\b20[\d–]+: [AB]\./g)).toEqual(['2013–2014: B.', '2014: A.']);
+  });
+
+  it('stands for the latest figure that has a value', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const gone = points.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
+    expect(renderChartEmbed({ ...view, points: gone })).toContain(
+      '<link rel="canonical" href="https://data.example.se/observations/SF.N01951.0180.2021">',
+    );
+  });
+
+  it('says that there is no value at all, and draws nothing', () => {
+    const html = renderChartEmbed(emptyChart('en'));
+    expect(html).toContain('The source reports no value for any year.');
+    expect(html).not.toContain('<svg');
+    expect(html).not.toContain('SF.');
+    expect(html).toContain('href="https://data.example.se/en/metrics/N07403"');
+  });
+
+  it('draws a single year as a point', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const html = renderChartEmbed({ ...view, points: points.slice(-1) });
+    expect(html).toContain('<circle class="e" cx="50%"');
+    expect(html.match(/>2022<\/text>/g)).toHaveLength(1);
+  });
+});

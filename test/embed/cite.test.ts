@@ -1,0 +1,152 @@
+import { Cite, type Item } from '@citation-js/core';
+import { describe, expect, it } from 'vitest';
+import {
+  bibtexCitation,
+  citedWork,
+  cslCitation,
+  describedCatalog,
+  describedDataset,
+  jsonLdScript,
+  risCitation,
+} from '../../src/embed/cite.ts';
+import { figurePage, stockholm } from './samples.ts';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+
+const ID = 'SF.N01951.0180.2022';
+const URL = `https://data.example.se/observations/${ID}`;
+
+type Work = ReturnType<typeof citedWork>;
+const workOf = (changes: Partial<Work> = {}): Work => ({
+  ...citedWork(figurePage(stockholm('sv'))),
+  ...changes,
+});
+
+const HOSTILE = [
+  'Invånare 25–64 år, Åre & Öckerö',
+  'Andel {braces} och } en ensam { till',
+  '50 % av _alla_ #1 $ 2 ~ 3 ^ 4 \\ 5',
+  '"Citat" och \'apostrof\' <b>&amp;</b>',
+  '@misc{x, title = {y}}',
+  'TY - JOUR',
+];
+
+describe.each([
+  ['BibTeX', '@bibtex/text', bibtexCitation],
+  ['RIS', '@ris/file', risCitation],
+  ['CSL-JSON', '@else/json', cslCitation],
+])('a citation as %s', (name, forceType, citation) => {
+  /** The one item that @citation-js reads, told which format it is: it would guess by the title. */
+  function read(changes: Partial<Work> = {}): Item {
+    const [item, ...rest] = new Cite(citation(workOf(changes)), { forceType }).data;
+    if (item === undefined || rest.length > 0) throw new Error(`expected one item, got ${rest.length}`);
+    return item;
+  }
+
+  it('is read back with its title, identifier, address and date, the authority as one name, and the service', () => {
+    const { author, publisher, source, ...item } = read();
+    expect(item).toMatchObject({ id: ID, title: 'Invånare, Stockholm, 2022', URL });
+    expect(item.issued).toEqual({ 'date-parts': [[2024, 8, 30]] });
+    const authority = author?.[0]?.literal ?? author?.[0]?.family;
+    const told = name === 'RIS' ? [publisher, source] : [authority, publisher];
+    expect(told).toEqual(['SCB, via Kolada (RKA)', 'Open Data API']);
+  });
+
+  it.each(HOSTILE)('keeps %s as it is', (title) => {
+    expect(read({ title }).title).toBe(title);
+  });
+
+  it('leaves out the date that is not known, and makes up no DOI and no day of access', () => {
+    const item = read({ date: null });
+    expect([item.issued, item.DOI, item.accessed]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+it('BibTeX escapes what TeX gives a meaning, its readers being more tolerant than TeX', () => {
+  const text = bibtexCitation(workOf({ title: 'a_b #1 $ 50 % & {c}', url: 'https://x.example/a}b' }));
+  expect(text).toContain('title = {{a\\_b \\#1 \\$ 50 \\% \\& \\textbraceleft{}c\\textbraceright{}}}');
+  expect(text).toContain('url = {https://x.example/a%7Db}');
+  expect(text).toContain('year = {2024},\n  month = {8},\n  day = {30},');
+});
+
+it('RIS begins with the type, dates as it does, and ends with the tag of the end, which says nothing', () => {
+  const text = risCitation(workOf());
+  expect(text).toMatch(/^TY {2}- DATA\n[\s\S]*\nER {2}- \n$/);
+  expect(text).toContain('\nPY  - 2024\nDA  - 2024/08/30/\n');
+});
+
+describe('a figure as a work', () => {
+  it('brings line breaks in titles and sources to one line', () => {
+    const view = { ...figurePage(stockholm('sv')), metricTitle: 'Ett\nmått', source: 'SCB\r\n och  RKA' };
+    expect(citedWork(view)).toMatchObject({ title: 'Ett mått, Stockholm, 2022', author: 'SCB och RKA' });
+  });
+
+  it('has no date where the day of retrieval is unknown', () => {
+    const view = figurePage(stockholm('en'));
+    const unknown = { ...view, provenance: { ...view.provenance, retrieved: null } };
+    expect(citedWork(unknown)).toMatchObject({ date: null, url: `${URL}?lang=en` });
+  });
+});
+
+const SITE = 'https://data.example';
+
+describe('a dataset of schema.org', () => {
+  const INHABITANTS = {
+    lang: 'sv',
+    siteUrl: SITE,
+    path: '/matt/N01951',
+    name: 'Invånare',
+    nameLang: null,
+    description: 'Om invånare.',
+    identifier: 'N01951',
+    source: 'SCB, via Kolada (RKA)',
+    publisher: null,
+    sourceUrl: null,
+    unit: 'antal',
+    years: '2013/2022',
+    place: 'Sverige',
+    modified: '2026-06-25',
+    downloads: [{ url: '/downloads/metrics/N01951.csv', type: 'text/csv' }],
+  } as const;
+  const dataset = describedDataset(INHABITANTS);
+
+  it('has its address, its licence and its distributions, absolute, and leaves out what is not known', () => {
+    expect(dataset).toMatchObject({
+      '@type': 'Dataset',
+      url: `${SITE}/matt/N01951`,
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      distribution: [{ contentUrl: `${SITE}/downloads/metrics/N01951.csv`, encodingFormat: 'text/csv' }],
+      temporalCoverage: '2013/2022',
+    });
+    expect(Object.keys(dataset).filter((name) => /creator|isBasedOn/.test(name))).toEqual([]);
+  });
+
+  it('names the authority that publishes the figures as its maker, and where they were taken from', () => {
+    const known = { ...INHABITANTS, publisher: 'SCB', sourceUrl: 'https://api.kolada.se/v3/kpi/N01951' };
+    expect(describedDataset(known)).toMatchObject({
+      creator: { '@type': 'Organization', name: 'SCB' },
+      isBasedOn: 'https://api.kolada.se/v3/kpi/N01951',
+    });
+  });
+
+  it('belongs to the catalogue, which has one name in both languages', () => {
+    const [sv, en] = (['sv', 'en'] as const).map((lang) =>
+      describedCatalog({
+        ...{ lang, siteUrl: SITE, description: 'x', release: '2026-06-25' },
+        metrics: [{ id: 'N01951' }],
+      }),
+    );
+    expect([sv?.['@id'], en?.['@id']]).toEqual(Array(2).fill(`${SITE}/#catalog`));
+    expect(dataset['includedInDataCatalog']).toEqual({ '@id': `${SITE}/#catalog` });
+    expect(sv?.['dataset']).toEqual([{ '@id': dataset['@id'] }]);
+    expect(en?.['dataset']).toEqual([{ '@id': `${SITE}/en/metrics/N01951` }]);
+  });
+});
+
+it('the data for machines in a page cannot be ended by a hostile word', () => {
+  const name = '</script><script>alert(1)</script>';
+  const { html } = jsonLdScript({ '@type': 'Dataset', name });
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  const text = html.replace(/^<script[^>]*>|<\/script>$/g, '');
+  expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Dataset', name });
+});

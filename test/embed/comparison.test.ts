@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareSvg, renderCompareEmbed } from '../../src/embed/comparison.ts';
+import { breakable } from '../support/breakable.ts';
+import { CHANGE, compareOf, POPULATION, scaled, VIOLENCE } from './samples.ts';
+
+describe('the embed of a comparison', () => {
+  it('has a line and a name for each municipality, on one axis', () => {
+    const html = renderCompareEmbed(compareOf('sv', POPULATION, scaled(0.99), scaled(0.98), scaled(0.5)));
+    for (const look of ['s0', 's1', 's2', 's3']) expect(html).toContain(`<g class="${look}"><svg viewBox`);
+    expect(html.match(/<svg class="y"/g)).toHaveLength(1);
+    expect(html).toMatch(/<svg class="n".*Skinnskatteberg<\/text>.*<\/svg><svg class="x"/);
+  });
+
+  it('draws all years that any has, and names the years that one lacks', () => {
+    const html = renderCompareEmbed(compareOf('sv', VIOLENCE, CHANGE));
+    expect(html).toContain('<span class="nb">2009–2022</span>');
+    expect(breakable(html)).toContain('Stockholm saknar värde 2010–2013, 2015–2016.');
+    expect(breakable(html)).toContain('Skinnskatteberg saknar värde 2009–2012.');
+  });
+
+  it('says in words what kind of chart it is once, then each line, as a page and as a drawing', () => {
+    const view = compareOf('sv', POPULATION, scaled(0.5));
+    for (const html of [renderCompareEmbed(view), compareSvg(view)]) {
+      expect(html).toMatch(/>Linjediagram\. Stockholm: Första värdet .* Skinnskatteberg: Första värdet /);
+      expect(html.match(/Linjediagram/g)).toHaveLength(1);
+    }
+  });
+
+  it('says first how the figures are to be read, since a narrow frame cuts what comes behind', () => {
+    const view = { ...compareOf('sv', POPULATION, POPULATION), cautions: ['Räknas där de bor.'] };
+    expect(renderCompareEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
+  });
+
+  it('says why waivers let values through, and whose of which years', () => {
+    const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5), scaled(0.25));
+    const waived = series.map((one, index) => ({
+      ...one,
+      points: one.points.map((point) => ({
+        ...point,
+        cautions: Number(point.period) < 2013 + 2 * index ? [`Källan anger ${index}.`] : [],
+      })),
+    }));
+    expect(breakable(renderCompareEmbed({ ...view, series: waived }))).toContain(
+      'Skinnskatteberg 2013–2014: Källan anger 1. Håbo 2013–2016: Källan anger 2.',
+    );
+  });
+
+  it('gives the figures of the latest common year', () => {
+    const short = POPULATION.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
+    const html = renderCompareEmbed(compareOf('sv', POPULATION, short));
+    expect(html).toContain('<div class="lk"><p>2021:</p>');
+    expect(html).toMatch(/<bdi>Stockholm<\/bdi> <data value="978770">978\u00a0770<\/data><\/li>/);
+  });
+
+  it('gives each its own latest figure with its year where none is common', () => {
+    const html = renderCompareEmbed(
+      compareOf(
+        'en',
+        [
+          { period: '2000', value: 2 },
+          { period: '2001', value: 3 },
+          { period: '2002', value: null },
+        ],
+        [{ period: '2020', value: 5 }],
+      ),
+    );
+    expect(html).toContain('<data value="3">3</data> <span>2001</span>');
+    expect(html).toContain('<data value="5">5</data> <span>2020</span>');
+    expect(html).toContain('<p>No common year; the latest value of each:</p>');
+  });
+
+  it('has a dash, and no number, in the table where a year has no value', () => {
+    const html = renderCompareEmbed(
+      compareOf('en', [{ period: '2020', value: 0 }], [{ period: '2021', value: 5 }]),
+    );
+    const cells = [...html.matchAll(/<tr><th scope="row">(\d{4})<\/th><td>(.*?)<\/td><td>(.*?)<\/td>/g)];
+    expect(cells.map(([, ...row]) => row)).toEqual([
+      ['2021', '–', '5'],
+      ['2020', '0', '–'],
+    ]);
+  });
+
+  it('has a sign in its table at figures that have notes of their own, and at no other', () => {
+    const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5));
+    const noted = series.map((one, index) => ({
+      ...one,
+      points: one.points.map((point) => ({ ...point, isNoted: index === 1 && point.period === '2014' })),
+    }));
+    const html = renderCompareEmbed({ ...view, series: noted });
+    const signed = '<abbr title="Förbehåll">†</abbr>';
+    expect(html.split(signed)).toHaveLength(2);
+    expect(html).toMatch(new RegExp(`<th scope="row">2014</th><td>[^<]*</td><td>[^<]*${signed}</td>`));
+  });
+
+  it('says that there is no value at all, and draws nothing', () => {
+    const html = renderCompareEmbed(compareOf('en', [{ period: '2020', value: null }], []));
+    expect(html).toContain('The source reports no value for any of the municipalities.');
+    expect(html).not.toContain('<path');
+  });
+});
+
+describe('the names beside the ends of lines', () => {
+  /** Per cent from the top, where each line ends and where its name stands. */
+  const endsIn = (html: string): [line: number, name: number][] =>
+    [...html.matchAll(/<line x1=".4em" x2="1.1em" y1="([\d.]+)%" y2="([\d.]+)%"\/>/g)].map(
+      ([, line, name]) => [Number(line), Number(name)],
+    );
+  /** Lines over two years of one axis from 0 to 100. */
+  const namesOf = (...last: number[]) =>
+    endsIn(
+      renderCompareEmbed(
+        compareOf(
+          'sv',
+          ...last.map((value, index) => [
+            { period: '2021', value: index === 0 ? 0 : 100 },
+            { period: '2022', value },
+          ]),
+        ),
+      ),
+    );
+
+  it.each([
+    ['where the lines end, far enough apart', [20, 90, 55], [80, 10, 45]],
+    ['on both sides of where two lines end together', [50, 50], [40, 60]],
+    ['within the plot at its bottom', [0, 0, 1], [80, 100, 60]],
+    ['within the plot at its top', [100, 100], [0, 20]],
+  ])('stand %s', (_, values, names) => {
+    expect(namesOf(...values).map(([, name]) => name)).toEqual(names);
+  });
+
+  it('keep the order of the lines and 20 per cent between them, and lie within the plot', () => {
+    const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(values, (last) => {
+        const ends = namesOf(...last);
+        expect(ends).toHaveLength(last.length);
+        const names = ends.toSorted(([a, one], [b, other]) => a - b || one - other).map(([, name]) => name);
+        for (const [at, name] of names.entries()) {
+          expect(name).toBeGreaterThanOrEqual(0);
+          expect(name).toBeLessThanOrEqual(100);
+          if (at > 0) expect(name - (names[at - 1] ?? 0)).toBeGreaterThanOrEqual(19.99);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { mapDrawing, mapSvg, OUTLINES_FILE, outlinesSvg, renderMapEmbed } from '../../src/embed/map.ts';
+import outlines from '../../src/embed/outlines.json' with { type: 'json' };
+import { municipalitiesOf } from '../support/municipalities.ts';
+import { rankingOf } from './samples.ts';
+
+const CODES = Object.keys(outlines.paths).sort();
+const sample = rankingOf('sv', CODES, (place) => 2326 + ((place * 7919) % 290) * 3387);
+
+describe('the outlines', () => {
+  it('are those of the register, each of them a closed path', () => {
+    expect(CODES).toEqual(municipalitiesOf());
+    for (const path of Object.values(outlines.paths))
+      expect(path).toMatch(/^(?:M\d+ \d+l-?\d+[ -][\d -]+z)+$/);
+  });
+
+  it('say what they were made of', () => {
+    expect(outlines.credit).toBe('Karta: SCB');
+    expect(outlines.origin.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('enlarge the regions of Stockholm, Gothenburg and Malmö', () => {
+    const enlarged = (name: string) => outlines.insets.find((inset) => inset.name === name)?.codes;
+    expect(enlarged('Stockholm')).toEqual(expect.arrayContaining(['0180', '0183', '0162']));
+    expect(enlarged('Göteborg')).toEqual(expect.arrayContaining(['1480', '1402']));
+    expect(enlarged('Malmö')).toEqual(expect.arrayContaining(['1280', '1231']));
+  });
+});
+
+describe('the outlines as a file', () => {
+  const file = outlinesSvg();
+
+  it('have every municipality once, by its code, and nothing that runs or fills', () => {
+    expect([...file.matchAll(/<path id="k(\d{4})" d="M/g)].map(([, code]) => code).sort()).toEqual(CODES);
+    expect(file).not.toMatch(/<script|<style|fill|href/);
+    expect(gzipSync(file).length).toBeLessThan(25_000);
+  });
+
+  it('are what a map of the site draws from, without titles and with a point as in the embed', () => {
+    const { html } = mapDrawing({ ...sample, chosen: { geo: '0183', name: 'Sundbyberg' } }, OUTLINES_FILE);
+    expect(html.match(/<use href="\/outlines\.svg#k\d{4}"><\/use>/g)).toHaveLength(290);
+    expect(html.match(/<use class="on" href="\/outlines\.svg#k0183"\/>/g)).toHaveLength(2);
+    const named = new Set([...html.matchAll(/#(k\d{4})"/g)].map(([, name]) => name));
+    for (const name of named) expect(file).toContain(`id="${name}"`);
+    expect(html).not.toContain('<path');
+  });
+});
+
+describe('what a map is described by', () => {
+  const extremesOf = (order: 'ascending' | 'descending') => {
+    const sorted = sample.entries.toSorted((a, b) =>
+      order === 'ascending' ? a.value - b.value : b.value - a.value,
+    );
+    const { html } = mapDrawing({ ...sample, order, entries: sorted });
+    return /Lägst: (.*?)\. Högst: (.*?)\.<\/desc>/.exec(html)?.slice(1);
+  };
+
+  it('names the lowest value and the highest, whichever end is ranked first', () => {
+    expect(extremesOf('descending')?.[0]).toContain('2\u00a0326');
+    expect(extremesOf('ascending')).toEqual(extremesOf('descending'));
+  });
+
+  it('names one of those that share an end behind their value, and counts the others', () => {
+    const entries = sample.entries.map((entry) => ({ ...entry, value: 7 }));
+    const { html } = mapDrawing({ ...sample, entries });
+    const [first] = entries;
+    expect(html).toContain(`Lägst: 7, ${first?.name} och ${entries.length - 1} till.`);
+  });
+
+  it('has a ring about a small municipality that is pointed out, and none about a large one', () => {
+    const pointed = (geo: string) => mapDrawing({ ...sample, chosen: { geo, name: geo } }).html;
+    expect(pointed('0183')).toContain('<circle class="on"');
+    expect(pointed('2584')).not.toContain('<circle');
+  });
+});
+
+describe('the embed of a map', () => {
+  it('draws every municipality once, with its name and value', () => {
+    const html = renderMapEmbed(sample);
+    expect(html.match(/<path /g)).toHaveLength(290);
+    expect(html).toContain('<title>Kommun 0114: 2\u00a0326</title>');
+    expect(html).toContain('Källa: <bdi>SCB, via Kolada (RKA)</bdi>. Karta: SCB');
+    expect(html).toContain('<code>N01951 2022</code>');
+  });
+
+  it('leaves empty what was no municipality yet, without a word', () => {
+    const before = { ...sample, entries: sample.entries.filter(({ geo }) => geo !== '0330') };
+    const { html } = mapDrawing(before, OUTLINES_FILE);
+    expect(html).toContain('<g fill="none"><use href="/outlines.svg#k0330"></use></g>');
+    expect(html).not.toContain('class="ha"');
+    const missing = [{ geo: '0330', name: 'Knivsta' }];
+    expect(mapDrawing({ ...before, missing }, OUTLINES_FILE).html).not.toContain('<g fill="none">');
+  });
+
+  it('hatches and names those without a value', () => {
+    const html = renderMapEmbed({
+      ...sample,
+      entries: sample.entries.filter(({ geo }) => geo !== '0980'),
+      missing: [{ geo: '0980', name: 'Gotland' }],
+    });
+    expect(html).toMatch(
+      /<g class="ha" fill="url\(#mha\)"><path d="[^"]*"><title>Gotland: värde saknas<\/title>/,
+    );
+    expect(html).toContain('Värde saknas: Gotland.');
+  });
+
+  it('points one municipality out, on the map, in its enlargement and in words', () => {
+    const html = renderMapEmbed({ ...sample, chosen: { geo: '0183', name: 'Sundbyberg' } });
+    expect(html.match(/<use class="on" href="#m0183"\/>/g)).toHaveLength(2);
+    expect(html).toMatch(/<bdi>Sundbyberg<\/bdi>: <strong><data value="\d+">/);
+    expect(html).toContain('<code>SF.N01951.0183.2022</code>');
+  });
+
+  it('has one drawing for a screen reader, which leaves out enlargements and samples', () => {
+    const drawings = renderMapEmbed(sample).match(/<svg [^>]*>/g) ?? [];
+    expect(drawings.length).toBeGreaterThan(4);
+    expect(drawings.filter((drawing) => !drawing.includes('aria-hidden="true"'))).toEqual([
+      expect.stringContaining('role="img"'),
+    ]);
+  });
+
+  it.each([
+    ['its value', '0183', /Sundbyberg: [\d\u00a0]+</],
+    ['that it has none', '9999', /Sundbyberg: värde saknas</],
+  ])('tells beside a drawing of fixed size of the municipality pointed out %s', (_, geo, told) => {
+    expect(mapSvg({ ...sample, chosen: { geo, name: 'Sundbyberg' } })).toMatch(told);
+  });
+
+  it('says the notes of any municipality, since it shows all of them, those of the chosen one first', () => {
+    const notes = { '0980': 'Egen regionskatt.', '1480': 'Eget landsting.' };
+    const entries = sample.entries.map((one) => ({
+      ...one,
+      notes: Object.entries(notes).flatMap(([geo, text]) => (geo === one.geo ? [text] : [])),
+    }));
+    const nameOf = (geo: string) => `Kommun ${geo}`;
+    const noted = { ...sample, entries };
+    expect(renderMapEmbed(noted)).toContain(`${nameOf('0980')}: Egen regionskatt.`);
+    for (const [geo, other] of [
+      ['1480', '0980'],
+      ['0980', '1480'],
+    ] as const) {
+      const html = renderMapEmbed({ ...noted, chosen: { geo, name: nameOf(geo) } });
+      expect(html.match(/Kommun \d{4}(?=: Eg)/g)).toEqual([nameOf(geo), nameOf(other)]);
+    }
+    expect(mapSvg(noted)).toContain(`${nameOf('0980')}: Egen`);
+  });
+
+  it('names the first of those without a value, and counts the rest', () => {
+    const missing = ['Gotland', 'Mora', 'Sala', 'Kil', 'Habo'].map((name, at) => ({ geo: `000${at}`, name }));
+    expect(renderMapEmbed({ ...sample, missing })).toContain('Gotland, Mora, Sala och 2 till.</p>');
+    expect(renderMapEmbed({ ...sample, missing: missing.slice(0, 3) })).toContain('Gotland, Mora, Sala.</p>');
+  });
+
+  it('gives no identifier of a figure to one without a value', () => {
+    const html = renderMapEmbed({
+      ...sample,
+      entries: sample.entries.filter(({ geo }) => geo !== '0980'),
+      chosen: { geo: '0980', name: 'Gotland' },
+    });
+    expect(html).toContain('<bdi>Gotland</bdi>: <strong>värde saknas</strong>');
+    expect(html).not.toContain('SF.');
+  });
+});
+
+describe('the colours of a map', () => {
+  const viewOf = (values: readonly number[]) =>
+    rankingOf('sv', CODES.slice(0, values.length), (at) => values[at] ?? 0);
+  const drawn = (values: readonly number[]) => mapDrawing(viewOf(values), OUTLINES_FILE).html;
+
+  /** From low to high: the class of each colour, the values that it is said to hold, and how many have it. */
+  const coloursOf = (...values: number[]): string[] => {
+    const html = drawn(values);
+    const counts = new Map(
+      [...html.matchAll(/<g class="(\w\d)">(.*?)<\/g>/g)].map(([, look, shapes]) => [
+        look,
+        (shapes?.match(/<use/g) ?? []).length,
+      ]),
+    );
+    const legend = [...html.matchAll(/<rect class="(\w\d)" [^>]*\/><\/svg><span>([^<]*)</g)];
+    return legend.map(([, look, held]) => `${look}: ${held}: ${counts.get(look)}`).reverse();
+  };
+
+  it.each([
+    [
+      'five of about as many, bounded by values that are there',
+      [10, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      ['q0: 1 – 2: 2', 'q1: 3 – 4: 2', 'q2: 5 – 6: 2', 'q3: 7 – 8: 2', 'q4: 9 – 10: 2'],
+    ],
+    [
+      'as many where one is a thousandfold',
+      [1, 2, 3, 4, 5000],
+      ['q0: 1: 1', 'q1: 2: 1', 'q2: 3: 1', 'q3: 4: 1', 'q4: 5\u00a0000: 1'],
+    ],
+    ['never two for equal values', [1, 1, 1, 1, 1, 1, 2, 3], ['q3: 1: 6', 'q4: 2 – 3: 2']],
+    ['one where all values are equal', [0, 0, 0], ['q4: 0: 3']],
+    [
+      'others below zero than above it, with zero among those above',
+      [-3, -2, -1, 0, 1, 2],
+      ['d0: −3: 1', 'd1: −2: 1', 'd2: −1: 1', 'd3: 0: 1', 'd4: 1: 1', 'd5: 2: 1'],
+    ],
+    ['filled by zeros from above', [-1, 0, 0, 0, 3, 6], ['d2: −1: 1', 'd4: 0: 3', 'd5: 3 – 6: 2']],
+    ['of one side where no value is above zero', [-2, -1], ['q2: −2: 1', 'q4: −1: 1']],
+  ])('are %s', (_, values, colours) => {
+    expect(coloursOf(...values)).toEqual(colours);
+  });
+
+  const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, at) => at + from);
+  const QUANTILES = 'Ungefär lika många kommuner i varje färg';
+  const DIVERGING = 'Ungefär lika många i varje färg, på var sida om noll';
+  const SAME = 'Lika värden har samma färg, så färgerna har olika många kommuner';
+
+  it.each([
+    ['as many of each', upTo(290), QUANTILES],
+    ['one more or less of few', upTo(7), QUANTILES],
+    ['many that are equal', [...Array(100).fill(1), ...upTo(190, 2)], SAME],
+    ['all equal', [0, 0, 0], QUANTILES],
+    ['few below zero', [-3, -2, -1, ...upTo(30)], DIVERGING],
+    ['many zeros', [-3, -2, -1, ...Array(30).fill(0), ...upTo(30, 1)], SAME],
+  ])('are explained by what is true of %s, as a page and as a drawing', (_, values: number[], sentence) => {
+    expect(drawn(values)).toContain(`<p>${sentence}</p>`);
+    expect(mapSvg(viewOf(values))).toContain(`>${sentence}</text>`);
+  });
+});

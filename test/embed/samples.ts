@@ -1,0 +1,304 @@
+// Figures, comparisons, rankings and maps as the embeds are given them: real ones, and the hard cases.
+import type { Lang } from '../../src/data/lang.ts';
+import type {
+  ChartView,
+  CompareView,
+  FigurePageView,
+  FigureView,
+  RankingView,
+} from '../../src/embed/views.ts';
+
+export const SITE = 'https://data.example.se';
+export const HOSTILE = `</style></title><script>alert("1")</script> & 'quoted' \u202eעברית`;
+const LONG =
+  'Invånare 25–64 år med eftergymnasial utbildning och förvärvsarbete i samhällsbyggnadsverksamhetsområdet, justerat för befolkningsförändringar sedan föregående år, andel';
+
+const years = (first: number, values: readonly (number | null)[]) =>
+  values.map((value, index) => ({ period: String(first + index), value }));
+
+export const POPULATION = years(
+  2013,
+  [897700, 911989, 923516, 935619, 949761, 962154, 974073, 975551, 978770, 984748],
+);
+export const VIOLENCE = years(2007, [
+  null,
+  null,
+  607.86074,
+  null,
+  null,
+  null,
+  null,
+  533.99565,
+  null,
+  null,
+  542.5155,
+  502.13675,
+  552.16352,
+  711.81827,
+  514.68362,
+  635.77211,
+]);
+export const CHANGE = years(
+  2013,
+  [-1.282853, -1.267828, -0.192616, -0.289482, 1.064516, -0.351101, -1.72966, -1.434159, 0.330687, -0.032959],
+);
+
+const WORDS = {
+  sv: {
+    population: 'Invånare',
+    count: 'antal',
+    violence: 'Anmälda våldsbrott',
+    change: 'Befolkningsförändring',
+  },
+  en: {
+    population: 'Population',
+    count: 'count',
+    violence: 'Reported violent crimes',
+    change: 'Population change',
+  },
+};
+const PER_CAPITA = { sv: 'antal per 100 000 invånare', en: 'count per 100,000 inhabitants' };
+
+export const stockholm = (lang: Lang): FigureView => ({
+  lang,
+  siteUrl: SITE,
+  metric: 'N01951',
+  metricTitle: WORDS[lang].population,
+  geo: '0180',
+  geoName: 'Stockholm',
+  unitCode: 'count',
+  unitLabel: WORDS[lang].count,
+  source: 'SCB, via Kolada (RKA)',
+  period: '2022',
+  value: '984748',
+  missing: null,
+  notes: [],
+  newer: null,
+  revised: null,
+  rank: { rank: 1, tied: false, total: 290, period: '2022', order: 'descending' },
+  trend: POPULATION,
+  breaks: [],
+});
+
+export const knivsta = (lang: Lang): FigureView => ({
+  ...stockholm(lang),
+  metric: 'N07403',
+  metricTitle: WORDS[lang].violence,
+  geo: '0330',
+  geoName: 'Knivsta',
+  unitCode: 'count-per-100000-inhabitants',
+  unitLabel: PER_CAPITA[lang],
+  source: 'BRÅ och SCB, via Kolada (RKA)',
+  value: '635.77211',
+  revised: { on: '2026-06-25', previousValue: '630.1', type: 'revised' },
+  rank: { rank: 187, tied: true, total: 288, period: '2022', order: 'descending' },
+  trend: VIOLENCE,
+});
+
+export const dorotea = (lang: Lang): FigureView => ({
+  ...stockholm(lang),
+  metric: 'N01963',
+  metricTitle: WORDS[lang].change,
+  geo: '2425',
+  geoName: 'Dorotea',
+  unitCode: 'percent',
+  unitLabel: lang === 'sv' ? 'procent' : 'percent',
+  value: '-0.032959',
+  rank: null,
+  trend: CHANGE,
+});
+
+export const missingFigure = (lang: Lang): FigureView => ({
+  ...knivsta(lang),
+  period: '2015',
+  value: null,
+  missing: 'source_null',
+  revised: null,
+});
+
+export const hostileFigure = (lang: Lang): FigureView => ({
+  ...stockholm(lang),
+  metricTitle: HOSTILE,
+  geoName: HOSTILE,
+  source: HOSTILE,
+  unitCode: 'odd',
+  unitLabel: HOSTILE,
+  notes: [HOSTILE],
+});
+
+export const longFigure = (lang: Lang): FigureView => ({
+  ...knivsta(lang),
+  metricTitle: LONG,
+  geoName: 'Upplands Västerby-Södermalmsförsamlingskommun',
+  value: '70938.344873',
+  unitCode: 'tonnes-co2e-per-inhabitant',
+  unitLabel: 'ton koldioxidekvivalenter per invånare',
+  source:
+    'Nationella emissionsdatabasen och SCB:s registerbaserade arbetsmarknadsstatistik, via Kolada (RKA)',
+  notes: ['Källan anger 0, vilket kan stå för ett värde som saknas.'],
+});
+
+/** The chart of a figure's trend. */
+export const chartOf = (view: FigureView): ChartView => ({
+  ...view,
+  points: view.trend.map((point) => ({
+    ...point,
+    missing: point.value === null ? ('source_null' as const) : null,
+    revised: null,
+    cautions: [],
+    isNoted: false,
+  })),
+  reference: null,
+  breaks: [],
+  cautions: [],
+});
+
+const LOW = 'Källan anger ett lågt värde.';
+
+export const revisedChart = (lang: Lang): ChartView => {
+  const chart = chartOf(knivsta(lang));
+  const revised = { on: '2026-06-25', type: 'revised' as const };
+  return {
+    ...chart,
+    points: chart.points.map((point) =>
+      point.period > '2019'
+        ? { ...point, revised }
+        : { ...point, cautions: point.period === '2014' ? [LOW] : [] },
+    ),
+  };
+};
+
+export const emptyChart = (lang: Lang): ChartView => ({
+  ...chartOf(knivsta(lang)),
+  points: ['2013', '2014'].map((period) => ({
+    period,
+    value: null,
+    missing: 'source_null',
+    revised: null,
+    cautions: [],
+    isNoted: false,
+  })),
+});
+
+export const hostileChart = (lang: Lang): ChartView => chartOf(hostileFigure(lang));
+export const longChart = (lang: Lang): ChartView =>
+  chartOf({
+    ...longFigure(lang),
+    trend: years(2013, [
+      55633,
+      59113,
+      60917.980058,
+      null,
+      61064.794127,
+      65259.128764,
+      null,
+      66645.833333,
+      69355.636124,
+      70938.344873,
+    ]),
+  });
+
+export const figurePage = (view: FigureView): FigurePageView => ({
+  ...view,
+  county: 'Stockholms län',
+  slug: 'stockholm',
+  release: '2026-06-25',
+  contactEmail: null,
+  citation: `${view.source}: ${view.metricTitle}, ${view.geoName}, ${view.period}. SF.N01951.0180.2022, Open Data API (CC BY 4.0)`,
+  newspaper:
+    view.value === null
+      ? null
+      : `${view.metricTitle} i ${view.geoName} ${view.period}: ${view.value}. Källa: SCB.`,
+  contentHash: view.value === null ? null : `sha256:${'0123456789abcdef'.repeat(4)}`,
+  newerPath: null,
+  ranking: view.rank === null ? null : `/matt/${view.metric}#ranking`,
+  hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
+  otherYearsNotes: [],
+  notedYears: [],
+  isLogSigned: false,
+  provenance: {
+    publisher: 'SCB',
+    officialTitle: 'Invånare totalt, antal',
+    kpiId: 'N01951',
+    dataset: null,
+    sourceUrl: 'https://api.kolada.se/v3/kpi/N01951',
+    geographySemantics: null,
+    periodSemantics: '31 december',
+    license: null,
+    retrieved: '2024-08-30',
+    labels: { geographySemantics: null, periodSemantics: '31 december', license: null },
+  },
+  history: [
+    { published: '2026-06-25', type: 'revised', previousValue: '984700', value: '984748', reason: null },
+  ],
+  chart: true,
+  comparison: true,
+  left: false,
+  reference: { kind: 'median', name: 'Median', points: [] },
+});
+
+const headOf = (lang: Lang) => {
+  const { geo: _, geoName: __, ...rest } = chartOf(stockholm(lang));
+  const { metric, metricTitle, unitCode, unitLabel, source } = rest;
+  return { lang, siteUrl: SITE, metric, metricTitle, unitCode, unitLabel, source };
+};
+
+const NAMES = ['Stockholm', 'Skinnskatteberg', 'Håbo', 'Upplands Väsby'];
+
+type Values = readonly { period: string; value: number | null }[];
+
+export const compareOf = (lang: Lang, ...all: readonly Values[]): CompareView => ({
+  ...headOf(lang),
+  series: all.map((points, index) => ({
+    geo: ['0180', '1904', '0305', '0114'][index] ?? '0180',
+    geoName: NAMES[index] ?? '',
+    points: points.map((point) => ({ ...point, missing: null, revised: null, cautions: [], isNoted: false })),
+  })),
+  reference: null,
+  breaks: [],
+  cautions: [],
+  newer: null,
+  path: '/jamfor?municipalities=0180,1904&metrics=N01951',
+});
+
+export const scaled = (factor: number): Values =>
+  POPULATION.map(({ period, value }) => ({ period, value: (value ?? 0) * factor }));
+
+export const COMPARISONS: Record<string, (lang: Lang) => CompareView> = {
+  four: (lang) => compareOf(lang, POPULATION, scaled(0.99), scaled(0.98), scaled(0.5)),
+  gaps: (lang) => compareOf(lang, VIOLENCE, CHANGE),
+  equal: (lang) => compareOf(lang, scaled(1), scaled(1), scaled(1), scaled(1)),
+  zero: (lang) => compareOf(lang, scaled(0), scaled(0)),
+  outlier: (lang) => compareOf(lang, scaled(1), scaled(0.001)),
+  apart: (lang) => compareOf(lang, [{ period: '2001', value: 3 }], [{ period: '2020', value: 5 }]),
+  one: (lang) => compareOf(lang, [{ period: '2020', value: 3 }], [{ period: '2020', value: 5 }]),
+  empty: (lang) => compareOf(lang, [{ period: '2020', value: null }], []),
+};
+
+/** `count` municipalities with the values of a function of their place. */
+export const rankingOf = (
+  lang: Lang,
+  codes: readonly string[],
+  valueAt: (place: number) => number,
+): RankingView => ({
+  ...headOf(lang),
+  period: '2022',
+  order: 'descending',
+  entries: codes
+    .map((geo, place) => ({
+      rank: 0,
+      tied: false,
+      geo,
+      name: `Kommun ${geo}`,
+      value: valueAt(place),
+      notes: [],
+      waived: false,
+    }))
+    .sort((a, b) => b.value - a.value)
+    .map((entry, index) => ({ ...entry, rank: index + 1 })),
+  missing: [],
+  notes: [],
+  newer: null,
+  chosen: null,
+  path: '/matt/N01951',
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { createHandler } from '../../src/http/handler.ts';
+import { isAnswered } from '../../src/http/page.ts';
+import { TABLE } from '../../src/service.ts';
+import { type Store, StoreFault } from '../../src/store/store.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const served = await serve(goldenData('small'));
+const { siteUrl, docsUrl } = ADDRESSES;
+
+const FILES: [string, string, string][] = [
+  ['/api/v1/api-info', 'api/v1/api-info.json', 'application/json; charset=utf-8'],
+  [
+    '/.well-known/api-catalog',
+    '.well-known/api-catalog',
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  ],
+  ['/api/v1', 'api/v1.json', 'application/json; charset=utf-8'],
+  ['/llms.txt', 'llms.txt', 'text/plain; charset=utf-8'],
+];
+
+describe.each(FILES)('the description at %s', (path, file, type) => {
+  it('is its file, with its media type, in English, with an ETag that is judged', async () => {
+    const { status, headers, body } = await served.ask(path);
+    expect([status, headers.get('content-type'), headers.get('content-language')]).toEqual([200, type, 'en']);
+    expect(body).toBe(served.files.get(file));
+    const etag = headers.get('etag') ?? '';
+    expect((await served.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(isAnswered(TABLE, path)).toBe(true);
+  });
+
+  it('is the same in both languages, and refuses another', async () => {
+    const { body } = await served.ask(path);
+    for (const lang of ['sv', 'en']) expect((await served.ask(`${path}?lang=${lang}`)).body).toBe(body);
+    expect((await served.ask(`${path}?lang=de`)).status).toBe(400);
+  });
+
+  it('answers HEAD as GET without a body, and refuses POST', async () => {
+    const head = await served.ask(path, { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await served.ask(path, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('api-info', () => {
+  it('has the fields of the Swedish profile, and null for the day that is not known', async () => {
+    expect(JSON.parse((await served.ask('/api/v1/api-info')).body)).toEqual({
+      apiName: 'Open Data API',
+      apiVersion: '1.0',
+      apiReleased: null,
+      apiDocumentation: docsUrl,
+      apiStatus: 'active',
+    });
+  });
+});
+
+describe('the API catalogue', () => {
+  it('leads to the API, its description, its documentation and its status', async () => {
+    const { linkset } = JSON.parse((await served.ask('/.well-known/api-catalog')).body);
+    expect(linkset).toEqual([
+      { anchor: `${siteUrl}/.well-known/api-catalog`, item: [{ href: `${siteUrl}/api/v1` }] },
+      {
+        anchor: `${siteUrl}/api/v1`,
+        'service-desc': [{ href: `${siteUrl}/api/v1/openapi.json`, type: 'application/json' }],
+        'service-doc': [
+          { href: docsUrl, type: 'text/html' },
+          { href: `${siteUrl}/llms.txt`, type: 'text/plain' },
+        ],
+        'service-meta': [{ href: `${siteUrl}/api/v1/api-info`, type: 'application/json' }],
+      },
+    ]);
+  });
+
+  it('gives every address of the API the media type that it is served with', async () => {
+    const { linkset } = JSON.parse((await served.ask('/.well-known/api-catalog')).body);
+    const { anchor, ...links } = linkset[1];
+    expect((await served.ask(anchor.slice(siteUrl.length))).status).toBe(200);
+    const own = Object.values<{ href: string; type: string }[]>(links)
+      .flat()
+      .filter(({ href }) => href !== docsUrl);
+    expect(own.length).toBe(3);
+    for (const { href, type } of own) {
+      const { headers } = await served.ask(href.slice(siteUrl.length));
+      expect(headers.get('content-type')?.split(';')[0], href).toBe(type);
+    }
+  });
+
+  it('says in its Link header what it is', async () => {
+    const { headers } = await served.ask('/.well-known/api-catalog', { method: 'HEAD' });
+    expect(headers.get('link')).toBe(
+      `<${siteUrl}/.well-known/api-catalog>; rel="api-catalog", <${siteUrl}/api/v1>; rel="item"`,
+    );
+  });
+});
+
+describe('every fixed path under /api/', () => {
+  it.each(['/api/v1', '/api/v1/api-info', '/api/v1/openapi.json', '/api/v1/metrics'])(
+    '%s refuses names that it does not know',
+    async (path) => {
+      const { status, body } = await served.ask(`${path}?x=1`);
+      expect([status, JSON.parse(body).error.details]).toMatchObject([
+        400,
+        { parameter: 'x', reason: 'unknown_parameter' },
+      ]);
+    },
+  );
+});
+
+it('the root of the API is led to from its address with a slash', async () => {
+  const { status, headers } = await served.ask('/api/v1/');
+  expect([status, headers.get('location')]).toEqual([308, '/api/v1']);
+});
+
+it('a fault while the OpenAPI document is made is not kept: the next one who asks gets it whole', async () => {
+  const { service } = served;
+  let broken = true;
+  const store: Store = {
+    ...service.store,
+    revisionCounts: async (geo) => {
+      if (broken) throw new StoreFault('no disk');
+      return service.store.revisionCounts(geo);
+    },
+  };
+  const handler = createHandler({ ...service, store });
+  const ask = () => handler(new Request(`${ADDRESSES.siteUrl}/api/v1/openapi.json`));
+  const first = await ask();
+  broken = false;
+  const second = await ask();
+  expect([first.status, second.status]).toEqual([503, 200]);
+  expect(await second.json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+describe('the feed of revisions', () => {
+  it('is the same feed as its file, with its media type and an ETag', async () => {
+    const { status, headers, body } = await served.ask('/revisions.atom');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(headers.get('x-robots-tag')).toBeNull();
+    expect(headers.get('etag')).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(body).toBe(served.files.get('revisions.atom'));
+  });
+
+  it('has one entry a release, newest first, at its instant, or the first moment of its day where no hour is known', async () => {
+    const { body } = await served.ask('/revisions.atom');
+    const updated = [...body.matchAll(/<entry>.*?<updated>(.*?)<\/updated>/g)].map(([, at]) => at);
+    expect(updated).toEqual([
+      '2025-11-20T00:00:00.000Z',
+      '2025-06-01T07:30:00.000Z',
+      '2025-01-15T00:00:00.000Z',
+    ]);
+  });
+
+  it('leads a reader first to the release on its page, in the language of the feed', async () => {
+    const leads = async (path: string) =>
+      [...(await served.ask(path)).body.matchAll(/<entry>.*?<link href="([^"]+)" type="text\/html"/g)].map(
+        ([, href = '']) => href,
+      );
+    const dates = served.service.store.catalogue.releases.map(({ release }) => release);
+    expect(dates).toHaveLength(3);
+    expect(await leads('/revisions.atom')).toEqual(
+      dates.map((date) => `https://data.example/utgavor#r${date}`),
+    );
+    expect(await leads('/revisions.atom?lang=en')).toEqual(
+      dates.map((date) => `https://data.example/en/releases#r${date}`),
+    );
+  });
+
+  it('leads to the website in the language of the feed', async () => {
+    const home = async (path: string) =>
+      (await served.ask(path)).body.match(/<link rel="self"[^>]*\/><link href="([^"]+)"\/>/)?.[1];
+    expect(await home('/revisions.atom')).toBe('https://data.example/');
+    expect(await home('/revisions.atom?lang=en')).toBe('https://data.example/en');
+  });
+
+  it('links each entry to exactly the revisions of its release, and counts these and their metrics', async () => {
+    type Entry = { release: string; metric: string };
+    const { body } = await served.ask('/revisions.atom?lang=en');
+    const entries = [...body.matchAll(/<entry>.*?<\/entry>/g)].map(([entry]) => entry);
+    for (const [index, entry] of entries.entries()) {
+      const [, link = ''] =
+        /href="https:\/\/data\.example([^"]+)" type="application\/json"/.exec(entry) ?? [];
+      const { data } = JSON.parse((await served.ask(`${link.replaceAll('&amp;', '&')}&limit=500`)).body);
+      const revisions: Entry[] = data.revisions;
+      const release = served.service.store.catalogue.releases[index]?.release;
+      expect(new Set(revisions.map((one) => one.release))).toEqual(new Set([release]));
+      const [, summary = ''] = /<summary>(.*)<\/summary>/.exec(entry) ?? [];
+      const numbers = (summary.match(/\d+/g) ?? []).map(Number);
+      expect(numbers.pop()).toBe(new Set(revisions.map(({ metric }) => metric)).size);
+      expect(numbers.reduce((sum, count) => sum + count, 0)).toBe(revisions.length);
+    }
+    expect(entries).toHaveLength(3);
+  });
+
+  it('counts what changed in words of the asked language', async () => {
+    expect((await served.ask('/revisions.atom')).body).toMatch(/<summary>\d+ (?:nya|reviderade)/);
+    expect((await served.ask('/revisions.atom?lang=en')).body).toMatch(/<summary>\d+ (?:new|revised)/);
+  });
+});

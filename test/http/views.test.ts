@@ -1,0 +1,472 @@
+// What a page has of a metric's words: its notes, its title where nobody has translated it, and what is kept on a line.
+import { describe, expect, it } from 'vitest';
+import type { Verified } from '../../src/builder/verify.ts';
+import { dcatTriples } from '../../src/downloads/dcat.ts';
+import { METRICS_TABLE, metricRows } from '../../src/downloads/tables.ts';
+import {
+  breaksOf,
+  cautionsOf,
+  describedMetric,
+  newerOf,
+  notesOf,
+  otherNotes,
+  ownNotes,
+} from '../../src/http/views.ts';
+import { otherYearsNotes } from '../../src/site/figure.ts';
+import { searchHits } from '../../src/site/hits.ts';
+import { municipalityFigures } from '../../src/site/municipality.ts';
+import { notFoundReply } from '../../src/site/not-found.ts';
+import { metricList } from '../../src/site/subject.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+import { showing } from '../support/showing.ts';
+
+const small = verifiedOf(goldenData('small'));
+const served = await serveDerived(small);
+const { store } = served.service;
+
+const dataOf = async (path: string) => JSON.parse((await served.ask(path)).body).data;
+const metricOf = (id: string) => {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined) throw new Error(`expected the golden metric ${id}`);
+  return metric;
+};
+
+const GOTHENBURG_CODE = '1480';
+
+/** A note of a metric, of everything unless `rest` says of what. */
+const noteOf = (kind: 'caution' | 'break', sv: string, rest: object = {}) => ({
+  ...{ kind, text: { sv, en: sv }, geo: null, from: null, to: null },
+  ...rest,
+});
+
+/** A figure of Gothenburg whose metric has these notes. */
+function subjectWith(notes: ReturnType<typeof noteOf>[]) {
+  const municipality = store.directory.municipalities.get(GOTHENBURG_CODE);
+  if (municipality === undefined) throw new Error('expected Gothenburg');
+  return { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
+}
+
+const GOTHENBURG = {
+  kind: 'caution',
+  text: 'Göteborg frågar på ett annat sätt än de andra.',
+  from: null,
+  to: null,
+};
+const BREAK = {
+  kind: 'break',
+  text: 'Från 2023 ställs frågan till alla, före det till vuxna.',
+  from: '2023',
+  to: null,
+};
+
+it.each([
+  ['the page of a figure', '/observations/SF.TIES1.1480.2023', '/observations/SF.TIES1.0180.2023'],
+  ['a chart', '/embed/chart/1480/TIES1', '/embed/chart/0180/TIES1'],
+  [
+    'a comparison',
+    '/embed/compare?municipalities=1480,0180&metric=TIES1',
+    '/embed/compare?municipalities=0114,0180&metric=TIES1',
+  ],
+])('the table of %s has a sign at each figure that is noted by itself', async (_, noted, plain) => {
+  const signsIn = async (path: string) =>
+    (await served.ask(path)).body.split('<abbr title="Förbehåll">†').length - 1;
+  const series = await store.series(metricOf('TIES1'), '1480');
+  const values = (series?.values ?? []).filter((value) => value !== null).length;
+  expect(values).toBeGreaterThan(1);
+  expect([await signsIn(noted), await signsIn(plain)]).toEqual([values, 0]);
+});
+
+describe('the notes of a figure', () => {
+  it('are those of its municipality and its year', async () => {
+    const notesOf = async (id: string) => (await dataOf(`/api/v1/observations/${id}`)).notes;
+    expect(await notesOf('SF.TIES1.1480.2023')).toEqual([GOTHENBURG, BREAK]);
+    expect(await notesOf('SF.TIES1.1480.2022')).toEqual([GOTHENBURG]);
+    expect(await notesOf('SF.TIES1.0180.2023')).toEqual([BREAK]);
+    expect(await notesOf('SF.TIES1.0180.2022')).toEqual([]);
+  });
+
+  it('hold why a waiver let it through, in the requested language', async () => {
+    const { flags, notes } = await dataOf('/api/v1/observations/SF.ASC01.1981.2023?lang=en');
+    expect(flags).toEqual(['suspect-zero']);
+    expect(notes).toEqual([
+      {
+        kind: 'caution',
+        text: 'Sala answers the same day, it says; kept as reported and flagged.',
+        from: '2023',
+        to: '2023',
+      },
+    ]);
+  });
+
+  it('travel with it in collections, rankings and comparisons', async () => {
+    const { observations } = await dataOf('/api/v1/observations?geo=1480&metric=TIES1');
+    expect(observations.map(({ notes }: { notes: unknown[] }) => notes.length)).toEqual([1, 2]);
+    const { entries } = await dataOf('/api/v1/rankings?metric=ASC01');
+    expect(entries.find(({ geo }: { geo: string }) => geo === '1981')).toMatchObject({
+      flags: ['suspect-zero'],
+      notes: [{ text: 'Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.' }],
+    });
+    const { metrics } = await dataOf('/api/v1/compare?municipalities=0180,1480&metrics=TIES1');
+    expect(metrics[0].values.map(({ notes }: { notes: unknown[] }) => notes.length)).toEqual([1, 2]);
+  });
+});
+
+describe('what lines over the years must be read with', () => {
+  /** The lines of a drawing's text as one. */
+  const textOf = async (path: string): Promise<string> =>
+    (await served.ask(path)).body.replaceAll(/<\/text><text[^>]*>/g, ' ');
+
+  it.each([
+    '/embed/chart/1480/TIES1',
+    '/embed/chart.svg?geo=1480&metric=TIES1',
+    '/embed/compare?municipalities=0180,1480&metric=TIES1',
+    '/embed/compare.svg?municipalities=0180,1480&metric=TIES1',
+    '/jamfor?municipalities=0180,1480&metrics=TIES1',
+  ])('is said by %s, of the municipalities that it shows alone', async (path) => {
+    expect(await textOf(path)).toContain(GOTHENBURG.text);
+    expect(await textOf(path.replaceAll('1480', '0114'))).not.toContain(GOTHENBURG.text);
+  });
+
+  it.each([
+    ['/embed/chart/1981/ASC01', '2023: Sala svarar samma dag'],
+    ['/embed/compare?municipalities=0180,1981&metric=ASC01', 'Sala 2023: Sala svarar samma dag'],
+    ['/jamfor?municipalities=0180,1981&metrics=ASC01', '† Sala: Sala svarar samma dag'],
+  ])('gives the reason that a waiver has, and no other word of it, in %s', async (path, reason) => {
+    const text = await textOf(path);
+    expect(text).toContain(reason);
+    expect(text).not.toContain('Källan anger 0');
+  });
+
+  it('names what is about one municipality first, and nothing of other municipalities and years', () => {
+    const notes = [
+      noteOf('caution', 'alla'),
+      noteOf('caution', 'Stockholm', { geo: ['0180'] }),
+      noteOf('caution', 'Sala', { geo: ['1981'] }),
+      noteOf('caution', 'förr', { to: '1990' }),
+      noteOf('break', 'brott', { from: '2023' }),
+    ];
+    const metric = { ...metricOf('TIES1'), notes };
+    expect(cautionsOf(metric, ['0114', '0180'], 'sv')).toEqual(['Stockholm', 'alla']);
+  });
+});
+
+it('the notes beside a ranking are those that no figure of its year has, and all where there is none', () => {
+  const notes = [
+    noteOf('caution', 'alltid'),
+    noteOf('caution', 'Sala', { geo: ['1981'] }),
+    noteOf('caution', 'förr', { to: '1998' }),
+    noteOf('caution', 'Sala förr', { geo: ['1981'], to: '1998' }),
+  ];
+  const textsOf = (year: string | null) => otherNotes({ notes }, year).map(({ sv }) => sv);
+  expect(textsOf('2022')).toEqual(['förr', 'Sala förr']);
+  expect(textsOf('1998')).toEqual([]);
+  expect(textsOf(null)).toEqual(['alltid', 'Sala', 'förr', 'Sala förr']);
+});
+
+it('a metric has its definition, its notes with whom they are about, and its relatives', async () => {
+  expect(await dataOf('/api/v1/metrics/BEF01?lang=en')).toMatchObject({
+    definition: 'The number of inhabitants on 31 December, as reported by SCB.',
+    related: [{ metric: 'DISJ01', relation: 'same-subject' }],
+    provenance: {
+      periodSemantics: '31-december',
+      license: 'CC0-1.0',
+      labels: { periodSemantics: 'As at 31 December', geographySemantics: null },
+    },
+  });
+  const { notes } = await dataOf('/api/v1/metrics/TIES1');
+  expect(notes).toEqual([
+    { ...GOTHENBURG, geo: ['1480'] },
+    { ...BREAK, geo: null },
+  ]);
+});
+
+it('a series three years behind its release says so, and where newer years are', () => {
+  expect(newerOf({ store, metric: metricOf('NORANK1'), lang: 'sv' })).toEqual({
+    last: '1990',
+    retrieved: '2025-11-18',
+    metric: { id: 'REV01', title: 'Reviderat mått', last: '2023' },
+  });
+  expect(newerOf({ store, metric: metricOf('TIES1'), lang: 'sv' })).toBeNull();
+});
+
+it('a figure is read with what is its own first, and with the newest break before those that it has overtaken', () => {
+  const subject = subjectWith([
+    noteOf('break', 'brott 2015', { from: '2015' }),
+    noteOf('break', 'brott 2021', { from: '2021' }),
+    noteOf('caution', 'alla'),
+    noteOf('caution', 'Göteborg', { geo: [GOTHENBURG_CODE] }),
+  ]);
+  const waived: Record<string, { sv: string; en: string }[]> = { '2023': [{ sv: 'skäl', en: 'reason' }] };
+  const of = (period: string) => notesOf(subject, { cautions: waived }, period);
+  expect(of('2023')).toEqual(['Göteborg', 'skäl', 'alla', 'brott 2021', 'brott 2015']);
+  expect(of('2020')).toEqual(['Göteborg', 'alla', 'brott 2015']);
+});
+
+it('the drawing beside a figure is read with what is about its other years, and with nothing of other municipalities', () => {
+  const subject = subjectWith([
+    noteOf('caution', 'alla'),
+    noteOf('caution', 'förr', { geo: [GOTHENBURG_CODE], to: '2022' }),
+    noteOf('caution', 'Sala', { geo: ['1981'] }),
+  ]);
+  const cautions = { '2021': [{ sv: 'nolla', en: 'zero' }] };
+  expect(otherYearsNotes(subject, { cautions }, '2023')).toEqual(['förr', '2021: nolla']);
+  expect(otherYearsNotes(subject, { cautions }, '2022')).toEqual(['2021: nolla']);
+  expect(otherYearsNotes(subject, { cautions }, '2021')).toEqual([]);
+});
+
+it.each(['ranking', 'map'])('a %s names those whose figures a waiver let through', async (kind) => {
+  const { body } = await served.ask(`/embed/${kind}/ASC01`);
+  expect(body).toContain('siffror som stack ut vid granskningen (†): Sala.');
+  expect((await served.ask(`/embed/${kind}/TIES1`)).body).not.toContain('vid granskningen');
+});
+
+it('a row of a ranking is marked for its own notes only', () => {
+  const metric = metricOf('TIES1');
+  expect(ownNotes(metric, { geo: '1480', cautions: [] }, '2023')).toHaveLength(1);
+  expect(ownNotes(metric, { geo: '0180', cautions: [] }, '2023')).toEqual([]);
+  expect(ownNotes(metric, { geo: '0180', cautions: [{ sv: 'a', en: 'b' }] }, '2023')).toEqual([
+    { sv: 'a', en: 'b' },
+  ]);
+});
+
+it('a break is drawn for every municipality that it names, and for no other', () => {
+  const note = noteOf('break', 'Ny mätning.', { geo: ['0180', '1480'], from: '2023' });
+  const metric = { ...metricOf('REV01'), notes: [note] };
+  const breaksIn = (...geos: string[]) => breaksOf(metric, geos, 'sv');
+  expect(breaksIn('1480')).toEqual([{ period: '2023', text: 'Ny mätning.' }]);
+  expect(breaksIn('0114', '0180')).toHaveLength(1);
+  expect(breaksIn('0114')).toEqual([]);
+});
+
+const TITLE = 'Andel 25–64 år';
+const UNIT = 'antal per 1 000 invånare';
+const NOTE = 'Åren 2016–2019 saknas, och siffran räknades om den 2024-08-30 för var och en av kommunerna.';
+const WHOLE = /25–64|1 000|2016–2019|\d{4}-\d\d-\d\d/g;
+
+const METRIC = 'TIES1';
+/** Whose ranking is refused with its title. */
+const UNRANKED = 'NORANK1';
+
+type MetricNote = Verified['head']['registry']['metrics'][number]['notes'][number];
+
+/** The dataset with a title, a unit and a note that could break. */
+function breaking({ head, ...rest }: Verified): Verified {
+  const { metrics, units, ...registry } = head.registry;
+  const both = <T>(text: T) => ({ sv: text, en: text });
+  const note: MetricNote = { kind: 'caution', text: both(NOTE), geo: null, from: null, to: null };
+  const short = { ...note, text: both('Åren 2016–2019 saknas.') };
+  return {
+    ...rest,
+    head: {
+      ...head,
+      registry: {
+        ...registry,
+        units: units.map((unit) => ({ ...unit, label: both(UNIT) })),
+        metrics: metrics.map((metric) =>
+          metric.id === METRIC || metric.id === UNRANKED
+            ? { ...metric, noun: null, title: both(TITLE), notes: [note, { ...note, geo: ['0180'] }] }
+            : { ...metric, noun: null, notes: metric.id === 'BEF01' ? [short] : metric.notes },
+        ),
+      },
+    },
+  };
+}
+
+/** What may break in the text of a document; drawings do not wrap, code and choices are not running text. */
+function brokenIn(html: string): string[] {
+  const text = html
+    .replace(/<(head|svg|pre|code|script|option|datalist)\b.*?<\/\1>/gs, '')
+    .replace(/<(span|b|a) class="nb"[^>]*>[^<]*<\/\1>|<time\b[^>]*>[^<]*<\/time>/g, '')
+    .replace(/<[^>]*>/g, '');
+  return [...text.matchAll(WHOLE)].map(({ index }) => text.slice(Math.max(0, index - 30), index + 20));
+}
+
+describe('dates, spans and grouped numbers of a title, a unit or a note stay on one line', async () => {
+  const { ask, service } = await serveDerived(breaking(small));
+
+  it.each([
+    `/embed/observation/SF.${METRIC}.0180.2023`,
+    '/embed/observation/SF.BEF01.0180.2023',
+    '/embed/observation/SF.REV01.0180.2023',
+    `/embed/chart/0180/${METRIC}?ref=median`,
+    `/embed/ranking?metric=${METRIC}&geo=0180`,
+    `/embed/map?metric=${METRIC}`,
+    `/embed/ranking?metric=${UNRANKED}`,
+    `/embed/compare?municipalities=0180,0114&metric=${METRIC}`,
+    `/observations/SF.${METRIC}.0180.2023`,
+    `/jamfor?municipalities=0180,0114&metrics=${METRIC}`,
+    `/en/compare`,
+    `/matt/${METRIC}/2023`,
+    '/kommuner/stockholm/andringar',
+  ])('in %s', async (path) => {
+    const { body } = await ask(path);
+    expect(body.match(WHOLE), path).not.toBeNull();
+    expect(brokenIn(body)).toEqual([]);
+  });
+
+  it('in the parts of pages that are built', async () => {
+    const { store } = service;
+    const municipality = store.catalogue.municipalities.find(({ code }) => code === '0180');
+    if (municipality === undefined) throw new Error('expected Stockholm');
+    const figures = await municipalityFigures({ store, municipality, lang: 'sv' });
+    for (const { html } of [figures, metricList(store.catalogue.metrics, 'sv')]) {
+      expect(html).toContain('<span class="nb">25–64</span>');
+      expect(brokenIn(html)).toEqual([]);
+    }
+  });
+});
+
+/** As the registry is read where `title.en` is null. */
+function untranslated({ head, ...rest }: Verified, id: string): Verified {
+  const metrics = head.registry.metrics.map((metric) =>
+    metric.id === id
+      ? { ...metric, title: { sv: 'Elever', en: 'Elever', untranslated: true as const } }
+      : metric,
+  );
+  return { ...rest, head: { ...head, registry: { ...head.registry, metrics } } };
+}
+
+describe('a metric whose title nobody has translated', async () => {
+  const { ask, service } = await serveDerived(untranslated(small, 'BEF01'));
+  const labelsOf = async (path: string) => JSON.parse((await ask(path)).body).data.labels;
+
+  it('has in English a figure and a record that say that the title is Swedish', async () => {
+    expect(await labelsOf('/api/v1/observations/SF.BEF01.0180.2023?lang=en')).toMatchObject({
+      metric: 'Elever',
+      titleLang: 'sv',
+    });
+    expect(await labelsOf('/api/v1/metrics/BEF01?lang=en')).toMatchObject({ titleLang: 'sv' });
+    expect(await labelsOf('/api/v1/observations/SF.BEF01.0180.2023')).not.toHaveProperty('titleLang');
+    expect(await labelsOf('/api/v1/metrics/TIES1?lang=en')).not.toHaveProperty('titleLang');
+  });
+
+  it('has no English title in the table of metrics', () => {
+    const english = METRICS_TABLE.columns.find(({ name }) => name === 'titleEn');
+    const titles = metricRows(service.store.catalogue).map((row) => [row.id, english?.of(row)]);
+    expect(titles.filter(([, title]) => title === null).map(([id]) => id)).toEqual(['BEF01']);
+  });
+
+  it('is in English lists the one that is said to be Swedish', async () => {
+    const { data } = JSON.parse((await ask('/api/v1/metrics?limit=50&lang=en')).body);
+    const marked = data.metrics.filter(({ labels }: { labels: object }) => 'titleLang' in labels);
+    expect(marked.map(({ id }: { id: string }) => id)).toEqual(['BEF01']);
+    const observations = JSON.parse((await ask('/api/v1/observations?geo=0180&lang=en')).body).data
+      .observations;
+    for (const { metric, labels } of observations)
+      expect('titleLang' in labels, metric).toBe(metric === 'BEF01');
+  });
+
+  it.each([
+    '/embed/observation/SF.BEF01.0180.2023',
+    '/embed/chart/0180/BEF01',
+    '/embed/ranking/BEF01',
+    '/embed/map/BEF01',
+    '/embed/compare?municipalities=0180,1480&metric=BEF01',
+    '/observations/SF.BEF01.0180.2023',
+  ])('has its title marked as Swedish in English %s', async (path) => {
+    const mark = path.includes('?') ? '&' : '?';
+    expect((await ask(`${path}${mark}lang=en`)).body).toMatch(
+      /<h1 dir="auto" lang="sv">(?:<a [^>]*>)?Elever</,
+    );
+    expect((await ask(path)).body).toMatch(/<h1 dir="auto">(?:<a [^>]*>)?Elever</);
+  });
+
+  it.each([
+    '/embed/observation/SF.BEF01.0180.2023.svg',
+    '/embed/chart/0180/BEF01.svg',
+    '/embed/ranking/BEF01.svg',
+    '/embed/map/BEF01.svg',
+    '/embed/compare.svg?municipalities=0180,1480&metric=BEF01',
+  ])('has its title marked as Swedish in the drawing %s', async (path) => {
+    const mark = path.includes('?') ? '&' : '?';
+    expect((await ask(`${path}${mark}lang=en`)).body).toMatch(/<text [^>]* lang="sv">Elever</);
+    expect((await ask(path)).body).toMatch(/<text [^>]*"700">Elever</);
+  });
+
+  it('has its title marked on the pages of the site', async () => {
+    const { store } = service;
+    const municipality = store.catalogue.municipalities.find(({ code }) => code === '0180');
+    if (municipality === undefined) throw new Error('expected Stockholm');
+    const figures = { sv: '', en: '' };
+    for (const lang of ['sv', 'en'] as const)
+      figures[lang] = (await municipalityFigures({ store, municipality, lang })).html;
+    expect(figures.en).toContain('lang="sv">Elever</a>');
+    expect(figures.sv).not.toContain('lang="sv"');
+    const marks = (html: string) => html.match(/lang="sv">Elever</g) ?? [];
+    expect(marks((await ask('/en/compare')).body)).toHaveLength(1);
+    expect(marks((await ask('/jamfor')).body)).toEqual([]);
+    expect((await ask('/en/metrics/BEF01/2022')).body).toContain(
+      '<caption><bdi lang="sv">Elever</bdi>, 2022 (',
+    );
+    expect((await ask('/matt/BEF01/2022')).body).toContain('<caption><bdi>Elever</bdi>, 2022 (');
+    const changed = await serveDerived(untranslated(small, 'REV01'));
+    expect(marks((await changed.ask('/en/municipalities/stockholm/changes')).body)).toHaveLength(1);
+    expect(marks((await changed.ask('/kommuner/stockholm/andringar')).body)).toEqual([]);
+    expect(metricList(store.catalogue.metrics, 'en').html.match(/lang="sv"/g)).toHaveLength(1);
+  });
+
+  const titled = (found: { text: string; lang?: string }[]) =>
+    found.filter(({ text }) => text.includes('Elever')).map(({ lang }) => lang);
+
+  it('is marked as a hit of the search, alone and with a municipality', async () => {
+    const { catalogue } = service.store;
+    for (const query of ['BEF01', 'Stockholm BEF01', 'Stockholm Göteborg BEF01']) {
+      const english = titled(searchHits(catalogue, query, showing('en')));
+      expect(english.length, query).toBeGreaterThan(0);
+      expect(new Set(english)).toEqual(new Set(['sv']));
+      expect(new Set(titled(searchHits(catalogue, query, showing('sv'))))).toEqual(new Set([undefined]));
+    }
+    expect((await ask('/en/search?q=BEF01')).body).toContain('lang="sv">Elever</a>');
+    expect((await ask('/sok?q=BEF01')).body).not.toContain('lang="sv">Elever</a>');
+  });
+
+  it('is marked on a page that is not there, where it may have been meant', () => {
+    const { body } = notFoundReply(service.store, { path: '/en/metrics/BEF0', query: '' }, 'en');
+    expect(body).toContain('lang="sv">Elever</a>');
+  });
+
+  it('is marked as a candidate of an ambiguous name', async () => {
+    const twins = untranslated(untranslated(small, 'BEF01'), 'TIES1');
+    const { ask: askTwins } = await serveDerived(twins);
+    const candidatesIn = async (lang: string) =>
+      JSON.parse((await askTwins(`/api/v1/rankings?metric=Elever&lang=${lang}`)).body).error.details
+        .candidates;
+    expect(await candidatesIn('en')).toEqual([
+      { id: 'BEF01', title: 'Elever', titleLang: 'sv' },
+      { id: 'TIES1', title: 'Elever', titleLang: 'sv' },
+    ]);
+    expect(await candidatesIn('sv')).toEqual([
+      { id: 'BEF01', title: 'Elever' },
+      { id: 'TIES1', title: 'Elever' },
+    ]);
+  });
+
+  it('is marked in the JSON-LD of its pages', async () => {
+    const { body } = await ask('/observations/SF.BEF01.0180.2023?lang=en');
+    expect(body).toContain('"@language":"sv"');
+    expect((await ask('/observations/SF.BEF01.0180.2023')).body).not.toContain('@language');
+    const metric = service.store.directory.metrics.get('BEF01');
+    if (metric === undefined) throw new Error('expected the metric');
+    const described = describedMetric(service.store, metric, { lang: 'en', description: '' });
+    const name = { '@value': 'Elever', '@language': 'sv' };
+    expect(described).toMatchObject({ name, variableMeasured: { name } });
+    expect(described['dateModified']).toBe(metric.modified);
+  });
+
+  it('has its title in Swedish alone in the catalogue for data portals', () => {
+    const { catalogue } = service.store;
+    const publisher = { name: 'x', type: null, email: null };
+    const triples = dcatTriples({ catalogue, tables: [], files: [], publisher });
+    const titleOf = (id: string) =>
+      triples
+        .filter(
+          ({ subject, predicate }) => subject.endsWith(`#dataset-${id}`) && predicate === 'dcterms:title',
+        )
+        .map(({ object }) => ('language' in object ? object.language : null));
+    expect(titleOf('BEF01')).toEqual(['sv']);
+    expect(titleOf('TIES1')).toEqual(['sv', 'en']);
+    const english = triples.find(({ object }) => object.value.startsWith('BEF01 for the municipalities'));
+    expect(english?.subject.endsWith('#dataset-BEF01')).toBe(true);
+  });
+});

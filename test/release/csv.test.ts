@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest';
+import { csvSeries } from '../../src/release/csv.ts';
+import { MAPPING } from './small-dataset.ts';
+
+const CHOICE = { sources: MAPPING.csv, from: '2013', register: [] };
+const HEADER = 'code,name,sector,year,tonnes';
+const read = (text: string, choice: Partial<Parameters<typeof csvSeries>[1]> = {}) =>
+  csvSeries({ file: 'emissions.csv', text }, { ...CHOICE, ...choice });
+const imported = (lines: string[], end = '\n') => read(`${lines.join('\n')}${end}`);
+
+test('rows become the figures of the metric that takes their series', () => {
+  const { series, leftOut, findings } = imported([
+    HEADER,
+    '0180,Stockholm,Alla,2014,12.50',
+    '0180,Stockholm,Alla,2013,',
+    '0180,Stockholm,Alla,1990,9',
+    '0180,Stockholm,Jordbruk,2014,1',
+  ]);
+  expect(series).toEqual([
+    {
+      metric: 'GHGTOT',
+      title: 'Alla',
+      unit: 'tonnes',
+      figures: [
+        { geo: '0180', period: '2013', value: '' },
+        { geo: '0180', period: '2014', value: '12.5' },
+      ],
+    },
+  ]);
+  expect(leftOut).toEqual({ 'before 2013': 1, 'of series Jordbruk': 1 });
+  expect(findings).toEqual([]);
+});
+
+test('rows of the nation and of counties are left out and counted, and a code that lost its zero is refused', () => {
+  const rows = ['00,Riket,Alla,2014,9', '01,Stockholms län,Alla,2014,8', '180,Stockholm,Alla,2014,7'];
+  const { series, leftOut, findings } = imported([HEADER, ...rows, '0114,Upplands Väsby,Alla,2014,1']);
+  expect(series[0]?.figures).toEqual([{ geo: '0114', period: '2014', value: '1' }]);
+  expect(leftOut).toEqual({ 'nation and regions': 2 });
+  expect(findings).toMatchObject([
+    { rule: 'key-is-well-formed', where: { line: 4, geo: '180' }, expected: '0180', actual: '180' },
+  ]);
+});
+
+test('a series that is neither mapped nor left out is unmapped; a mapped one that is missing has vanished', () => {
+  expect(imported([HEADER, '0180,Stockholm,Totalt,2014,1'])).toMatchObject({
+    unmapped: ['Totalt'],
+    vanished: ['GHGTOT'],
+  });
+});
+
+test('a row that names no series is refused with its line', () => {
+  const { findings, unmapped, leftOut } = imported([
+    HEADER,
+    '0180,Stockholm,Alla,2014,1',
+    'Källa: SMHI,,,,',
+    '0114,Upplands Väsby, ,2014,1',
+  ]);
+  expect(findings).toMatchObject([
+    { rule: 'series-is-named', where: { file: 'emissions.csv', line: 3 } },
+    { rule: 'series-is-named', where: { line: 4 } },
+  ]);
+  expect([unmapped, leftOut]).toEqual([[], {}]);
+});
+
+test('a line that is cut off in the middle is told with both', () => {
+  const [finding] = imported([HEADER, '0180,Stockholm,Alla,2014,1', '0180,Stock'], '').findings;
+  expect(finding?.message).toMatch(
+    /^not CSV: line 3: the line has another number of cells.*; the last line has no end/,
+  );
+});
+
+test('a file that lacks a column is told what the nearest entry has, and one like none what to do', () => {
+  const messages = (header: string) => imported([header]).findings.map(({ message }) => message);
+  expect(messages('code,name,sector,year')).toEqual([
+    'no entry of csv in sources.json has the columns code, name, sector, year; the nearest has code, sector, year, tonnes, name; fetch the whole file, or add an entry',
+  ]);
+  expect(messages('a,b')).toEqual(['no entry of csv in sources.json has the columns a, b; add one']);
+});
+
+test('a metric that the publisher spells in two ways is one series, and has not vanished under the other name', () => {
+  const [source] = MAPPING.csv;
+  const sources = source === undefined ? [] : [{ ...source, metrics: { Alla: 'GHGTOT', Totalt: 'GHGTOT' } }];
+  const readRows = (...rows: string[]) => read(`${[HEADER, ...rows].join('\n')}\n`, { sources });
+  const [older, newer] = ['0180,Stockholm,Totalt,2013,1', '0180,Stockholm,Alla,2014,2'];
+  const periods = (rows: string[]) =>
+    readRows(...rows).series.map(({ figures }) => figures.map((one) => one.period));
+  expect(periods([older, newer])).toEqual([['2013', '2014']]);
+  expect(readRows(newer).vanished).toEqual([]);
+  expect(readRows(older, '0180,Stockholm,Alla,2013,2').findings).toMatchObject([
+    { rule: 'figure-stands-once' },
+  ]);
+});
+
+test('a name beside a code that is another municipality’s is refused once, where it first stands so', () => {
+  const [source] = MAPPING.csv;
+  const columns = { geo: 'code', name: 'name', series: 'sector', period: 'year', value: 'tonnes' };
+  const sources = source === undefined ? [] : [{ ...source, columns, ignored: [] }];
+  const register = [
+    { code: '0114', name: 'Upplands Väsby', otherNames: [] },
+    { code: '2184', name: 'Hudiksvall', otherNames: ['Hudik', 'Hudiks'] },
+    { code: '2281', name: 'Sundsvall', otherNames: [] },
+  ];
+  const told = (...rows: string[]) => {
+    const { findings } = read(`${[HEADER, ...rows].join('\n')}\n`, { sources, register });
+    return findings.map(({ rule, where: { line }, message }) => `${line} ${rule}: ${message}`);
+  };
+  expect(told('0114,UPPLANDS-VÄSBY ,Alla,2014,1', '00,Riket,Alla,2014,1')).toEqual([]);
+  expect(told('2184,hudiks,Alla,2014,1')).toEqual([]);
+  expect(told('2281,Hudiksvall,Alla,2013,1', '2281,Hudiksvall,Alla,2014,1', '2184,,Jordbruk,2014,1')).toEqual(
+    [
+      '2 name-follows-code: the code is that of Sundsvall, and beside it stands Hudiksvall; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json',
+      '4 name-follows-code: the code is that of Hudiksvall, and beside it stands nothing; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json',
+    ],
+  );
+});
+
+test('a figure that stands twice is told with the line where it stands first', () => {
+  const rows = ['0180,Stockholm,Alla,2014,1', '1480,Göteborg,Alla,2014,2', '0180,Stockholm,Alla,2014,3'];
+  expect(imported([HEADER, ...rows]).findings).toMatchObject([
+    {
+      rule: 'figure-stands-once',
+      where: { line: 4 },
+      message: expect.stringContaining('the figure stands twice, first in line 2: in two rows,'),
+      expected: '1',
+      actual: '3',
+    },
+  ]);
+});
+
+test('what nobody sees in a column, a series or a figure is shown', () => {
+  expect(imported([`${HEADER} `, '0180,Stockholm,Alla,2014,1']).findings).toMatchObject([
+    { message: expect.stringContaining('has the columns code, name, sector, year, "tonnes "; the nearest') },
+  ]);
+  const { unmapped, leftOut } = imported([HEADER, '0180,Stockholm,Alla\u00a0,2014,1']);
+  expect([unmapped, leftOut]).toEqual([['"Alla<U+00A0>"'], { 'of series "Alla<U+00A0>"': 1 }]);
+  expect(imported([HEADER, '0180,Stockholm,Al\u200bla,2014,1']).unmapped).toEqual(['"Al<U+200B>la"']);
+  expect(imported([HEADER, '0180,Stockholm,Alla,2014,1\u00a0234']).findings).toMatchObject([
+    { rule: 'literal-is-exact', actual: '"1<U+00A0>234"' },
+  ]);
+});
+
+test('a byte order mark and CRLF of the publisher are taken', () => {
+  const { series } = imported([`\ufeff${HEADER}\r`, '0180,Stockholm,Alla,2014,1\r']);
+  expect(series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
+});
+
+test('lines that end in CR alone are whole, and a last line without an end is cut off', () => {
+  const text = `${HEADER}\r0180,Stockholm,Alla,2014,1\r`;
+  expect(read(text).series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
+  expect(read(text.slice(0, -1)).findings).toMatchObject([{ rule: 'publication-is-readable' }]);
+});
+
+test.each([
+  ['"1,5"', 'column tonnes: the number has a decimal comma, and a number has a point'],
+  ['NaN', 'column tonnes: this is no number; a value that is missing is empty'],
+  ['..', 'column tonnes: this is no number; a value that is missing is empty'],
+  ['-0', 'column tonnes: the number cannot be kept exactly as it is written; ask the publisher'],
+])('%s is told with line and column', (cell, message) => {
+  const { findings } = imported([HEADER, '0180,Stockholm,Alla,2013,1', `0180,Stockholm,Alla,2014,${cell}`]);
+  expect(findings).toMatchObject([{ where: { file: 'emissions.csv', line: 3 }, message }]);
+});
+
+const THOUSANDS =
+  'column tonnes: a comma between thousands and a decimal comma look alike here; leave out the one, write the other as a point';
+const DIGITS =
+  'column tonnes: a number is written in digits alone, with a hyphen for a minus and a point before decimals';
+test.each([
+  ['"86,556"', THOUSANDS, 'a finite decimal number'],
+  ['"1,086,556.5"', THOUSANDS, 'a finite decimal number'],
+  ['86 556', DIGITS, 'a finite decimal number'],
+  ['86\u00a0556', DIGITS, 'a finite decimal number'],
+  ['\u22125', DIGITS, 'a finite decimal number'],
+  ['5%', DIGITS, 'a finite decimal number'],
+  ['5 ', DIGITS, '5'],
+  ['.5', DIGITS, '0.5'],
+])('of %s is said how the publisher’s number is to be written', (cell, message, expected) => {
+  const { findings } = imported([HEADER, `0180,Stockholm,Alla,2014,${cell}`]);
+  expect(findings).toMatchObject([{ message, expected }]);
+});
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'a series that is called %s is a series of no metric',
+  (name) => {
+    expect(imported([HEADER, `0180,Stockholm,${name},2014,1`])).toMatchObject({
+      series: [],
+      leftOut: { [`of series ${name}`]: 1 },
+      unmapped: [name],
+      vanished: ['GHGTOT'],
+    });
+  },
+);
+
+test('of very many broken rows a hundred of each kind are told, and the number of the others', () => {
+  const row = (at: number): string => `${at},Ort,Alla,2022,1\n`;
+  const text = `code,name,sector,year,tonnes\n${Array.from({ length: 20_250 }, (_, at) => row(100 + (at % 100))).join('')}`;
+  const { findings } = read(text);
+  expect(findings).toHaveLength(101);
+  expect(findings.at(-1)).toMatchObject({ rule: 'key-is-well-formed', unlisted: 20_150 });
+});
+
+test.each([
+  ['semicolons', 'code;name;sector;year;tonnes', '0180;Stockholm;Alla;2014;1,5'],
+  ['semicolons', '"code";"name";"sector";"year";"tonnes"', '"0180";"Stockholm";"Alla";"2014";"1,5"'],
+  ['tabs', 'code\tname\tsector\tyear\ttonnes', '0180\tStockholm\tAlla\t2014\t1'],
+])('a file with %s for commas is told by them: %s', (what, ...lines) => {
+  expect(imported(lines).findings).toMatchObject([
+    {
+      rule: 'publication-is-readable',
+      message: `the columns are separated by ${what}, and an import takes commas; save the file with commas between them`,
+    },
+  ]);
+});
+
+test.each(['', '\ufeff', '\n\n'])('a file without a line is told to be empty: %j', (text) => {
+  const { findings } = read(text);
+  expect(findings).toMatchObject([{ message: 'the file is empty; fetch it again' }]);
+});
+
+test.each([
+  ['\n', '\r\n'],
+  ['\r\n', '\n'],
+])('lines may end in one way and in another: %j, then %j', (first, second) => {
+  const text = `${HEADER}${first}0180,Stockholm,Alla,2014,1${second}1480,Göteborg,Alla,2014,2${first}`;
+  const { series, findings } = read(text);
+  expect([findings, series[0]?.figures.map(({ value }) => value)]).toEqual([[], ['1', '2']]);
+});
+
+test('a fault has its line, whatever the lines before it end in', () => {
+  const text = `${HEADER}\n0180,Stockholm,Alla,2014,1\r\n\r\n1480,Göteborg,Alla,14,2\n`;
+  const { findings } = read(text);
+  expect(findings).toMatchObject([{ where: { line: 4 } }]);
+});
+
+test('a column may have semicolons in its name', () => {
+  const sources = MAPPING.csv.map((csv) => ({ ...csv, ignored: ['name; a; b; c; d; e'] }));
+  const text = 'code,name; a; b; c; d; e,sector,year,tonnes\n0180,Stockholm,Alla,2014,1\n';
+  expect(read(text, { sources }).findings).toEqual([]);
+});
+
+test.each([
+  ['0180 ', '2014', '"0180 "'],
+  ['SE0180', '2014', '"SE0180"'],
+  ['0180', '2023/24', '"2023/24"'],
+  ['0180', '2023K1', '"2023K1"'],
+  ['0180', '\u00a02023', '"<U+00A0>2023"'],
+  ['\ufeff0180', '2014', '"<U+FEFF>0180"'],
+  ['0180', '2013\u200b', '"2013<U+200B>"'],
+])('of the code “%s” and the year “%s” is said which one is none', (geo, period, actual) => {
+  const { findings } = imported([HEADER, `${geo},Stockholm,Alla,${period},1`]);
+  expect(findings).toMatchObject([{ rule: 'key-is-well-formed', expected: 'four digits', actual }]);
+});
+
+test('a row of separators alone, as a spreadsheet writes an empty one, is an empty line', () => {
+  const { series, unmapped, findings } = imported([HEADER, ',,,,', '0180,Stockholm,Alla,2014,1', ',,,,']);
+  expect({ figures: series[0]?.figures.length, unmapped, findings }).toEqual({
+    figures: 1,
+    unmapped: [],
+    findings: [],
+  });
+});

@@ -1,0 +1,618 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../src/release/command-line.ts';
+import { type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from '../../src/release/kolada.ts';
+import type { ImportedSeries } from '../../src/release/mapping.ts';
+import { readStaging, stagedFile } from '../../src/release/staging.ts';
+import { type KoladaServer, koladaServer, rowOf, type Script, YEARS } from './kolada-server.ts';
+import { recordedEffects } from './recorded-effects.ts';
+import { koladaPage, listPage, metricOf, put, saveKolada, smallDataset } from './small-dataset.ts';
+
+describe('the series of Kolada', () => {
+  type PagesOf<T> = T extends { pages: Iterable<{ values: (infer Row)[] }> } ? Row : never;
+  type KoladaRow = PagesOf<KpiPages>;
+
+  const CHOICE = { metrics: [metricOf('N00001')], from: '2013', leftOut: ['N00009'] };
+
+  type Value = KoladaRow['values'][number];
+  const total = (value: string | null, isdeleted = false): Value => ({ gender: 'T', value, isdeleted });
+  const row = (municipality: string, period: string, ...values: Value[]): KoladaRow => ({
+    kpi: 'N00001',
+    municipality,
+    period,
+    values,
+  });
+
+  type Rest = Partial<Omit<KoladaInput, 'eachKpi'>>;
+
+  /** The summary, with the series that were added and those that were kept. */
+  async function importOf(values: KoladaRow[], rest: Rest = {}, choice = CHOICE) {
+    const added: ImportedSeries[] = [];
+    const kept: ImportedSeries[] = [];
+    const input: KoladaInput = {
+      eachKpi: [...Map.groupBy(values, ({ kpi }) => kpi)].map(([kpi, own]) => ({
+        kpi,
+        pages: [{ file: 'page-1.json', values: own }],
+      })),
+      kpis: [{ id: 'N00001', title: 'Invånare' }],
+      areas: [{ id: '0001', title: 'Region Stockholm', type: 'L' }],
+      asked: ['N00001'],
+      findings: [],
+      ...rest,
+    };
+    const sink = {
+      add: (one: ImportedSeries) => void added.push(one),
+      keep: (one: ImportedSeries) => void kept.push(one),
+      forget: () => {},
+    };
+    return { ...(await koladaSeries(input, choice, sink)), added, kept };
+  }
+
+  const figuresOf = async (values: KoladaRow[]) => (await importOf(values)).added[0]?.figures;
+
+  describe('what is taken', () => {
+    test('figures go by municipality, then year, without trailing zeros', async () => {
+      const rows = [
+        row('1480', '2013', total('2.50')),
+        row('0180', '2014', total('7.0')),
+        row('0180', '2013', total('1')),
+      ];
+      expect(await figuresOf(rows)).toEqual([
+        { geo: '0180', period: '2013', value: '1' },
+        { geo: '0180', period: '2014', value: '7' },
+        { geo: '1480', period: '2013', value: '2.5' },
+      ]);
+    });
+
+    test('null and deleted values are listed without a value', async () => {
+      expect(
+        await figuresOf([row('0180', '2013', total(null)), row('0180', '2014', total('5', true))]),
+      ).toEqual([
+        { geo: '0180', period: '2013', value: '' },
+        { geo: '0180', period: '2014', value: '' },
+      ]);
+    });
+
+    test('the series carries the title that the publisher gives', async () => {
+      const { added } = await importOf([row('0180', '2013', total('1'))]);
+      expect(added).toMatchObject([{ metric: 'N00001', title: 'Invånare', unit: null }]);
+    });
+  });
+
+  describe('what is left out is counted', () => {
+    test('by gender, region, group and year', async () => {
+      const rows = [
+        row(
+          '0180',
+          '2013',
+          total('3'),
+          { gender: 'K', value: '1', isdeleted: false },
+          { gender: 'M', value: '2', isdeleted: false },
+        ),
+        row('0001', '2013', total('9')),
+        row('G1234', '2013', total('9')),
+        row('0180', '2012', total('3')),
+      ];
+      expect((await importOf(rows)).leftOut).toEqual({
+        'before 2013': 1,
+        'gender K': 1,
+        'gender M': 1,
+        groups: 1,
+        'nation and regions': 1,
+      });
+    });
+
+    test('a KPI of no metric is kept for later unless the mapping leaves it out, which is counted', async () => {
+      const strange = ['N00008', 'N00009'].map((kpi) => ({ ...row('0180', '2013', total('1')), kpi }));
+      const { added, kept, leftOut } = await importOf(strange, { kpis: [{ id: 'N00008', title: 'Nytt' }] });
+      expect(added).toEqual([]);
+      expect(leftOut).toEqual({ 'of N00009, which sources.json leaves out': 1 });
+      expect(kept).toEqual([
+        {
+          metric: 'N00008',
+          title: 'Nytt',
+          unit: null,
+          figures: [{ geo: '0180', period: '2013', value: '1' }],
+        },
+      ]);
+    });
+
+    test('a KPI whose status nobody has established is kept, one that is not public is taken', async () => {
+      const withStatus = (isPublic: boolean | null) => ({
+        ...CHOICE,
+        metrics: [metricOf('N00001', { status: { public: isPublic, reason: 'None.' } })],
+      });
+      const rows = [row('0180', '2013', total('1'))];
+      expect((await importOf(rows, {}, withStatus(null))).kept).toHaveLength(1);
+      expect((await importOf(rows, {}, withStatus(false))).added).toHaveLength(1);
+    });
+
+    test('a KPI that was asked for and is not listed has vanished', async () => {
+      expect((await importOf([], { kpis: [] })).vanished).toEqual(['N00001']);
+    });
+  });
+
+  describe('what is broken is a finding', () => {
+    const rulesOf = async (rows: KoladaRow[]): Promise<string[]> =>
+      (await importOf(rows)).findings.map(({ rule }) => rule);
+
+    test('the same figure twice, with the same value or another', async () => {
+      const twice = (value: string) =>
+        rulesOf([row('0180', '2013', total('1')), row('0180', '2013', total(value))]);
+      expect(await twice('1')).toEqual(['figure-stands-once']);
+      expect(await twice('2')).toEqual(['figure-stands-once']);
+    });
+
+    test('a row of another KPI', async () => {
+      const pages = [
+        { file: 'page-1.json', values: [{ ...row('0180', '2013', total('1')), kpi: 'N00002' }] },
+      ];
+      const { findings } = await importOf([], { eachKpi: [{ kpi: 'N00001', pages }] } as Rest);
+      expect(findings).toMatchObject([{ rule: 'page-is-asked-for', expected: 'N00001', actual: 'N00002' }]);
+    });
+
+    test('a code that lost its leading zero, which is no group', async () => {
+      const { leftOut, findings } = await importOf([row('180', '2013', total('1'))]);
+      expect(findings).toMatchObject([
+        { rule: 'key-is-well-formed', where: { geo: '180' }, expected: '0180', actual: '180' },
+      ]);
+      expect(leftOut).toEqual({});
+    });
+
+    test.each(['0180 ', 'G0180', 'G', 'G12a', '١٢٣٤', ''])(
+      'a code %j, which is neither a municipality’s nor a group’s',
+      async (code) => {
+        const areas = [{ id: '0180', title: 'Stockholm', type: 'K' }];
+        const { leftOut, findings } = await importOf([row(code, '2013', total('1'))], { areas });
+        expect(findings).toMatchObject([{ rule: 'key-is-well-formed', actual: JSON.stringify(code) }]);
+        expect(leftOut).toEqual({});
+      },
+    );
+
+    test.each([
+      ['t', 'a gender that is none', 'T, K or M', '"t"'],
+      ['', 'a gender that is none', 'T, K or M', '""'],
+      ['K', 'no total of both genders', 'T', '"K"'],
+    ])('a row with the gender %j alone has %s', async (gender, message, expected, actual) => {
+      const only = { ...total('1'), gender };
+      const { findings } = await importOf([
+        row('0180', '2013', only),
+        row('0180', '2012', only),
+        row('0180', '2014', total('1')),
+      ]);
+      expect(findings).toMatchObject([
+        { rule: 'genders-are-known', where: { geo: '0180', period: '2013' }, expected, actual },
+      ]);
+      expect(findings[0]?.message).toContain(`${message}; save the page again, or ask the publisher`);
+    });
+
+    test('a row without any value, but none of a group or region without a total', async () => {
+      const half = { ...total('1'), gender: 'K' };
+      expect(await rulesOf([row('0180', '2013')])).toEqual(['genders-are-known']);
+      expect(await rulesOf([row('0001', '2013', half), row('G1234', '2013', half)])).toEqual([]);
+    });
+
+    test('a period that is no year', async () => {
+      expect(await rulesOf([row('0180', '202', total('1'))])).toEqual(['key-is-well-formed']);
+    });
+  });
+
+  describe('a KPI is quarantined, and the others go on', () => {
+    const other = { ...row('0180', '2013', total('1')), kpi: 'N00008' };
+
+    test.each([
+      ['0.12345678901234567890', '0.12345678901234568'],
+      ['-0', '0'],
+      ['-0.0', '0'],
+      ['1e400', 'a finite decimal number'],
+    ])('for %s', async (literal, expected) => {
+      const rows = [row('0180', '2013', total(literal)), row('0180', '2014', total('3')), other];
+      const { added, kept, quarantined, findings } = await importOf(rows);
+      expect({ added, quarantined, others: kept.length }).toEqual({
+        added: [],
+        quarantined: ['N00001'],
+        others: 1,
+      });
+      expect(findings).toMatchObject([
+        { rule: 'literal-is-exact', severity: 'warning', where: { period: '2013' }, expected },
+      ]);
+    });
+
+    test('with one finding, however many figures there are', async () => {
+      const rows = ['2013', '2014', '2015'].map((year) => row('0180', year, total('-0')));
+      const { findings } = await importOf(rows);
+      expect(findings.map(({ message }) => message)).toEqual([
+        'the number (and 2 more) cannot be kept exactly as it is written, so nothing of the KPI is staged; ask the publisher',
+      ]);
+    });
+
+    test('and that one says how many, beyond those that are listed, too', async () => {
+      const codes = Array.from({ length: 150 }, (_, index) => String(2000 + index));
+      const { findings } = await importOf(codes.map((geo) => row(geo, '2013', total('-0'))));
+      expect(findings.map(({ message }) => message)).toEqual([
+        expect.stringContaining('the number (and 149 more) cannot be kept exactly'),
+      ]);
+    });
+  });
+
+  test('a figure in scientific notation is kept as the same number and counted', async () => {
+    const { added, notes, findings } = await importOf([
+      row('0180', '2013', total('8.735e-05')),
+      row('0180', '2014', total('1e5')),
+      row('0180', '2015', total('2.0')),
+    ]);
+    expect(findings).toEqual([]);
+    expect(added[0]?.figures.map(({ value }) => value)).toEqual(['0.00008735', '100000', '2']);
+    expect(notes).toEqual({ 'figures in scientific notation, kept as the same number': 2 });
+  });
+});
+
+describe('a saved folder', () => {
+  let dataset: ReturnType<typeof smallDataset>;
+  let folder: string;
+  beforeEach(() => {
+    dataset = smallDataset([]);
+    folder = saveKolada(join(dataset.dir, 'saved'), { N00001: [['0180', '2022', '1']] });
+  });
+  afterEach(() => dataset.remove());
+
+  const NEXT = 'https://x.se/kpi/N00001?page=';
+  /** A page of one figure, with what stands before it and after it. */
+  const pageOf = (year: string, { after, before }: { after?: boolean; before?: number } = {}): string =>
+    koladaPage('N00001', [['0180', year, '1']], after ? NEXT : null).replace(
+      '"previous_url":null',
+      before === undefined ? '"previous_url":null' : `"previous_url":"${NEXT}${before}&per_page=5000"`,
+    );
+  const save = (pages: Record<number, string>): void => {
+    for (const [number, page] of Object.entries(pages))
+      put(join(folder, `data/N00001/page-${number}.json`), page);
+  };
+
+  async function read(from = folder) {
+    const { eachKpi, kpis, findings } = readKoladaFolder(from, []);
+    const values = [];
+    for await (const { pages } of eachKpi) for (const page of pages) values.push(...page.values);
+    return { values, kpis, messages: findings.map(({ message }) => message), findings };
+  }
+
+  test('the pages of every KPI are read in the order of their numbers', async () => {
+    for (let page = 1; page <= 10; page += 1)
+      save({
+        [page]: pageOf(`20${page + 10}`, { after: page < 10, ...(page > 1 ? { before: page - 1 } : {}) }),
+      });
+    const { values, messages } = await read();
+    expect(messages).toEqual([]);
+    expect(values.map(({ period }) => period).join()).toBe(
+      '2011,2012,2013,2014,2015,2016,2017,2018,2019,2020',
+    );
+  });
+
+  test('a row has its literals as they are written', async () => {
+    save({ 1: koladaPage('N00001', [['0180', '2022', '12.50']]) });
+    expect((await read()).values).toEqual([
+      {
+        kpi: 'N00001',
+        period: '2022',
+        municipality: '0180',
+        values: [{ gender: 'T', value: '12.50', isdeleted: false }],
+      },
+    ]);
+  });
+
+  test('a title whose letters are written as two signs is the one that the registry has', async () => {
+    const title = 'Invånare på landsbygd';
+    put(join(folder, 'kpi.json'), listPage([{ id: 'N00001', title: title.normalize('NFD') }]));
+    expect((await read()).kpis).toMatchObject([{ title }]);
+  });
+
+  test.each<[string, Record<number, string>, (string | RegExp)[]]>([
+    [
+      'a page before the first one',
+      { 1: pageOf('2022', { before: 1 }) },
+      ['a page comes before it that was not saved'],
+    ],
+    [
+      'a page between two',
+      { 1: pageOf('2021', { after: true }), 3: pageOf('2022', { before: 2 }) },
+      [
+        'the page says that page 2 comes before it, but it is page 2 of those saved',
+        'it is page 2 of those saved, so one before it is missing; save them again',
+      ],
+    ],
+    [
+      'a page after the last one',
+      { 1: pageOf('2022', { after: true }) },
+      ['a page follows that was not saved'],
+    ],
+    [
+      'nothing, but has one page too many',
+      { 2: pageOf('2021', { before: 1 }) },
+      ['no page follows, but one was saved'],
+    ],
+    [
+      'nothing, but has a first page as a later one',
+      { 1: pageOf('2022', { after: true }), 2: pageOf('2021') },
+      ['the page says that it is the first, but is saved behind another'],
+    ],
+    [
+      'rows that a later page counts',
+      {
+        1: pageOf('2022', { after: true }),
+        2: pageOf('2021', { before: 1 }).replace('"count":1,"next', '"count":2,"next'),
+      },
+      ['the page says count 2 but has 1 values, so it is cut or mixed'],
+    ],
+    [
+      'the end of a page',
+      { 1: '{"values":[' },
+      ['line 1, column 12: the text ends in the middle, so it is cut off'],
+    ],
+    ['a page, and has HTML', { 1: '<html>Away</html>' }, ['line 1, column 1: not JSON: "<html>Away</html>"']],
+    ['a field of a page', { 1: '{"values":[],"count":0}' }, [/^not a page of the API v3: next_url: /]],
+    [
+      'nothing, but has a key twice, of which a parser would take the last',
+      { 1: pageOf('2022').replace('"value":1', '"value":727339,\n"value": 727000') },
+      [/^line 2: the key "value" stands twice in one object; ask the publisher/],
+    ],
+  ])('a folder that lacks %s has findings', async (_, pages, expected) => {
+    save(pages);
+    const { messages } = await read();
+    expect(messages).toEqual(
+      expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
+    );
+  });
+
+  test('a KPI that is expected is asked for, saved or not', () => {
+    expect(readKoladaFolder(folder, ['N00007']).asked).toEqual(['N00001', 'N00007']);
+  });
+
+  test('a KPI whose folder has no page is a finding', async () => {
+    mkdirSync(join(folder, 'data/N00002'));
+    expect((await read()).findings).toMatchObject([
+      { where: { file: 'data/N00002' }, message: 'there are no saved pages of the KPI; save them again' },
+    ]);
+  });
+
+  test('hidden files, as systems leave them behind, are no pages', async () => {
+    for (const file of ['data/.DS_Store', 'data/N00001/.DS_Store']) put(join(folder, file), 'Bud1');
+    expect(await read()).toMatchObject({ values: [{ period: '2022' }], findings: [] });
+  });
+
+  test('a missing list and an empty folder are findings', async () => {
+    expect((await read(join(dataset.dir, 'nothing'))).messages).toEqual([
+      'the file is missing; save it again',
+      'the file is missing; save it again',
+      'there are no saved pages; give the folder that holds kpi.json and data/',
+    ]);
+  });
+});
+
+describe('a fetch from Kolada', () => {
+  const IDS = Array.from({ length: 27 }, (_, index) => `N${String(10001 + index)}`);
+
+  let server: KoladaServer;
+  let dataset: ReturnType<typeof smallDataset>;
+  beforeEach(async () => {
+    server = await koladaServer((id) => id !== 'N10027');
+    dataset = smallDataset(IDS.map((id) => metricOf(id)));
+  });
+  afterEach(async () => {
+    await server.stop();
+    dataset.remove();
+  });
+
+  async function importLive(ids: string, today = '2026-01-01') {
+    const recorded = recordedEffects({ fetch: (url) => fetch(url), today: () => today });
+    const code = await runCommand(
+      ['import', 'kolada', server.base, '--ids', ids],
+      dataset.paths,
+      recorded.effects,
+    );
+    return { code, ...recorded };
+  }
+
+  const stagedMetrics = (): string[] => Object.keys(readStaging(dataset.paths).series).sort();
+  const SECOND_PAGE = '/v3/data/kpi/N10001?per_page=5000&page=2';
+
+  describe('a whole fetch', () => {
+    test('follows every page, 25 KPIs to a path and 5000 rows to a page', async () => {
+      const { code, lines } = await importLive(IDS.join());
+      expect(code).toBe(0);
+      expect(lines).toEqual([
+        'Imported 27 series: 135 figures, 0 listed without a value.',
+        'No longer listed by the publisher: N10027',
+      ]);
+      const first = IDS.slice(0, 25).join();
+      expect(server.asked.slice(0, 4)).toEqual([
+        `/v3/kpi/${first}?per_page=5000`,
+        '/v3/kpi/N10026,N10027?per_page=5000',
+        '/v3/municipality?per_page=5000',
+        `/v3/data/kpi/${first}?per_page=5000`,
+      ]);
+      expect(server.asked).toHaveLength(3 + 63 + 5);
+      expect(stagedMetrics()).toEqual(IDS);
+    });
+
+    test('becomes figures with their literals stripped of zeros, taken today', async () => {
+      await importLive('N10001');
+      expect(readFileSync(stagedFile(dataset.paths, 'N10001'), 'utf8')).toBe(
+        `geo,period,value\n${YEARS.map((year) => `0180,${year},1${year.slice(2)}\n`).join('')}`,
+      );
+      expect(readStaging(dataset.paths).series['N10001']).toMatchObject({
+        title: 'Title N10001',
+        retrieved: '2026-01-01',
+      });
+    });
+
+    test('of a KPI that is listed and has no row says so, and stages the loss of its figures to be judged', async () => {
+      const body = koladaPage('N10001', [['0180', '2022', '1']]);
+      server.script((path) => (path.startsWith('/v3/data/') ? { body } : null));
+      const { code, lines } = await importLive('N10001,N10002,N10027');
+      expect(code).toBe(0);
+      expect(lines).toEqual([
+        expect.stringMatching(
+          /^warning http.*\/v3 \(N10002\) \[series-has-figures\] no figure of the series was taken/,
+        ),
+        'Imported 2 series: 1 figures, 0 listed without a value.',
+        'No longer listed by the publisher: N10027',
+      ]);
+      expect(stagedMetrics()).toEqual(['N10001', 'N10002']);
+    });
+
+    test('pauses before every request, and leaves no saved page behind', async () => {
+      const { waits } = await importLive('N10001');
+      expect(waits).toEqual([250, 250, 250, 250, 250]);
+      expect(existsSync(join(dataset.paths.staging, 'pages'))).toBe(false);
+    });
+  });
+
+  describe('a server in trouble is asked again', () => {
+    const troubled: [string, Script][] = [
+      ['rate-limits', (_path, hit) => (hit === 1 ? { status: 429, headers: { 'retry-after': '7' } } : null)],
+      ['is down', (_path, hit) => (hit <= 2 ? { status: 503 } : null)],
+      [
+        'drops the connection half-way',
+        (_path, hit) => (hit === 1 ? { body: '{"values":[', drop: true } : null),
+      ],
+      ['sends HTML', (_path, hit) => (hit === 1 ? { body: '<html>Maintenance</html>' } : null)],
+      ['cuts a page', (_path, hit) => (hit === 1 ? { body: '{"values":[{"kpi":"N100' } : null)],
+    ];
+
+    test.each(troubled)('when it %s', async (_what, script) => {
+      server.script((path, hit) => (path === SECOND_PAGE ? script(path, hit) : null));
+      expect((await importLive('N10001')).code).toBe(0);
+      expect(readStaging(dataset.paths).imports).toHaveLength(1);
+    });
+
+    test('with waits that double, or that it asks for', async () => {
+      server.script((path, hit) => {
+        if (path !== SECOND_PAGE || hit > 3) return null;
+        return hit === 2 ? { status: 429, headers: { 'retry-after': '7' } } : { status: 500 };
+      });
+      expect((await importLive('N10001')).waits).toEqual([250, 250, 250, 250, 1000, 7000, 4000, 250]);
+    });
+
+    test('six times in all', async () => {
+      server.script((path) => (path === SECOND_PAGE ? { status: 500 } : null));
+      const { code, waits } = await importLive('N10001');
+      expect([code, waits.slice(-6)]).toEqual([1, [250, 1000, 2000, 4000, 8000, 16_000]]);
+    });
+
+    test('and waits no longer than a minute, whatever it asks for', async () => {
+      server.script((path, hit) =>
+        path === SECOND_PAGE && hit === 1 ? { status: 429, headers: { 'retry-after': '86400' } } : null,
+      );
+      const { code, waits } = await importLive('N10001');
+      expect([code, Math.max(...waits)]).toEqual([0, 60_000]);
+    });
+  });
+
+  test('rows of a KPI that was not asked for are refused', async () => {
+    server.script((path) =>
+      path.startsWith('/v3/data/') ? { body: koladaPage('N10002', [['0180', '2022', '1']]) } : null,
+    );
+    const { code, lines } = await importLive('N10001');
+    expect([code, lines[0]]).toEqual([
+      1,
+      expect.stringContaining('the page has rows of "N10002", a KPI that was not asked for'),
+    ]);
+    expect(stagedMetrics()).toEqual([]);
+  });
+
+  describe('an incomplete fetch is never staged', () => {
+    const hopeless: [string, Script, string][] = [
+      ['is down for good', () => ({ status: 500 }), 'status 500 (asked 6 times)'],
+      ['refuses', () => ({ status: 403 }), 'status 403; import again'],
+      ['sends HTML only', () => ({ body: '<html>' }), 'not JSON: "<html>" (asked 6 times)'],
+      [
+        'counts otherwise',
+        () => ({ body: '{"values":[],"count":2,"next_url":null}' }),
+        'says count 2 but has 0',
+      ],
+      [
+        'ends in an empty page',
+        () => ({ body: '{"values":[],"count":0,"next_url":"/x"}' }),
+        'is empty but says',
+      ],
+    ];
+
+    test.each(hopeless)('when the server %s', async (_what, script, message) => {
+      server.script((path, hit) => (path === SECOND_PAGE ? script(path, hit) : null));
+      const { code, lines } = await importLive('N10001');
+      expect(code).toBe(1);
+      expect(lines[0]).toContain(message);
+      expect(stagedMetrics()).toEqual([]);
+    });
+
+    test.each([
+      ['leads back', '/v3/data/kpi/N10001?per_page=5000', 'leads back to a page that was read'],
+      ['leaves the server', 'http://127.0.0.2:1/v3/data', 'leaves the server'],
+      ['is no address', 'http://[', 'is no address'],
+    ])('when next_url %s', async (_what, target, message) => {
+      const next = URL.parse(target, server.base)?.href ?? target;
+      const body = `{"values":[${rowOf('N10001', '2021')}],"count":1,"next_url":${JSON.stringify(next)}}`;
+      server.script((path) => (path === SECOND_PAGE ? { body } : null));
+      const { code, lines } = await importLive('N10001');
+      expect(code).toBe(1);
+      expect(lines[0]).toContain(message);
+      expect(stagedMetrics()).toEqual([]);
+      expect(existsSync(join(dataset.paths.staging, 'pages'))).toBe(false);
+    });
+
+    test('when every page is the first one with another number', async () => {
+      server.script((path, hit) => {
+        if (!path.startsWith('/v3/data/')) return null;
+        const next = `${server.base}/data/kpi/N10001?page=${server.asked.length + hit}`;
+        return {
+          body: `{"values":[${rowOf('N10001', '2021')}],"count":1,"next_url":${JSON.stringify(next)}}`,
+        };
+      });
+      const { code, lines } = await importLive('N10001');
+      expect(code).toBe(1);
+      expect(lines[0]).toContain('begins like an earlier one');
+    });
+
+    test('when a page changed half-way, so that a figure stands twice', async () => {
+      const body = `{"values":[${rowOf('N10001', '2019', '77')}],"count":1,"next_url":null}`;
+      server.script((path) => (path === SECOND_PAGE ? { body } : null));
+      const { code, lines } = await importLive('N10001');
+      expect(code).toBe(1);
+      expect(lines[0]).toContain('the figure stands twice');
+      expect(lines[0]).toContain('expected 119, got 77');
+      expect(existsSync(join(dataset.paths.staging, 'pages'))).toBe(false);
+    });
+  });
+
+  describe('a broken-off fetch', () => {
+    const breakOff = async (): Promise<void> => {
+      server.script((path) => (path.endsWith('page=3') ? { status: 404 } : null));
+      expect((await importLive('N10001')).code).toBe(1);
+      server.script(() => null);
+      server.asked.length = 0;
+    };
+
+    test('goes on from the pages it has', async () => {
+      await breakOff();
+      expect((await importLive('N10001')).code).toBe(0);
+      expect(server.asked).toEqual(['/v3/data/kpi/N10001?per_page=5000&page=3']);
+    });
+
+    test('asks again for a page that was only half written, or is of another address', async () => {
+      await breakOff();
+      const pages = join(dataset.paths.staging, 'pages');
+      const [one = '', two = ''] = readdirSync(pages);
+      expect(readdirSync(pages)).toHaveLength(4);
+      put(join(pages, one), readFileSync(join(pages, one), 'utf8').slice(0, 40));
+      put(join(pages, two), readFileSync(join(pages, two), 'utf8').replace('per_page=5000', 'per_page=1'));
+      expect((await importLive('N10001')).code).toBe(0);
+      expect(server.asked).toHaveLength(3);
+    });
+
+    test('begins anew on another day, since figures of two days are two vintages', async () => {
+      await breakOff();
+      expect((await importLive('N10001', '2026-01-02')).code).toBe(0);
+      expect(server.asked).toHaveLength(5);
+    });
+  });
+});

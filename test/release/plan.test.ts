@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Metric } from '../../src/data/registry.ts';
+import { readDataset } from '../../src/release/dataset.ts';
+import { changelogAt, planRelease } from '../../src/release/plan.ts';
+import { readStaging, stagedFile } from '../../src/release/staging.ts';
+import { datasetOfTest, type Published } from './published-dataset.ts';
+import { metricOf, type Row } from './small-dataset.ts';
+
+const DATE = '2025-01-01';
+const N00002 = metricOf('N00002', { source: 'RKA' });
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await datasetOfTest();
+});
+
+const CHANGELOG = '# Releases\n\n## 2025-02-01\n\nMore.\n\n## 2025-01-01\n\nFirst.\n';
+
+test.each([
+  ['2025-02-01', CHANGELOG],
+  ['2025-01-01', '# Releases\n\n## 2025-01-01\n\nFirst.\n'],
+  ['2024-12-01', CHANGELOG],
+])('the changelog as it was at %s has no later section, and is whole without one of it', (release, text) => {
+  expect(changelogAt(CHANGELOG, release)).toBe(text);
+});
+
+describe('rankings that move', () => {
+  const ranked = (year: string, ...values: number[]): Row[] =>
+    values.map((value, at) => [['0114', '0180', '1480'][at] ?? '', year, String(value)]);
+
+  /** What the changelog says of the second of two releases. */
+  async function movedLines(before: Record<string, Row[]>, after: Record<string, Row[]>): Promise<string[]> {
+    await dataset.importRows(before);
+    expect((await dataset.publish(DATE)).code).toBe(0);
+    await dataset.importRows(after);
+    expect((await dataset.publish('2025-02-01')).code).toBe(0);
+    const [, section = ''] = dataset.text('CHANGELOG.md').split('## 2025-02-01\n');
+    const [, moves = ''] = section.split('## ')[0]?.split('Rankings that move most:\n') ?? [];
+    return moves.split('\n').filter((line) => line !== '');
+  }
+  const STOOD = ranked('2022', 9, 8, 7);
+
+  test('are told with the one of most changes first, and the municipality that moved furthest', async () => {
+    const before = { N00001: STOOD, N00002: STOOD };
+    const after = { N00001: ranked('2022', 9, 6, 7), N00002: ranked('2022', 6, 8, 7) };
+    expect(await movedLines(before, after)).toEqual([
+      '* N00002 Metric N00002 (2022): 3 ranks changed; Upplands Väsby 1 → 3',
+      '* N00001 Metric N00001 (2022): 2 ranks changed; Stockholm 2 → 3',
+    ]);
+  });
+
+  test('by a new year are told by the figures of the release itself, of both years', async () => {
+    const after = { N00001: [...ranked('2022', 6, 7, 8), ...ranked('2023', 6, 9, 8)] };
+    expect(await movedLines({ N00001: STOOD }, after)).toEqual([
+      '* N00001 Metric N00001 (2022 → 2023): 2 ranks changed; Stockholm 2 → 1',
+    ]);
+  });
+
+  test('are none where the order stays, and of a metric without a ranking', async () => {
+    expect(await movedLines({ N00001: STOOD }, { N00001: ranked('2022', 90, 80, 70) })).toEqual([]);
+    const unranked = { capabilities: { ranking: false, comparison: true, chart: true } };
+    dataset.register([
+      metricOf('N00001', { ...unranked, capabilitiesReason: { sv: 'Nej.', en: 'No.' } }),
+      N00002,
+    ]);
+    await dataset.importRows({ N00001: ranked('2022', 7, 8, 9) });
+    expect((await dataset.publish('2025-03-01')).code).toBe(0);
+    expect(dataset.text('CHANGELOG.md').split('## 2025-02-01')[0]).not.toContain('Rankings that move');
+  });
+});
+
+test('what begins and ceases to be listed without a value is logged, but for a metric that leaves', async () => {
+  await dataset.importRows({
+    N00001: [
+      ['0180', '2021', 'null'],
+      ['0180', '2022', '910'],
+      ['1480', '2021', 'null'],
+    ],
+  });
+  expect((await dataset.publish(DATE)).code).toBe(0);
+  expect(dataset.text(`releases/${DATE}/without-value.csv`)).toBe(
+    'metric,geo,period,change\nN00001,0180,2021,listed\nN00001,1480,2021,listed\nN00001,1480,2022,dropped\n',
+  );
+  dataset.register([metricOf('N00001', { left: '2025-02-01' }), N00002]);
+  dataset.waive('metric-leaves,N00001,,,Ended.');
+  expect((await dataset.publish('2025-02-01')).code).toBe(0);
+  expect(() => dataset.text('releases/2025-02-01/without-value.csv')).toThrow('ENOENT');
+});
+
+describe('a staged series that is swapped', () => {
+  const OPTIONS = { date: '2024-09-30', reason: null, corrected: false, key: null };
+  const ANOTHER = 'expected the series as it was imported, got another one';
+  const swap = (): void =>
+    writeFileSync(stagedFile(dataset.paths, 'N00002'), 'geo,period,value\n0180,2022,9\n');
+  beforeEach(async () => {
+    await dataset.importRows({ N00002: [['0180', '2022', '4.5']] }, '2024-08-31');
+  });
+
+  test('after the list was read is planned by nobody', () => {
+    const staging = readStaging(dataset.paths);
+    swap();
+    expect(() => planRelease(readDataset(dataset.paths), staging, OPTIONS)).toThrow(ANOTHER);
+  });
+
+  test('after the release was planned is shown by nobody', () => {
+    const plan = planRelease(readDataset(dataset.paths), readStaging(dataset.paths), OPTIONS);
+    expect(plan.detail('N00002').change.next.figures).toEqual([
+      { geo: '0180', period: '2022', value: '4.5' },
+    ]);
+    swap();
+    expect(() => plan.detail('N00002')).toThrow(ANOTHER);
+  });
+});
+
+describe('a metric that left and comes back', () => {
+  /** Three municipalities over forty years that grow by one per cent a year. */
+  const ROWS: Row[] = ['0114', '0180', '1480'].flatMap((geo) =>
+    Array.from(
+      { length: 40 },
+      (_, year): Row => [geo, String(1980 + year), String(Math.round(1e6 * 1.01 ** year))],
+    ),
+  );
+  const register = (change: Partial<Metric>) => dataset.register([metricOf('N00001', change), N00002]);
+  beforeEach(async () => {
+    await dataset.importRows({ N00001: ROWS });
+    expect((await dataset.publish(DATE)).code).toBe(0);
+    register({ left: '2025-02-01' });
+    dataset.waive('metric-leaves,N00001,,,No longer kept up.');
+    expect((await dataset.publish('2025-02-01')).code).toBe(0);
+    register({});
+    dataset.waive();
+  });
+
+  test.each<[string, Row[], number, string]>([
+    ['as it was', [...ROWS, ['0180', '2020', '1489000']], 0, 'Published 2025-03-01'],
+    [
+      'with a figure ten times as large as those that it last had',
+      [...ROWS, ['0180', '2020', '14890000']],
+      1,
+      '(N00001 0180 2020) [value-jump]',
+    ],
+    [
+      'without a municipality that it last had',
+      ROWS.filter(([geo]) => geo !== '1480'),
+      1,
+      '(N00001 1480) [municipality-vanishes]',
+    ],
+  ])('%s is judged by the figures that it last had', async (_, rows, expected, said) => {
+    await dataset.importRows({ N00001: rows });
+    const { code, lines } = await dataset.publish('2025-03-01');
+    expect([code, lines.join('\n')]).toEqual([expected, expect.stringContaining(said)]);
+  });
+});

@@ -1,0 +1,379 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import type { XlsxSource } from '../../src/release/mapping.ts';
+import { xlsxSeries } from '../../src/release/xlsx.ts';
+import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './workbook.ts';
+
+type Registered = Parameters<typeof xlsxSeries>[1]['register'][number];
+const municipality = (code: string, name: string, validFrom: string | null = null): Registered => ({
+  code,
+  name,
+  validFrom,
+  otherNames: [],
+});
+const REGISTER = [
+  municipality('0114', 'Upplands Väsby'),
+  municipality('0180', 'Stockholm'),
+  municipality('1480', 'Göteborg'),
+];
+
+const read = (bytes: Uint8Array, source: XlsxSource = SOURCE, register = REGISTER) =>
+  xlsxSeries([{ file: '2022.xlsx', bytes }], { sources: [source], register, from: null });
+const importOf = (rows: Cell[][], ...choice: [source?: XlsxSource, register?: Registered[]]) =>
+  read(bookOf({ Titel: [['Statistik']], 'Tabell 4': rows }), ...choice);
+
+/** Place and message of every finding. */
+const faultsOf = async (...input: Parameters<typeof importOf>) =>
+  (await importOf(...input)).findings.map(({ where, message }) => `${where.file}: ${message}`);
+
+test('a code stored as a number keeps its leading zero, and – is zero', async () => {
+  const { series, findings } = await importOf(TABLE);
+  expect(findings).toEqual([]);
+  expect(series).toEqual([
+    {
+      metric: 'CARTOT',
+      title: 'Bilar efter kommun och drivmedel: Totalt',
+      unit: null,
+      figures: [
+        { geo: '0114', period: '2022', value: '11619' },
+        { geo: '0180', period: '2022', value: '20' },
+        { geo: '1480', period: '2022', value: '10' },
+      ],
+    },
+    {
+      metric: 'CAREL',
+      title: 'Bilar efter kommun och drivmedel: El',
+      unit: null,
+      figures: [
+        { geo: '0114', period: '2022', value: '781' },
+        { geo: '0180', period: '2022', value: '0' },
+        { geo: '1480', period: '2022', value: '3' },
+      ],
+    },
+  ]);
+});
+
+test('rows of counties, of the nation and of unknown municipalities are left out and counted', async () => {
+  expect((await importOf(TABLE)).leftOut).toEqual({
+    'rows of an unknown municipality': 1,
+    'rows of counties': 2,
+    'rows of the nation': 1,
+  });
+});
+
+test('columns are found by their headings where an empty one stands between them', async () => {
+  const shifted = TABLE.map((cells) => [cells[0] ?? null, null, ...cells.slice(1)]);
+  const { series, findings } = await importOf(shifted);
+  expect(findings).toEqual([]);
+  expect(series[1]?.figures[0]).toEqual({ geo: '0114', period: '2022', value: '781' });
+});
+
+test('.. is listed without a value, and sums with it say nothing', async () => {
+  const { series, findings } = await importOf(tableWith('D5', '..'));
+  expect(findings).toEqual([]);
+  expect(series[1]?.figures[0]).toEqual({ geo: '0114', period: '2022', value: '' });
+});
+
+test('a figure marked as revised is taken without its mark and counted', async () => {
+  const { series, notes, findings } = await importOf(tableWith('D5', '781 r'));
+  expect(findings).toEqual([]);
+  expect(series[1]?.figures[0]?.value).toBe('781');
+  expect(notes).toEqual({ 'figures that the publisher marks as revised or corrected': 1 });
+});
+
+test('two books of one year contradict each other', async () => {
+  const bytes = bookOf({ 'Tabell 4': TABLE });
+  const books = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, bytes }));
+  const { findings } = await xlsxSeries(books, { sources: [SOURCE], register: REGISTER, from: null });
+  expect(findings).toHaveLength(6);
+  expect(findings[0]).toMatchObject({
+    rule: 'figure-stands-once',
+    where: { file: 'b.xlsx', geo: '0114' },
+    message: expect.stringContaining('the figure stands twice, first in a.xlsx'),
+  });
+});
+
+/** 0.1 and 0.2 are 0.30000000000000004 as computers add. */
+const DECIMALS: Record<number, Cell[]> = {
+  7: [1480, 'Göteborg', 0.1, 0.2, 0, 0.3],
+  9: ['Västra Götalands län', null, 1.1, 0.2, 0, 1.3],
+  10: ['Hela riket', null, 9736.1, 781.2, 1123, 11640.3],
+};
+const decimals = (row: number, cells: Cell[]): Cell[][] =>
+  TABLE.map((one, index) => (index === row ? cells : (DECIMALS[index] ?? one)));
+
+test('decimals add up as they do on paper, and a tenth too much does not', async () => {
+  const { findings, series } = await importOf(decimals(-1, []));
+  expect(findings).toEqual([]);
+  expect(series[1]?.figures.at(-1)?.value).toBe('0.2');
+  expect(await faultsOf(decimals(7, [1480, 'Göteborg', 0.1, 0.2, 0, 0.4]))).toHaveLength(3);
+});
+
+describe('a sum that does not fit stops the import with sheet and cell', () => {
+  test('parts and total', async () => {
+    const { findings, series } = await importOf(tableWith('F8', 11));
+    expect(findings[0]).toEqual({
+      rule: 'workbook-fits-its-mapping',
+      severity: 'error',
+      where: { file: '2022.xlsx sheet "Tabell 4" cell F8' },
+      message: 'the parts (Bensin, El, Elhybrider) do not add up to the total',
+      expected: '10',
+      actual: '11',
+    });
+    expect(series.flatMap(({ figures }) => figures)).toEqual([]);
+  });
+
+  test.each([
+    ['C7', 9736, ['C7: Bensin: the rows (2) do not add up to this one']],
+    ['C11', 9742, ['C11: Bensin: the rows (2) do not add up to this one']],
+    ['A7', 'Kommentar', ['A7: the row has figures, and its first cell is no code']],
+    ['A11', 'Riket', ['A11: the row has figures, and its first cell is no code']],
+  ])('%s', async (place, cell, expected) => {
+    const faults = await faultsOf(tableWith(place, cell));
+    for (const start of expected)
+      expect(faults.some((fault) => fault.startsWith(`2022.xlsx sheet "Tabell 4" cell ${start}`))).toBe(true);
+  });
+
+  test('a column that counts some of the total once more adds up too', async () => {
+    const more = TABLE.map((cells, row) => {
+      if (row === 2) return [...cells, 'därav'];
+      return row > 3 && cells.length > 1 ? [...cells, row === 10 ? 7 : 0] : cells;
+    });
+    expect(await faultsOf(more)).toEqual([
+      '2022.xlsx sheet "Tabell 4" cell G11: därav: the rows (2) do not add up to this one',
+      '2022.xlsx sheet "Tabell 4" cell G11: därav: the rows (4) do not add up to this one',
+    ]);
+  });
+
+  test('a municipality below the last county', async () => {
+    const moved = [...TABLE.slice(0, 9), ...TABLE.slice(10)];
+    expect(await faultsOf(moved)).toEqual([
+      '2022.xlsx sheet "Tabell 4" cell A8: no row of a county follows the municipality',
+    ]);
+  });
+
+  test('a municipality among those of another county', async () => {
+    const moved = [...TABLE.slice(0, 6), [1480, 'Göteborg', 0, 0, 0, 0], ...TABLE.slice(6)];
+    expect(await faultsOf(moved)).toContain(
+      '2022.xlsx sheet "Tabell 4" cell A7: the code belongs to another county than the rows above it',
+    );
+  });
+});
+
+describe('a misprint of an unknown municipality', () => {
+  const rows: Cell[][] = [
+    ...TABLE.slice(0, 10),
+    ['AAAA', 'OKÄND KOMMUN', 0, 1, 0, 1],
+    ['Okänt län', null, 20, 5, 5, 30],
+    ['Hela riket', null, 9761, 789, 1130, 11680],
+  ];
+  const misprint = { title: SOURCE.tables[0]?.title ?? '', period: '2022', code: 'AAAA', reason: 'Slip.' };
+  const known = { ...SOURCE, misprints: [misprint] };
+
+  test('is refused unless the mapping states it with its reason', async () => {
+    expect(await faultsOf(rows)).toContain(
+      '2022.xlsx sheet "Tabell 4" cell C12: Bensin: the rows (1) do not add up to this one',
+    );
+    expect(await faultsOf(rows, known)).toEqual([]);
+  });
+
+  test('is refused where it is stated and not there', async () => {
+    const right = rows.with(10, ['AAAA', 'OKÄND KOMMUN', 20, 5, 5, 30]);
+    expect(await faultsOf(right)).toEqual([]);
+    expect(await faultsOf(right, known)).toEqual([
+      '2022.xlsx sheet "Tabell 4" cell A12: sources.json names a misprint here and there is none; remove it',
+    ]);
+  });
+
+  test('excuses no municipality, even one that is alone in its county', async () => {
+    const alone: Cell[][] = [
+      ...TABLE.slice(0, 7),
+      [1480, 'Göteborg', 5, 3, 2, 10],
+      ['Västra Götalands län', null, 6, 3, 2, 11],
+      ['Hela riket', null, 9741, 784, 1125, 11650],
+    ];
+    const named = { ...known, misprints: [{ ...misprint, code: '1480' }] };
+    expect(await faultsOf(alone, named)).toContain(
+      '2022.xlsx sheet "Tabell 4" cell C9: Bensin: the rows (1) do not add up to this one',
+    );
+  });
+});
+
+const EMPTY =
+  'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
+const NO_SIGN = 'the cell is neither a number nor one of the signs that sources.json takes from the legend';
+test.each([
+  ['E5', null, `E5: ${EMPTY}`],
+  ['E5', FORMULA, `E5: ${EMPTY}`],
+  ['E5', ERROR, `E5: ${EMPTY}`],
+  ['E5', '.', 'E5: by the legend no figure can occur here, so the column is another one'],
+  ['E5', '1 123', `E5: ${NO_SIGN}`],
+  ['E5', '1123 x', `E5: ${NO_SIGN}`],
+  ['E5', '1123 constructor', `E5: ${NO_SIGN}`],
+  ['E5', '-', `E5: ${NO_SIGN}`],
+  ['A6', 114, 'A6: the municipality stands twice'],
+  [
+    'A6',
+    '18O',
+    'A6: the row has figures, and its first cell is no code of a municipality, no county and not the nation',
+  ],
+  ['A6', 181, 'A6: municipalities.csv has no such code'],
+  [
+    'B6',
+    'Solna',
+    'A6: the code is that of Stockholm, and beside it stands Solna; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json',
+  ],
+  ['E3', null, 'E3: sources.json knows no heading "Electric"; register it as a part or as ignored'],
+  ['E3', 'El', 'E3: the heading "El" stands twice'],
+  ['D3', 'Vätgas', 'D3: sources.json knows no heading "Vätgas"; register it as a part or as ignored'],
+  ['A3', 'Kod', 'A1: no row below the title has the heading "Kommun-"'],
+  ['A1', `${TITLE} 2021`, 'A1: the title should name one year'],
+])('%s as %j names its cell', async (place, cell, fault) => {
+  expect(await faultsOf(tableWith(place, cell))).toContain(`2022.xlsx sheet "Tabell 4" cell ${fault}`);
+});
+
+test('a table without a row that has a code, and one whose nation is not there once, name the place', async () => {
+  expect(await faultsOf(TABLE.slice(0, 4))).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A3: no row below the headings has a code',
+  ]);
+  const nation = TABLE[10] ?? [];
+  expect(await faultsOf(TABLE.toSpliced(10, 1))).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A10: the table needs one row of the nation',
+  ]);
+  expect(await faultsOf(TABLE.toSpliced(11, 0, nation))).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A12: the table needs one row of the nation',
+  ]);
+});
+
+test('a row of figures whose first cell is empty is told to have nothing there', async () => {
+  expect((await importOf(tableWith('A6', null))).findings[0]).toMatchObject({
+    where: { file: '2022.xlsx sheet "Tabell 4" cell A6' },
+    expected: 'three or four digits',
+    actual: 'nothing',
+  });
+});
+
+test('headings merged into one leave a column of figures without any', async () => {
+  const merged = TABLE.with(2, HEADINGS.with(4, null)).with(3, ['kod']);
+  expect(await faultsOf(merged)).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell E3: the column has figures and no heading of its own; are headings merged?',
+  ]);
+});
+
+test('a metric whose column is gone', async () => {
+  const without = TABLE.map((cells) => cells.toSpliced(3, 1));
+  expect(await faultsOf(without)).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A3: the row of headings lacks "El"',
+  ]);
+});
+
+test('a missing municipality is told unless it did not exist yet', async () => {
+  const register = (validFrom: string) => [...REGISTER, municipality('0330', 'Knivsta', validFrom)];
+  expect(await faultsOf(TABLE, SOURCE, register('2022'))).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A5: no row from here on is of 0330 Knivsta, which existed in 2022',
+  ]);
+  expect(await faultsOf(TABLE, SOURCE, register('2023'))).toEqual([]);
+});
+
+test('a table with another title is not there, and one that stands twice is not chosen', async () => {
+  expect(await faultsOf(tableWith('A1', 'Tabell 4. Bussar. År 2022'))).toEqual([
+    '2022.xlsx: no entry of xlsx in sources.json has a title that a sheet begins with; add one',
+  ]);
+  const { findings } = await read(bookOf({ A: TABLE, B: TABLE }));
+  expect(findings[0]?.message).toBe('two sheets begin with the title "Bilar efter kommun och drivmedel"');
+});
+
+test('a legend that explains a sign in other words stops the import', async () => {
+  const legend: Cell[][] = [
+    ['–', 'mindre än hälften'],
+    ['..  ', 'ej tillgänglig'],
+    ['. ', 'kan inte förekomma'],
+    ['r', 'reviderad'],
+  ];
+  const findingsOf = async (rows: Cell[][]) => {
+    return (await read(bookOf({ Teckenförklaring: rows, 'Tabell 4': TABLE }))).findings;
+  };
+  expect(await findingsOf(legend.slice(1))).toMatchObject([
+    { where: { file: '2022.xlsx sheet "Teckenförklaring" cell B1' }, expected: 'noll', actual: 'nothing' },
+  ]);
+  expect(await findingsOf(legend)).toMatchObject([
+    {
+      where: { file: '2022.xlsx sheet "Teckenförklaring" cell B1' },
+      expected: 'noll',
+      actual: 'mindre än hälften',
+    },
+  ]);
+});
+
+test('headings whose letters are written as two signs are those of the mapping', async () => {
+  const rows = TABLE.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' ? cell.normalize('NFD') : cell)),
+  );
+  const { series, findings } = await importOf(rows);
+  expect(findings).toEqual([]);
+  expect(series.map(({ figures }) => figures.length)).toEqual([3, 3]);
+});
+
+describe('a workbook that is none or too large', () => {
+  const BOOK = bookOf({ 'Tabell 4': TABLE });
+  const mistakeOf = async (bytes: Uint8Array) => (await read(bytes)).findings[0]?.message;
+
+  test.each([
+    ['nothing', new Uint8Array(), /^it is no workbook/],
+    ['a page of HTML', strToU8('<html>Not found</html>'), /^it is no workbook/],
+    [
+      'an encrypted workbook',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+      /encrypted or of the old kind/,
+    ],
+    ['another archive', zipSync({ 'a.xml': strToU8('<a/>') }), /archive without xl\/workbook\.xml/],
+    ['half a workbook', BOOK.subarray(0, BOOK.length / 3), /broken or cut off|archive without/],
+  ])('%s is refused in one sentence', async (_name, bytes, mistake) => {
+    expect(await mistakeOf(bytes)).toMatch(mistake);
+  });
+
+  test('a workbook whose sheet is no XML is refused in one sentence', async () => {
+    expect(await mistakeOf(zipSync({ 'xl/workbook.xml': strToU8('<workbook>') }))).toMatch(
+      /^it cannot be read \(.+\); open it in a spreadsheet and save it anew as \.xlsx$/,
+    );
+  });
+
+  /** The book with rows more at the end of its second sheet. */
+  function bookWith(rows: string): Uint8Array {
+    const parts = unzipSync(bookOf({ Om: [['Om statistiken']], 'Tabell 4': TABLE }));
+    const sheet = 'xl/worksheets/sheet2.xml';
+    const text = strFromU8(parts[sheet] ?? new Uint8Array()).replace('</sheetData>', `${rows}</sheetData>`);
+    return zipSync({ ...parts, [sheet]: strToU8(text) });
+  }
+
+  test.each([
+    ['<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', 'XFD1048576', 17179869185],
+    [
+      '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>',
+      'XFD1048576',
+      17179869185,
+    ],
+    ["<row r='1048576'><c s='1' r='A1048576'><v>1</v></c></row>", 'F1048576', 6291457],
+    ['<row r="4000000000"/>', 'A4000000000', 4000000001],
+  ])('a workbook with %s behind its table is refused before a cell is made', async (rows, cell, cells) => {
+    expect(await mistakeOf(bookWith(rows))).toBe(
+      `sheet "Tabell 4" reaches to cell ${cell}: with empty ones its sheets have ${cells} cells, and no tables of municipalities have more than 5000000; delete the stray cells behind the table (Ctrl+End leads to the last), and save the workbook anew`,
+    );
+  });
+
+  test('a sheet whose part has another name is judged too', async () => {
+    const parts = unzipSync(bookWith('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'));
+    const { 'xl/worksheets/sheet2.xml': sheet = new Uint8Array(), ...others } = parts;
+    const links = 'xl/_rels/workbook.xml.rels';
+    const text = strFromU8(parts[links] ?? new Uint8Array()).replace('sheet2.xml', 'blad.xml');
+    const book = zipSync({ ...others, [links]: strToU8(text), 'xl/worksheets/blad.xml': sheet });
+    expect(await mistakeOf(book)).toMatch(/^sheet "Tabell 4" reaches to cell XFD1048576: /);
+  });
+
+  test('empty cells behind the table, which are there for their looks, are no reason', async () => {
+    const { series, findings } = await read(
+      bookWith('<row r="1048576" s="1"><c r="XFD1048576" s="1"/></row>'),
+    );
+    expect([findings, series.map(({ figures }) => figures.length)]).toEqual([[], [3, 3]]);
+  });
+});
