@@ -753,6 +753,7 @@ const dataSv = {
   figure: 'Siffran som JSON',
   revisions: 'Ändringar som JSON',
   ranking: 'Rangordningen som JSON',
+  rankingCsv: 'Rangordningen som CSV',
   excelCsv: 'Samma som CSV för svenska Excel',
   metric: {
     json: 'Måttet som JSON',
@@ -771,6 +772,7 @@ const dataEn: typeof dataSv = {
   figure: 'The figure as JSON',
   revisions: 'Changes as JSON',
   ranking: 'The ranking as JSON',
+  rankingCsv: 'The ranking as CSV',
   excelCsv: 'The same as CSV for Swedish Excel',
   metric: {
     json: 'The metric as JSON',
