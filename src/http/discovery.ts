@@ -69,7 +69,15 @@ async function openApiText({ store, table, reply }: PageContext): Promise<string
     return { status, body: body ?? '' };
   };
   const terms = `${siteUrl}${ABOUT.en}#licences`;
-  const parts = { endpoints: table.endpoints, pages: ABOUT_PAGES, siteUrl, docsUrl, contactEmail, terms, ask };
+  const parts = {
+    endpoints: table.endpoints,
+    pages: ABOUT_PAGES,
+    siteUrl,
+    docsUrl,
+    contactEmail,
+    terms,
+    ask,
+  };
   return canonicalJson(await openApi(parts));
 }
 

@@ -1,5 +1,7 @@
 // Questions that nobody asked before, of this project's host and of the alternative. Both are new processes in every
 // round and are warmed by the same other questions; then they are asked one kind after another.
+
+import { shuffled } from '../support/seeded-random.ts';
 import { alikeSearches } from './alike-searches.ts';
 import { askAll, plain, type Request } from './ask-all.ts';
 import { median, ROUNDS } from './measure.ts';
@@ -7,7 +9,6 @@ import type { Kinds } from './question-mix.ts';
 import { rateOf } from './rate.ts';
 import type { Row } from './report.ts';
 import { assertSame } from './same-answers.ts';
-import { shuffled } from './seeded-random.ts';
 import type { Served } from './served-process.ts';
 
 /** How every server of a comparison is started. */

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { shuffled } from '../support/seeded-random.ts';
 import { verifiedOf } from '../support/service.ts';
 import { COMPARED, FIELDS, questionRows, type Starts } from './alternative-questions.ts';
 import { plain, type Request } from './ask-all.ts';
@@ -15,7 +16,6 @@ import { fetchOne } from './record.ts';
 import { picksOf } from './repeatedly.ts';
 import type { Row } from './report.ts';
 import { assertSame } from './same-answers.ts';
-import { shuffled } from './seeded-random.ts';
 import { leaveFirstCore, type Served, serve } from './served-process.ts';
 import { settingsIn } from './settings-in.ts';
 import { fillSqlite } from './sqlite-fill.ts';

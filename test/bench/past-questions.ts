@@ -4,7 +4,7 @@ import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/store.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 /** `body` is what is sent, where a tool is called. */
 export type PastQuestion = { path: string; body?: string };

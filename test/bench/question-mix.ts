@@ -1,7 +1,7 @@
 // Which questions are put together for a row of the table.
 import type { Verified } from '../../src/builder/verify.ts';
+import { shuffled } from '../support/seeded-random.ts';
 import { everyComparison, everyMunicipality, everyRanking, everySearch, everySeries } from './questions.ts';
-import { shuffled } from './seeded-random.ts';
 
 export type Kinds = Record<'series' | 'ranking' | 'comparison' | 'search' | 'municipality', string[]>;
 

@@ -1,10 +1,11 @@
 // Answers that were asked for before: fixed ones, their 304, and parameterised queries.
+
+import { seededRandom } from '../support/seeded-random.ts';
 import { plain, type Request } from './ask-all.ts';
 import { medians } from './measure.ts';
 import { rateOf } from './rate.ts';
 import { readRecord, record } from './record.ts';
 import type { Row } from './report.ts';
-import { seededRandom } from './seeded-random.ts';
 import { type Folders, serve } from './served-process.ts';
 
 const REQUESTS = 30_000;

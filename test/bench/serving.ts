@@ -1,6 +1,7 @@
 // Section `serving`: the Node host against a bare server that sends the same bytes and headers from memory.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { shuffled } from '../support/seeded-random.ts';
 import { verifiedOf } from '../support/service.ts';
 import { latencyBesideLarge } from './latency.ts';
 import { neverAsked } from './never-asked.ts';
@@ -8,7 +9,6 @@ import { kindsOf, mixOf, repeatedOf, sampleOf } from './question-mix.ts';
 import { everyObservation } from './questions.ts';
 import { repeatedly } from './repeatedly.ts';
 import type { Row } from './report.ts';
-import { shuffled } from './seeded-random.ts';
 import { leaveFirstCore } from './served-process.ts';
 import { settingsIn } from './settings-in.ts';
 import { builtIn } from './whole-build.ts';

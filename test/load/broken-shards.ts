@@ -3,13 +3,13 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STORE_FOLDER } from '../../src/store/store.ts';
 import { shardFile } from '../support/shards.ts';
+import { startHost } from './host.ts';
 import { startLoad } from './load.ts';
-import type { Phase } from './phase.ts';
 import { expectedOf, targetsOf } from './questions.ts';
-import { startHost } from './start-host.ts';
+import type { Phase } from './releases.ts';
 
-const DELETED = 'facts/TIES1';
-const FLIPPED = 'series/BEF01/0';
+const DELETED = 'figures/TIES1';
+const FLIPPED = 'figures/BEF01';
 
 export async function breakShards({ scratch, first }: Phase): Promise<string[]> {
   const out = join(scratch, 'broken');

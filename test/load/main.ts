@@ -1,14 +1,13 @@
 // node test/load/main.ts [--seconds 30]: the Node host under full load and faults. Takes about that long; the swaps of
-// releases take what the other parts leave.
+// releases take what the other parts leave. OUT_DIR is a tree of the shipped data; without it one is made for the purpose.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { besetHost, withShippedTree } from '../attack/host-hardship.ts';
+import { besetHost, shippedTree } from '../attack/host-hardship.ts';
 import { breakShards } from './broken-shards.ts';
 import { fillTheDisk } from './disk-full.ts';
-import type { Phase } from './phase.ts';
-import { buildReleases } from './releases.ts';
+import { buildReleases, type Phase } from './releases.ts';
 import { besetBySlowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stopping.ts';
 import { swapUnderLoad } from './swap.ts';
@@ -23,7 +22,10 @@ const PARTS: Record<string, (phase: Phase) => Promise<string[]>> = {
   'slow clients': besetBySlowClients,
   SIGTERM: stopUnderLoad,
   'disk full': fillTheDisk,
-  hardship: () => withShippedTree((tree) => besetHost({ tree, seconds: HARDSHIP_SECONDS })),
+  hardship: async ({ scratch }) => {
+    const tree = await shippedTree(scratch, process.env['OUT_DIR']);
+    return besetHost({ tree, seconds: HARDSHIP_SECONDS });
+  },
 };
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } });

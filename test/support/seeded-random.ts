@@ -1,7 +1,10 @@
 // Chance that falls the same way in every run.
 
-/** The same numbers in every run: a linear congruential generator (Numerical Recipes), 0 ≤ number < `below`. */
-export function seededRandom(seed = 1): (below: number) => number {
+/** A whole number from 0 to below `below`. */
+export type Random = (below: number) => number;
+
+/** The same numbers in every run: a linear congruential generator (Numerical Recipes). */
+export function seededRandom(seed = 1): Random {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
