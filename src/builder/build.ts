@@ -56,7 +56,7 @@ const CHARACTERS_IN_MEMORY = 400_000_000;
  * @param complete whether downloads, pictures and every fixed answer are to be files; without them the tree is enough for a
  * host that makes them when somebody asks
  */
-export async function build(settings: Settings, { complete }: { complete: boolean }): Promise<void> {
+async function build(settings: Settings, { complete }: { complete: boolean }): Promise<void> {
   const mistake = overlapMistake(settings);
   if (mistake !== null) throw new BuildRefused(mistake);
   refuseMissing(settings.dataDir);

@@ -207,7 +207,7 @@ const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
   en: waiver.reason,
 });
 
-export function figuresOf(grid: Grid, flagged: readonly Flagged[]): FiguresShard {
+function figuresOf(grid: Grid, flagged: readonly Flagged[]): FiguresShard {
   const { geos, periods, values, states } = grid;
   const shard: FiguresShard = { geos, values: [], states: [], flags: {}, cautions: {} };
   for (const [row, geo] of geos.entries()) {

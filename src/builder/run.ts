@@ -22,7 +22,7 @@ const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
 const BUILD = join(import.meta.dirname, 'build.ts');
 
 /** Of a process that makes pages: no telemetry, and nothing of the machine in them. */
-export const environmentOf = (mode: 'development' | 'production'): NodeJS.ProcessEnv => ({
+const environmentOf = (mode: 'development' | 'production'): NodeJS.ProcessEnv => ({
   ...process.env,
   ...foldersForProject(process.env),
   // A person's own order of names would be in the pages, by how Vite makes styles and scripts.
@@ -44,7 +44,7 @@ export async function runBuild(args: readonly string[]): Promise<number> {
 type Command = { file: string; args: string[]; options: SpawnOptions };
 
 /** Astro's own command; output goes where this process's goes. */
-export const astroCommand = (args: readonly string[]): Command => ({
+const astroCommand = (args: readonly string[]): Command => ({
   file: process.execPath,
   args: [ASTRO, ...args],
   options: {

@@ -116,7 +116,7 @@ const overlaps = (folders: string[], dataDir: string): boolean =>
   );
 
 /** `out` is the link that is served, `folder` where the trees lie. */
-export type Trees = { out: string; folder: string };
+type Trees = { out: string; folder: string };
 
 export const treesOf = (outDir: string): Trees => ({ out: outDir, folder: `${outDir}.trees` });
 
@@ -130,7 +130,7 @@ const [NEXT, GONE] = ['next-', 'gone-'];
 const LOCK_JOURNAL = `${LOCK}-journal`;
 
 /** What a build that has begun may write: the folder of the next tree, which no other build ever has. */
-export type BegunTree = { next: string; unlock: () => void };
+type BegunTree = { next: string; unlock: () => void };
 
 /**
  * Takes the lock and makes the folder of the next tree. Throws BuildRefused when another has it, or when files would be lost
@@ -352,7 +352,7 @@ export async function openTree(outDir: string, disk: Disk = NODE_DISK): Promise<
 }
 
 /** `identity` is another where another folder has taken the name. Null where nothing is, or the link points to nowhere. */
-export function realFolder(outDir: string): { folder: string; identity: string } | null {
+function realFolder(outDir: string): { folder: string; identity: string } | null {
   try {
     const folder = realpathSync(outDir);
     const { dev, ino } = statSync(folder);

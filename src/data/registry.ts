@@ -65,11 +65,10 @@ export type Note = z.infer<typeof Note>;
 export const RELATIONS = ['newer', 'other-publisher', 'same-subject'] as const;
 
 /** Another metric of the same thing: one with newer years, of another publisher, or of the same subject. */
-export const Related = z.strictObject({
+const Related = z.strictObject({
   metric: z.string().regex(METRIC_ID_PATTERN),
   relation: z.enum(RELATIONS),
 });
-export type Related = z.infer<typeof Related>;
 
 const forms = z.strictObject({ one: words, other: words });
 

@@ -2,14 +2,18 @@
 // tables whole, an index, the catalogue for data portals and the checksums of them all. Read from the store, so that only what
 // is public can get here.
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
-import { LANGS } from '../data/lang.ts';
+import { LANGS, type Lang } from '../data/lang.ts';
 import { onceFor } from '../data/text.ts';
+import { metricCard, siteCard } from '../embed/card.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
+import { metricHead, rankingView } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { cardPath } from '../text/paths.ts';
-import { cardPicture } from './cards.ts';
 import { DCAT_PATHS, dcatTexts, dcatTriples, type Publisher, publisherOfProcess } from './dcat.ts';
 import { metricExcel, municipalityExcel } from './excel.ts';
 import {
@@ -257,3 +261,42 @@ const cardGroups = (store: Store): Group[] =>
       return { paths: [path], make: async () => [{ path, bytes: await cardPicture(store, metric, lang) }] };
     }),
   );
+
+// The pictures that others show beside a link to the site (og:image): drawn as SVG like every other drawing, made into
+// PNG by resvg as WebAssembly with fonts of its own, so that the bytes are the same on every machine.
+
+const FONTS = ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf'];
+
+let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | null = null;
+
+/** The program is loaded when the first picture is made, and once. */
+function rendererOf(): Promise<(svg: string) => Uint8Array<ArrayBuffer>> {
+  const { resolve } = createRequire(import.meta.url);
+  renderer ??= initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))).then(() => {
+    const fontBuffers = FONTS.map((file) => readFileSync(resolve(`@expo-google-fonts/inter/${file}`)));
+    return (svg) => {
+      const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Inter' } });
+      const picture = drawing.render();
+      const png = new Uint8Array(picture.asPng());
+      picture.free();
+      drawing.free();
+      return png;
+    };
+  });
+  return renderer;
+}
+
+/** Of a metric, or (null) of the site. */
+async function cardPicture(
+  store: Store,
+  metric: CatalogueMetric | null,
+  lang: Lang,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const render = await rendererOf();
+  if (metric === null) return render(siteCard(lang));
+  const { ranking } = await store.facts(metric);
+  const subject = { store, metric, lang };
+  return render(
+    metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null)),
+  );
+}

@@ -218,7 +218,7 @@ function inWords(source: string, { label, attribution, url }: Licence): Localize
 
 /** What it holds, and what that is to be read with. */
 type Content = { rows: readonly ObservationRow[]; notes: readonly NoteRow[] };
-export type ExcelFiles = { xlsx: Uint8Array; csv: string };
+type ExcelFiles = { xlsx: Uint8Array; csv: string };
 
 type Column = { title: string; width: number; of: (row: ObservationRow) => Cell };
 

@@ -62,7 +62,7 @@ export async function formerFigure(store: Store, id: string): Promise<FormerFigu
   return entries.length === 0 ? null : { metric, entries };
 }
 
-export const isFormerCode = ({ directory }: Pick<Store, 'directory'>, geo: string): boolean =>
+const isFormerCode = ({ directory }: Pick<Store, 'directory'>, geo: string): boolean =>
   directory.formerCodes.has(geo) && !directory.municipalities.has(geo);
 
 async function entriesOf(store: Store, metric: CatalogueMetric, { geo, period }: ObservationKey) {

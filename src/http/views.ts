@@ -79,7 +79,7 @@ const OLD = 3;
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** Whether a series may have ended at its source with its newest year. */
-export const mayHaveEnded = (last: string, release: string): boolean => yearOf(release) - yearOf(last) >= OLD;
+const mayHaveEnded = (last: string, release: string): boolean => yearOf(release) - yearOf(last) >= OLD;
 
 /** Null while the series is kept up. */
 export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {

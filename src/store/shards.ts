@@ -3,7 +3,7 @@
 import type { Catalogue, CatalogueMetric, Coverage, References } from '../data/catalogue.ts';
 import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
-import { contentHash, observationId } from '../data/identifier.ts';
+import { contentHash } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import type { Revision, RevisionEntry, RevisionType } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
@@ -178,7 +178,7 @@ type EntryCells = [
 type Alike = { release: string; type: RevisionType; reason: string | null; source: string };
 
 /** What the releases changed of a metric, the oldest first. */
-export type HistoryShard = { metric: string; unit: string; changes: (Alike & { entries: EntryCells[] })[] };
+type HistoryShard = { metric: string; unit: string; changes: (Alike & { entries: EntryCells[] })[] };
 
 /** @param entries of one metric, the oldest release first; `unit` is the one that most of them are hashed with */
 export function historyShard(
@@ -317,7 +317,3 @@ export const figureHash = (
   { geo, period, value }: { geo: string; period: string; value: number },
   digest: Digest,
 ): string => contentHash({ metric: id, geo, period, value, unit, source }, digest);
-
-/** The identifier of a figure of a metric. */
-export const figureId = ({ id }: Pick<CatalogueMetric, 'id'>, geo: string, period: string): string =>
-  observationId({ metric: id, geo, period });
