@@ -13,8 +13,8 @@ export function seededRandom(seed = 1): Random {
 }
 
 /** In a mixed order; the list given stays as it is. */
-export function shuffled<T>(items: readonly T[]): T[] {
-  const random = seededRandom();
+export function shuffled<T>(items: readonly T[], seed = 1): T[] {
+  const random = seededRandom(seed);
   const mixed = [...items];
   for (let index = mixed.length - 1; index > 0; index--) {
     const other = random(index + 1);
