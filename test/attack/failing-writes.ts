@@ -1,4 +1,4 @@
-// No room, no descriptor, a disk that fails, at every call that a build and a publication make: the old release stands or
+// No room, no descriptor, a disk that fails, at calls of a build and a publication that a seed picks: the old release stands or
 // the new one, whole; one line names the file and the reason; and whoever tries again gets there.
 import { cpSync, existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const FAULTS = [
   { code: 'EIO', lasting: false },
   { code: 'EMFILE', lasting: false },
 ] as const;
-const SAMPLE = 30;
+const PICKED = { all: 300, sample: 30 };
 
 type State = 'old' | 'new' | null;
 
@@ -60,7 +60,8 @@ async function failEach(one: Attempt, { seed, sample }: Pick<Attack, 'seed' | 's
     FAULTS.map((fault) => ({ ...fault, at: at + 1 })),
   ).flat();
   const random = seededRandom(seed);
-  const picked = sample ? Array.from({ length: SAMPLE }, () => all[random(all.length)]) : all;
+  const length = sample ? PICKED.sample : PICKED.all;
+  const picked = Array.from({ length }, () => all[random(all.length)]);
   const wrong: string[] = [];
   const stands = { old: 0, new: 0 };
   for (const failing of picked) {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { Form } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { fixedPathOf } from '../../src/http/page.ts';
@@ -12,7 +13,7 @@ import { type RunningHost, startHost } from '../load/host.ts';
 import { quantile } from '../load/load.ts';
 import { TYPED } from '../search/typed.ts';
 import { emitDataset } from '../support/golden.ts';
-import { DATA } from './shipped-service.ts';
+import type { Attack } from './main.ts';
 
 /** `tree` is of the shipped data. */
 type Hardship = { tree: string; seconds: number };
@@ -29,11 +30,16 @@ const clockOf = (seconds: number): number => (seconds < 5 ? 2000 : 250);
 
 const get = (target: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-/** Gives back what was wrong, and says what was measured. */
-export async function besetHost({ tree, seconds }: Hardship): Promise<string[]> {
+const SECONDS = { all: 10, sample: 3 };
+
+/** Over the store of the shipped data alone, which is built in some seconds. */
+export async function besetHost({ scratch, sample }: Attack): Promise<string[]> {
+  const tree = join(scratch, 'shipped');
+  await emitDataset(join(PROJECT_ROOT, 'data'), tree, { complete: false });
+  const hardship = { tree, seconds: sample ? SECONDS.sample : SECONDS.all };
   const wrong: string[] = [];
   for (const attack of [sendAhead, sendNonsense, sendNonsenseBehind, takeEveryConnection, askAtLength])
-    wrong.push(...(await attack({ tree, seconds })));
+    wrong.push(...(await attack(hardship)));
   return wrong;
 }
 
@@ -257,12 +263,4 @@ function addressOf(form: Form, typed: readonly string[], text: string): string {
   const asked = Object.entries(values).filter(([name]) => !form.path.includes(`{${name}}`));
   const search = asked.map(([name, value]) => `${name}=${value}`).join('&');
   return `${fixedPathOf(form, values)}${search === '' ? '' : `?${search}`}`;
-}
-
-/** The tree in `given`, or the store of the shipped data alone, built in some seconds. */
-export async function shippedTree(scratch: string, given?: string): Promise<string> {
-  if (given !== undefined) return given;
-  const tree = join(scratch, 'shipped');
-  await emitDataset(DATA, tree, { complete: false });
-  return tree;
 }

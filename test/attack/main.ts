@@ -1,35 +1,29 @@
-// npm run attack [-- --seed 1] [--sample] [--but <part>] [part …]: what no attack on data, builds and built trees may bring about. Each
-// part says what it tried, and gives back a line for everything that went wrong.
+// npm run attack [-- --seed 1] [--sample] [--but <part>] [part …]: what no attack on data, builds and built trees may bring
+// about. Each part says what it tried, and gives back a line for everything that went wrong.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditLog } from './audited-log.ts';
 import { fitEmbeds } from './embeds-fit.ts';
 import { failWrites } from './failing-writes.ts';
-import { besetHost, shippedTree } from './host-hardship.ts';
+import { besetHost } from './host-hardship.ts';
 import { buildTwice, killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
-import { askPastReleases } from './past-releases.ts';
 
 /** `sample` is what `npm test` runs: fewer of each, at fixed places. */
 export type Attack = { scratch: string; seed: number; sample: boolean };
 
 const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'mutated data': mutateData,
-  'audited log': auditLog,
-  'past releases': askPastReleases,
   'mutated tree': mutateTree,
   'failing writes': failWrites,
   'killed publishes': killPublishes,
   'killed builds': killBuilds,
   'two builds': buildTwice,
   'embeds fit': fitEmbeds,
-  // Its short form is a part of `test/load`.
-  'beset host': async ({ scratch, sample }) =>
-    sample ? [] : besetHost({ tree: await shippedTree(scratch), seconds: 10 }),
+  'beset host': besetHost,
 };
 
 const { values, positionals } = argumentsGiven();

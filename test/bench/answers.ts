@@ -13,7 +13,7 @@ import { askAll, leaveFirstCore, plain, type Request, rateOf, type Served, serve
 
 const THEIRS = 'Fastify with SQLite';
 /** How many of each kind warm a server, and how many others are measured. */
-const WARMING: Shares = { observation: 1_000, series: 4_000, ranking: 800, comparison: 2_000, search: 300 };
+const WARMING: Shares = { observation: 500, series: 1_500, ranking: 300, comparison: 700, search: 150 };
 const MEASURED: Shares = {
   observation: 3_000,
   series: 4_000,
@@ -23,8 +23,8 @@ const MEASURED: Shares = {
 };
 type Shares = Record<Kind, number>;
 /** Answers whose ETag is known, and how often one of them is asked for with it. */
-const CONDITIONAL = { answers: 300, requests: 3_000 };
-const PAGES_MEASURED = 600;
+const CONDITIONAL = { answers: 300, requests: 2_000 };
+const PAGES_MEASURED = 200;
 /** How many answers of each kind are compared before anything is measured. */
 const COMPARED = 100;
 const FIELDS = ['content-type', 'content-language', 'cache-control', 'link', 'vary'];

@@ -9,7 +9,14 @@ import { sealGolden } from '../support/golden-seal.ts';
 export type BuiltRelease = { data: string; tree: string };
 
 /** What each part of the load test is given; it gives back what was wrong. */
-export type Phase = { scratch: string; first: BuiltRelease; second: BuiltRelease; seconds: number };
+export type Phase = {
+  scratch: string;
+  first: BuiltRelease;
+  second: BuiltRelease;
+  /** Of the order in which questions are asked. */
+  seed: number;
+  seconds: number;
+};
 
 export async function buildReleases(scratch: string): Promise<{ first: BuiltRelease; second: BuiltRelease }> {
   return {

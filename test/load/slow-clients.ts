@@ -1,6 +1,7 @@
 // A thousand connections that send a byte of their headers a second do not stop the others, and are cut themselves.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { shuffled } from '../support/seeded-random.ts';
 import { startHost } from './host.ts';
 import { oneOf, quantile, startLoad } from './load.ts';
 import { expectedOf, targetsOf } from './questions.ts';
@@ -12,8 +13,8 @@ const CLIENTS = 8;
 const CUT_AFTER_MS = 12_500;
 const LONGEST_MS = 1000;
 
-export async function besetBySlowClients({ first }: Phase): Promise<string[]> {
-  const targets = targetsOf(first.tree);
+export async function besetBySlowClients({ first, seed }: Phase): Promise<string[]> {
+  const targets = shuffled(targetsOf(first.tree), seed);
   const expected = await expectedOf(first.tree, targets);
   const host = await startHost(first.tree);
   const slow = Array.from({ length: SLOW }, () => slowClient(host.port));

@@ -1,5 +1,6 @@
 // SIGTERM under load: every request that was sent is answered whole, then the host is gone.
 import { setTimeout as pause } from 'node:timers/promises';
+import { shuffled } from '../support/seeded-random.ts';
 import { startHost } from './host.ts';
 import { oneOf, startLoad } from './load.ts';
 import { expectedOf, targetsOf } from './questions.ts';
@@ -9,8 +10,8 @@ const CLIENTS = 32;
 const LOADED_MS = 1000;
 const LONGEST_MS = 5000;
 
-export async function stopUnderLoad({ first }: Phase): Promise<string[]> {
-  const targets = targetsOf(first.tree);
+export async function stopUnderLoad({ first, seed }: Phase): Promise<string[]> {
+  const targets = shuffled(targetsOf(first.tree), seed);
   const isRight = oneOf([await expectedOf(first.tree, targets)]);
   const host = await startHost(first.tree);
   let closing = 0;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { emitDataset } from '../support/golden.ts';
+import { shuffled } from '../support/seeded-random.ts';
 import { startHost } from './host.ts';
 import { type Kept, oneOf, quantile, startLoad } from './load.ts';
 import { expectedOf, targetsOf } from './questions.ts';
@@ -16,10 +17,10 @@ const BETWEEN_MS = 1000;
 
 const run = promisify(execFile);
 
-export async function swapUnderLoad({ scratch, first, second, seconds }: Phase): Promise<string[]> {
+export async function swapUnderLoad({ scratch, first, second, seed, seconds }: Phase): Promise<string[]> {
   const out = join(scratch, 'swapped');
   await emitDataset(first.data, out);
-  const targets = [...new Set([...targetsOf(first.tree), ...targetsOf(second.tree)])];
+  const targets = shuffled([...new Set([...targetsOf(first.tree), ...targetsOf(second.tree)])], seed);
   const releases = [await expectedOf(first.tree, targets), await expectedOf(second.tree, targets)];
   const differing = targets.filter(
     (target) => releases[0]?.get(target)?.body !== releases[1]?.get(target)?.body,
