@@ -125,9 +125,9 @@ async function foundByBoth(starts: Starts, urls: readonly string[]): Promise<str
   return alike;
 }
 
-type Asking = { status: number; headers: Headers; body: string };
+type Reply = { status: number; headers: Headers; body: string };
 
-async function ask(port: number, url: string): Promise<Asking> {
+async function ask(port: number, url: string): Promise<Reply> {
   const response = await fetch(`http://127.0.0.1:${port}${url}`);
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
@@ -143,11 +143,10 @@ async function compareAnswers(
     for (const { url } of requests.slice(0, COMPARED)) {
       // In another order, and without how each was found: SQLite's own search does not say.
       if (url.includes('?query=')) continue;
-      const [expected, got] = [servers.ours, servers.theirs].map(async ({ port }) =>
-        comparable(await ask(port, url)),
+      const [expected, got] = await Promise.all(
+        [servers.ours, servers.theirs].map(async ({ port }) => comparable(await ask(port, url))),
       );
-      if ((await expected) !== (await got))
-        throw new Error(`${url}: expected ${await expected}, got ${await got}`);
+      if (expected !== got) throw new Error(`${url}: expected ${expected}, got ${got}`);
     }
   const conditional = ({ port }: Served) =>
     Promise.all(known.map(async (url) => ({ url, ifNoneMatch: (await ask(port, url)).headers.get('etag') })));
@@ -157,7 +156,7 @@ async function compareAnswers(
 }
 
 /** Whatever the order of its keys. */
-const comparable = ({ status, headers, body }: Asking): string =>
+const comparable = ({ status, headers, body }: Reply): string =>
   [status, ...FIELDS.map((field) => headers.get(field)), canonicalJson(JSON.parse(body))].join('\n');
 
 /** In milliseconds of the processor, by hosts that were asked other pages before. */
