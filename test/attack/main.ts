@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { auditLog } from './audited-log.ts';
 import { fitEmbeds } from './embeds-fit.ts';
 import { failWrites } from './failing-writes.ts';
 import { besetHost } from './host-hardship.ts';
@@ -11,12 +12,15 @@ import { buildTwice, killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
+import { askPastReleases } from './past-releases.ts';
 
 /** `sample` is what `npm test` runs: fewer of each, at fixed places. */
 export type Attack = { scratch: string; seed: number; sample: boolean };
 
 const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'mutated data': mutateData,
+  'audited log': auditLog,
+  'past releases': askPastReleases,
   'mutated tree': mutateTree,
   'failing writes': failWrites,
   'killed publishes': killPublishes,

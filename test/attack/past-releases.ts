@@ -1,0 +1,103 @@
+// Every past release of the shipped dataset, asked under its prefix and held against a build of the dataset that `rewind`
+// writes: the same bytes, but for the one marked note that a page carries when its figure was revised since.
+import { join } from 'node:path';
+import { memoryStore } from '../../src/builder/derive.ts';
+import type { Reply } from '../../src/http/reply.ts';
+import type { Store } from '../../src/store/store.ts';
+import { ADDRESSES } from '../support/golden.ts';
+import { writeRewound } from '../support/rewound.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { verifiedOf } from '../support/service.ts';
+import type { Attack } from './main.ts';
+import { askOf, DATA, shippedStore } from './shipped-service.ts';
+
+const PATHS = { all: 2000, sample: 100 };
+/** Of a sample, how many of the newest releases before the last one. */
+const RELEASES_IN_SAMPLE = 1;
+const NOTE = /<(a|p)[^>]* data-newer.*?<\/\1>/g;
+
+export async function askPastReleases({ scratch, seed, sample }: Attack): Promise<string[]> {
+  const wrong: string[] = [];
+  const report = (fault: unknown) => void wrong.push(`fault: ${String(fault)}`);
+  const { verified, store: shipped } = await shippedStore();
+  const ask = askOf(shipped, report);
+  const past = verified.head.chain.map(({ release }) => release);
+  const releases = sample ? past.slice(-1 - RELEASES_IN_SAMPLE, -1) : past;
+  const count = sample ? PATHS.sample : PATHS.all;
+  let found = 0;
+  for (const release of releases) {
+    const folder = join(scratch, `rewound-${release}`);
+    writeRewound(DATA, release, folder);
+    const siteUrl = `${ADDRESSES.siteUrl}/releases/${release}`;
+    const store = await memoryStore(verifiedOf(folder), { ...ADDRESSES, siteUrl });
+    const rewound = askOf(store, report);
+    for (const path of pathsOf(store, seed, count)) {
+      const [is, expected] = [await ask(`/releases/${release}${path}`), await rewound(path)];
+      if (is.status === 200) found++;
+      if (!isSame(is, expected)) wrong.push(`${release} ${path}: expected the answer of the rewound dataset`);
+    }
+  }
+  process.stdout.write(
+    `past releases: ${releases.length}, ${count} paths of each held against a build of the rewound dataset, ${found} of them 200\n`,
+  );
+  return wrong;
+}
+
+function isSame(is: Reply, expected: Reply): boolean {
+  const { etag: _, ...headers } = is.headers;
+  const { etag: __, ...others } = expected.headers;
+  return (
+    is.status === expected.status &&
+    JSON.stringify(Object.entries(headers).sort()) === JSON.stringify(Object.entries(others).sort()) &&
+    (is.body?.replace(NOTE, '') ?? null) === (expected.body ?? null)
+  );
+}
+
+/** Different paths of every kind, by the seed alone: about figures that are there and about some that are not. */
+function pathsOf({ catalogue }: Store, seed: number, count: number): string[] {
+  const random = seededRandom(seed);
+  const paths = new Set<string>();
+  while (paths.size < count) paths.add(pathOf(catalogue, random));
+  return [...paths];
+}
+
+function pathOf(
+  { metrics, municipalities }: Store['catalogue'],
+  random: ReturnType<typeof seededRandom>,
+): string {
+  const pick = <T>(list: readonly T[]): T => {
+    const one = list[random(list.length)];
+    if (one === undefined) throw new Error('past releases: expected something to pick, got an empty list');
+    return one;
+  };
+  const metric = pick(metrics);
+  const [place, other] = [pick(municipalities), pick(municipalities)];
+  const [geo, period] = [place.code, pick(metric.periods)];
+  const id = `SF.${metric.id}.${geo}.${period}`;
+  const word = pick(metric.title.sv.split(' '));
+  const path = pick([
+    `/api/v1/observations/${id}`,
+    `/api/v1/observations?geo=${geo}&metric=${metric.id}&from=${period}`,
+    `/api/v1/observations?geo=${place.slug}&limit=${1 + random(60)}`,
+    `/api/v1/metrics/${metric.id}`,
+    `/api/v1/metrics?query=${encodeURIComponent(word)}`,
+    `/api/v1/municipalities?query=${encodeURIComponent(place.name.slice(0, 4))}`,
+    `/api/v1/rankings?metric=${metric.id}&limit=${1 + random(290)}`,
+    `/api/v1/compare?municipalities=${geo},${other.code}&metrics=${metric.id}`,
+    `/api/v1/revisions?id=${id}`,
+    `/api/v1/revisions?kommun=${geo}&metric=${metric.id}`,
+    `/observations/${id}`,
+    `/embed/observation/${id}`,
+    `/embed/observation/${id}.svg`,
+    `/embed/chart/${geo}/${metric.id}`,
+    `/embed/chart?geo=${geo}&metric=${metric.id}&ref=median`,
+    `/embed/chart/${geo}/${metric.id}.svg`,
+    `/embed/compare?municipalities=${geo},${other.code}&metric=${metric.id}`,
+    `/embed/ranking/${metric.id}`,
+    `/embed/map/${metric.id}`,
+    `/log/proof/${id}`,
+  ]);
+  return random(3) === 0 && !path.startsWith('/log')
+    ? `${path}${path.includes('?') ? '&' : '?'}lang=en`
+    : path;
+}
