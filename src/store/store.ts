@@ -339,15 +339,18 @@ function storedLog(
   digest: Digest,
 ): StoredLog {
   const sha256 = sha256By(digest);
+  // A bundle may hold the end of one release and the beginning of the next, whichever was derived first.
+  const inOrder = Object.entries(runs)
+    .flatMap(([release, ofRelease]) => ofRelease.map((run) => [release, run] as const))
+    .sort(([, a], [, b]) => a.start - b.start);
   const bundle = async (index: number): Promise<LogEntry[]> => {
     const [first, end] = [index * TILE_WIDTH, Math.min((index + 1) * TILE_WIDTH, size)];
     const entries: LogEntry[] = [];
-    for (const [release, ofRelease] of Object.entries(runs))
-      for (const run of ofRelease) {
-        const { start, count } = run;
-        if (start < end && start + count > first)
-          entries.push(...(await entriesOf(release, run, Math.max(0, first - start), end - start)));
-      }
+    for (const [release, run] of inOrder) {
+      const { start, count } = run;
+      if (start < end && start + count > first)
+        entries.push(...(await entriesOf(release, run, Math.max(0, first - start), end - start)));
+    }
     return entries;
   };
   return {
