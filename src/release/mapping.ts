@@ -219,8 +219,11 @@ const NATION_OR_REGION = /^(?:[01]\d|2[0-5])$/;
 /** With the place where it stands first. */
 type Placed = { figure: Figure; file: string; line: number | undefined };
 
-/** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
-export function collectFigures(from: string | null): FigureCollector {
+/**
+ * @param from the first period taken, earlier ones are counted as left out; null takes every period
+ * @param areas codes that are taken beside those of municipalities
+ */
+export function collectFigures(from: string | null, areas: ReadonlySet<string> = new Set()): FigureCollector {
   const series = new Map<string, Map<string, Placed>>();
   const left = countByText();
   const noted = countByText();
@@ -233,7 +236,7 @@ export function collectFigures(from: string | null): FigureCollector {
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
       const key = cellKey(raw);
-      const fault = faultOf(raw, value, figures.get(key));
+      const fault = faultOf(raw, value, { before: figures.get(key), isArea: areas.has(raw.geo) });
       if (fault !== null) return faults.add(fault);
       const { geo, period, file, line } = raw;
       figures.set(key, { figure: { geo, period, value }, file, line });
@@ -269,7 +272,9 @@ function countByText() {
   };
 }
 
-function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Finding | null {
+type Circumstances = { before: Placed | undefined; isArea: boolean };
+
+function faultOf(raw: RawFigure, value: string, { before, isArea }: Circumstances): Finding | null {
   const { file, metric, geo, period, line } = raw;
   const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'>): Finding => {
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
@@ -284,10 +289,11 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
         actual: geo,
       },
     );
-  if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
+  const isPlace = isArea || GEO_OR_YEAR.test(geo);
+  if (!isPlace || !GEO_OR_YEAR.test(period))
     return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file', {
       expected: 'four digits',
-      actual: unplainSigns(GEO_OR_YEAR.test(geo) ? period : geo),
+      actual: unplainSigns(isPlace ? period : geo),
     });
   if (value !== '' && !isExactLiteral(value)) {
     const at = raw.column === undefined ? '' : `column ${raw.column}: `;
