@@ -126,7 +126,9 @@ export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
   const shown = new Set(publicMetrics.flatMap(({ id, left }) => (left === null ? [id] : [])));
   const all = publicMetrics.map((metric) => {
     const grid = grids.get(metric.id);
-    return catalogueMetric(metric, head, shown, grid === undefined ? undefined : ofMunicipalities(grid));
+    const own = grid === undefined ? undefined : ofMunicipalities(grid);
+    const areas = grid?.geos.filter(isAreaCode) ?? [];
+    return { ...catalogueMetric(metric, head, shown, own), areas };
   });
   const metrics = all.filter(({ left }) => left === null);
   const units = new Set(all.map(({ unit }) => unit));
@@ -156,7 +158,7 @@ function catalogueMetric(
   head: DatasetHead,
   shown: ReadonlySet<string>,
   grid: Grid | undefined,
-): CatalogueMetric {
+): Omit<CatalogueMetric, 'areas'> {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
   const releases = servedLog(head).releases.get(metric.id) ?? [];

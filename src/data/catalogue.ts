@@ -28,7 +28,9 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   modified: string | null;
   /** Every period that the source lists of a municipality, ascending; their series are aligned to it. */
   periods: string[];
-  /** First and last period with a value; null when none has one. */
+  /** Codes of the areas that the source lists, ascending. */
+  areas: string[];
+  /** First and last period in which a municipality has a value; null when none has one. */
   first: string | null;
   last: string | null;
   /** How many municipalities have a value in the last period. */

@@ -39,6 +39,7 @@ export type Reason =
   | 'after_not_before'
   | 'unknown_metric'
   | 'unknown_municipality'
+  | 'not_a_municipality'
   | 'former_code'
   | 'several_metrics'
   | 'several_municipalities'
