@@ -2,7 +2,7 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Localized, SLUG_PATTERN, words } from './fields.ts';
-import { AREA_PATTERN, GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
+import { AREA_PATTERN, GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.ts';
 import type { Title as TitleOf } from './lang.ts';
 
 // A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
@@ -56,7 +56,7 @@ const year = z.string().regex(PERIOD_PATTERN).nullable();
 export const Note = z.strictObject({
   kind: z.enum(NOTE_KINDS),
   text: Localized,
-  geo: z.array(z.string().regex(GEO_PATTERN)).min(1).nullable(),
+  geo: z.array(z.string().regex(PLACE_PATTERN)).min(1).nullable(),
   from: year,
   to: year,
 });

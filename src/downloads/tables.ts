@@ -9,18 +9,11 @@ import {
   unitLabel,
 } from '../data/catalogue.ts';
 import { type Digest, SHA256_PATTERN } from '../data/hash.ts';
-import {
-  AREA_PATTERN,
-  GEO_PATTERN,
-  METRIC_ID_PATTERN,
-  observationId,
-  PLACE_PATTERN,
-} from '../data/identifier.ts';
+import { AREA_PATTERN, GEO_PATTERN, isAreaCode, METRIC_ID_PATTERN, observationId, PLACE_PATTERN } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
-import { areaCaution } from '../endpoints/notes.ts';
 import { numberOf } from '../endpoints/revisions.ts';
 import { figureHash, revisionEntry, type StoredSeries } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
@@ -394,18 +387,16 @@ export async function noteRows(store: Store): Promise<NoteRow[]> {
 }
 
 async function areaNoteRows(store: Store, metric: CatalogueMetric): Promise<NoteRow[]> {
-  const rows: NoteRow[] = [];
-  for (const geo of metric.areas) {
-    const text = areaCaution(metric, geo);
-    if (text !== null) rows.push({ metric: metric.id, kind: 'caution', geo, from: null, to: null, text });
-    rows.push(...(await waived(store, metric, geo)));
-  }
+  const rows = registered(metric).filter(isOfArea);
+  for (const geo of metric.areas) rows.push(...(await waived(store, metric, geo)));
   return rows;
 }
 
+const isOfArea = ({ geo }: NoteRow): boolean => geo !== null && isAreaCode(geo);
+
 /** Of one metric in municipalities alone. */
 export async function metricNoteRows(store: Store, metric: CatalogueMetric): Promise<NoteRow[]> {
-  const rows = registered(metric);
+  const rows = registered(metric).filter((row) => !isOfArea(row));
   for (const { code } of store.catalogue.municipalities) rows.push(...(await waived(store, metric, code)));
   return rows;
 }

@@ -1,8 +1,7 @@
 // What a reader must know about a figure or a metric beside its value (contract 4).
 import type * as z from 'zod';
 import type { CatalogueMetric } from '../data/catalogue.ts';
-import { geo, listOf, metricId, oneOf, type Provenance, part, period, word } from '../data/fields.ts';
-import { isAreaCode } from '../data/identifier.ts';
+import { listOf, metricId, oneOf, type Provenance, part, period, place, word } from '../data/fields.ts';
 import type { Lang, Localized } from '../data/lang.ts';
 import { isAbout, NOTE_KINDS, RELATIONS } from '../data/registry.ts';
 import { onceFor } from '../data/text.ts';
@@ -20,7 +19,7 @@ export type FigureNote = z.infer<typeof FigureNote>;
 
 export const MetricNote = part('What a reader must know about figures of the metric.', {
   ...NOTE,
-  geo: listOf('The municipalities that it is about; null: all.', geo).nullable(),
+  geo: listOf('The municipalities, or areas, that it is about; null: all.', place).nullable(),
 });
 export type MetricNote = z.infer<typeof MetricNote>;
 
@@ -31,31 +30,16 @@ export const RelatedMetric = part('Another metric of the same thing.', {
 
 type Figure = { geo: string; period: string; cautions: readonly Localized[] };
 
-/** Why a municipality's figure is not set beside one of an area; null where it may be, and of municipalities. */
-export const areaCaution = (
-  { referenceComparable }: Pick<CatalogueMetric, 'referenceComparable'>,
-  geo: string,
-): Localized | null =>
-  isAreaCode(geo) && referenceComparable?.comparable === false ? referenceComparable.reason : null;
-
-const asCaution = (text: Localized, year: string | null, lang: Lang): FigureNote => ({
-  from: year,
-  kind: 'caution',
-  text: text[lang],
-  to: year,
-});
-
 /** @param cautions why waivers let the figure through */
 export const figureNotes = (
-  metric: CatalogueMetric,
+  { notes }: CatalogueMetric,
   { geo: code, period: year, cautions }: Figure,
   lang: Lang,
 ): FigureNote[] => [
-  ...metric.notes
+  ...notes
     .filter((note) => isAbout(note, { geo: code, period: year }))
     .map(({ kind, text, from, to }) => ({ from, kind, text: text[lang], to })),
-  ...[areaCaution(metric, code) ?? []].flat().map((text) => asCaution(text, null, lang)),
-  ...cautions.map((text) => asCaution(text, year, lang)),
+  ...cautions.map((text) => ({ from: year, kind: 'caution' as const, text: text[lang], to: year })),
 ];
 
 export const metricNotes = ({ notes }: CatalogueMetric, lang: Lang): MetricNote[] =>

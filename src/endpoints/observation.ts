@@ -27,7 +27,7 @@ import {
   value,
   word,
 } from '../data/fields.ts';
-import { type ObservationKey, observationId, parseObservationId, typedParts } from '../data/identifier.ts';
+import { isAreaCode, type ObservationKey, observationId, parseObservationId, typedParts } from '../data/identifier.ts';
 import { titleLangOf } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { AREA_KINDS } from '../data/registry.ts';
@@ -309,7 +309,7 @@ async function knownOf(store: Store, key: ObservationKey) {
 
 function nearCodes(store: Store, geo: string): string[] {
   const found = suggestedPlaces(store, geo);
-  return found.length > 0 ? found : suggestedCodes(store, geo);
+  return found.length > 0 || isAreaCode(geo) ? found : suggestedCodes(store, geo);
 }
 
 /** The figure of the nearest year that has a value; null where none has. */

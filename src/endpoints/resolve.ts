@@ -185,10 +185,16 @@ function inCounty({ catalogue }: Known, value: string): CatalogueMunicipality[] 
   return catalogue.municipalities.filter(({ county }) => county === called);
 }
 
+const COUNTRY_CODE = 'SE';
+
 /** What an area is called in the register; null where none is meant. A release without areas knows their names, too. */
 function areaCalled(known: Known, value: string): string | null {
   const area = areaMeantBy(known, value);
   if (area !== null) return area.kind === 'country' ? COUNTRY : area.name.sv;
+  const code = upperCase(value);
+  if (code === COUNTRY_CODE) return COUNTRY;
+  const ofCode = known.catalogue.municipalities.find(({ countyCode }) => code === `SE${countyCode}`);
+  if (ofCode !== undefined) return ofCode.county;
   if (COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value))) return COUNTRY;
   return inCounty(known, value)[0]?.county ?? null;
 }

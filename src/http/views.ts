@@ -28,7 +28,6 @@ import type {
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
-import { areaCaution } from '../endpoints/notes.ts';
 import type { Located } from '../endpoints/observation.ts';
 import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
 import {
@@ -104,14 +103,13 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
 // What a reader must know of figures beside their values: what the metric's notes and the waivers say of one figure, of a row
 // of a ranking, of a year, of a whole drawing.
 
-/** Notes that name the place, what an area's figure is not set beside, and why waivers let the figure through. */
+/** Notes that name the place, and why waivers let its figure through. */
 export const ownNotes = (
-  { notes, ...metric }: Pick<CatalogueMetric, 'notes' | 'referenceComparable'>,
+  { notes }: Pick<CatalogueMetric, 'notes'>,
   { geo, cautions }: Pick<RankedEntry, 'geo' | 'cautions'>,
   period: string,
 ): Localized[] => [
   ...notes.filter((note) => note.geo !== null && isAbout(note, { geo, period })).map(({ text }) => text),
-  ...[areaCaution(metric, geo) ?? []].flat(),
   ...cautions,
 ];
 
@@ -151,7 +149,7 @@ export const breaksOf = ({ notes }: CatalogueMetric, geos: readonly string[], la
 
 /** What figures of these places must be read with: what names one of them first, then what holds for all. */
 export function cautionsOf(
-  { notes, periods, ...metric }: Pick<CatalogueMetric, 'notes' | 'periods' | 'referenceComparable'>,
+  { notes, periods }: Pick<CatalogueMetric, 'notes' | 'periods'>,
   geos: readonly string[],
   lang: Lang,
 ): string[] {
@@ -160,11 +158,7 @@ export function cautionsOf(
       note.kind === 'caution' && geos.some((geo) => periods.some((period) => isAbout(note, { geo, period }))),
   );
   const own = drawn.filter(({ geo }) => geo !== null);
-  const ofAreas = geos.flatMap((geo) => areaCaution(metric, geo) ?? []);
-  const shared = drawn.filter(({ geo }) => geo === null);
-  return [...own.map(({ text }) => text), ...ofAreas, ...shared.map(({ text }) => text)].map(
-    (text) => text[lang],
-  );
+  return [...own, ...drawn.filter(({ geo }) => geo === null)].map(({ text }) => text[lang]);
 }
 
 /** Whether notes of its own, or waivers, go with the figure of a year. */

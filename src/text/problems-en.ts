@@ -48,7 +48,7 @@ function areaSentence(facts: RefusalFacts): string {
   const what = isCountry ? 'the whole country' : 'a county';
   const where = isCountry
     ? 'A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.'
-    : `Those of the county are listed at ${registerOf(String(area))}.`;
+    : `Its municipalities are listed at ${registerOf(String(area))}.`;
   return areaCode === null
     ? `${at(facts)} is ${what}: the figures are of municipalities. ${where}`
     : `${at(facts)} is ${what}, and only municipalities can be given here. ${isCountry ? 'The country’s' : 'The county’s'} own figures are at /api/v1/observations?geo=${areaCode}. ${where}`;

@@ -188,9 +188,9 @@ it('a figure is read with what is its own first, and with the newest break befor
     note('caution', 'alla', {}),
     note('caution', 'Göteborg', { geo: ['1480'] }),
   ];
-  const municipality = store.directory.municipalities.get('1480');
-  assert.ok(municipality);
-  const subject = { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
+  const place = store.directory.municipalities.get('1480');
+  assert.ok(place);
+  const subject = { store, metric: { ...metricOf('TIES1'), notes }, place, lang: 'sv' as const };
   const waived: Record<string, { sv: string; en: string }[]> = { '2023': [{ sv: 'skäl', en: 'reason' }] };
   const of = (period: string) => notesOf(subject, { cautions: waived }, period);
   expect(of('2023')).toEqual(['Göteborg', 'skäl', 'alla', 'brott 2021', 'brott 2015']);
@@ -210,13 +210,14 @@ it('the drawing beside a figure is read with what is about its other years, and 
     caution('förr', ['1480'], '2022'),
     caution('Sala', ['1981'], null),
   ];
-  const municipality = store.directory.municipalities.get('1480');
-  assert.ok(municipality);
-  const subject = { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
-  const cautions = { '2021': [{ sv: 'nolla', en: 'zero' }] };
-  expect(otherYearsNotes(subject, { cautions }, '2023')).toEqual(['förr', '2021: nolla']);
-  expect(otherYearsNotes(subject, { cautions }, '2022')).toEqual(['2021: nolla']);
-  expect(otherYearsNotes(subject, { cautions }, '2021')).toEqual([]);
+  const place = store.directory.municipalities.get('1480');
+  assert.ok(place);
+  const subject = { store, metric: { ...metricOf('TIES1'), notes }, place, lang: 'sv' as const };
+  const { periods } = subject.metric;
+  const series = { periods, cautions: { '2021': [{ sv: 'nolla', en: 'zero' }] } };
+  expect(otherYearsNotes(subject, series, '2023')).toEqual(['förr', '2021: nolla']);
+  expect(otherYearsNotes(subject, series, '2022')).toEqual(['2021: nolla']);
+  expect(otherYearsNotes(subject, series, '2021')).toEqual([]);
 });
 
 it('a row of a ranking is marked for its own notes only', () => {

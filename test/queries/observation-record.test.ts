@@ -12,6 +12,7 @@ const [municipality] = store.catalogue.municipalities;
 if (metric === undefined || municipality === undefined) throw new Error('expected a golden metric and place');
 const series = {
   ...(await store.series(metric, municipality.code)),
+  periods: metric.periods,
   values: metric.periods.map((_, index) => (index === 0 ? null : -0.5)),
   states: 'v'.repeat(metric.periods.length),
   flags: { [metric.periods[1] ?? '']: ['suspect-zero'] },
@@ -23,7 +24,7 @@ it.each(["$& $' $` $1 $$", '"quoted" \\ back', 'control \u0000\u0001 signs', 'å
   (name) => {
     const named = { ...municipality, name, county: name };
     for (const lang of ['sv', 'en'] as const) {
-      const record = observationRecord({ store, metric, municipality: named, lang }, series, 1);
+      const record = observationRecord({ store, metric, place: named, lang }, series, 1);
       expect(Observation.safeParse(record).error).toBeUndefined();
       expect(JSON.parse(canonicalJson(record))).toEqual(record);
       expect(record).toMatchObject({ period: metric.periods[1], geo: municipality.code, value: -0.5 });
@@ -45,7 +46,7 @@ it.each(["$& $' $` $1 $$", '"quoted" \\ back', 'control \u0000\u0001 signs', 'å
 );
 
 it('is none where the series holds no value', () => {
-  const subject = { store, metric, municipality, lang: 'sv' } as const;
+  const subject = { store, metric, place: municipality, lang: 'sv' } as const;
   expect(observationRecord(subject, series, 0)).toBeNull();
   expect(observationRecord(subject, series, metric.periods.length)).toBeNull();
 });
@@ -56,7 +57,7 @@ it('gives each store its own links, though two share a metric', async () => {
     catalogue: { ...store.catalogue, siteUrl: 'https://elsewhere.example' },
   };
   for (const one of [store, elsewhere, store]) {
-    const record = observationRecord({ store: one, metric, municipality, lang: 'sv' }, series, 1);
+    const record = observationRecord({ store: one, metric, place: municipality, lang: 'sv' }, series, 1);
     for (const link of [...Object.values(record?.links ?? {}), record?.citation])
       expect(link).toContain(one.catalogue.siteUrl);
   }

@@ -132,6 +132,7 @@ describe('the figures of a metric', () => {
   const values = codes.map((_, at) => [at === 0 ? 9 : at < 3 ? 8 : 7 - at / 1000]);
   const figures: FiguresShard = {
     geos: codes,
+    periods: ['2020'],
     values,
     states: codes.map(() => 'v'),
     flags: { [second]: { '2020': ['waived'] } },

@@ -52,6 +52,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  referenceComparable: null,
   left: null,
   ...changes,
 });
@@ -181,6 +182,7 @@ export function datasetHead({
       municipalityOf(),
       municipalityOf({ line: 3, code: NYKVARN, name: 'Nykvarn', slug: 'nykvarn', validFrom: '1998' }),
     ],
+    areas: [],
     release: { release: last.release, published: last.published, retrieved, files: logs },
     checkpoint: null,
     waivers: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isProblem, type Problem } from '../../../src/data/problem.ts';
-import { municipalityOfPath, resolveMetric, resolveMunicipality } from '../../../src/endpoints/resolve.ts';
+import { placeOfPath, resolveMetric, resolveMunicipality } from '../../../src/endpoints/resolve.ts';
 import { directoryOf } from '../../../src/search/directory.ts';
 import { searchMetrics } from '../../../src/search/metrics.ts';
 import { SHIPPED_CATALOGUE } from '../../search/shipped.ts';
@@ -133,7 +133,7 @@ describe('what the registry adds', () => {
     ['a former code', '1917', 'former_code', ['0331']],
     ['nothing', 'Ankeborg', 'unknown_municipality', []],
   ])('refuses %s in a path, with the codes that it may stand for', (_, value, reason, suggestions) => {
-    expect(municipalityOfPath(known, value)).toMatchObject({
+    expect(placeOfPath(known, value)).toMatchObject({
       code: 'invalid_geo',
       details: { parameter: 'geo', value, reason, suggestions },
     });
@@ -151,7 +151,7 @@ describe('what the registry adds', () => {
   ])('says of %s that it is no municipality, and suggests none that is spelt nearly so', (value, area) => {
     expect(resolveMunicipality(known, 'geo', value)).toMatchObject({
       code: 'invalid_geo',
-      details: { parameter: 'geo', value, reason: 'unknown_municipality', area, suggestions: [] },
+      details: { parameter: 'geo', value, reason: 'not_a_municipality', area, suggestions: [] },
     });
   });
 
@@ -162,7 +162,7 @@ describe('what the registry adds', () => {
       expect([details['suggestions'], names, details['area']]).toEqual([
         ['0980'],
         { '0980': 'Gotland' },
-        undefined,
+        'Gotlands län',
       ]);
     },
   );

@@ -3,7 +3,7 @@ import { type KoladaInput, type KoladaRow, koladaSeries } from '../../../src/rel
 import type { ImportedSeries } from '../../../src/release/mapping.ts';
 import { metricOf } from '../small-dataset.ts';
 
-const CHOICE = { metrics: [metricOf('N00001')], from: '2013', leftOut: ['N00009'] };
+const CHOICE = { metrics: [metricOf('N00001')], from: '2013', leftOut: ['N00009'], areas: new Set<string>() };
 
 type Value = KoladaRow['values'][number];
 const total = (value: string | null, isdeleted = false): Value => ({ gender: 'T', value, isdeleted });
