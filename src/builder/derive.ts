@@ -161,7 +161,9 @@ function catalogueMetric(
 ): Omit<CatalogueMetric, 'areas'> {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
-  const releases = servedLog(head).releases.get(metric.id) ?? [];
+  const log = servedLog(head);
+  const releases = log.releases.get(metric.id) ?? [];
+  const isOwn = ({ geo }: { geo: string | null }): boolean => geo === null || !isAreaCode(geo);
   const counts = periods.map((_, column) => (grid === undefined ? 0 : valuesIn(grid, column)));
   const withValue = periods.filter((_, column) => counts[column] !== 0);
   return {
@@ -169,7 +171,7 @@ function catalogueMetric(
     related: open.related.filter((one) => shown.has(one.metric)),
     retrieved: head.release.retrieved[metric.id] ?? null,
     issued: releases[0] ?? null,
-    modified: releases.at(-1) ?? null,
+    modified: releases.findLast((release) => log.at(metric.id, release).some(isOwn)) ?? null,
     periods,
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,

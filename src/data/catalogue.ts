@@ -23,7 +23,7 @@ export const existsIn = ({ validFrom }: { validFrom: string | null }, period: st
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
   retrieved: string | null;
-  /** The releases that first published it and last changed it, as the log has them; null where it has none. */
+  /** The releases that first published it and last changed it, areas aside, as the log has them; null where it has none. */
   issued: string | null;
   modified: string | null;
   /** Every period that the source lists of a municipality, ascending; their series are aligned to it. */

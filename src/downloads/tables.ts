@@ -9,7 +9,14 @@ import {
   unitLabel,
 } from '../data/catalogue.ts';
 import { type Digest, SHA256_PATTERN } from '../data/hash.ts';
-import { AREA_PATTERN, GEO_PATTERN, isAreaCode, METRIC_ID_PATTERN, observationId, PLACE_PATTERN } from '../data/identifier.ts';
+import {
+  AREA_PATTERN,
+  GEO_PATTERN,
+  isAreaCode,
+  METRIC_ID_PATTERN,
+  observationId,
+  PLACE_PATTERN,
+} from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';

@@ -27,7 +27,13 @@ import {
   value,
   word,
 } from '../data/fields.ts';
-import { isAreaCode, type ObservationKey, observationId, parseObservationId, typedParts } from '../data/identifier.ts';
+import {
+  isAreaCode,
+  type ObservationKey,
+  observationId,
+  parseObservationId,
+  typedParts,
+} from '../data/identifier.ts';
 import { titleLangOf } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { AREA_KINDS } from '../data/registry.ts';

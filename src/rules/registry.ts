@@ -157,7 +157,8 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
   {
     // A code or a year that does not exist would keep a note in silence from all figures that it is about.
     name: 'notes-are-sound',
-    about: 'A note names registered municipalities or areas and plausible years in order, and a break its first year.',
+    about:
+      'A note names registered municipalities or areas and plausible years in order, and a break its first year.',
     check: (head) =>
       head.registry.metrics.flatMap(({ id, notes }) =>
         notes.flatMap((note) => [...noteMistakes(note, head)].map((message) => atMetric(id, message))),

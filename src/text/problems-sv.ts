@@ -61,7 +61,7 @@ const whichYears = (facts: RefusalFacts): string => {
   const [, , geo = ''] = (facts.value ?? '').trim().split('.');
   if (!Array.isArray(periods)) return '';
   if (!has(periods))
-    return ` Måttet har inga värden för ${placeWord(geo)}. /api/v1/observations?geo=${geo} listar siffrorna som finns där.`;
+    return ` Måttet har inga värden för ${placeWord(geo)}. /api/v1/observations?geo=${geo} listar siffrorna som finns för ${placeWord(geo) === 'kommunen' ? 'den' : 'det'}.`;
   const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';
   return ` Måttet har värden för ${placeWord(geo)} ${years(periods)}${closest}.`;
 };

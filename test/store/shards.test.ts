@@ -144,6 +144,7 @@ describe('the figures of a metric', () => {
 
   it('have a series for each municipality that the source lists, with what a waiver lets through', () => {
     expect(ranked.figures.series(second)).toEqual({
+      periods: ['2020'],
       values: [8],
       states: 'v',
       flags: { '2020': ['waived'] },

@@ -32,6 +32,18 @@ export const FACT_REFUSALS: Refusal[] = [
     details: { parameter: 'geo', value: '180', reason: 'unknown_municipality', suggestions: ['0180'] },
   },
   {
+    path: '/api/v1/observations?geo=riket',
+    status: 404,
+    code: 'invalid_geo',
+    details: {
+      parameter: 'geo',
+      value: 'riket',
+      reason: 'not_a_municipality',
+      area: 'Sverige',
+      suggestions: [],
+    },
+  },
+  {
     path: '/api/v1/observations?geo=0399',
     status: 404,
     code: 'invalid_geo',
