@@ -139,8 +139,11 @@ export function resolvePlace(store: Known, parameter: string, given: string): Pl
 /** By code or name, in any case. */
 function areaMeantBy({ directory }: Known, given: string): Area | null {
   const value = given.trim();
-  const called = (name: string) => directory.areaNames.get(foldedKey(name));
-  return directory.areas.get(upperCase(value)) ?? called(value) ?? called(value.replace(REGION, '')) ?? null;
+  const { areas, areaNames, foldedNames } = directory;
+  const own = foldedKey(value);
+  const bare = foldedKey(value.replace(REGION, ''));
+  const called = bare !== own || !foldedNames.has(own) ? (areaNames.get(own) ?? areaNames.get(bare)) : undefined;
+  return areas.get(upperCase(value)) ?? called ?? null;
 }
 
 /** Null where none is called so, or several are. It suggests nothing, and so is soon through a list of any length. */

@@ -137,7 +137,7 @@ export async function koladaSeries(
     metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
-  const choice = { from, areas, placeFor: placesIn(input.areas, areas) };
+  const choice = { from, placeFor: placesIn(input.areas, areas) };
   const summary: Required<Omit<Imported, 'series'>> = {
     kind: 'kolada',
     leftOut: {},
@@ -173,11 +173,11 @@ export async function koladaSeries(
   return { ...summary, findings: [...input.findings, ...summary.findings] };
 }
 
-type KpiChoice = Pick<KoladaChoice, 'from' | 'areas'> & { placeFor: PlaceFor };
+type KpiChoice = { from: string | null; placeFor: PlaceFor };
 
 /** The figures of one KPI under the id of its metric, what was left out of them, and what is wrong with them. */
-function readKpi({ kpi, pages }: KpiPages, metric: string, { from, areas, placeFor }: KpiChoice) {
-  const collector = collectFigures(from, areas);
+function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: KpiChoice) {
+  const collector = collectFigures(from);
   const strangers: Finding[] = [];
   for (const page of pages) {
     strangers.push(...strangerIn(page, kpi));
@@ -199,19 +199,19 @@ type Taking = { file: string; collector: FigureCollector; placeFor: PlaceFor };
 /** Takes a row: what is known to be no observation is counted, and whatever is neither is a finding of the collector. */
 function takeRow(row: KoladaRow, metric: string, { file, collector, placeFor }: Taking): void {
   const { period, values } = row;
-  const { geo, reason } = placeFor(row.municipality);
+  const { geo, isArea, reason } = placeFor(row.municipality);
   const mistake = genderMistake(values, reason === null);
   if (mistake !== null) collector.report('genders-are-known', { metric, geo, period, file }, mistake);
   for (const { gender, value, isdeleted } of values) {
     if (PARTS.includes(gender)) collector.leaveOut(`gender ${gender}`);
     else if (gender !== TOTAL) continue;
     else if (reason !== null) collector.leaveOut(reason);
-    else collector.add({ metric, geo, period, literal: isdeleted ? null : value, file });
+    else collector.add({ metric, geo, isArea, period, literal: isdeleted ? null : value, file });
   }
 }
 
 /** The code of an observation for one of Kolada's, or why a row of it is none: null where it is one. */
-type PlaceFor = (code: string) => { geo: string; reason: string | null };
+type PlaceFor = (code: string) => { geo: string; isArea: boolean; reason: string | null };
 
 const NATION = '0000';
 
@@ -221,10 +221,10 @@ function placesIn(areas: readonly KoladaArea[], taken: ReadonlySet<string>): Pla
   const listed = new Set(areas.map(({ id }) => `G${id}`));
   return (code) => {
     const area = areaFor(code);
-    if (regions.has(code) && taken.has(area)) return { geo: area, reason: null };
-    if (regions.has(code)) return { geo: code, reason: 'nation and regions' };
+    if (regions.has(code) && taken.has(area)) return { geo: area, isArea: true, reason: null };
+    if (regions.has(code)) return { geo: code, isArea: false, reason: 'nation and regions' };
     // A group's number is none of an area: that would be a code with a letter too many.
-    return { geo: code, reason: /^G\d+$/.test(code) && !listed.has(code) ? 'groups' : null };
+    return { geo: code, isArea: false, reason: /^G\d+$/.test(code) && !listed.has(code) ? 'groups' : null };
   };
 }
 

@@ -181,6 +181,8 @@ export function addCounts(counts: Record<string, number>, more: Record<string, n
 type RawFigure = {
   metric: string;
   geo: string;
+  /** Whether the code is that of an area, which a publisher may write otherwise. */
+  isArea?: boolean;
   period: string;
   literal: string | null;
   file: string;
@@ -219,11 +221,8 @@ const NATION_OR_REGION = /^(?:[01]\d|2[0-5])$/;
 /** With the place where it stands first. */
 type Placed = { figure: Figure; file: string; line: number | undefined };
 
-/**
- * @param from the first period taken, earlier ones are counted as left out; null takes every period
- * @param areas codes that are taken beside those of municipalities
- */
-export function collectFigures(from: string | null, areas: ReadonlySet<string> = new Set()): FigureCollector {
+/** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
+export function collectFigures(from: string | null): FigureCollector {
   const series = new Map<string, Map<string, Placed>>();
   const left = countByText();
   const noted = countByText();
@@ -236,7 +235,7 @@ export function collectFigures(from: string | null, areas: ReadonlySet<string> =
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
       const key = cellKey(raw);
-      const fault = faultOf(raw, value, { before: figures.get(key), isArea: areas.has(raw.geo) });
+      const fault = faultOf(raw, value, figures.get(key));
       if (fault !== null) return faults.add(fault);
       const { geo, period, file, line } = raw;
       figures.set(key, { figure: { geo, period, value }, file, line });
@@ -272,9 +271,7 @@ function countByText() {
   };
 }
 
-type Circumstances = { before: Placed | undefined; isArea: boolean };
-
-function faultOf(raw: RawFigure, value: string, { before, isArea }: Circumstances): Finding | null {
+function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Finding | null {
   const { file, metric, geo, period, line } = raw;
   const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'>): Finding => {
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
@@ -289,7 +286,7 @@ function faultOf(raw: RawFigure, value: string, { before, isArea }: Circumstance
         actual: geo,
       },
     );
-  const isPlace = isArea || GEO_OR_YEAR.test(geo);
+  const isPlace = raw.isArea || GEO_OR_YEAR.test(geo);
   if (!isPlace || !GEO_OR_YEAR.test(period))
     return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file', {
       expected: 'four digits',

@@ -15,7 +15,7 @@ export type Directory = {
   formerCodes: Map<string, CatalogueMunicipality>;
   exactNames: Map<string, CatalogueMunicipality[]>;
   foldedNames: Map<string, CatalogueMunicipality[]>;
-  /** By code, and by every name that is no municipality's, folded. */
+  /** By code, and by every name, folded; some names are municipalities', too. */
   areas: Map<string, Area>;
   areaNames: Map<string, Area>;
   /** By code: the place in the register, from which blocks are counted. */
@@ -30,7 +30,6 @@ export function directoryOf({
   areas,
   subjects,
 }: Pick<Catalogue, 'metrics' | 'left' | 'municipalities' | 'areas' | 'subjects'>): Directory {
-  const foldedNames = Map.groupBy(municipalities, ({ name }) => foldedKey(name));
   return {
     metrics: new Map([...metrics, ...left].map((metric) => [metric.id, metric])),
     metricNames: [
@@ -46,14 +45,11 @@ export function directoryOf({
       ),
     ),
     exactNames: Map.groupBy(municipalities, ({ name }) => exactKey(name)),
-    foldedNames,
+    foldedNames: Map.groupBy(municipalities, ({ name }) => foldedKey(name)),
     areas: new Map(areas.map((area) => [area.code, area])),
     areaNames: new Map(
       areas.flatMap((area) =>
-        namesOfArea(area)
-          .map(foldedKey)
-          .filter((name) => !foldedNames.has(name))
-          .map((name) => [name, area] as const),
+        namesOfArea(area).map((name) => [foldedKey(name), area] as const),
       ),
     ),
     positions: new Map(municipalities.map(({ code }, index) => [code, index])),
