@@ -270,6 +270,10 @@ export const compare = defineEndpoint({
       says: 'A municipality that does not exist',
       address: 'compare?municipalities=0180,9999&metrics=N01951',
     },
+    {
+      says: 'The country among municipalities',
+      address: 'compare?municipalities=0180,riket&metrics=N01951',
+    },
     { says: 'A name of two municipalities', address: 'compare?municipalities=0180,habo&metrics=N01951' },
     { says: 'A metric that does not exist', address: 'compare?municipalities=0180,1480&metrics=X99999' },
     {

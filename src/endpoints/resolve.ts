@@ -142,7 +142,8 @@ function areaMeantBy({ directory }: Known, given: string): Area | null {
   const { areas, areaNames, foldedNames } = directory;
   const own = foldedKey(value);
   const bare = foldedKey(value.replace(REGION, ''));
-  const called = bare !== own || !foldedNames.has(own) ? (areaNames.get(own) ?? areaNames.get(bare)) : undefined;
+  const called =
+    bare !== own || !foldedNames.has(own) ? (areaNames.get(own) ?? areaNames.get(bare)) : undefined;
   return areas.get(upperCase(value)) ?? called ?? null;
 }
 

@@ -48,9 +48,7 @@ export function directoryOf({
     foldedNames: Map.groupBy(municipalities, ({ name }) => foldedKey(name)),
     areas: new Map(areas.map((area) => [area.code, area])),
     areaNames: new Map(
-      areas.flatMap((area) =>
-        namesOfArea(area).map((name) => [foldedKey(name), area] as const),
-      ),
+      areas.flatMap((area) => namesOfArea(area).map((name) => [foldedKey(name), area] as const)),
     ),
     positions: new Map(municipalities.map(({ code }, index) => [code, index])),
     subjects: new Map(subjects.map(({ slug, title }) => [slug, title])),

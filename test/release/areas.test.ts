@@ -34,10 +34,20 @@ test('rows of the country and of regions become SE and SE01, and rows of municip
 test('a dataset without areas leaves them out and counts them, as it does a region that it does not have', async () => {
   const dataset = await publishedDataset();
   onTestFinished(dataset.remove);
-  const without = await withAreas(dataset, { N00001: [['0180', '2022', '5'], ['0000', '2022', '5']] });
+  const without = await withAreas(dataset, {
+    N00001: [
+      ['0180', '2022', '5'],
+      ['0000', '2022', '5'],
+    ],
+  });
   expect(without.lines).toContain('Left out: 1 nation and regions');
   put(join(dataset.paths.data, 'areas.csv'), AREAS);
-  const other = await withAreas(dataset, { N00001: [['0180', '2022', '5'], ['0014', '2022', '5']] });
+  const other = await withAreas(dataset, {
+    N00001: [
+      ['0180', '2022', '5'],
+      ['0014', '2022', '5'],
+    ],
+  });
   expect(other.lines).toContain('Left out: 1 nation and regions');
 });
 
