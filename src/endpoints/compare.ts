@@ -23,7 +23,7 @@ import type { Store } from '../store/store.ts';
 import { comparedCitation } from '../text/answers.ts';
 import { capitalized, quantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
-import { metricNames, municipalityNames, unitNames } from './ask.ts';
+import { metricNames, placeNames, unitNames } from './ask.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
 import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
@@ -203,7 +203,7 @@ async function answer(given: Given, { store, lang: language }: Context): Promise
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
-    columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsWithValue(metric, series))),
+    columns.flatMap(({ rows }) => rows.map(({ series }) => periodsWithValue(series))),
   );
   const [first, ...others] = columns;
   if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
@@ -230,11 +230,11 @@ function noSharedYear(store: Store, columns: readonly Column[], value: string): 
     rows.map(({ municipality, series }) => ({
       metric: metric.id,
       geo: municipality.code,
-      periods: periodsWithValue(metric, series),
+      periods: periodsWithValue(series),
     })),
   );
   const [geos, metrics] = [periods.map(({ geo }) => geo), periods.map(({ metric }) => metric)];
-  const names = { ...municipalityNames(store, geos), ...metricNames(store, metrics) };
+  const names = { ...placeNames(store, geos), ...metricNames(store, metrics) };
   return problem(
     'no_common_period',
     { parameter: 'municipalities', value, reason: 'no_shared_year', periods },
@@ -272,6 +272,10 @@ export const compare = defineEndpoint({
     {
       says: 'A municipality that does not exist',
       address: 'compare?municipalities=0180,9999&metrics=N01951',
+    },
+    {
+      says: 'The country among municipalities',
+      address: 'compare?municipalities=0180,riket&metrics=N01951',
     },
     { says: 'A name of two municipalities', address: 'compare?municipalities=0180,habo&metrics=N01951' },
     { says: 'A metric that does not exist', address: 'compare?municipalities=0180,1480&metrics=X99999' },
