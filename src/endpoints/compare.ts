@@ -24,7 +24,15 @@ import { comparedCitation } from '../text/answers.ts';
 import { capitalized, quantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
 import { metricNames, placeNames, unitNames } from './ask.ts';
-import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import {
+  CalculationLinks,
+  Derived,
+  derivedBy,
+  FIGURE,
+  figureRecord,
+  Reference,
+  referenceOf,
+} from './calculation.ts';
 import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
 import { type Answer, type Context, defineEndpoint, lang, list, NO_FILES, parametersOf } from './endpoint.ts';
@@ -45,6 +53,7 @@ export const Comparison = record('Comparison', 'Municipalities side by side in t
       metric: metricId,
       source,
       provenance: Provenance,
+      reference: Reference,
       values: listOf('In the order of the municipalities.', part('One figure.', FIGURE)),
     }),
   ),
@@ -59,7 +68,11 @@ type Column = { metric: CatalogueMetric; rows: readonly Row[] };
 type Columns = readonly [Column, ...Column[]];
 
 /** @param period common to all, so that every row has a value */
-export function comparisonRecord({ store, lang }: Context, columns: Columns, period: string): Comparison {
+export async function comparisonRecord(
+  { store, lang }: Context,
+  columns: Columns,
+  period: string,
+): Promise<Comparison> {
   const [first] = columns;
   return {
     citation: citationOf({ store, lang }, columns, period),
@@ -69,12 +82,15 @@ export function comparisonRecord({ store, lang }: Context, columns: Columns, per
       `/api/v1/compare?${questionOf(columns)}`,
       `${COMPARE.sv}?${questionOf(columns)}`,
     ),
-    metrics: columns.map(({ metric, rows }) => ({
-      metric: metric.id,
-      provenance: provenanceOf(store, metric, lang),
-      source: metric.source,
-      values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
-    })),
+    metrics: await Promise.all(
+      columns.map(async ({ metric, rows }) => ({
+        metric: metric.id,
+        provenance: provenanceOf(store, metric, lang),
+        reference: await referenceOf({ store, metric, lang }, period),
+        source: metric.source,
+        values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
+      })),
+    ),
     municipalities: first.rows.map(({ municipality }) => municipality.code),
     period,
     unit: first.metric.unit,
@@ -207,7 +223,7 @@ async function answer(given: Given, { store, lang: language }: Context): Promise
   );
   const [first, ...others] = columns;
   if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
-  return { data: comparisonRecord({ store, lang: language }, [first, ...others], period) };
+  return { data: await comparisonRecord({ store, lang: language }, [first, ...others], period) };
 }
 
 async function columnOf(

@@ -44,7 +44,8 @@ const noteOf = (kind: 'caution' | 'break', sv: string, rest: object = {}) => ({
 function subjectWith(notes: ReturnType<typeof noteOf>[]) {
   const municipality = store.directory.municipalities.get(GOTHENBURG_CODE);
   if (municipality === undefined) throw new Error('expected Gothenburg');
-  return { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
+  const metric = { ...metricOf('TIES1'), notes };
+  return { store, metric, municipality, place: municipality, lang: 'sv' as const };
 }
 
 const GOTHENBURG = {

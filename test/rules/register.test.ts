@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Lined } from '../../src/data/dataset.ts';
 import type { Area, Metric, Municipality, Registry } from '../../src/data/registry.ts';
 import { REGISTER_RULES } from '../../src/rules/register.ts';
 import { areaOf, datasetHead, METRIC, metricOf, municipalityOf, sha256 } from '../support/dataset-head.ts';
