@@ -232,6 +232,12 @@ export function lastMunicipalities(dataset: DatasetFiles): Lined<Municipality>[]
   return readMunicipalities({ source: contentSource(dataset.files), findings: [] }, path);
 }
 
+/** The areas as the last release kept them; none where it had none. */
+export function lastAreas(dataset: DatasetFiles): Lined<Area>[] {
+  const path = lastKept(dataset, AREAS_FILE);
+  return path === undefined ? [] : readAreas({ source: contentSource(dataset.files), findings: [] }, path);
+}
+
 /** Where the version of a hand-written file lies that stood at the last release. */
 export const lastKept = (dataset: DatasetFiles, file: string): string | undefined =>
   dataset.last === null ? undefined : keptOf(dataset, dataset.last.release.release, file);

@@ -91,6 +91,19 @@ test('areas are no part of a coverage by which losses are judged', () => {
   expect([...facts.before.coverage]).toEqual([['2022', 1]]);
 });
 
+test('another name of an area stops the release until that is waived', async () => {
+  const { paths, run, remove } = await datasetWithAreas();
+  onTestFinished(remove);
+  const other = AREAS.replaceAll('Region Stockholm', 'Region Sthlm');
+  put(join(paths.data, 'areas.csv'), other);
+  expect((await run('publish', '--date', '2025-02-01')).lines.join('\n')).toMatch(
+    /areas\.csv:3 \(SE01\) \[area-renamed\].*Region Stockholm.*Region Sthlm/,
+  );
+  const waiver = 'area-renamed,,SE01,,It asked for it.,Den bad om det.';
+  put(join(paths.data, 'waivers.csv'), `rule,metric,geo,period,reason,reason_sv\n${waiver}\n`);
+  expect((await run('publish', '--date', '2025-02-01')).code).toBe(0);
+});
+
 test('the release before comes back byte for byte, without areas', async () => {
   const { before, paths, dir, run, remove } = await datasetWithAreas();
   onTestFinished(remove);
