@@ -68,7 +68,7 @@ describe('a CSV of observations', () => {
     expect(rowOf('municipalities/1981.csv', 'SF.ASC01.1981.2023')).toMatch(/,suspect-zero$/);
   });
 
-  it('quotes what has a comma or a quotation mark, and nothing else', () => {
+  it('quotes what has a comma, a semicolon or a quotation mark, and nothing else', () => {
     expect(rowOf('metrics/HOSTILETITLE0001.csv', 'SF.HOSTILETITLE0001.0180')).toContain(
       `,"</script><script>alert(""1"")</script><b>&amp;'\`\${x}\` `,
     );
@@ -229,11 +229,11 @@ describe('a row', () => {
     ['municipalities.csv', '1480,Göteborg,goteborg,Västra Götalands län,14,'],
     [
       'metrics.csv',
-      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,vantetid;waiting-time;matt-av-samma-ord,true,true,true,,,ascending,territorial,calendar-year,2025-11-18,2022,2023',
+      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,"vantetid;waiting-time;matt-av-samma-ord",true,true,true,,,ascending,territorial,calendar-year,2025-11-18,2022,2023',
     ],
     [
       'metrics.csv',
-      'BEF01,Folkmängd,Population,Folkmängd den 31 december,"Antalet invånare den 31 december, enligt SCB.","The number of inhabitants on 31 December, as reported by SCB.",befolkning,count,antal,count,SCB,SCB,,TAB638,https://statistikdatabasen.scb.se/api/v2/tables/TAB638,CC0-1.0,folkmangd;population,true,true,true,,,descending,,31-december,2025-11-18,2022,2023',
+      'BEF01,Folkmängd,Population,Folkmängd den 31 december,"Antalet invånare den 31 december, enligt SCB.","The number of inhabitants on 31 December, as reported by SCB.",befolkning,count,antal,count,SCB,SCB,,TAB638,https://statistikdatabasen.scb.se/api/v2/tables/TAB638,CC0-1.0,"folkmangd;population",true,true,true,,,descending,,31-december,2025-11-18,2022,2023',
     ],
     [
       'revisions/REV01.csv',

@@ -155,7 +155,8 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
     const lines = text.trimEnd().split('\r\n').slice(1);
     const figures = lines.map((line) => {
       const cells = line.split(';');
-      return [cells.at(-1), cells[3] === '' ? null : Number(cells[3]?.replace(',', '.'))];
+      const value = cells[3]?.replace(/^"(.*)"$/, '$1').replace(',', '.');
+      return [cells.at(-1), value === '' ? null : Number(value)];
     });
     expect(figures).toEqual(found);
   });
