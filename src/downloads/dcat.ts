@@ -430,6 +430,7 @@ function tableDataset(input: DcatInput, { name, folder, title, description }: Ta
   const said = {
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),
+    'dcterms:identifier': [typed(name, 'xsd:string')],
     'dcterms:modified': [typed(release, 'xsd:date')],
     'dcterms:hasPart': name === OF_METRICS ? metrics.map(({ id }) => iri(datasetIri(siteUrl, id))) : [],
     'dcat:theme': themes.map(iri),

@@ -105,6 +105,19 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
       }
     });
 
+    it('gives each dataset one identifier, which no other has', () => {
+      const { metrics } = made.store.catalogue;
+      const datasets = objects(`${SITE}/dcat#catalog`, `${DCAT}dataset`);
+      const identifiers = datasets.map((dataset) => objects(dataset, `${DCTERMS}identifier`));
+      expect(identifiers.flat().sort()).toEqual(
+        [
+          ...metrics.map(({ id }) => id),
+          ...['metrics', 'municipalities', 'notes', 'observations', 'revisions'],
+        ].sort(),
+      );
+      expect(identifiers.filter(({ length }) => length !== 1)).toEqual([]);
+    });
+
     it('says of the observations which metrics are parts of them, and of each of these the same', () => {
       const table = `${SITE}/dcat#dataset-observations`;
       const parts = made.store.catalogue.metrics.map(({ id }) => `${SITE}/dcat#dataset-${id}`);
