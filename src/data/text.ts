@@ -107,6 +107,9 @@ export const csvText = (columns: readonly string[], rows: Iterable<readonly (str
 
 export const excelCsv = (rows: Iterable<readonly Cell[]>): string => BYTE_ORDER_MARK + linesIn(EXCEL, rows);
 
+/** What a spreadsheet runs as a formula when it opens the text in a CSV, quoted or not (contract 4). */
+export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
+
 // A cache by object: what follows from an object that never changes is computed once, and kept as long as the object is.
 
 /** The same function, which calls `make` once for each object. */
