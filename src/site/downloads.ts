@@ -61,7 +61,7 @@ const sizesOf = (files: readonly ListedDownload[], lang: Lang): Map<string, stri
 function tables(files: readonly ListedDownload[], lang: Lang): Markup {
   const words = DOWNLOAD_WORDS[lang];
   const sections = Object.entries(words.about).map(([table, { title, text }]) => {
-    const form = new RegExp(`^downloads/${table}\\.(?:csv|parquet)$`);
+    const form = new RegExp(`^downloads/${table}\\.(?:csv|parquet|geojson|topojson)$`);
     const own = files
       .filter(({ path }) => form.test(path))
       .map(({ path, sealed }) => {
