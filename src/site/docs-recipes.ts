@@ -71,10 +71,11 @@ const observable = (csv: string, outlines: string): string => `{
   });
 }`;
 
-const hyparquet = (
-  parquet: string,
-): string => `import { asyncBufferFromUrl, parquetReadObjects } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
-
-const file = await asyncBufferFromUrl({ url: '${parquet}' });
-const figures = await parquetReadObjects({ file, compressors });`;
+const hyparquet = (parquet: string): string =>
+  [
+    "import { asyncBufferFromUrl, parquetReadObjects } from 'hyparquet';",
+    "import { compressors } from 'hyparquet-compressors';",
+    '',
+    `const file = await asyncBufferFromUrl({ url: '${parquet}' });`,
+    'const figures = await parquetReadObjects({ file, compressors });',
+  ].join('\n');
