@@ -199,10 +199,12 @@ export const DOWNLOAD_TYPES = {
   /** SHA256SUMS */
   '': 'text/plain; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8; header=present',
+  '.geojson': 'application/geo+json',
   '.json': JSON_TYPE,
   '.parquet': 'application/vnd.apache.parquet',
   '.png': 'image/png',
   '.rdf': 'application/rdf+xml; charset=utf-8',
+  '.topojson': JSON_TYPE,
   '.ttl': 'text/turtle; charset=utf-8',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

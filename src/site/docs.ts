@@ -35,6 +35,7 @@ import {
 } from '../text/docs.ts';
 import { inWords } from '../text/numbers.ts';
 import { DOCS } from '../text/paths.ts';
+import { RECIPES } from '../text/recipes.ts';
 import {
   ANSWER_HEADERS,
   abridged,
@@ -48,6 +49,7 @@ import {
   type HeaderRow,
   PREFLIGHT_HEADERS,
 } from './docs-answers.ts';
+import { recipesOf } from './docs-recipes.ts';
 import { conditionalAddress, conditionalSnippets, hashSnippets, type Snippet } from './docs-snippets.ts';
 import type { SitePage } from './document.ts';
 import { scrolled } from './parts.ts';
@@ -90,6 +92,7 @@ async function sectionsOf(subject: DocsSubject): Promise<[Section, ...Section[]]
     proseSection(PERMANENCE_RULES),
     headed('hash', await hash(subject, figure)),
     proseSection(logSection(superseded)),
+    recipesSection(store, figure),
     headed('embedding', embedding(store, figure)),
     headed('assistants', assistants(table.endpoints)),
     headed('descriptions', descriptions()),
@@ -307,6 +310,19 @@ async function hash(subject: DocsSubject, figure: string): Promise<Markup> {
   if (!isFigure(body)) throw new Error(`expected a figure ${figure}, got none`);
   const snippets = hashSnippets(`${subject.store.catalogue.siteUrl}${path}`);
   return markup`${paragraph(before(figure))}${wrapped('The text that is hashed', hashedText(body.data))}<p>${between}</p>${wrapped('Its content hash', body.data.contentHash)}<p>${programs}</p>${snippetList('hash', 'Recompute a content hash', snippets)}${note(needs)}`;
+}
+
+// How other programs read the downloads.
+
+function recipesSection({ catalogue }: Store, figure: string): Section {
+  const { id, title, before, programs, ran, untried } = RECIPES;
+  const { metric = '', period = '' } = parseObservationId(figure) ?? {};
+  const recipes = recipesOf(catalogue.siteUrl, { metric, period }).map(({ program, code }) => {
+    const { about, run } = programs[program];
+    const name = program.toLowerCase().replace(' ', '-');
+    return markup`<h3 id="${id}-${name}">${program}</h3>${paragraph(about)}${pre(`Read a file: ${program}`, code)}${note(run === null ? untried : ran(run))}`;
+  });
+  return { id, title, body: markup`${paragraphs(before)}${recipes}` };
 }
 
 // What else there is: embeds, the tools of assistants, what machines read.

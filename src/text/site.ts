@@ -322,7 +322,7 @@ const downloadsSv = {
     },
     municipalities: {
       title: 'Kommuner',
-      text: 'Registret: kod, namn, län och första år som kommunen räknas.',
+      text: 'Registret: kod, namn, län och första år som kommunen räknas. Gränserna för egna kartor finns som GeoJSON och, för D3 och Observable, som TopoJSON (Karta: SCB).',
     },
     areas: {
       title: 'Områden',
@@ -408,7 +408,7 @@ const downloadsEn: typeof downloadsSv = {
     },
     municipalities: {
       title: 'Municipalities',
-      text: 'The register: code, name, county and the first year in which the municipality is counted.',
+      text: 'The register: code, name, county and the first year in which the municipality is counted. The outlines for maps of your own are there as GeoJSON and, for D3 and Observable, as TopoJSON (map: SCB).',
     },
     areas: {
       title: 'Areas',
