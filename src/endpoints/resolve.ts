@@ -7,6 +7,8 @@ import {
   exactKey,
   foldedKey,
   hasDiacritics,
+  isTypedAs,
+  keysOf,
   lowerCase,
   nameKey,
   onceFor,
@@ -154,7 +156,8 @@ function municipalityMeantBy({ directory }: Known, given: string): CatalogueMuni
   const folded = foldedNames.get(foldedKey(value)) ?? [];
   if (!hasDiacritics(value) && folded.length > 1) return folded;
   const exact = exactNames.get(exactKey(value)) ?? [];
-  return (exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded).slice(0, 1);
+  const typed = keysOf(value);
+  return exact.length > 0 ? exact.slice(0, 1) : folded.filter(({ name }) => isTypedAs(keysOf(name), typed));
 }
 
 const ambiguous = (parameter: string, value: string, found: CatalogueMunicipality[]): Problem =>
