@@ -116,9 +116,9 @@ const candidatesOf = onceFor(({ catalogue }: Known) =>
 export function suggestedMetrics(store: Known, value: string): string[] {
   const meant = meantBy(store, value).map(({ id }) => id);
   if (meant.length > 0) return meant;
-  const { metrics, approximate } = searchMetrics(store.catalogue, value);
+  const { metrics, approximate, unmatched } = searchMetrics(store.catalogue, value);
   const found = metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
-  if (found.length > 0 && !approximate) return found;
+  if (found.length > 0 && !approximate && unmatched.length === 0) return found;
   const near = nearest(value, candidatesOf(store));
   return near.length > 0 ? near : found;
 }
