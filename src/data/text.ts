@@ -10,6 +10,26 @@ export const foldedKey = (text: string): string =>
 
 export const hasDiacritics = (text: string): boolean => exactKey(text) !== foldedKey(text);
 
+/** A name by which two are compared: with its diacritics, and without. */
+export type Keys = { exact: string; folded: string };
+
+export const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
+
+/**
+ * Whether a name is typed with its diacritics, with some of them or with none: `Orebro län` is Örebro län, and `Skäne` is not
+ * Skåne. `at`: where in the name the typed text begins.
+ */
+export function isTypedAt({ exact, folded }: Keys, typed: Keys, at: number): boolean {
+  if (!folded.startsWith(typed.folded, at)) return false;
+  const isOneForOne = exact.length === folded.length && typed.exact.length === typed.folded.length;
+  if (!isOneForOne) return exact.startsWith(typed.exact, at);
+  return typed.exact.split('').every((letter, n) => letter === typed.folded[n] || letter === exact[at + n]);
+}
+
+/** The same of the whole name. */
+export const isTypedAs = (name: Keys, typed: Keys): boolean =>
+  name.folded.length === typed.folded.length && isTypedAt(name, typed, 0);
+
 /** ASCII letters only: ı and the Kelvin sign are not i and k, as Unicode's case mapping would have them. */
 export const lowerCase = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());

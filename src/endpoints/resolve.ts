@@ -8,6 +8,8 @@ import {
   exactKey,
   foldedKey,
   hasDiacritics,
+  isTypedAs,
+  keysOf,
   lowerCase,
   nameKey,
   onceFor,
@@ -115,9 +117,9 @@ const candidatesOf = onceFor(({ catalogue }: Known) =>
 export function suggestedMetrics(store: Known, value: string): string[] {
   const meant = meantBy(store, value).map(({ id }) => id);
   if (meant.length > 0) return meant;
-  const { metrics, approximate } = searchMetrics(store.catalogue, value);
+  const { metrics, approximate, unmatched } = searchMetrics(store.catalogue, value);
   const found = metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
-  if (found.length > 0 && !approximate) return found;
+  if (found.length > 0 && !approximate && unmatched.length === 0) return found;
   const near = nearest(value, candidatesOf(store));
   return near.length > 0 ? near : found;
 }
@@ -182,7 +184,8 @@ function municipalityMeantBy({ directory }: Known, given: string): CatalogueMuni
   const folded = foldedNames.get(foldedKey(value)) ?? [];
   if (!hasDiacritics(value) && folded.length > 1) return folded;
   const exact = exactNames.get(exactKey(value)) ?? [];
-  return (exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded).slice(0, 1);
+  const typed = keysOf(value);
+  return exact.length > 0 ? exact.slice(0, 1) : folded.filter(({ name }) => isTypedAs(keysOf(name), typed));
 }
 
 const ambiguous = (parameter: string, value: string, found: CatalogueMunicipality[]): Problem =>

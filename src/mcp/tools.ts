@@ -21,7 +21,6 @@ import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
 import { atOnce, type InTurn, type Service } from '../http/page.ts';
 import { newerOf } from '../http/views.ts';
-import { unknownWords } from '../search/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { problemSentence } from '../text/problems.ts';
@@ -209,7 +208,7 @@ async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Pr
 }
 
 async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
-  if (tool === 'search_metrics') return lackingNote(store, { tool, given, data, lang });
+  if (tool === 'search_metrics') return lackingNote({ tool, given, data, lang });
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =
@@ -233,11 +232,10 @@ async function waivedNote(store: Store, metric: CatalogueMetric, lang: Lang): Pr
   return names.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(names.join(', '))];
 }
 
-/** Why nothing is found, where words are sought. */
-function lackingNote({ catalogue }: Store, { given, data, lang }: AnsweredCall): string[] {
-  const query = textOf(given['query'] ?? '');
-  const unknown = 'total' in data && data.total === 0 ? unknownWords(catalogue, query) : null;
-  return unknown === null ? [] : [noMetricFor(lang, unknown)];
+/** Which words no metric has beside the rest. */
+function lackingNote({ data, lang }: AnsweredCall): string[] {
+  const unmatched = 'unmatched' in data && Array.isArray(data.unmatched) ? data.unmatched.map(String) : [];
+  return unmatched.length === 0 ? [] : [noMetricFor(lang, unmatched, 'total' in data && data.total !== 0)];
 }
 
 // Two tasks that people hand to an assistant, written out so that every figure in the result can be checked.

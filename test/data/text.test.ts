@@ -7,6 +7,8 @@ import {
   excelCsv,
   foldedKey,
   hasDiacritics,
+  isTypedAs,
+  keysOf,
   onceFor,
   servedCsv,
   shownName,
@@ -88,6 +90,25 @@ describe('a CSV for Excel', () => {
     ['a\nb', '"a\nb"'],
   ])('has %j as %s', (cell, text) => {
     expect(excelCsv([[cell]])).toBe(`\ufeff${text}\r\n`);
+  });
+});
+
+describe('a name with some of its diacritics', () => {
+  it.each([
+    ['Örebro län', 'Örebro län', true],
+    ['Örebro län', 'Orebro län', true],
+    ['Örebro län', 'Örebro lan', true],
+    ['Örebro län', 'OREBRO LAN', true],
+    ['Örebro län', 'O\u0308rebro la\u0308n', true],
+    ['Örebro län', 'Örebrö län', false],
+    ['Örebro län', 'Örebro', false],
+    ['Skåne', 'Skäne', false],
+    ['Habo', 'Håbo', false],
+    ['Habo', 'habo', true],
+    ['Habo', 'Hab\u0325o', false],
+    ['', '', true],
+  ])('%s is typed as %s, or is not', (name, typed, isTyped) => {
+    expect(isTypedAs(keysOf(name), keysOf(typed))).toBe(isTyped);
   });
 });
 
