@@ -90,7 +90,7 @@ export const metricRanking = defineEndpoint({
   tool: {
     name: 'rank_municipalities',
     title: 'Rank municipalities by a metric',
-    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, and neither end is good. The ranking is calculated by this service: use its `citation`.',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, and neither end is good; leave limit out for the end that comes last. The ranking is calculated by this service: use its `citation`.',
   },
   parameters,
   data: Ranking,

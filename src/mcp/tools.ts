@@ -15,6 +15,7 @@ import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
+import { DETAIL } from '../describe/tools.ts';
 import { newerNotes } from '../embed/notes.ts';
 import { ask, type EndpointRequest, langOf, problemBody, successBody } from '../endpoints/ask.ts';
 import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
@@ -108,19 +109,13 @@ function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
 const isText = (value: unknown): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
 
-const DETAIL = ['brief', 'full'] as const;
-
-/** How much is told: an argument of every tool, and no parameter of an endpoint. */
+/** How much is told; left out, it is brief. */
 function detailOf({ detail = null }: Arguments): { isFull: boolean } | Problem {
-  const found = detail === null ? DETAIL[0] : DETAIL.find((one) => one === detail);
+  const value = detail === null ? DETAIL[0] : textOf(detail);
+  const found = DETAIL.find((one) => one === value);
   if (found !== undefined) return { isFull: found === 'full' };
-  const help = { allowed: [...DETAIL] };
-  return problem('invalid_request', {
-    ...help,
-    parameter: 'detail',
-    value: textOf(detail),
-    reason: 'not_allowed',
-  });
+  const help = { parameter: 'detail', value, reason: 'not_allowed', allowed: [...DETAIL] } as const;
+  return problem('invalid_request', help);
 }
 
 /**
@@ -218,9 +213,7 @@ async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall):
   const resolved = typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
   const metrics = resolved === null || isProblem(resolved) ? found : [resolved];
   const ages = metrics.flatMap((metric) =>
-    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map(
-      (note) => `${metric.title[lang]} (${metric.id}): ${note}.`,
-    ),
+    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map((note) => `${metric.id}: ${note}.`),
   );
   const [ranked] = tool === 'rank_municipalities' ? metrics : [];
   return ranked === undefined ? ages : [...ages, ...(await waivedNote(store, ranked, lang))];
