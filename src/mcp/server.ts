@@ -302,8 +302,8 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
 const isGone = ({ headers }: Request, { method, params }: Message): boolean => {
   const meta = isObject(params) ? params['_meta'] : undefined;
   const version = isObject(meta) ? meta['io.modelcontextprotocol/protocolVersion'] : undefined;
-  const spoken = version ?? headers.get('mcp-protocol-version') ?? '';
-  return method === 'initialize' && String(spoken) >= '2026-07-28';
+  const spoken = String(version ?? headers.get('mcp-protocol-version') ?? '');
+  return method === 'initialize' && /^\d{4}-\d{2}-\d{2}$/.test(spoken) && spoken >= '2026-07-28';
 };
 
 /** What these protocols have a client accept. Many send a wildcard, which the transport does not read, and take JSON. */

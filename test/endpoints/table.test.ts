@@ -156,7 +156,7 @@ describe('an endpoint that is added to the table alone', () => {
     ]);
   });
 
-  it('is a tool with both schemas, that gives the very bytes of the function', async () => {
+  it('is a tool with both schemas, that gives the very bytes of the function where all is asked for', async () => {
     const mcp = createMcpHandler(service);
     const listed = await mcp(
       new Request(`${siteUrl}/mcp`, {
@@ -171,12 +171,17 @@ describe('an endpoint that is added to the table alone', () => {
       required: ['metric', 'geo'],
       properties: { limit: { type: 'integer', maximum: 20 } },
     });
-    expect(tool.outputSchema.properties.data).toMatchObject({
-      required: ['metric', 'geo', 'period', 'neighbours'],
+    expect(tool.outputSchema).toMatchObject({
+      required: ['ok'],
       properties: { neighbours: { type: 'array', items: { properties: { distance: { type: 'number' } } } } },
     });
-    const { content } = await callTool(mcp, 'nearest_municipalities', { metric: 'BEF01', geo: 'Stockholm' });
-    expect(content).toEqual([{ type: 'text', text: (await ask(PATH)).body }]);
+    const given = { metric: 'BEF01', geo: 'Stockholm' };
+    const { body } = await ask(PATH);
+    const whole = await callTool(mcp, 'nearest_municipalities', { ...given, detail: 'full' });
+    expect(whole.content).toEqual([{ type: 'text', text: body }]);
+    // It has no brief form of its own: what it answers is told without the envelope.
+    const { structuredContent } = await callTool(mcp, 'nearest_municipalities', given);
+    expect(structuredContent).toEqual({ ok: true, ...JSON.parse(body).data });
     expect(instructionsOf(service.table.endpoints)).toContain('nearest_municipalities');
   });
 
