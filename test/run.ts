@@ -59,11 +59,18 @@ const STEPS: Step[] = [
   {
     name: 'attack, a sample',
     commands: [
-      [ATTACK, '--sample', 'audited log', 'past releases'],
-      [ATTACK, '--sample', '--but', 'audited log', '--but', 'past releases'],
+      [ATTACK, '--sample', 'embeds fit'],
+      // The facts of test/release have the sample of mutated data.
+      [
+        ATTACK,
+        '--sample',
+        ...['embeds fit', 'beset host', 'mutated data'].flatMap((part) => ['--but', part]),
+      ],
     ],
   },
-  { name: 'load and faults', commands: [[join(ROOT, 'test', 'load', 'main.ts')]] },
+  // Alone: it says how long a small client waits.
+  { name: 'beset host', commands: [[ATTACK, '--sample', 'beset host']] },
+  { name: 'load', commands: [[join(ROOT, 'test', 'load', 'main.ts')]] },
 ];
 
 /** The exit code; null where a signal ended it. */

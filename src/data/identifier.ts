@@ -17,6 +17,13 @@ export const isPeriod = (text: string): boolean => PERIOD_PATTERN.test(text);
 
 export const METRIC_ID_PATTERN = /^[A-Z][A-Z0-9]{2,15}$/;
 export const GEO_PATTERN = /^\d{4}$/;
+/** The country and its counties or regions (contract 1). */
+export const AREA_PATTERN = /^SE(?:\d{2})?$/;
+/** What a figure can be of. */
+export const PLACE_PATTERN = /^(?:\d{4}|SE(?:\d{2})?)$/;
+
+/** Whether a code is that of an area, and not of a municipality. */
+export const isAreaCode = (geo: string): boolean => geo.startsWith('SE');
 
 export type ObservationKey = { metric: string; geo: string; period: string };
 
@@ -36,7 +43,7 @@ export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
 function partsOf(id: string): ObservationKey | null {
   const [prefix, metric = '', geo = '', period = '', ...rest] = id.split('.');
   if (prefix !== ID_PREFIX || rest.length > 0 || !METRIC_ID_PATTERN.test(metric)) return null;
-  return GEO_PATTERN.test(geo) && /^\d{4}$/.test(period) ? { metric, geo, period } : null;
+  return PLACE_PATTERN.test(geo) && /^\d{4}$/.test(period) ? { metric, geo, period } : null;
 }
 
 /** The three parts of a well-formed identifier in its canonical case, or null. */

@@ -40,6 +40,7 @@ export type Reason =
   | 'after_not_before'
   | 'unknown_metric'
   | 'unknown_municipality'
+  | 'not_a_municipality'
   | 'former_code'
   | 'unknown_county'
   | 'several_metrics'

@@ -174,6 +174,7 @@ const HELP: Schema = {
       allowed: listOf('The values or names that are allowed.', word('One of them.')),
       suggestions: listOf('Near values that exist.', word('One of them.')),
       area: word('The county, or the country, that was asked for as a municipality.'),
+      areaCode: word('Its code, where the release has figures of areas.'),
       expected: word('The form that is expected.'),
       minimum: count('The least that is allowed.'),
       maximum: count('The most that is allowed.'),

@@ -4,6 +4,7 @@ import {
   type Catalogue,
   type CatalogueMetric,
   type CatalogueMunicipality,
+  placeName,
   unitLabel,
 } from '../data/catalogue.ts';
 import type { Lang, Localized } from '../data/lang.ts';
@@ -223,8 +224,8 @@ type ExcelFiles = { xlsx: Uint8Array; csv: string };
 type Column = { title: string; width: number; of: (row: ObservationRow) => Cell };
 
 const PLACES: readonly Column[] = [
-  { title: 'Kommunkod', width: 11, of: ({ municipality }) => municipality.code },
-  { title: 'Kommun', width: 18, of: ({ municipality }) => municipality.name },
+  { title: 'Kommunkod', width: 11, of: ({ place }) => place.code },
+  { title: 'Kommun', width: 18, of: ({ metric, place }) => placeName(metric, place, 'sv') },
 ];
 
 const METRICS: readonly Column[] = [

@@ -1,6 +1,6 @@
 // A request to an endpoint: faults are judged in the order of contract 2, the first one wins, then the endpoint answers.
 
-import { unitLabel } from '../data/catalogue.ts';
+import { placeName, unitLabel } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { parseObservationId } from '../data/identifier.ts';
 import type { Lang, Localized } from '../data/lang.ts';
@@ -220,8 +220,8 @@ const named = (codes: readonly string[], nameOf: (code: string) => Names[string]
     }),
   );
 
-export const municipalityNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
-  named(codes, (code) => directory.municipalities.get(code)?.name);
+export const placeNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
+  named(codes, (code) => directory.municipalities.get(code)?.name ?? directory.areas.get(code)?.name);
 
 export const metricNames = ({ directory }: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
   named(ids, (id) => directory.metrics.get(id)?.title);
@@ -235,9 +235,9 @@ export const figureNames = (store: Pick<Store, 'directory'>, ids: readonly strin
 
 function figureName({ directory }: Pick<Store, 'directory'>, id: string): Localized | undefined {
   const { metric: metricId = '', geo = '', period } = parseObservationId(id) ?? {};
-  const title = directory.metrics.get(metricId)?.title;
-  const name = directory.municipalities.get(geo)?.name;
-  if (title === undefined || name === undefined) return undefined;
-  const words = (metric: string) => [metric, name, period].join(', ');
-  return { sv: words(title.sv), en: words(title.en) };
+  const metric = directory.metrics.get(metricId);
+  const place = directory.municipalities.get(geo) ?? directory.areas.get(geo);
+  if (metric === undefined || place === undefined) return undefined;
+  const wordsIn = (lang: Lang) => [metric.title[lang], placeName(metric, place, lang), period].join(', ');
+  return { sv: wordsIn('sv'), en: wordsIn('en') };
 }

@@ -1,6 +1,6 @@
 // An endpoint is one value that says it all: routes, files, descriptions, tools and documentation are read from it.
 import * as z from 'zod';
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { CatalogueMetric, Place } from '../data/catalogue.ts';
 import { address, count, flag, listOf } from '../data/fields.ts';
 import { canonicalJson, type Digest } from '../data/hash.ts';
 import { YEAR_EXPECTED, YEAR_PATTERN } from '../data/identifier.ts';
@@ -341,7 +341,7 @@ export type Context = { store: Store; lang: Lang; byName?: boolean };
 export type MetricSubject = Context & { metric: CatalogueMetric };
 
 /** What the observations of one series have in common. */
-export type FigureSubject = MetricSubject & { municipality: CatalogueMunicipality };
+export type FigureSubject = MetricSubject & { place: Place };
 
 /** `data` is a plain record; what carries it writes it as canonical JSON. */
 export type Answer<Data = unknown> = { data: Data } | Problem;

@@ -28,6 +28,7 @@ import { figureHash } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
 import { countyName, listCitation } from '../text/answers.ts';
 import { metricCsv, metricPaths } from '../text/paths.ts';
+import { Reference, referenceOf } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
@@ -91,6 +92,7 @@ const MetricObservations = collectionOf(
           total: count('Municipalities that there were.'),
           share: share('The quotient, unrounded.'),
         }),
+        reference: Reference,
         missing: listOf('Municipalities of the year without a value.', geo),
       }),
     ),
@@ -182,7 +184,12 @@ async function answer(given: Given, context: Context): Promise<Answer<MetricObse
       idPattern: observationId({ metric: metric.id, geo: '{geo}', period: '{period}' }),
       links: linksOf(subject, given, county),
       metric: metric.id,
-      periods: places.map(({ period, at }) => yearOf(all, listed, at, period)),
+      periods: await Promise.all(
+        places.map(async ({ period, at }) => ({
+          ...yearOf(all, listed, at, period),
+          reference: await referenceOf(subject, period, county?.code ?? null),
+        })),
+      ),
       provenance: provenanceOf(store, metric, language),
       source: metric.source,
       unit: metric.unit,

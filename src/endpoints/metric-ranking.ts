@@ -53,7 +53,7 @@ async function answer(given: Given, context: Context) {
           rule: 'ranking-of-chosen-period-with-90-percent-coverage',
         };
   const cut = given.limit === undefined ? null : Number(given.limit);
-  return { data: rankingRecord({ store, metric, lang: language }, ranking, cut, standing) };
+  return { data: await rankingRecord({ store, metric, lang: language }, ranking, cut, standing) };
 }
 
 /** `latestPeriod` stays the year that is passed over where none is asked for. */

@@ -76,6 +76,15 @@ export type Metric = z.infer<typeof Metric>;
 const DescribedMetric = record('DescribedMetric', 'One public metric with its provenance and its coverage.', {
   ...Metric.shape,
   provenance: Provenance,
+  referenceComparable: part(
+    'Whether a municipality may be set beside the figure of the country or of its region.',
+    {
+      comparable: flag('Whether it may.'),
+      reason: word('Why, or why not, in the requested language.'),
+    },
+  )
+    .describe('Null where the source has no figure of an area.')
+    .nullable(),
   coverage: listOf(
     'How many municipalities have a value, year by year.',
     part('One year.', {
@@ -119,6 +128,9 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   unit: metric.unit,
 });
 
+const comparableOf = ({ referenceComparable: said }: CatalogueMetric, lang: Lang) =>
+  said === null ? null : { comparable: said.comparable, reason: said.reason[lang] };
+
 async function answer({ metric: id }: { metric: string }, context: Context) {
   const { store, lang: language } = context;
   const metric = metricAsked(id, context);
@@ -128,6 +140,7 @@ async function answer({ metric: id }: { metric: string }, context: Context) {
     data: inOrder({
       ...metricRecord(store, metric, language),
       provenance: provenanceOf(store, metric, language),
+      referenceComparable: comparableOf(metric, language),
       coverage,
     }),
   };

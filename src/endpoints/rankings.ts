@@ -28,7 +28,15 @@ import type { MetricFacts, RankedEntry, StoredRanking } from '../store/shards.ts
 import type { Store } from '../store/store.ts';
 import { calculatedCitation } from '../text/answers.ts';
 import { metricPaths, type Paths } from '../text/paths.ts';
-import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import {
+  CalculationLinks,
+  Derived,
+  derivedBy,
+  FIGURE,
+  figureRecord,
+  Reference,
+  referenceOf,
+} from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
   type Context,
@@ -79,6 +87,7 @@ export const Ranking = record(
         ...FIGURE,
       }),
     ),
+    reference: Reference,
     missing: listOf('Municipalities of the year without a value.', geo),
     source,
     provenance: Provenance,
@@ -93,12 +102,12 @@ type Ranking = z.infer<typeof Ranking>;
 type Standing = { self: string; page: Paths; rule: string };
 
 /** @param limit null shows every entry */
-export function rankingRecord(
+export async function rankingRecord(
   { store, metric, lang }: MetricSubject,
   ranking: StoredRanking,
   limit: number | null,
   { self, page, rule }: Standing = sharedYear(metric),
-): Ranking {
+): Promise<Ranking> {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
@@ -124,6 +133,7 @@ export function rankingRecord(
     order: metric.order,
     period,
     provenance: provenanceOf(store, metric, lang),
+    reference: await referenceOf({ store, metric, lang }, period),
     returned: shown.length,
     source: metric.source,
     splitsTie: splitsTie(entries, shown.length),
@@ -180,7 +190,7 @@ async function answer(given: z.infer<typeof parameters>, { store, lang: language
   const ranking = await judgeRanking(store, metric, given.metric, language);
   if (isProblem(ranking)) return ranking;
   const cut = given.limit === undefined ? null : Number(given.limit);
-  return { data: rankingRecord({ store, metric, lang: language }, ranking, cut) };
+  return { data: await rankingRecord({ store, metric, lang: language }, ranking, cut) };
 }
 
 /** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */

@@ -1,7 +1,8 @@
 // From a name in a request (id, alias, title) to one public metric, by contract 1.
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality, Place } from '../data/catalogue.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
+import type { Area } from '../data/registry.ts';
 import { revisionId } from '../data/release.ts';
 import {
   exactKey,
@@ -16,14 +17,14 @@ import {
 import type { Directory } from '../search/directory.ts';
 import { searchMetrics } from '../search/metrics.ts';
 import { type Candidate, MOST_SUGGESTIONS, nearest } from '../search/near.ts';
-import { countyCalled, searchMunicipalities } from '../search/places.ts';
+import { countyCalled, REGION, searchMunicipalities } from '../search/places.ts';
 import { COUNTRY, COUNTRY_NAMES, countyName, countyNames } from '../text/answers.ts';
-import { metricNames, municipalityNames } from './ask.ts';
+import { metricNames, placeNames } from './ask.ts';
 import { metricLinks } from './notes.ts';
 
 /** What a name is looked up in: the catalogue, and the lookups over it. */
 type Known = {
-  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'subjects' | 'wordLists'>;
+  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'areas' | 'subjects' | 'wordLists'>;
   directory: Directory;
 };
 
@@ -140,7 +141,34 @@ export function resolveMunicipality(
   return more.length === 0 ? found : ambiguous(parameter, given, [found, ...more]);
 }
 
+/** The same of a municipality or an area; what can mean both is the municipality. */
+export function resolvePlace(store: Known, parameter: string, given: string): Place | Problem {
+  const found = municipalityMeantBy(store, given);
+  const area = found.length === 0 ? areaMeantBy(store, given) : null;
+  if (area !== null) return area;
+  const suggestions = found.length === 0 ? suggestedPlaces(store, given.trim()) : [];
+  return suggestions.length === 0
+    ? resolveMunicipality(store, parameter, given)
+    : refused(store, { parameter, value: given, reason: 'unknown_municipality' }, suggestions);
+}
+
+/** By code or name, in any case. */
+function areaMeantBy({ directory }: Known, given: string): Area | null {
+  const value = given.trim();
+  const { areas, areaNames, foldedNames } = directory;
+  const own = foldedKey(value);
+  const bare = foldedKey(value.replace(REGION, ''));
+  const called =
+    bare !== own || !foldedNames.has(own) ? (areaNames.get(own) ?? areaNames.get(bare)) : undefined;
+  return areas.get(upperCase(value)) ?? called ?? null;
+}
+
 /** Null where none is called so, or several are. It suggests nothing, and so is soon through a list of any length. */
+export const knownPlace = (store: Known, given: string): Place | null =>
+  knownMunicipality(store, given) ??
+  (municipalityMeantBy(store, given).length === 0 ? areaMeantBy(store, given) : null);
+
+/** The same of municipalities alone. */
 export function knownMunicipality(store: Known, given: string): CatalogueMunicipality | null {
   const [found, ...more] = municipalityMeantBy(store, given);
   return more.length === 0 ? (found ?? null) : null;
@@ -171,32 +199,84 @@ const municipalityCandidatesOf = onceFor(({ catalogue }: Known) =>
   ),
 );
 
-const isCountry = (value: string): boolean =>
-  COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value));
-
 /** The municipalities of the county that is called so. */
 function inCounty({ catalogue }: Known, value: string): CatalogueMunicipality[] {
   const called = countyCalled(catalogue.municipalities, value);
   return catalogue.municipalities.filter(({ county }) => county === called);
 }
 
+const COUNTRY_CODE = 'SE';
+
+/** What an area is called in the register; null where none is meant. A release without areas knows their names, too. */
+function areaCalled(known: Known, value: string): string | null {
+  const area = areaMeantBy(known, value);
+  if (area !== null) return area.kind === 'country' ? COUNTRY : area.name.sv;
+  const code = upperCase(value);
+  if (code === COUNTRY_CODE) return COUNTRY;
+  const ofCode = known.catalogue.municipalities.find(({ countyCode }) => code === `SE${countyCode}`);
+  if (ofCode !== undefined) return ofCode.county;
+  if (COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value))) return COUNTRY;
+  return inCounty(known, value)[0]?.county ?? null;
+}
+
 function unknown(known: Known, parameter: string, given: string): Problem {
   const value = given.trim();
-  const [first, ...more] = inCounty(known, value);
-  const area = isCountry(value) ? COUNTRY : more.length > 0 ? first?.county : undefined;
-  const about = { parameter, value: given, reason: 'unknown_municipality' } as const;
-  // No name that is spelt nearly so is meant, as Skara by Skåne.
-  if (area !== undefined) return problem('invalid_geo', { ...about, area, suggestions: [] });
-  // A county of one municipality, as Gotland's.
-  if (first !== undefined) return refused(known, about, [first.code]);
+  const area = areaCalled(known, value);
+  if (area !== null) return notMunicipality(known, { parameter, value: given, area });
   const reason = known.directory.formerCodes.has(value) ? 'former_code' : 'unknown_municipality';
-  return refused(known, { ...about, reason }, suggestedCodes(known, value));
+  return refused(known, { parameter, value: given, reason }, suggestedCodes(known, value));
+}
+
+/** No name that is spelt nearly so is meant, as Skara by Skåne; a county of one municipality, as Gotland's, leads there. */
+function notMunicipality(
+  known: Known,
+  { area, ...asked }: { parameter: string; value: string; area: string },
+): Problem {
+  const [first, ...more] = inCounty(known, area);
+  const suggestions = first === undefined || more.length > 0 ? [] : [first.code];
+  const code = areaMeantBy(known, area)?.code;
+  return problem(
+    'invalid_geo',
+    {
+      ...asked,
+      reason: 'not_a_municipality',
+      area,
+      ...(code === undefined ? {} : { areaCode: code }),
+      suggestions,
+    },
+    placeNames(known, suggestions),
+  );
 }
 
 type Refused = { parameter: string; value: string; reason: 'unknown_municipality' | 'former_code' };
 
 const refused = (known: Known, details: Refused, suggestions: string[]): Problem =>
-  problem('invalid_geo', { ...details, suggestions }, municipalityNames(known, suggestions));
+  problem('invalid_geo', { ...details, suggestions }, placeNames(known, suggestions));
+
+const areaCandidatesOf = onceFor(({ catalogue }: Known) =>
+  catalogue.areas.map(
+    ({ code, slug, name, region }): Candidate => ({
+      suggestion: code,
+      names: [code, slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])],
+    }),
+  ),
+);
+
+const KOLADAS = /^00(\d\d)$/;
+const SHORT = /^SE(\d)$/;
+
+/** The area that Kolada's code or one without its zero stands for, or else areas spelt nearly so behind municipalities. */
+export function suggestedPlaces(store: Known, value: string): string[] {
+  const { areas, formerCodes } = store.directory;
+  const meant = areas.get(
+    upperCase(value).replace(KOLADAS, 'SE$1').replace(SHORT, 'SE0$1').replace(/00$/, ''),
+  );
+  if (meant !== undefined) return [meant.code];
+  if (areas.size === 0 || formerCodes.has(value) || areaCalled(store, value) !== null) return [];
+  const near = nearest(value, areaCandidatesOf(store));
+  const found = near.length === 0 ? [] : [...suggestedCodes(store, value), ...near];
+  return [...new Set(found)].slice(0, MOST_SUGGESTIONS);
+}
 
 /**
  * Today's code for a former one, the code without its first zero, what a search finds by the name or a part of it, or what is
@@ -221,10 +301,11 @@ export function suggestedCodes(store: Known, value: string): string[] {
 }
 
 /** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */
-export function municipalityOfPath(store: Known, value: string): CatalogueMunicipality | Problem {
-  const found = store.directory.municipalities.get(value);
+export function placeOfPath(store: Known, value: string): Place | Problem {
+  const { municipalities, areas } = store.directory;
+  const found = municipalities.get(value) ?? areas.get(value);
   if (found !== undefined) return found;
-  const meant = resolveMunicipality(store, 'geo', value);
+  const meant = resolvePlace(store, 'geo', value);
   if (isProblem(meant) && meant.code !== 'ambiguous') return meant;
   const suggestions = isProblem(meant) ? codesIn(meant) : [meant.code];
   return refused(store, { parameter: 'geo', value, reason: 'unknown_municipality' }, suggestions);

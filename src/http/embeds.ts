@@ -1,6 +1,6 @@
 // An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
 
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { type CatalogueMetric, isArea, type Place } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
@@ -42,9 +42,10 @@ import { findObservation, judgeValue, observation } from '../endpoints/observati
 import { judgeRanking } from '../endpoints/rankings.ts';
 import {
   metricOfPath,
-  municipalityOfPath,
+  placeOfPath,
   resolveMetric,
   resolveMunicipality,
+  resolvePlace,
   withheld,
 } from '../endpoints/resolve.ts';
 import { type Call, isJudged, type Page, routeOf, type Service, unknownRelease } from './page.ts';
@@ -104,7 +105,7 @@ const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<Vie
   fixed,
 });
 
-// The embeds of one municipality: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
+// The embeds of one municipality or area: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
 
 const REFS = ['none', 'median', 'county'] as const;
 
@@ -136,30 +137,34 @@ const figureEmbed: Embed<FigureView> = {
 async function chartReply(
   values: Values,
   context: Context,
-  municipality: CatalogueMunicipality | Problem,
+  place: Place | Problem,
   metric: CatalogueMetric | Problem,
 ): Promise<ViewReply<ChartView> | Problem> {
-  if (isProblem(municipality)) return municipality;
+  if (isProblem(place)) return place;
   if (isProblem(metric)) return metric;
   if (!metric.capabilities.chart)
     return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
   const subject = { ...context, metric };
-  const view = await chartView({ ...subject, municipality });
+  const view = await chartView({ ...subject, place });
   const kind = refOf(values);
-  if (kind === null) return { view, status: 200 };
+  // Municipalities' medians say nothing of an area.
+  if (kind === null || isArea(place)) return { view, status: 200 };
   const facts = await context.store.facts(metric);
-  const reference = referenceOf(subject, facts, kind, [municipality]);
+  const reference = referenceOf(subject, facts, kind, [place]);
   return { view: { ...view, reference }, status: 200 };
 }
 
-const everyChart: Page['fixed'] = ({ catalogue }) =>
-  catalogue.metrics
+/** Of each municipality, and of the areas that the source lists. */
+const everyChart: Page['fixed'] = ({ catalogue }) => {
+  const codes = catalogue.municipalities.map(({ code }) => code);
+  return catalogue.metrics
     .filter(({ capabilities, periods }) => capabilities.chart && periods.length > 0)
-    .flatMap(({ id }) => catalogue.municipalities.map(({ code }) => ({ geo: code, metric: id })));
+    .flatMap(({ id, areas }) => [...codes, ...areas].map((geo) => ({ geo, metric: id })));
+};
 
 const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
   parameters: {
-    geo: name('Municipality: code, slug or name.', '0180'),
+    geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03.', '0180'),
     metric: name('Metric: id or alias.', 'N01951'),
     ref,
   },
@@ -176,7 +181,7 @@ const chartEmbed: Embed<ChartView> = {
     chartReply(
       values,
       context,
-      resolveMunicipality(context.store, 'geo', values['geo'] ?? ''),
+      resolvePlace(context.store, 'geo', values['geo'] ?? ''),
       resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
     ),
 };
@@ -190,7 +195,7 @@ const chartTwin: Embed<ChartView> = {
     chartReply(
       values,
       context,
-      municipalityOfPath(context.store, values['geo'] ?? ''),
+      placeOfPath(context.store, values['geo'] ?? ''),
       metricOfPath(context.store, values['metric'] ?? ''),
     ),
 };

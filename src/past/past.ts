@@ -1,13 +1,12 @@
 // `/releases/<date>` before a path: the service as that release was, through the same function (contract 6).
 
-import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { METRIC_FILE, metricText } from '../downloads/json-stat.ts';
 import { markup } from '../embed/markup.ts';
 import { langOf, queryNames } from '../endpoints/ask.ts';
 import { findObservation } from '../endpoints/observation.ts';
-import { knownMetric, knownMunicipality, metricOfPath } from '../endpoints/resolve.ts';
+import { knownMetric, knownPlace, metricOfPath } from '../endpoints/resolve.ts';
 import {
   atOnce,
   type BareRequest,
@@ -85,7 +84,7 @@ function subjectOf({ store, table }: Service, target: string): Subject | null {
   if (metric === null) return null;
   if (/^\/embed\/(?:ranking|map)/.test(route.page.path)) return { metric: metric.id, geos: null };
   const places = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');
-  const geos = places.flatMap((name) => knownMunicipality(store, name)?.code ?? []);
+  const geos = places.flatMap((name) => knownPlace(store, name)?.code ?? []);
   return { metric: metric.id, geos };
 }
 
@@ -108,8 +107,8 @@ async function shownIn(store: Store, subject: Subject): Promise<Line[] | null> {
     const found = await findObservation(store, subject.id);
     // One of a code that is used no more is in no series: it was withdrawn with its code.
     if (isProblem(found)) return found.code === 'unavailable' ? [[]] : null;
-    const { metric, series, index } = found;
-    return [yearsOf(metric, series).filter(([period]) => period === metric.periods[index])];
+    const { series, index } = found;
+    return [yearsOf(series).filter(([period]) => period === series.periods[index])];
   }
   const metric = store.directory.metrics.get(subject.metric);
   if (metric === undefined) return null;
@@ -119,10 +118,10 @@ async function shownIn(store: Store, subject: Subject): Promise<Line[] | null> {
     return [[[ranking?.period ?? '', ranking?.entries.map(({ geo, value }) => [geo, value])]]];
   }
   const lines = await Promise.all(subject.geos.map((geo) => store.series(metric, geo)));
-  return lines.map((line) => (line === null ? [] : yearsOf(metric, line)));
+  return lines.map((line) => (line === null ? [] : yearsOf(line)));
 }
 
-const yearsOf = ({ periods }: CatalogueMetric, { states, values }: StoredSeries): Line =>
+const yearsOf = ({ periods, states, values }: StoredSeries): Line =>
   periods.flatMap((period, at): Line => (states[at] === 'v' ? [[period, values[at]]] : []));
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */

@@ -1,12 +1,13 @@
 // What must hold of the register, and of all names: codes, names and slugs are how a municipality is asked for.
 import {
+  AREAS_FILE,
   type DatasetHead,
   type FindingLocation,
   type Lined,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
 } from '../data/dataset.ts';
-import type { Municipality, Registry } from '../data/registry.ts';
+import type { Area, Municipality, Registry } from '../data/registry.ts';
 import { exactKey, foldedKey, plainName, slugOf, unplainSigns } from '../data/text.ts';
 import { type DatasetRule, type Fault, repeated } from './rule.ts';
 
@@ -69,6 +70,32 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
     ],
   },
   {
+    // An area is asked for by code, slug and each of its names, and whatever is a municipality's means the municipality.
+    name: 'areas-are-sound',
+    about:
+      'Every area has its own code, slug and names, none of them a municipality’s; the country has no region, and a county is one of the register’s.',
+    *check({ areas, municipalities }) {
+      const taken = new Set(municipalities.flatMap(({ name, slug }) => [foldedKey(name), foldedKey(slug)]));
+      const counties = new Map(municipalities.map(({ countyCode, county }) => [`SE${countyCode}`, county]));
+      const words = areas.flatMap((area) => [area.code, ...wordsOf(area)].map((word) => ({ area, word })));
+      for (const { area, word } of repeated(words, ({ word }) => word))
+        yield {
+          where: atArea(area),
+          message:
+            'An earlier area has the same code, slug or name, so neither can be asked for by it; give each its own.',
+          actual: word,
+        };
+      for (const { area, word } of words.filter((one) => taken.has(one.word)))
+        yield {
+          where: atArea(area),
+          message:
+            'A municipality is asked for by this name or slug, so nobody would reach the area by it; write the name with its kind (`Uppsala län`).',
+          actual: word,
+        };
+      for (const area of areas) yield* areaFaults(area, counties);
+    },
+  },
+  {
     // Other names and former codes lead to one municipality of the register, and to no other (contract 1).
     name: 'other-names-are-registered',
     about:
@@ -106,6 +133,35 @@ const at = ({ line, code }: Lined<Municipality>): FindingLocation => ({
   geo: code,
 });
 
+const atArea = ({ line, code }: Lined<Area>): FindingLocation => ({ file: AREAS_FILE, line, geo: code });
+
+/** All that an area is asked for by beside its code, each once. */
+const wordsOf = ({ slug, name, region }: Area): string[] => [
+  ...new Set([slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])].map(foldedKey)),
+];
+
+/** @param counties by the code of their area */
+function areaFaults(area: Lined<Area>, counties: ReadonlyMap<string, string>): Fault[] {
+  const { code, kind, name, region } = area;
+  const where = atArea(area);
+  if ((kind === 'country') !== (code === 'SE'))
+    return [
+      { where, message: 'SE is the country, and nothing else is; correct code or kind.', actual: kind },
+    ];
+  if ((kind === 'country') !== (region === null))
+    return [
+      {
+        where,
+        message: 'A county has a region in both languages, and the country has none; correct the names.',
+      },
+    ];
+  if (kind === 'country' || counties.get(code) === name.sv) return [];
+  const message =
+    'The county is not the one that municipalities.csv has under the code, so its municipalities would be another’s; correct code or name.';
+  const expected = counties.get(code);
+  return [{ where, message, ...(expected === undefined ? {} : { expected }), actual: name.sv }];
+}
+
 /** What each municipality has for itself, compared as it is asked for. */
 const FIELDS: readonly { word: string; keyOf: (municipality: Municipality) => string }[] = [
   { word: 'code', keyOf: ({ code }) => code },
@@ -133,11 +189,14 @@ function namesCounty(slug: string, base: string, county: string): boolean {
 type Name = { name: string; where: FindingLocation };
 
 /** The names of the register, and every text of the registry that is no sentence; codes among these are plain by their patterns. */
-function everyName({ municipalities, registry }: DatasetHead): Name[] {
+function everyName({ municipalities, areas, registry }: DatasetHead): Name[] {
   const { metrics, ...rest }: Registry = registry;
   return [
     ...municipalities.flatMap((municipality) =>
       [municipality.name, municipality.county].map((name) => ({ name, where: at(municipality) })),
+    ),
+    ...areas.flatMap((area) =>
+      [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] })),
     ),
     ...namesIn(rest, { file: REGISTRY_FILE, path: [] }),
     ...metrics.flatMap((metric, index) =>
@@ -147,7 +206,7 @@ function everyName({ municipalities, registry }: DatasetHead): Name[] {
 }
 
 /** Sentences, in which a no-break space may keep a number and its unit together, and what nobody has confirmed. */
-const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'drafts'];
+const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'referenceComparable', 'drafts'];
 
 function namesIn(value: unknown, where: FindingLocation): Name[] {
   if (typeof value === 'string') return [{ name: value, where }];

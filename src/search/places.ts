@@ -201,7 +201,7 @@ function countiesFor(all: Register, text: string): string[] {
 }
 
 /** Before or behind the name of a county. */
-const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
+export const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 
 /** The county that is called so, in whole; null where none is. */
 export function countyCalled(all: Register, text: string): string | null {

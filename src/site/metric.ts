@@ -36,7 +36,7 @@ import {
   provenanceFacts,
   scrolled,
 } from './parts.ts';
-import { highlights, rankingSection } from './ranking-year.ts';
+import { highlights, rankingData, rankingSection } from './ranking-year.ts';
 import { figureRow, hasFigure, markMeaning, type ValueRow } from './rows.ts';
 
 export async function metricPage(subject: MetricSubject): Promise<SitePage> {
@@ -84,7 +84,7 @@ function data({ metric: { id }, lang }: MetricSubject, { ranking }: MetricFacts)
     { text: words.excelCsv, href: metricExcelPaths(id).csv },
     { text: words.metric.csv, href: metricCsv(id) },
     { text: words.metric.json, href: `/api/v1/metrics/${id}` },
-    ...(ranking === null ? [] : [{ text: words.ranking, href: `/api/v1/rankings?metric=${id}` }]),
+    ...(ranking === null ? [] : rankingData(id, null, lang)),
     { text: words.revisions, href: `/api/v1/revisions?metric=${id}` },
   ];
 }

@@ -221,7 +221,7 @@ async function built({ read, store, digest }: Site, file: string): Promise<strin
 
 /** What a page says of itself; null for an asset. */
 function languageOf(body: string): Lang | null {
-  const [, said] = /^<!doctype html><html[^>]* lang="(sv|en)"/i.exec(body) ?? [];
+  const [, said] = /^<!doctype html>\s*<html[^>]* lang="(sv|en)"/i.exec(body) ?? [];
   return said === 'sv' || said === 'en' ? said : null;
 }
 

@@ -149,7 +149,16 @@ const KIND = /(?:(?<!hu)s)? län$/;
 export const COUNTRY = 'Sverige';
 
 /** All that it is called where somebody asks for its figures. */
-export const COUNTRY_NAMES: readonly string[] = [COUNTRY, 'Sweden', 'riket', 'hela riket', 'hela landet'];
+export const COUNTRY_NAMES: readonly string[] = [
+  COUNTRY,
+  'Sweden',
+  'riket',
+  'hela riket',
+  'hela landet',
+  'hela Sverige',
+  'rikssnitt',
+  'rikssnittet',
+];
 
 /** A name without its kind is the same in both languages. */
 export const countyName = (county: string, lang: 'sv' | 'en'): string =>

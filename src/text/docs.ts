@@ -4,7 +4,7 @@ import { CITE_CALCULATIONS } from './answers.ts';
 export const CODE_MEANINGS: Record<string, string> = {
   invalid_request: 'A parameter is unknown, repeated, empty, missing or malformed.',
   invalid_metric: 'The metric is not in the registry. One that is not public gives the same response.',
-  invalid_geo: 'The municipality code, slug or name is unknown.',
+  invalid_geo: 'The municipality is unknown, or an area stands where only municipalities can be given.',
   invalid_period: 'The period is not a valid year.',
   invalid_range: 'The range ends before it begins.',
   ambiguous: 'Several candidates match; ask for one of them.',
@@ -95,6 +95,7 @@ export const REQUEST_RULES: DocsSection = {
     '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes`, `message` and `explanation`, and nothing else; `next` keeps it.',
     'Separate several values with commas; `%2C` is the same.',
     '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics is found where only one municipality can be meant; `habo` may be Habo or Håbo and is `ambiguous`, `Håbo` is not.',
+    'The country and its 21 counties or regions are areas: `SE`, and `SE01` to `SE25` by county code. `geo` of observations and of a chart’s embed, and `kommun` of revisions, take one by code, slug or name (`Sweden`, `riket`, `Uppsala län`, `Region Uppsala`); a name that is also a municipality’s means the municipality. Their figures are the publisher’s own, never sums or means of ours, and exist where the publisher has them; `area` of an observation says of which kind one is. Lists, rankings, comparisons, coverage and medians are of municipalities alone.',
     '`metric` and each of `metrics` take an id, a registered alias or a title, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
     'A period is a year of four digits, 1000 to 9999. `period`, `from` and `to` include their ends and may be combined.',
     '`after` and `before` act on `published`: a date, which means the whole UTC day, or an RFC 3339 date-time with offset; both are strict.',

@@ -76,6 +76,8 @@ export const DOWNLOADS_INDEX = '/downloads/index.csv';
 
 /** Everything that is known of one metric or one municipality, as CSV. */
 export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
+/** The figures of the country and of counties or regions, which no file of municipalities has. */
+export const areaCsv = (id: string): string => `/downloads/areas/${id}.csv`;
 export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
 
 /** The same for people: a workbook, and a CSV for Swedish Excel. */

@@ -48,23 +48,30 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   text: () => 'Give a text.',
 };
 
-/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
-function areaSentence(facts: RefusalFacts): string | null {
-  const { area: name } = facts;
-  if (typeof name !== 'string') return null;
-  return name === COUNTRY
-    ? `${at(facts)} is the whole country: the figures are of municipalities. A metric’s ranking has all of them, for example /api/v1/rankings?metric=N01951.`
-    : `${at(facts)} is a county: the figures are of municipalities. Those of the county are listed at ${registerOf(name)}.`;
+/** Of a county or the country, where a municipality is wanted; `areaCode` is null in a release that has no figures of areas. */
+function areaSentence(facts: RefusalFacts): string {
+  const { area, areaCode = null } = facts;
+  const isCountry = area === COUNTRY;
+  const what = isCountry ? 'the whole country' : 'a county';
+  const where = isCountry
+    ? 'A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.'
+    : `Its municipalities are listed at ${registerOf(String(area))}.`;
+  return areaCode === null
+    ? `${at(facts)} is ${what}: the figures are of municipalities. ${where}`
+    : `${at(facts)} is ${what}, and only municipalities can be given here. ${isCountry ? 'The country’s' : 'The county’s'} own figures are at /api/v1/observations?geo=${areaCode}. ${where}`;
 }
+
+/** What the place of an identifier is. */
+const placeWord = (geo: string): string => (geo.startsWith('SE') ? 'area' : 'municipality');
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
   const [, , geo = ''] = (facts.value ?? '').trim().split('.');
   if (!Array.isArray(periods)) return '';
   if (!has(periods))
-    return ` The metric has no values for the municipality. /api/v1/observations?geo=${geo} lists the figures that it has.`;
+    return ` The metric has no values for the ${placeWord(geo)}. /api/v1/observations?geo=${geo} lists the figures that it has.`;
   const closest = typeof nearest === 'string' ? `; the nearest is ${nearest}` : '';
-  return ` The metric has values for the municipality in ${years(periods)}${closest}.`;
+  return ` The metric has values for the ${placeWord(geo)} in ${years(periods)}${closest}.`;
 };
 
 /** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
@@ -75,7 +82,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['formerCode'] === true)
     return ` The code ${geo} is no longer used.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (facts['unknown'] === 'geo')
-    return ` No municipality has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
+    return ` No ${placeWord(geo)} has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
   return whichYears(facts);
 };
@@ -117,8 +124,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
   unknown_metric: (f) =>
     `The metric ${at(f)} does not exist.${fileAt(f)}${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
+  not_a_municipality: (f) => `${areaSentence(f)}${near(f)}`,
   unknown_municipality: (f) =>
-    areaSentence(f) ??
     `The municipality ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give a name or a code, for example Mora or 2062.')}`,
   unknown_county: (f) =>
     `The county ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give the county’s code or name, for example 21 or Gävleborg County.')}`,

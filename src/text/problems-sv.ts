@@ -47,23 +47,30 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   text: () => 'Ange en text.',
 };
 
-/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
-function areaSentence(facts: RefusalFacts): string | null {
-  const { area: name } = facts;
-  if (typeof name !== 'string') return null;
-  return name === COUNTRY
-    ? `${at(facts)} är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.`
-    : `${at(facts)} är ett län: siffrorna gäller kommuner. Länets kommuner står i ${registerOf(name)}.`;
+/** Of a county or the country, where a municipality is wanted; `areaCode` is null in a release that has no figures of areas. */
+function areaSentence(facts: RefusalFacts): string {
+  const { area, areaCode = null } = facts;
+  const isCountry = area === COUNTRY;
+  const what = isCountry ? 'hela landet' : 'ett län';
+  const where = isCountry
+    ? 'Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.'
+    : `Länets kommuner står i ${registerOf(String(area))}.`;
+  return areaCode === null
+    ? `${at(facts)} är ${what}: siffrorna gäller kommuner. ${where}`
+    : `${at(facts)} är ${what}, och här går det bara att ange kommuner. ${isCountry ? 'Rikets' : 'Länets'} egna siffror står i /api/v1/observations?geo=${areaCode}. ${where}`;
 }
+
+/** What the place of an identifier is. */
+const placeWord = (geo: string): string => (geo.startsWith('SE') ? 'området' : 'kommunen');
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
   const [, , geo = ''] = (facts.value ?? '').trim().split('.');
   if (!Array.isArray(periods)) return '';
   if (!has(periods))
-    return ` Måttet har inga värden för kommunen. /api/v1/observations?geo=${geo} listar siffrorna som finns för den.`;
+    return ` Måttet har inga värden för ${placeWord(geo)}. /api/v1/observations?geo=${geo} listar siffrorna som finns för ${placeWord(geo) === 'kommunen' ? 'den' : 'det'}.`;
   const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';
-  return ` Måttet har värden för kommunen ${years(periods)}${closest}.`;
+  return ` Måttet har värden för ${placeWord(geo)} ${years(periods)}${closest}.`;
 };
 
 /** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
@@ -74,7 +81,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['formerCode'] === true)
     return ` Koden ${geo} gäller inte längre.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (facts['unknown'] === 'geo')
-    return ` Ingen kommun har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
+    return ` ${geo.startsWith('SE') ? 'Inget område' : 'Ingen kommun'} har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
   return whichYears(facts);
 };
@@ -116,8 +123,8 @@ export const SWEDISH = {
     `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
   unknown_metric: (f) =>
     `Måttet ${at(f)} finns inte.${fileAt(f)}${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
+  not_a_municipality: (f) => `${areaSentence(f)}${near(f)}`,
   unknown_municipality: (f) =>
-    areaSentence(f) ??
     `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
   unknown_county: (f) =>
     `Länet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange länets kod eller namn, till exempel 21 eller Gävleborgs län.')}`,

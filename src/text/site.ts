@@ -324,6 +324,14 @@ const downloadsSv = {
       title: 'Kommuner',
       text: 'Registret: kod, namn, län och första år som kommunen räknas.',
     },
+    areas: {
+      title: 'Områden',
+      text: 'Riket och länen med sina regioner: kod och namn på två språk. De är inga kommuner och har egna filer.',
+    },
+    'area-observations': {
+      title: 'Observationer av områden',
+      text: 'Källans egna siffror för riket och regionerna, en fil per mått med samma kolumner som för kommuner.',
+    },
     revisions: {
       title: 'Revideringslogg',
       text: 'Vad varje utgåva ändrade: värde och innehållshash före och efter, typ och skäl.',
@@ -401,6 +409,14 @@ const downloadsEn: typeof downloadsSv = {
     municipalities: {
       title: 'Municipalities',
       text: 'The register: code, name, county and the first year in which the municipality is counted.',
+    },
+    areas: {
+      title: 'Areas',
+      text: 'The country and the counties with their regions: code and names in two languages. They are no municipalities and have files of their own.',
+    },
+    'area-observations': {
+      title: 'Observations of areas',
+      text: 'The source’s own figures of the country and the regions, one file per metric with the columns that municipalities have.',
     },
     revisions: {
       title: 'Revision log',
@@ -753,6 +769,7 @@ const dataSv = {
   figure: 'Siffran som JSON',
   revisions: 'Ändringar som JSON',
   ranking: 'Rangordningen som JSON',
+  rankingCsv: 'Rangordningen som CSV',
   excelCsv: 'Samma som CSV för svenska Excel',
   metric: {
     json: 'Måttet som JSON',
@@ -765,12 +782,14 @@ const dataSv = {
     excel: 'Kommunens alla mått och år som Excel',
     revisions: 'Ändringar för kommunen som JSON',
   },
+  area: 'Måttet för riket och regionerna som CSV',
 };
 
 const dataEn: typeof dataSv = {
   figure: 'The figure as JSON',
   revisions: 'Changes as JSON',
   ranking: 'The ranking as JSON',
+  rankingCsv: 'The ranking as CSV',
   excelCsv: 'The same as CSV for Swedish Excel',
   metric: {
     json: 'The metric as JSON',
@@ -783,6 +802,7 @@ const dataEn: typeof dataSv = {
     excel: 'All the municipality’s metrics and years as an Excel workbook',
     revisions: 'Changes for the municipality as JSON',
   },
+  area: 'The metric for the country and its regions as CSV',
 };
 
 export const DATA_WORDS: { sv: typeof dataSv; en: typeof dataSv } = { sv: dataSv, en: dataEn };

@@ -2,7 +2,6 @@
 // figures chosen by chance; a tile that was tampered with is in no proof.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seededRandom } from '../bench/seeded-random.ts';
 import {
   auditProof,
   entriesIn,
@@ -12,6 +11,7 @@ import {
   rootOf,
   tilePaths,
 } from '../support/auditor.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import type { Attack } from './main.ts';
 import { type Ask, askOf, DATA, shippedStore } from './shipped-service.ts';
 

@@ -1,8 +1,10 @@
 // Embeds in frames of their recommended heights, over every metric and many municipalities: nothing is cut off, no text of
 // a drawing lies on another or on a line.
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { Verified } from '../../src/builder/verify.ts';
 import { EMBED_STYLES } from '../../src/embed/style.ts';
 import { createHandler } from '../../src/http/handler.ts';
@@ -12,7 +14,6 @@ import { measureFit } from '../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';
-import { DATA } from './shipped-service.ts';
 
 const SITE = 'https://data.example.org';
 const WIDTHS = [260, 300, 320, 375, 390, 420, 450, 480, 520, 560, 600, 740, 1000];
@@ -25,7 +26,7 @@ type Framed = { path: string; height: number };
 /** One line for each fault; empty where there is no Chromium to look with. */
 export async function fitEmbeds({ sample }: Attack): Promise<string[]> {
   if (CHROMIUM === null) return [];
-  const verified = verifiedOf(DATA);
+  const verified = verifiedOf(join(PROJECT_ROOT, 'data'));
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS] });
   try {
     const wrong = await faultsOver(verified, browser, (store) => framesOf(store, sample));

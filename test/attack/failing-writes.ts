@@ -1,15 +1,14 @@
-// No room, no descriptor, a disk that fails, at every call that a build and a publication make: the old release stands or
+// No room, no descriptor, a disk that fails, at calls of a build and a publication that a seed picks: the old release stands or
 // the new one, whole; one line names the file and the reason; and whoever tries again gets there.
 import { cpSync, existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentenceOf } from '../../src/builder/command.ts';
 import { flushTree, machineFault } from '../../src/builder/files.ts';
-import type { Layout } from '../../src/data/environment.ts';
 import { runCommand } from '../../src/release/command-line.ts';
-import { seededRandom } from '../bench/seeded-random.ts';
 import { treeOf } from '../release/published-dataset.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
 import { emitDataset, goldenData } from '../support/golden.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { type Failing, failingDisk } from './failing-disk.ts';
 import { PUBLISH, staged } from './killed-publishes.ts';
 import type { Attack } from './main.ts';
@@ -21,7 +20,7 @@ const FAULTS = [
   { code: 'EIO', lasting: false },
   { code: 'EMFILE', lasting: false },
 ] as const;
-const SAMPLE = 30;
+const PICKED = { all: 300, sample: 30 };
 
 type State = 'old' | 'new' | null;
 
@@ -61,7 +60,8 @@ async function failEach(one: Attempt, { seed, sample }: Pick<Attack, 'seed' | 's
     FAULTS.map((fault) => ({ ...fault, at: at + 1 })),
   ).flat();
   const random = seededRandom(seed);
-  const picked = sample ? Array.from({ length: SAMPLE }, () => all[random(all.length)]) : all;
+  const length = sample ? PICKED.sample : PICKED.all;
+  const picked = Array.from({ length }, () => all[random(all.length)]);
   const wrong: string[] = [];
   const stands = { old: 0, new: 0 };
   for (const failing of picked) {
@@ -122,21 +122,21 @@ function keep(folder: string, copy: string): () => void {
   };
 }
 
-/** The same dataset in two layouts: all of one tree, and hardly a file of the other. */
+/** Of the same dataset: the store alone, and a complete tree in its place. */
 async function buildAttempt(scratch: string): Promise<Attempt> {
   const out = join(scratch, 'served', 'out');
   const data = goldenData('one');
-  const build = (layout: Layout) => emitDataset(data, out, { layout, flush: flushTree });
-  await build('packs');
+  const build = (complete: boolean) => emitDataset(data, out, { complete, flush: flushTree });
+  await build(false);
   const old = servedIn(out);
   const reset = keep(join(scratch, 'served'), join(scratch, 'kept'));
-  await build('files');
+  await build(true);
   const made = servedIn(out);
   return {
     name: 'build',
     under: [out, data],
     reset,
-    attempt: async () => void (await build('files')),
+    attempt: async () => void (await build(true)),
     state: async () => stateOf(existsSync(out) ? servedIn(out) : '', { old, made }),
     told: sentenceOf,
     remove: () => {},

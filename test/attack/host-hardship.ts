@@ -1,16 +1,21 @@
-// The Node host beset by clients that send ahead without end, send nonsense, keep what they were refused on, and take
-// every connection. `node test/attack/host-hardship.ts [--seconds 10]` runs it alone, over the shipped data.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// The Node host beset by clients that send ahead without end, send nonsense, keep what they were refused on, take every
+// connection, and ask for the longest texts that an address has room for.
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import type { Form } from '../../src/endpoints/endpoint.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
+import { fixedPathOf } from '../../src/http/page.ts';
+import { PAGES } from '../../src/site/table.ts';
+import { type RunningHost, startHost } from '../load/host.ts';
 import { quantile } from '../load/load.ts';
-import { type RunningHost, startHost } from '../load/start-host.ts';
+import { TYPED } from '../search/typed.ts';
 import { emitDataset } from '../support/golden.ts';
-import { DATA } from './shipped-service.ts';
+import type { Attack } from './main.ts';
 
+/** `tree` is of the shipped data. */
 type Hardship = { tree: string; seconds: number };
 
 const LARGE = '/api/v1/observations?geo=0180&limit=1000';
@@ -25,11 +30,16 @@ const clockOf = (seconds: number): number => (seconds < 5 ? 2000 : 250);
 
 const get = (target: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-/** Gives back what was wrong, and says what was measured. */
-export async function besetHost({ tree, seconds }: Hardship): Promise<string[]> {
+const SECONDS = { all: 10, sample: 3 };
+
+/** Over the store of the shipped data alone, which is built in some seconds. */
+export async function besetHost({ scratch, sample }: Attack): Promise<string[]> {
+  const tree = join(scratch, 'shipped');
+  await emitDataset(join(PROJECT_ROOT, 'data'), tree, { complete: false });
+  const hardship = { tree, seconds: sample ? SECONDS.sample : SECONDS.all };
   const wrong: string[] = [];
-  for (const attack of [sendAhead, sendNonsense, sendNonsenseBehind, takeEveryConnection])
-    wrong.push(...(await attack({ tree, seconds })));
+  for (const attack of [sendAhead, sendNonsense, sendNonsenseBehind, takeEveryConnection, askAtLength])
+    wrong.push(...(await attack(hardship)));
   return wrong;
 }
 
@@ -182,21 +192,75 @@ const statusOf = (port: number, target: string): Promise<number | null> =>
     () => null,
   );
 
-/** The store of the shipped data without its files, built in some seconds. */
-export async function withShippedTree(run: (tree: string) => Promise<string[]>): Promise<string[]> {
-  const scratch = mkdtempSync(join(tmpdir(), 'open-data-hardship-'));
-  try {
-    const tree = join(scratch, 'out');
-    await emitDataset(DATA, tree, { layout: 'packs' });
-    return await run(tree);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+/** So many at once; every so many-th address in the short form. */
+const ASKING = 4;
+const EVERY = 12;
+
+/** A small client has its answers while every parameter of every form is given what would be slow to search for. */
+async function askAtLength({ tree, seconds }: Hardship): Promise<string[]> {
+  const host = await startHost(tree);
+  await askWhile(host.port, 500);
+  const addresses = longAddresses().filter((_, place) => seconds >= 5 || place % EVERY === 0);
+  const statuses = new Map<number | null, number>();
+  let [next, asking] = [0, ASKING];
+  const ask = async () => {
+    for (let address = addresses[next++]; address !== undefined; address = addresses[next++]) {
+      const status = await statusOf(host.port, address);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    asking -= 1;
+  };
+  const all = Array.from({ length: ASKING }, ask);
+  const ms: number[] = [];
+  while (asking > 0) ms.push(...(await askWhile(host.port, 100)));
+  await Promise.all(all);
+  await host.stop();
+  const count = [...statuses].map(([status, times]) => `${times} of ${status ?? 'no answer'}`).join(', ');
+  say(
+    `${addresses.length} addresses of up to ${ROOM} characters: ${count}; a small client waited ${quantile(ms, 1).toFixed(0)} ms at the most`,
+  );
+  const wrong = host.faults();
+  for (const status of statuses.keys())
+    if (status === null || status >= 500) wrong.push(`expected every address to be answered, got ${status}`);
+  if (quantile(ms, 1) > LONGEST_MS + clockOf(seconds))
+    wrong.push(`expected a small answer within ${LONGEST_MS} ms, got ${quantile(ms, 1)}`);
+  return wrong;
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
-  const wrong = await withShippedTree((tree) => besetHost({ tree, seconds: Number(values.seconds) }));
-  for (const line of wrong) say(line);
-  process.exit(wrong.length === 0 ? 0 : 1);
+/** What an address has room for beside its path and examples, on every host. */
+const ROOM = 7_000;
+
+/** Many names between commas, near to one that is there or to none. */
+const LISTS = ['gavlx', 'n', 'zzzz'].map((name) =>
+  Array.from({ length: 1_000 }, (_, place) => `${name}${place}`).join(','),
+);
+
+/** Long texts in each parameter alone, the others as in its example, and in all of them at once. */
+function longAddresses(): string[] {
+  const texts = [...TYPED.map(([, text]) => text.toWellFormed()), ...LISTS];
+  return [...ENDPOINTS, ...PAGES].flatMap((form) => {
+    const names = Object.keys(form.parameters.shape);
+    return texts.flatMap((text) => [
+      ...names.map((name) => addressOf(form, [name], shortened(text, ROOM))),
+      addressOf(form, names, shortened(text, ROOM / Math.max(1, names.length))),
+    ]);
+  });
+}
+
+/** Percent-encoded, and cut behind a whole character. */
+const shortened = (text: string, room: number): string =>
+  encodeURIComponent(text)
+    .slice(0, room)
+    .replace(/(?:%[0-9A-F]?|(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])*))$/, '');
+
+function addressOf(form: Form, typed: readonly string[], text: string): string {
+  const values: Record<string, string> = {};
+  for (const [name, parameter] of Object.entries(form.parameters.shape)) {
+    const isNeeded = !parameter.safeParse(undefined).success;
+    if (typed.includes(name)) values[name] = text;
+    else if (isNeeded) values[name] = encodeURIComponent(parameter.about.example ?? '');
+  }
+  const asked = Object.entries(values).filter(([name]) => !form.path.includes(`{${name}}`));
+  const search = asked.map(([name, value]) => `${name}=${value}`).join('&');
+  return `${fixedPathOf(form, values)}${search === '' ? '' : `?${search}`}`;
 }

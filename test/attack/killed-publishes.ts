@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { seededRandom } from '../bench/seeded-random.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from '../release/published-dataset.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import type { Attack } from './main.ts';
 
 const KILLED = { all: 50, sample: 4 };

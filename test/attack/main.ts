@@ -1,5 +1,5 @@
-// npm run attack [-- --seed 1] [--sample] [--but <part>] [part …]: what no attack on data, builds and built trees may bring about. Each
-// part says what it tried, and gives back a line for everything that went wrong.
+// npm run attack [-- --seed 1] [--sample] [--but <part>] [part …]: what no attack on data, builds and built trees may bring
+// about. Each part says what it tried, and gives back a line for everything that went wrong.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,12 @@ import { parseArgs } from 'node:util';
 import { auditLog } from './audited-log.ts';
 import { fitEmbeds } from './embeds-fit.ts';
 import { failWrites } from './failing-writes.ts';
-import { besetHost, withShippedTree } from './host-hardship.ts';
-import { killBuilds } from './killed-builds.ts';
-import { killParts } from './killed-parts.ts';
+import { besetHost } from './host-hardship.ts';
+import { buildTwice, killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
 import { askPastReleases } from './past-releases.ts';
-import { buildTwice } from './two-builds.ts';
 
 /** `sample` is what `npm test` runs: fewer of each, at fixed places. */
 export type Attack = { scratch: string; seed: number; sample: boolean };
@@ -27,12 +25,9 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'failing writes': failWrites,
   'killed publishes': killPublishes,
   'killed builds': killBuilds,
-  'killed parts': killParts,
   'two builds': buildTwice,
   'embeds fit': fitEmbeds,
-  // Its short form is a part of `test/load`.
-  'beset host': async ({ sample }) =>
-    sample ? [] : withShippedTree((tree) => besetHost({ tree, seconds: 10 })),
+  'beset host': besetHost,
 };
 
 const { values, positionals } = argumentsGiven();

@@ -11,9 +11,9 @@ import { runCommand } from '../../src/release/command-line.ts';
 import { datasetPaths } from '../../src/release/dataset.ts';
 import { checkpointNote } from '../../src/release/write.ts';
 import { linkHash } from '../../src/rules/releases.ts';
-import { seededRandom } from '../bench/seeded-random.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
 import { goldenData } from '../support/golden.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { MUTATIONS, type Mutation, type Random } from './data-mutations.ts';
 import type { Attack } from './main.ts';
 

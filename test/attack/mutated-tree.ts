@@ -1,17 +1,23 @@
 // A built tree that is damaged under a running host and under a fresh one: every answer is the right one or a 503 that
-// nobody caches. Never a wrong 200, never a 404 for what is there.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// nobody caches. Never a wrong 200, never a 404 for what is there. So it is of a complete tree, and of one that has the store
+// and the pages alone, where downloads are made on request.
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { filesUnder, folderWriter } from '../../src/builder/files.ts';
 import { createNodeServer } from '../../src/hosts/node.ts';
-import { POINTER, STORE_FOLDER } from '../../src/store/store.ts';
-import { seededRandom } from '../bench/seeded-random.ts';
+import { isAnswered } from '../../src/http/page.ts';
+import { TABLE } from '../../src/service.ts';
+import { POINTER, STORE_FOLDER, type Store, shardPath } from '../../src/store/store.ts';
 import { targetsOf } from '../load/questions.ts';
-import { attackedFiles, attackedTrees } from './attacked-tree.ts';
+import { buildReleases } from '../load/releases.ts';
+import { emitDataset } from '../support/golden.ts';
+import { type Random, seededRandom } from '../support/seeded-random.ts';
+import { shardNames } from '../support/shards.ts';
 import type { Attack } from './main.ts';
 
-type Random = (below: number) => number;
 type Answer = { status: number; body: string; cache: string | null };
 type Expected = Map<string, Answer>;
 
@@ -41,17 +47,103 @@ const DAMAGES: Record<string, Damage> = {
 };
 
 const MOST = { all: 168, sample: 28 };
-const ASKED = 40;
+const ASKED = { answers: 40, files: 20, downloads: 6 };
+
+/** What lists all the other downloads: where none is a file, every fresh host would make them all. */
+const LIST = /^\/(?:dcat\.|downloads\/(?:files\.|index\.|datapackage\.|SHA256SUMS))/;
 
 export async function mutateTree({ scratch, seed, sample }: Attack): Promise<string[]> {
-  const { tree, other } = await attackedTrees(scratch);
+  const { whole, alone, other } = await attackedTrees(scratch);
   const random = seededRandom(seed);
-  const targets = [...sampled(targetsOf(tree), ASKED, random), ...sampled(pathsOf(tree), ASKED / 2, random)];
-  const expected = await answersOf(tree, targets);
+  const { files } = attackedFiles(whole);
+  const downloads = files.filter((path) => path.startsWith('downloads/')).map((path) => `/${path}`);
+  const answers = sampled(targetsOf(whole), ASKED.answers, random);
+  const most = sample ? MOST.sample : MOST.all;
+  const wrong = await attackTree('complete', {
+    ...{ tree: whole, other, random, most },
+    expected: await answersOf(whole, [
+      ...answers,
+      ...sampled(files.map(addressOf), ASKED.files, random),
+      ...sampled(downloads, ASKED.downloads, random),
+    ]),
+  });
+  const made = downloads.filter((path) => !LIST.test(path));
+  const pages = attackedFiles(alone).files.map(addressOf);
+  const ofAlone = await attackTree('store and pages alone', {
+    ...{ tree: alone, other, random, most },
+    // What is made on request has the bytes of the file.
+    expected: await answersOf(whole, [
+      ...answers,
+      ...sampled(pages, ASKED.files / 2, random),
+      ...sampled(made, ASKED.downloads, random),
+    ]),
+  });
+  return [...wrong, ...ofAlone];
+}
+
+// The trees: of two releases of the small golden dataset, with some pages, and of the first one without its other files.
+
+async function attackedTrees(scratch: string): Promise<{ whole: string; alone: string; other: string }> {
+  const { first, second } = await buildReleases(scratch);
+  const build = async (name: string, data: string, complete: boolean) => {
+    const out = join(scratch, name);
+    const pages = async (tree: string, store: Store) => {
+      writePages(tree, store);
+      if (complete) await writeDownloads(tree, store);
+    };
+    await emitDataset(data, out, { pages, complete });
+    return realpathSync(out);
+  };
+  return {
+    whole: await build('attacked', first.data, true),
+    alone: await build('attacked-alone', first.data, false),
+    other: await build('other', second.data, true),
+  };
+}
+
+function writePages(tree: string, store: Store): void {
+  mkdirSync(join(tree, 'en'));
+  const release = JSON.stringify(store.catalogue.metrics.map(({ title }) => title));
+  for (const page of ['index.html', '404.html', 'om.html', 'en/404.html', 'en/about.html'])
+    writeFileSync(join(tree, page), `<!doctype html><p>${page} ${release}</p>`);
+}
+
+async function writeDownloads(tree: string, store: Store): Promise<void> {
+  const service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
+  const write = folderWriter(tree);
+  for (const { paths, make } of TABLE.files)
+    for (const path of await paths(service)) write(path.slice(1), (await make(service, path)) ?? '');
+}
+
+/** Paths that hosts read: the store by what it holds, and the files that they send. */
+function attackedFiles(tree: string): { shards: Map<string, string>; files: string[] } {
+  const read = (path: string) => readFileSync(join(tree, STORE_FOLDER, path), 'utf8');
+  const shards = new Map(
+    [...shardNames(read)].map(([what, name]) => [what, `${STORE_FOLDER}/${shardPath(name)}`]),
+  );
+  const files = filesUnder(tree).filter(
+    (path) => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswered(TABLE, `/${path}`),
+  );
+  return { shards, files };
+}
+
+const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
+
+const sampled = (items: readonly string[], most: number, random: Random): string[] =>
+  Array.from({ length: most }, () => items[random(items.length)] ?? '/');
+
+// The attack on one of them.
+
+type Attacked = { tree: string; other: string; random: Random; most: number; expected: Expected };
+
+async function attackTree(
+  kind: string,
+  { tree, other, random, most, expected }: Attacked,
+): Promise<string[]> {
+  const targets = [...expected.keys()];
   const running = await listen(tree);
   const counts = new Map<number, number>();
   const wrong: string[] = [];
-  const most = sample ? MOST.sample : MOST.all;
   for (let count = 0; count < most; count++) {
     const { name, undo } = mutate(tree, other, { count, random });
     const fresh = await answersOf(tree, targets);
@@ -59,19 +151,20 @@ export async function mutateTree({ scratch, seed, sample }: Attack): Promise<str
     for (const [target, answer] of answers) {
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       const found = judged(expected.get(target), answer);
-      if (found !== null) wrong.push(`${name}: ${target}: ${found}`);
+      if (found !== null) wrong.push(`${kind}: ${name}: ${target}: ${found}`);
     }
     undo();
   }
   const mended = await askAll(running, targets);
   for (const [target, answer] of mended)
-    if (answer.body !== expected.get(target)?.body) wrong.push(`mended: ${target}: got ${answer.status}`);
+    if (answer.body !== expected.get(target)?.body)
+      wrong.push(`${kind}: mended: ${target}: got ${answer.status}`);
   running.close();
   const shown = [...counts].sort(([a], [b]) => a - b).map(([status, times]) => `${times} of ${status}`);
   process.stdout.write(
-    `mutated tree: ${most} mutations, ${targets.length} questions each, twice: ${shown.join(', ')}\n`,
+    `mutated tree, ${kind}: ${most} mutations, ${targets.length} questions each, twice: ${shown.join(', ')}\n`,
   );
-  if ((counts.get(503) ?? 0) === 0) wrong.push('expected some mutation to be noticed, got none');
+  if ((counts.get(503) ?? 0) === 0) wrong.push(`${kind}: expected some mutation to be noticed, got none`);
   return wrong;
 }
 
@@ -133,12 +226,6 @@ function put(tree: string, path: string, bytes: Buffer | null | 'folder'): () =>
     writeFileSync(file, before);
   };
 }
-
-const sampled = (items: readonly string[], most: number, random: Random): string[] =>
-  Array.from({ length: most }, () => items[random(items.length)] ?? '/');
-
-const pathsOf = (tree: string): string[] =>
-  attackedFiles(tree).files.map((path) => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`);
 
 async function listen(tree: string): Promise<Server> {
   const server = await createNodeServer(tree, () => {});

@@ -1,15 +1,45 @@
-// npm run bench [-- --json] [builds] [rendering] [search] [start-up] [serving] [past] [alternatives]: measures
-// in a process of its own, inside a temporary folder that is gone afterwards, even when that process is stopped half-way.
-import { spawn } from 'node:child_process';
+// npm run bench [-- --seed 1] [build] [first answer] [answers]: measures inside a temporary folder that is gone afterwards,
+// and prints one table. Without a part it measures all.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureAnswers } from './answers.ts';
+import { measureBuild, measureFirstAnswer } from './builds.ts';
+import { type Row, tableText } from './measure.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'open-data-api-bench-'));
-const runner = join(import.meta.dirname, 'sections.ts');
-const child = spawn(process.execPath, [runner, folder, ...process.argv.slice(2)], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'));
-child.on('exit', (code) => {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  process.exitCode = code ?? 1;
+export type Bench = { folder: string; seed: number };
+
+/** The build comes first: it wants an empty disk. */
+const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  build: measureBuild,
+  'first answer': measureFirstAnswer,
+  answers: measureAnswers,
+};
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
 });
+const seed = Number(values.seed);
+if (!Number.isInteger(seed) || seed < 1) stop(`--seed: expected 1 or more, got ${values.seed}`);
+const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0)
+  stop(`Unknown part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'open-data-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+process.stderr.write(`seed ${seed}\n`);
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  process.stderr.write(`${name} …\n`);
+  rows.push(...(await measure({ folder, seed })));
+}
+process.stdout.write(`${tableText(rows)}\n`);
+
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

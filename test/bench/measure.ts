@@ -1,7 +1,4 @@
-// How everything here is measured: alternating rounds after one that does not count, compared by their medians.
-import { spawnSync } from 'node:child_process';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+// How everything here is measured, and how it is shown: one row a figure.
 
 /** At least five, so that one disturbed round moves no median. */
 export const ROUNDS = 5;
@@ -13,32 +10,42 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** Sets up what it needs, then gives the one number that it measured. */
-type Round = () => Promise<number> | number;
-
-/** The medians of two rounds taken in turn: a b a b …; the first pair warms up and does not count. */
-export async function medians(a: Round, b: Round, rounds = ROUNDS): Promise<{ a: number; b: number }> {
-  const measured: { a: number[]; b: number[] } = { a: [], b: [] };
-  for (let round = 0; round <= rounds; round++) {
-    const pair = { a: await a(), b: await b() };
-    if (round === 0) continue;
-    measured.a.push(pair.a);
-    measured.b.push(pair.b);
-  }
-  return { a: median(measured.a), b: median(measured.b) };
-}
-
-/** Seconds that `work` takes, with the rubbish and the unwritten pages of earlier rounds out of the way. */
 export async function secondsOf(work: () => Promise<unknown> | unknown): Promise<number> {
-  collectRubbish();
-  spawnSync('sync');
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1000;
 }
 
-function collectRubbish(): void {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  collect();
+export type Row = {
+  name: string;
+  /** `per CPU s`: requests that a server answers in a second of its own computing. */
+  unit: 's' | 'ms' | 'per CPU s' | 'MB';
+  ours: number;
+  /** What it is measured against, and its own figure; null where only a bound exists. */
+  against: { name: string; figure: number } | null;
+  /** Of `ours` divided by the other figure, where there is one; else of `ours`. */
+  target: { at: 'least' | 'most'; bound: number } | null;
+};
+
+const resultOf = ({ ours, against }: Row): number => (against === null ? ours : ours / against.figure);
+
+function verdictOf(row: Row): string {
+  if (row.target === null) return '';
+  const { at, bound } = row.target;
+  const isMet = at === 'least' ? resultOf(row) >= bound : resultOf(row) <= bound;
+  return `${at === 'least' ? '≥' : '≤'} ${bound}${isMet ? '' : ', MISSED'}`;
+}
+
+const shown = (figure: number): string =>
+  figure.toLocaleString('en', { maximumFractionDigits: figure < 10 ? 2 : 0, useGrouping: false });
+
+/** A table in Markdown. */
+export function tableText(rows: readonly Row[]): string {
+  const lines = rows.map((row) => {
+    const { name, unit, ours, against } = row;
+    const other = against === null ? '' : `${against.name}: ${shown(against.figure)}`;
+    const ratio = against === null ? '' : shown(resultOf(row));
+    return `| ${[name, `${shown(ours)} ${unit}`, other, ratio, verdictOf(row)].join(' | ')} |`;
+  });
+  return ['| what | ours | against | ratio | target |', '|---|---|---|---|---|', ...lines].join('\n');
 }

@@ -1,27 +1,59 @@
-// Questions by the thousand, all different and all answered with 200, in an order that is always the same.
+// Questions and pages by the thousand, all different and all answered with 200, in an order that a seed gives.
 import type { Verified } from '../../src/builder/verify.ts';
 import { STATE } from '../../src/data/dataset.ts';
 import { observationId } from '../../src/data/identifier.ts';
 import { isPublic, type Metric } from '../../src/data/registry.ts';
 import { rankingOf } from '../../src/rules/ranking.ts';
+import { shuffled } from '../support/seeded-random.ts';
 
 const metricsOf = ({ head }: Verified): Metric[] => head.registry.metrics.filter(isPublic);
 const codesOf = ({ head }: Verified): string[] => head.municipalities.map(({ code }) => code);
 
-/** The path of every observation with a value. */
-export const everyObservation = ({ grids }: Verified): string[] =>
+export const KINDS = ['observation', 'series', 'ranking', 'comparison', 'search'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const questionsOf = (verified: Verified, seed: number): Record<Kind, string[]> => ({
+  observation: shuffled(
+    everyObservation(verified).map((id) => `/api/v1/observations/${id}`),
+    seed,
+  ),
+  series: shuffled(everySeries(verified), seed),
+  ranking: shuffled(everyRanking(verified), seed),
+  comparison: shuffled(everyComparison(verified), seed),
+  search: shuffled(everySearch(verified), seed),
+});
+
+/** The pages that are measured, with the milliseconds that each may take. */
+export const PAGES: Readonly<Record<string, number>> = { figure: 3, chart: 3, ranking: 6, map: 12 };
+
+export function pagesOf(verified: Verified, seed: number): Record<string, string[]> {
+  const figures = shuffled(everyObservation(verified), seed);
+  const ranked = shuffled(
+    [...new Set(everyRanking(verified).map((url) => /metric=(\w+)/.exec(url)?.[1] ?? ''))],
+    seed,
+  );
+  const charts = figures.map((id) => id.split('.')).map(([, metric, geo]) => `/embed/chart/${geo}/${metric}`);
+  const inBoth = (path: string) => [path, `${path}?lang=en`];
+  return {
+    figure: figures.map((id) => `/observations/${id}`),
+    chart: [...new Set(charts)],
+    ranking: ranked.flatMap((id) => inBoth(`/embed/ranking/${id}`)),
+    map: ranked.flatMap((id) => inBoth(`/embed/map/${id}`)),
+  };
+}
+
+/** The identifier of every figure with a value. */
+const everyObservation = ({ grids }: Verified): string[] =>
   [...grids.values()].flatMap(({ metric, geos, periods, states }) =>
     geos.flatMap((geo, row) =>
       periods.flatMap((period, place) =>
-        states[row * periods.length + place] === STATE.value
-          ? [`/api/v1/observations/${observationId({ metric, geo, period })}`]
-          : [],
+        states[row * periods.length + place] === STATE.value ? [observationId({ metric, geo, period })] : [],
       ),
     ),
   );
 
 /** One municipality and one metric, from a year on, to a year, cut: each combination a question of its own. */
-export function everySeries(verified: Verified): string[] {
+function everySeries(verified: Verified): string[] {
   const shapes = ['', '&from=2016', '&to=2019', '&from=2015&to=2020', '&limit=3', '&period=2020'];
   return metricsOf(verified).flatMap(({ id }) =>
     codesOf(verified).flatMap((geo) =>
@@ -31,7 +63,7 @@ export function everySeries(verified: Verified): string[] {
 }
 
 /** Every metric that has a ranking, cut at each of its lengths. */
-export function everyRanking(verified: Verified): string[] {
+function everyRanking(verified: Verified): string[] {
   const { municipalities } = verified.head;
   return metricsOf(verified).flatMap(({ id, capabilities, order }) => {
     const grid = verified.grids.get(id);
@@ -42,7 +74,7 @@ export function everyRanking(verified: Verified): string[] {
 }
 
 /** Neighbours in the register, for every metric that may be compared. */
-export function everyComparison(verified: Verified): string[] {
+function everyComparison(verified: Verified): string[] {
   const codes = codesOf(verified);
   const pairs = codes.flatMap((code, place) =>
     codes.slice(place + 1, place + 4).map((other) => `${code},${other}`),
@@ -63,7 +95,7 @@ function isComplete({ head, grids }: Verified, id: string): boolean {
 }
 
 /** Names of municipalities and words of metrics' titles as they are typed, letter by letter. */
-export function everySearch(verified: Verified): string[] {
+function everySearch(verified: Verified): string[] {
   const names = verified.head.municipalities.map(({ name }) => name);
   const words = metricsOf(verified).flatMap(({ title }) =>
     [title.sv, title.en].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),
@@ -86,9 +118,3 @@ const beginningsOf = (texts: readonly string[]): string[] => [
     ),
   ),
 ];
-
-/** All that is known of one municipality, at a limit that none of them reaches. */
-export const everyMunicipality = (verified: Verified): string[] =>
-  codesOf(verified).flatMap((geo) =>
-    [1000, 999, 998, 997].map((limit) => `/api/v1/observations?geo=${geo}&limit=${limit}`),
-  );

@@ -4,7 +4,7 @@ import { isProblem, type Problem } from '../../src/data/problem.ts';
 import {
   knownMetric,
   knownMunicipality,
-  municipalityOfPath,
+  placeOfPath,
   resolveMetric,
   resolveMunicipality,
 } from '../../src/endpoints/resolve.ts';
@@ -154,7 +154,7 @@ describe('of the shipped registry', () => {
     ['a former code', '1917', 'former_code', ['0331']],
     ['nothing', 'Ankeborg', 'unknown_municipality', []],
   ])('refuses %s in a path, with the codes that it may stand for', (_, value, reason, suggestions) => {
-    expect(municipalityOfPath(known, value)).toMatchObject({
+    expect(placeOfPath(known, value)).toMatchObject({
       code: 'invalid_geo',
       details: { parameter: 'geo', value, reason, suggestions },
     });
@@ -170,7 +170,7 @@ describe('of the shipped registry', () => {
   ])('says of %s that it is no municipality, and suggests none that is spelt nearly so', (value, area) => {
     expect(resolveMunicipality(known, 'geo', value)).toMatchObject({
       code: 'invalid_geo',
-      details: { parameter: 'geo', value, reason: 'unknown_municipality', area, suggestions: [] },
+      details: { parameter: 'geo', value, reason: 'not_a_municipality', area, suggestions: [] },
     });
   });
 
@@ -181,7 +181,7 @@ describe('of the shipped registry', () => {
       expect([details['suggestions'], names, details['area']]).toEqual([
         ['0980'],
         { '0980': 'Gotland' },
-        undefined,
+        'Gotlands län',
       ]);
     },
   );

@@ -1,6 +1,10 @@
 // Full load: several clients, each with one kept connection, each asking one question after the other.
-import { Agent } from 'node:http';
-import { askKept, type Kept } from './ask-kept.ts';
+import { Agent, request } from 'node:http';
+import { bodyOf } from '../support/body-of.ts';
+import type { Expected } from './questions.ts';
+
+/** One answer, decoded: a body has a character for each byte. */
+export type Kept = { status: number; body: string; closes: boolean };
 
 export type Load = {
   port: number;
@@ -61,9 +65,40 @@ async function client(
   agent.destroy();
 }
 
+type KeptAsk = { port: number; agent: Agent; target: string; coding: string };
+
+/** Rejects when the connection fails, or ends before the answer does. */
+function askKept({ port, agent, target, coding }: KeptAsk): Promise<Kept> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': coding };
+    const asking = request({ host: '127.0.0.1', port, agent, path: target, headers });
+    asking.on('error', reject);
+    asking.on('response', (response) => {
+      const told = (body: Buffer): Kept => ({
+        status: response.statusCode ?? 0,
+        body: body.toString('latin1'),
+        closes: response.headers.connection === 'close',
+      });
+      bodyOf(response).then(told).then(resolve, reject);
+    });
+    asking.end();
+  });
+}
+
 /** Nobody listens: a new connection is not taken, and no request was sent. */
 const isRefused = (fault: unknown): boolean =>
   fault instanceof Error && 'code' in fault && fault.code === 'ECONNREFUSED';
+
+/** A judge to whom an answer is right that one of these releases gives. */
+export const oneOf =
+  (releases: readonly Expected[]) =>
+  (target: string, { status, body }: Kept): string | null =>
+    releases.some((expected) => {
+      const wanted = expected.get(target);
+      return wanted?.status === status && wanted.body === body;
+    })
+      ? null
+      : `expected a release's own answer, got ${status} ${body.slice(0, 200)}`;
 
 /** The duration that a share of the answers stays within, in milliseconds. */
 export function quantile(ms: readonly number[], share: number): number {

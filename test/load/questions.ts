@@ -32,7 +32,7 @@ export function targetsOf(tree: string): string[] {
   return [...new Set([...fixed, ...PARAMETERISED])];
 }
 
-/** A body has a character for each byte, as {@link askKept} gives it: tiles of the log are no text. */
+/** A body has a character for each byte, as a loaded client reads it: tiles of the log are no text. */
 export type Expected = ReadonlyMap<string, { status: number; body: string | null }>;
 
 /** The answers as the function makes them of the tree, in this process. */

@@ -1,5 +1,5 @@
 // Two releases of the small golden dataset that differ in nearly every answer: in the titles of all metrics, which stand
-// in the catalogue, and in figures, which stand in the blocks. An answer of both at once is like neither.
+// in the catalogue, and in figures, which stand in shards of their own. An answer of both at once is like neither.
 import { cpSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitDataset, goldenData } from '../support/golden.ts';
@@ -7,6 +7,16 @@ import { sealGolden } from '../support/golden-seal.ts';
 
 /** The folder of a dataset and of a tree that was built of it and is not touched. */
 export type BuiltRelease = { data: string; tree: string };
+
+/** What each part of the load test is given; it gives back what was wrong. */
+export type Phase = {
+  scratch: string;
+  first: BuiltRelease;
+  second: BuiltRelease;
+  /** Of the order in which questions are asked. */
+  seed: number;
+  seconds: number;
+};
 
 export async function buildReleases(scratch: string): Promise<{ first: BuiltRelease; second: BuiltRelease }> {
   return {

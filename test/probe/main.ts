@@ -7,10 +7,15 @@ import { join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
 import { OTHER_HOSTS, startNode } from '../../src/hosts/local.ts';
-import { type Compared, compareHost } from './compare.ts';
-import { type Expectations, expectationsOf, wrongStatuses } from './expectations.ts';
+import {
+  type Compared,
+  compareHost,
+  type Expectations,
+  expectationsOf,
+  PROBES,
+  wrongStatuses,
+} from './compare.ts';
 import { freePort } from './free-port.ts';
-import { PROBES } from './table.ts';
 import { askTogether, type Together, togetherOf } from './together.ts';
 import { WAYS } from './ways.ts';
 

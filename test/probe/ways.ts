@@ -1,6 +1,8 @@
 // In what each host may differ from Node, with the reason: nothing, but for what its platform does itself.
-import type { Allowance } from './differences.ts';
 import type { Probe } from './probe.ts';
+
+/** What one kind of host may do beside: header by header, or `body`, each with its reason. */
+export type Allowance = Record<string, string>;
 
 export type Way = {
   /** Headers that are not compared. */

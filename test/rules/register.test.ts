@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Metric, Municipality, Registry } from '../../src/data/registry.ts';
+import type { Lined } from '../../src/data/dataset.ts';
+import type { Area, Metric, Municipality, Registry } from '../../src/data/registry.ts';
 import { REGISTER_RULES } from '../../src/rules/register.ts';
-import { datasetHead, METRIC, metricOf, municipalityOf, sha256 } from '../support/dataset-head.ts';
+import { areaOf, datasetHead, METRIC, metricOf, municipalityOf, sha256 } from '../support/dataset-head.ts';
 import { triedRules } from '../support/tried-rules.ts';
 
 const { find, untried } = triedRules(REGISTER_RULES);
@@ -206,6 +207,33 @@ describe('other-names-are-registered', () => {
     const findings = check({ '0140': { otherNames: ['Nykvarn', 'Turinge', 'turinge'] } });
     expect(findings.map(({ actual }) => actual)).toEqual(['nykvarn', 'turinge']);
     for (const { message } of findings) expect(message).not.toContain('nother municipality');
+  });
+});
+
+describe('areas-are-sound', () => {
+  const check = (...areas: Lined<Area>[]) => find('areas-are-sound', datasetHead({ areas }), sha256);
+
+  test('accepts the country and a county with its region', () => {
+    expect(check(areaOf('SE'), areaOf('SE01', { line: 3 }))).toEqual([]);
+  });
+
+  test.each<[string, Lined<Area>, string]>([
+    [
+      'a code that stands twice',
+      areaOf('SE', { line: 3, slug: 'sverige', name: { sv: 'A', en: 'B' } }),
+      'SE',
+    ],
+    ['the name of another', areaOf('SE01', { line: 3, region: { sv: 'Sweden', en: 'Region' } }), 'sweden'],
+    ['a municipality’s name', areaOf('SE01', { line: 3, slug: 'stockholm' }), 'stockholm'],
+    ['another county’s name', areaOf('SE01', { line: 3, name: { sv: 'Kalmar län', en: 'K' } }), 'Kalmar län'],
+    ['a code of no county', areaOf('SE26', { line: 3 }), 'Stockholms län'],
+    ['a country that is a county', areaOf('SE01', { line: 3, kind: 'country', region: null }), 'country'],
+  ])('finds %s', (_, area, actual) => {
+    expect(check(areaOf('SE'), area)).toMatchObject([{ where: { file: 'areas.csv', line: 3 }, actual }]);
+  });
+
+  test('finds a county without a region', () => {
+    expect(check(areaOf('SE01', { region: null }))).toMatchObject([{ where: { geo: 'SE01' } }]);
   });
 });
 

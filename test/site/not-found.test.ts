@@ -128,7 +128,7 @@ describe('an address of the website at which nothing stands', () => {
 const PAGES = {
   'index.html': 'start',
   'en.html': 'start in English',
-  'docs.html': 'docs',
+  'docs.html': '<!doctype html>\n<html lang="en"><title>docs</title>',
   'sok.html': 'search',
   'matt/ONE.html': 'metric',
   'site.css': 'a{}',
@@ -145,6 +145,10 @@ const fileAt = (url: string) =>
   replyFromSite({ read: async (path) => files.get(path) ?? null, store, digest: nodeDigest }, url);
 
 describe('a page of the website', () => {
+  it('is said to be in its own language', async () => {
+    expect((await fileAt('/docs')).headers['content-language']).toBe('en');
+  });
+
   it.each(['/', '/en', '/docs?utm_source=x', '/matt/ONE', '/site.css', '/favicon.ico'])(
     'stands at %s',
     async (url) => {

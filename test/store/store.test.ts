@@ -153,6 +153,23 @@ describe('the log', () => {
     expect(log.start('2020-01-01', 'BEF01', false)).toBeNull();
   });
 
+  it('has its entries in their order, whichever release was derived first', async () => {
+    const told = await (await watched()).store.log();
+    const node = JSON.parse(files.get(`_store/${pathOf('log')}`) ?? '');
+    const root = JSON.parse(files.get(`_store/${pathOf('root')}`) ?? '');
+    const runs = Object.fromEntries(Object.entries(node.runs).reverse());
+    const log = JSON.stringify({ ...node, runs });
+    const other = JSON.stringify({ ...root, log: nodeDigest(log, 'hex') });
+    const read: Read = async (path) =>
+      new Map([
+        ['root', `${nodeDigest(other, 'hex')}\n`],
+        [shardPath(nodeDigest(other, 'hex')), other],
+        [shardPath(nodeDigest(log, 'hex')), log],
+      ]).get(path) ?? readFrom(files)(path);
+    const turned = await (await openStore(read, { digest: nodeDigest })).log();
+    expect(await turned.bundle(0)).toEqual(await told.bundle(0));
+  });
+
   it('of a release before is as short as it was', async () => {
     const { store } = await watched();
     const then = await (await store.past('2025-01-15'))?.log();

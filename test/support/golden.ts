@@ -34,17 +34,18 @@ export const settingsFor = (dataDir: string, outDir: string): Settings => ({
 
 export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {} };
 
-/** `pages` writes into the tree what is neither store nor answer. */
+/** `pages` writes into the tree what is neither store nor answer; only a `complete` tree has the answers as files. */
 type Emitting = {
   pages: (tree: string, store: Store) => void | Promise<void>;
   flush: (tree: string, paths: Iterable<string>) => void;
+  complete: boolean;
 };
 
-/** Verifies, emits and serves a complete tree, as a build does around its pages; flushes nothing unless it is told to. */
+/** Verifies, emits and serves a tree, as a build does around its pages; complete and not flushed unless it is told otherwise. */
 export async function emitDataset(
   dataDir: string,
   outDir: string,
-  { pages = () => {}, flush = () => {} }: Partial<Emitting> = {},
+  { pages = () => {}, flush = () => {}, complete = true }: Partial<Emitting> = {},
 ): Promise<Changes> {
   const settings = settingsFor(dataDir, outDir);
   const trees = treesOf(outDir);
@@ -55,8 +56,8 @@ export async function emitDataset(
     const root = deriveTree(settings, write, SILENT);
     const store = await openUnder(root, treeText(join(next, STORE_FOLDER)), { digest: nodeDigest });
     await pages(next, store);
-    await emitAnswers({ store, table: TABLE }, write);
-    serveNext(trees, next, sealTree(next, { root, made: new Map(), complete: true }, SILENT, flush));
+    if (complete) await emitAnswers({ store, table: TABLE }, write);
+    serveNext(trees, next, sealTree(next, { root, made: new Map(), complete }, SILENT, flush));
     return changesBetween(before, await servedAddresses(outDir));
   } finally {
     unlock();

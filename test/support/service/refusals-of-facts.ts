@@ -18,6 +18,10 @@ export const FACT_REFUSALS: Refusal[] = [
   refusal('/api/v1/observations?geo=180', 404, 'invalid_geo', ['geo', '180', 'unknown_municipality'], {
     suggestions: ['0180'],
   }),
+  refusal('/api/v1/observations?geo=riket', 404, 'invalid_geo', ['geo', 'riket', 'not_a_municipality'], {
+    area: 'Sverige',
+    suggestions: [],
+  }),
   refusal('/api/v1/observations?geo=0399', 404, 'invalid_geo', ['geo', '0399', 'former_code'], {
     suggestions: ['0330'],
   }),

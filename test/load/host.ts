@@ -1,7 +1,9 @@
-// A host in a process of its own, over a tree.
+// A host in a process of its own, over a tree. node test/load/host.ts <tree> is that process: it says its port, and stops
+// as `npm start` does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { createNodeServer } from '../../src/hosts/node.ts';
+import { stopCleanly } from '../../src/hosts/operator.ts';
 
 export type RunningHost = {
   pid: number;
@@ -15,7 +17,7 @@ export type RunningHost = {
 /** @param descriptors how many it may have open; null for as many as this process */
 export async function startHost(tree: string, descriptors: number | null = null): Promise<RunningHost> {
   const limit = descriptors === null ? '' : `ulimit -n ${descriptors} && `;
-  const words = [process.execPath, join(import.meta.dirname, 'host-process.ts'), tree];
+  const words = [process.execPath, import.meta.filename, tree];
   const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,4 +39,14 @@ export async function startHost(tree: string, descriptors: number | null = null)
       return { code: child.exitCode, ms: Math.round(performance.now() - began) };
     },
   };
+}
+
+if (import.meta.main) {
+  const report = (fault: unknown) => process.stderr.write(`fault: ${String(fault)}\n`);
+  const server = await createNodeServer(process.argv[2] ?? '', report);
+  stopCleanly(server);
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (typeof address === 'object' && address !== null) process.stdout.write(`${address.port}\n`);
+  });
 }

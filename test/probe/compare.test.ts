@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from './ask-raw.ts';
-import { differences } from './differences.ts';
-import { PROBES } from './table.ts';
+import { differences, PROBES } from './compare.ts';
+import type { Answer } from './probe.ts';
 
 const answer = (status: number, headers: Record<string, string>, body: string): Answer => ({
   status,

@@ -1,7 +1,10 @@
 // Chance that falls the same way in every run.
 
-/** The same numbers in every run: a linear congruential generator (Numerical Recipes), 0 ≤ number < `below`. */
-export function seededRandom(seed = 1): (below: number) => number {
+/** A whole number from 0 to below `below`. */
+export type Random = (below: number) => number;
+
+/** The same numbers in every run: a linear congruential generator (Numerical Recipes). */
+export function seededRandom(seed = 1): Random {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -10,8 +13,8 @@ export function seededRandom(seed = 1): (below: number) => number {
 }
 
 /** In a mixed order; the list given stays as it is. */
-export function shuffled<T>(items: readonly T[]): T[] {
-  const random = seededRandom();
+export function shuffled<T>(items: readonly T[], seed = 1): T[] {
+  const random = seededRandom(seed);
   const mixed = [...items];
   for (let index = mixed.length - 1; index > 0; index--) {
     const other = random(index + 1);

@@ -1,21 +1,21 @@
-// What a user would pick instead: Fastify with node:sqlite and an index over the same rows. It answers the measured
-// questions, in Swedish, with the records and headers of this project; the forms of values it does not judge.
+// node fastify.ts <tree> <rows>: what a user would pick instead, Fastify with node:sqlite and an index over the same rows. It
+// answers the measured questions, in Swedish, with the records and headers of this project; it does not judge their form.
 import { hash } from 'node:crypto';
 import Fastify from 'fastify';
-import { announce } from './served-process.ts';
+import { announce } from './servers.ts';
 import {
   compareAnswer,
   type Given,
+  metricsAnswer,
+  municipalitiesAnswer,
   observationAnswer,
   observationsAnswer,
+  openRows,
   rankingAnswer,
-} from './sqlite-answers.ts';
-import { databaseIn, openRows } from './sqlite-rows.ts';
-import { metricsAnswer, municipalitiesAnswer } from './sqlite-searches.ts';
-import { wholeTree } from './whole-build.ts';
+} from './sqlite.ts';
 
-const folder = process.argv[2] ?? '';
-const rows = await openRows(databaseIn(folder), wholeTree(folder));
+const [, , tree = '', file = ''] = process.argv;
+const rows = await openRows(file, tree);
 const { siteUrl, docsUrl } = rows.store.catalogue;
 const ROUTES: [string, (given: Given) => object | null][] = [
   ['/api/v1/observations/:id', (given) => observationAnswer(rows, given)],
@@ -47,13 +47,7 @@ for (const [path, answer] of ROUTES)
   app.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(path, (request, reply) => {
     const data = answer({ ...request.query, ...request.params });
     if (data === null) return reply.code(404).send();
-    const body = JSON.stringify({
-      apiVersion: '1.0',
-      data,
-      docs: docsUrl,
-      license: 'CC BY 4.0',
-      ok: true,
-    });
+    const body = JSON.stringify({ apiVersion: '1.0', data, docs: docsUrl, license: 'CC BY 4.0', ok: true });
     const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
     const [path = ''] = request.url.split('?');
     reply.headers({ ...HEADERS, etag, link: linkOf(path, request.query) });
