@@ -118,29 +118,51 @@ const restOf = ({ total, truncated, next }: Listed): Brief => ({
   next: next === null ? null : new URL(next).searchParams.get('cursor'),
 });
 
+/** Figures of the publisher for areas, beside those of municipalities. */
+type AreaFigure = { geo: string; value: number; labels: { geo: string } };
+type Reference = { country: AreaFigure | null; county: Record<string, AreaFigure> };
+
+const areaRows = ({ country, county }: Reference) =>
+  [...(country === null ? [] : [country]), ...Object.values(county)].map(({ geo, value, labels }) => [
+    ...[geo, labels.geo, value],
+  ]);
+
+/** Why no figure of a municipality compares with one of an area; null where it does. */
+function areaCaution({ store, lang }: Context, id: string): string | null {
+  const said = store.directory.metrics.get(id)?.referenceComparable ?? null;
+  return said === null || said.comparable ? null : said.reason[lang];
+}
+
+/** The country's figure, with its caution; those of counties and regions are list_metric_observations'. */
+const countryOf = (context: Context, id: string, { country }: Reference): Brief | null =>
+  country === null ? null : told({ value: country.value, caution: areaCaution(context, id) });
+
 // The tools, one by one.
 
 type Listed = { total: number; next: string | null; truncated: boolean };
-type Observed = Figure & { id: string; metric: string; citation: string };
+type Observed = Figure & { id: string; metric: string; area: string | null; citation: string };
 
 function observation(context: Context, data: Observed): Brief {
   const { id, metric, geo, labels, period, value, flags, notes } = data;
   const { title, unit, unitLabel, source, retrieved } = metricPart(context, metric);
   return told({
-    ...{ id, metric, title, geo, place: labels.geo, period, value, unit, unitLabel, source, retrieved },
+    ...{ id, metric, title, geo, place: labels.geo, area: data.area, period, value },
+    ...{ unit, unitLabel, source, retrieved },
     ...{ citation: data.citation, flags, notes: notes.map(({ text }) => text) },
   });
 }
 
 type Observations = Listed & {
-  municipality: { code: string; name: string; county: string };
+  municipality: { code: string; name: string; county: string } | null;
+  area: { code: string; name: string; kind: string } | null;
   observations: Observed[];
 };
 
 function observations(context: Context, data: Observations): Brief {
-  const { municipality, observations: figures } = data;
-  const { code: geo, name: place, county } = municipality;
-  const at = { geo, place, county: countyName(county, context.lang) };
+  const { municipality, area, observations: figures } = data;
+  const { code: geo = '', name: place = '' } = municipality ?? area ?? {};
+  const county = municipality === null ? null : countyName(municipality.county, context.lang);
+  const at = told({ geo, place, county, area: area?.kind });
   const metrics = [...new Set(figures.map(({ metric }) => metric))];
   const [metric] = metrics;
   if (metric === undefined) return { ...at, rows: [], total: 0 };
@@ -169,6 +191,8 @@ function ofManyMetrics(
   { geo, place, figures }: { geo: string; place: string; figures: readonly Observed[] },
 ): Brief {
   const sources: string[] = [];
+  // A region is a county to other publishers.
+  const others = figures.filter(({ labels }) => labels.geo !== place);
   const rows = figures.map((figure) => {
     const { metric: id, period, value } = figure;
     const metric = context.store.directory.metrics.get(id);
@@ -180,7 +204,11 @@ function ofManyMetrics(
   });
   return {
     id: `SF.{metric}.${geo}.{period}`,
-    cite: citation(context, { source: '{source}', title: '{title}', place, value: '{value} {unit}' }),
+    cite: citation(context, {
+      ...{ source: '{source}', title: '{title}', value: '{value} {unit}' },
+      place: others.length === 0 ? place : '{place}',
+    }),
+    regions: Object.fromEntries(others.map(({ metric, labels }) => [metric, labels.geo])),
     sources,
     marks: marksOf(
       context,
@@ -208,6 +236,7 @@ type Ranking = {
   splitsTie: boolean;
   entries: Omit<Figure, 'period'>[];
   missing: string[];
+  reference: Reference;
   citation: string;
 };
 
@@ -229,6 +258,7 @@ function ranking(context: Context, data: Ranking): Brief {
     rows: figures.map(({ geo, labels, value }) => [geo, labels.geo, value]),
     splitsTie,
     missing,
+    country: countryOf(context, metric, data.reference),
   });
 }
 
@@ -236,7 +266,7 @@ type Comparison = {
   period: string;
   unit: string;
   municipalities: string[];
-  metrics: { metric: string; source: string; values: Omit<Figure, 'period'>[] }[];
+  metrics: { metric: string; source: string; values: Omit<Figure, 'period'>[]; reference: Reference }[];
   citation: string;
 };
 
@@ -268,6 +298,12 @@ function comparison(context: Context, data: Comparison): Brief {
       const row = [metric, title, source, ...figures.map(({ value }) => value)];
       return !isOne && figures.some(isMarked) ? [...row, MARK] : row;
     }),
+    country: Object.fromEntries(
+      metrics.flatMap(({ metric, reference }) => {
+        const country = countryOf(context, metric, reference);
+        return country === null ? [] : [[metric, country]];
+      }),
+    ),
   });
 }
 
@@ -276,7 +312,12 @@ type MetricObservations = Listed & {
   county: string | null;
   idPattern: string;
   notes: Note[];
-  periods: { period: string; coverage: { municipalities: number; total: number }; missing: string[] }[];
+  periods: {
+    period: string;
+    coverage: { municipalities: number; total: number };
+    missing: string[];
+    reference: Reference;
+  }[];
   observations: (Omit<Figure, 'notes'> & { notes: number[] })[];
   citation: string;
 };
@@ -306,6 +347,15 @@ function metricObservations(context: Context, data: MetricObservations): Brief {
     rows: figures.map(({ period, geo, labels, value }) =>
       only === undefined ? [period, geo, labels.geo, value] : [geo, labels.geo, value],
     ),
+    areas: Object.fromEntries(
+      periods.flatMap(({ period, reference }) => {
+        const rows = areaRows(reference);
+        return rows.length === 0 ? [] : [[period, rows]];
+      }),
+    ),
+    areasCaution: periods.some(({ reference }) => areaRows(reference).length > 0)
+      ? areaCaution(context, metric)
+      : null,
     // Of a year that nobody has, all are missing.
     missing: Object.fromEntries(
       periods.flatMap(({ period, coverage, missing }) =>

@@ -16,6 +16,7 @@ type Metric = Json & {
   notes: { from: string | null; to: string | null; geo: string[] | null; kind: string; text: string }[];
   labels: { unit: string | null; titleLang?: string };
   provenance: unknown;
+  referenceComparable: { comparable: boolean; reason: string } | null;
   coverage: { period: string; share: number }[];
 };
 
@@ -30,6 +31,9 @@ export type Known = {
   countyOf: (code: string) => string;
 };
 
+/** Code, name and value of the country, a county or a region. */
+export type AreaRow = [geo: string, name: string, value: number];
+
 type Mark = { of: string[]; flags?: string[]; cautions?: string[] };
 
 export type Brief = {
@@ -39,6 +43,10 @@ export type Brief = {
   geo: string;
   period: string;
   county: string;
+  place: string;
+  area?: string;
+  regions?: Record<string, string>;
+  areas?: Record<string, AreaRow[]>;
   order: string;
   value: number;
   unit: string;
@@ -114,18 +122,31 @@ const figureOf = (known: Known, figure: Figure, mark: Partial<Mark>) => ({
   value: figure.value,
 });
 
-function observationOf(known: Known, figure: Figure, mark: Partial<Mark>, citation: string) {
-  const { siteUrl, metricOf, countyOf } = known;
+/** Where a figure is of: a municipality of the register, or an area as a publisher names it. */
+type Place = { name: string; county: string | null; area: string | null };
+
+function placeOf(known: Known, { geo, place, area, regions = {} }: Brief, metric: string): Place {
+  if (area === undefined)
+    return { name: municipalityOf(known, geo).name, county: known.countyOf(geo), area: null };
+  const region = regions[metric];
+  return { name: region ?? place, county: null, area: region === undefined ? area : 'region' };
+}
+
+type Said = { mark: Partial<Mark>; citation: string };
+
+function observationOf(known: Known, brief: Brief, figure: Figure, { mark, citation }: Said) {
+  const { siteUrl, metricOf } = known;
+  const { name, county, area } = placeOf(known, brief, figure.metric);
   const { metric, geo, period, value } = figure;
   const { title, unit, source, provenance, labels } = metricOf(metric);
   const id = idOf(figure);
   return {
-    ...{ id, metric, geo, period, value, unit, source, provenance, citation },
+    ...{ id, metric, geo, area, period, value, unit, source, provenance, citation },
     ...cautionsOf(known, figure, mark),
     contentHash: hashOf(figure, { source, unit }),
     labels: {
-      county: countyOf(geo),
-      geo: municipalityOf(known, geo).name,
+      county,
+      geo: name,
       metric: title,
       ...(labels.titleLang === undefined ? {} : { titleLang: labels.titleLang }),
       unit: labels.unit,
@@ -145,11 +166,9 @@ function observationOf(known: Known, figure: Figure, mark: Partial<Mark>, citati
 type Filling = { figure: Figure; title: string; source: string; unit: Cell };
 
 /** A mere count has no word; a per cent sign stands at the number in English, and a space cannot be broken. */
-function citationOf(
-  { lang }: Known,
-  { cite, unitOne }: Brief,
-  { figure, title, source, unit }: Filling,
-): string {
+function citationOf(known: Known, brief: Brief, { figure, title, source, unit }: Filling): string {
+  const { lang } = known;
+  const { cite, unitOne } = brief;
   const { period, value } = figure;
   const number = formatLiteral(String(value), lang);
   const space = unit === '%' && lang === 'en' ? '' : '\u00a0';
@@ -159,6 +178,7 @@ function citationOf(
     .replaceAll('{id}', idOf(figure))
     .replace('{source}', source)
     .replace('{title}', title)
+    .replace('{place}', placeOf(known, brief, figure.metric).name)
     .replace('{period}', period)
     .replace('{value} {unit}', beside)
     .replace(one === null ? '{value}' : /\{value\}\u00a0.+?(?=\. SF\.)/, one ?? number);
@@ -191,7 +211,7 @@ export function expandObservation(known: Known, brief: Brief) {
   const { metric, geo, period, value, citation, flags = [], notes = [] } = brief;
   const figure = { metric, geo, period, value };
   const cautions = notes.slice(ownNotes(known, figure).length);
-  return observationOf(known, figure, { flags, cautions }, citation);
+  return observationOf(known, brief, figure, { mark: { flags, cautions }, citation });
 }
 
 /** The figures of one metric in one place. */
@@ -200,11 +220,12 @@ export function expandSeries(known: Known, brief: Brief, asked: Asked) {
   const { title, source } = rows.length === 0 ? { title: '', source: '' } : known.metricOf(metric);
   return {
     ...countsOf(known, brief, asked),
-    municipality: municipalityOf(known, geo),
+    municipality: brief.area === undefined ? municipalityOf(known, geo) : null,
+    area: brief.area === undefined ? null : { code: geo, name: brief.place, kind: brief.area },
     observations: rows.map(([period, value]) => {
       const figure = { metric, geo, period: text(period), value: Number(value) };
       const citation = citationOf(known, brief, { figure, title, source, unit: null });
-      return observationOf(known, figure, markOf(brief, figure.period), citation);
+      return observationOf(known, brief, figure, { mark: markOf(brief, figure.period), citation });
     }),
   };
 }
@@ -219,7 +240,7 @@ export const expandPlace = (known: Known, brief: Brief) =>
     const filling = { figure, title: text(title), source: brief.sources[Number(source)] ?? '', unit };
     const citation = citationOf(known, brief, filling);
     const key = `${figure.metric} ${figure.period}`;
-    const record = observationOf(known, figure, markOf(brief, key), citation);
+    const record = observationOf(known, brief, figure, { mark: markOf(brief, key), citation });
     holdMark(mark, record.flags.length + record.notes.length > 0);
     return record;
   });
@@ -228,9 +249,39 @@ function holdMark(mark: Cell | undefined, isDue: boolean): void {
   if ((mark === '†') !== isDue) throw new Error(`expected ${isDue ? 'a' : 'no'} mark, got ${mark}`);
 }
 
-type RankingAsked = { period: string | null; limit: number | null };
+// Areas beside municipalities. Those of a ranking and a comparison are list_metric_observations' of the same year.
 
-export function expandRanking(known: Known, brief: Brief, { period: asked, limit }: RankingAsked) {
+const areaFigure = (known: Known, metric: string, period: string, [geo, name, value]: AreaRow) => ({
+  contentHash: hashOf({ metric, geo, period, value }, known.metricOf(metric)),
+  geo,
+  labels: { geo: name },
+  observation: `SF.${metric}.${geo}.${period}`,
+  value,
+});
+
+function referenceOf(known: Known, metric: string, period: string, rows: readonly AreaRow[]) {
+  const figures = rows.map((row) => areaFigure(known, metric, period, row));
+  return {
+    country: figures.find(({ geo }) => geo === 'SE') ?? null,
+    county: Object.fromEntries(figures.filter(({ geo }) => geo !== 'SE').map((one) => [one.geo, one])),
+  };
+}
+
+type Country = { value: number; caution?: string };
+
+/** The rows of areas, once the country among them is found to be the one that is told. */
+function holdCountry(known: Known, metric: string, country: Country | undefined, rows: readonly AreaRow[]) {
+  const { comparable = true, reason = null } = known.metricOf(metric).referenceComparable ?? {};
+  const [, , value = null] = rows.find(([geo]) => geo === 'SE') ?? [];
+  const due = value === null ? undefined : { value, ...(comparable ? {} : { caution: reason }) };
+  if (JSON.stringify(country) !== JSON.stringify(due))
+    throw new Error(`expected the country as ${JSON.stringify(due)}, got ${JSON.stringify(country)}`);
+  return rows;
+}
+
+type RankingAsked = { period: string | null; limit: number | null; areas: readonly AreaRow[] };
+
+export function expandRanking(known: Known, brief: Brief, { period: asked, limit, areas }: RankingAsked) {
   const { siteUrl } = known;
   const { metric, period, order, rows, citation, latestPeriod, splitsTie = false } = brief;
   const { unit, source, provenance, coverage } = known.metricOf(metric);
@@ -260,6 +311,12 @@ export function expandRanking(known: Known, brief: Brief, { period: asked, limit
       };
     }),
     missing: (brief as Json)['missing'] ?? [],
+    reference: referenceOf(
+      known,
+      metric,
+      period,
+      holdCountry(known, metric, (brief as Json)['country'] as Country | undefined, areas),
+    ),
     derived: {
       by: 'Open Data API',
       rule:
@@ -276,7 +333,12 @@ export function expandRanking(known: Known, brief: Brief, { period: asked, limit
   };
 }
 
-export function expandComparison(known: Known, brief: Brief) {
+/** @param areasOf the rows of areas of a metric in the year */
+export function expandComparison(
+  known: Known,
+  brief: Brief,
+  areasOf: (metric: string) => readonly AreaRow[],
+) {
   const { siteUrl, metricOf } = known;
   const { period, unit, places, rows, citation } = brief;
   const geos = places.map(([code]) => code);
@@ -294,7 +356,10 @@ export function expandComparison(known: Known, brief: Brief) {
       });
       const isDue = values.some(({ flags, notes }) => flags.length + notes.length > 0);
       holdMark(cells[geos.length], rows.length > 1 && isDue);
-      return { metric: id, source, provenance: metricOf(id).provenance, values };
+      const countries = ((brief as Json)['country'] ?? {}) as Record<string, Country>;
+      const areas = holdCountry(known, id, countries[id], areasOf(id));
+      const reference = referenceOf(known, id, period, areas);
+      return { metric: id, source, provenance: metricOf(id).provenance, reference, values };
     }),
   };
 }
@@ -333,6 +398,7 @@ export function expandMetricObservations(known: Known, brief: Brief, asked: Aske
       period,
       coverage: { municipalities, total, share: total === 0 ? 0 : municipalities / total },
       missing: municipalities === 0 ? all(period) : (missing[period] ?? []),
+      reference: referenceOf(known, metric, period, brief.areas?.[period] ?? []),
     })),
   };
 }
