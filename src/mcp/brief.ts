@@ -537,25 +537,32 @@ const named = (one: unknown): unknown => {
   return [code ?? id, name ?? title].filter((part) => part !== undefined);
 };
 
-/** What helps with the next call: the sentence, and the values that may be given instead, as many as there is room for. */
-export function briefRefusal(found: Problem, lang: Lang): Brief {
+/**
+ * What helps with the next call: the sentence, and the values that may be given instead, as many as there is room for.
+ * @param tool which one answers the same; null where none does
+ */
+export function briefRefusal(found: Problem, lang: Lang, tool: string | null): Brief {
   const sentence = problemSentence(lang, found.details, found.names);
-  const tried = LISTED.map((most) => refusalOf(found, sentence, most));
+  const tried = LISTED.map((most) => refusalOf(found, sentence, { most, tool }));
   const fitting = tried.find((one) => excessOf(one) <= 0);
   if (fitting !== undefined) return fitting;
   // A character has a byte at least, and the sign of what is left out has three.
-  const excess = excessOf(refusalOf(found, `${sentence}…`, 0));
+  const excess = excessOf(refusalOf(found, `${sentence}…`, { most: 0, tool }));
   const kept = [...sentence].slice(0, -excess).join('');
-  return refusalOf(found, `${kept}…`, 0);
+  return refusalOf(found, `${kept}…`, { most: 0, tool });
 }
 
 /** @param most how many of each list are told */
-function refusalOf({ code, details }: Problem, message: string, most: number): Brief {
+function refusalOf(
+  { code, details }: Problem,
+  message: string,
+  { most, tool }: { most: number; tool: string | null },
+): Brief {
   const { parameter, reason, suggestions, candidates, nearest, allowed, required } = details;
   const few = (values: unknown) => (Array.isArray(values) ? values.slice(0, most).map(named) : null);
   const help = { suggestions: few(suggestions), candidates: few(candidates), nearest };
   const lists = { allowed: few(allowed), required: few(required) };
-  return { ok: false, error: told({ code, reason, parameter, message, ...help, ...lists }) };
+  return { ok: false, error: told({ code, reason, parameter, message, tool, ...help, ...lists }) };
 }
 
 /** How many bytes a refusal has more than it may. */

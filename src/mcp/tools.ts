@@ -20,7 +20,8 @@ import { newerNotes } from '../embed/notes.ts';
 import { ask, type EndpointRequest, langOf, problemBody, successBody } from '../endpoints/ask.ts';
 import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
-import { atOnce, type InTurn, type Service } from '../http/page.ts';
+import { atOnce, type InTurn, routeOf, type Service } from '../http/page.ts';
+import { segmentsOf, targetOf } from '../http/target.ts';
 import { newerOf } from '../http/views.ts';
 import { unknownWords } from '../search/metrics.ts';
 import type { Store } from '../store/store.ts';
@@ -137,10 +138,13 @@ export async function answerTool(
   const request = requestOf(asked);
   const lang = langOf(request);
   const detail = detailOf(given);
-  if (isProblem(detail)) return refusedWith(detail, lang, null);
+  if (isProblem(detail)) return refusedWith(detail, lang, { body: null, tool: null });
   const { isFull } = detail;
   const { answer, body } = await answeredBy(service, judgingTexts(endpoint, asked), request);
-  if (isProblem(answer)) return refusedWith(answer, lang, isFull ? body() : null);
+  if (isProblem(answer)) {
+    const tool = toolAt(service, answer.details['instead']);
+    return refusedWith(answer, lang, { body: isFull ? body() : null, tool });
+  }
   const { data } = answer;
   const remarks = await notesBeside(service, { tool: name, given: asked, data, lang });
   const brief = briefOf(endpoint.name, data, { store: service.store, lang });
@@ -162,9 +166,22 @@ const resultOf = (
   ...(isFull ? { _meta: { full: true } } : {}),
 });
 
-/** @param body that of the API, where all of it is told */
-function refusedWith(found: Problem, lang: Lang, body: string | null): CallToolResult {
-  const brief = briefRefusal(found, lang);
+/** The tool of the endpoint at an address; null where there is none. */
+function toolAt({ table }: Assisting, address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  const route = routeOf(table, segmentsOf(targetOf(address).path) ?? []);
+  return route?.kind === 'endpoint' ? (route.endpoint.tool?.name ?? null) : null;
+}
+
+type Refused = {
+  /** That of the API, where all of it is told. */
+  body: string | null;
+  /** Which one answers what this one refuses. */
+  tool: string | null;
+};
+
+function refusedWith(found: Problem, lang: Lang, { body, tool }: Refused): CallToolResult {
+  const brief = briefRefusal(found, lang, tool);
   const isFull = body !== null;
   return resultOf(brief, [body ?? JSON.stringify(brief)], { isFull, isError: true });
 }

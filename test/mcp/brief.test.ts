@@ -214,6 +214,14 @@ describe('a brief refusal', () => {
       }
   });
 
+  it('names the tool that answers what this one does not', async () => {
+    const refused = await briefly('list_observations', { metric: 'BEF01', period: '2022' });
+    expect(refused).toMatchObject({ error: { parameter: 'geo', tool: 'list_metric_observations' } });
+    const other = await briefly('list_observations', { metric: 'NOPE', period: '2022' });
+    expect(other).toMatchObject({ error: { parameter: 'geo' } });
+    expect(JSON.stringify(other)).not.toContain('"tool"');
+  });
+
   it('of many values that may be given tells the first of them', async () => {
     const { error } = (await briefly('list_observations', { geo: 'habo' })) as unknown as {
       error: { candidates: unknown };
