@@ -345,7 +345,7 @@ ${endpoints.map((endpoint) => linkTo(siteUrl, endpoint)).join('\n')}
 
 ## Assistants
 
-The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same responses: ${toolsIn(endpoints)}.
+The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same facts in fewer words, and with the responses themselves where \`detail=full\` asks for them: ${toolsIn(endpoints)}.
 
 ## Descriptions
 

@@ -75,7 +75,7 @@ export const metrics = defineEndpoint({
   tool: {
     name: 'search_metrics',
     title: 'Find a metric',
-    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Names of places are looked past; words that no metric has beside the others are left out and named in unmatched. A metric takes 1 to 2 kB: give a limit such as 5. Tools that take a metric take its id or an alias.',
+    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Names of places are looked past; words that no metric has beside the others are named in unmatched. Tools that take a metric take its id, an alias or its title.',
   },
   parameters,
   data: collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED }),

@@ -196,7 +196,7 @@ export const observations = defineEndpoint({
   tool: {
     name: 'list_observations',
     title: 'Figures of one municipality',
-    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. A figure takes 1 to 2 kB: without metric or years there are hundreds, so narrow or give a limit such as 20. The years of a metric come oldest first: ask for the newest with `from`, and for the whole series of one metric without a limit. `truncated` tells that there are more behind them. To set places side by side, use compare_municipalities.',
+    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. Without metric, years and limit: the newest year of each metric. Years come oldest first. To set places side by side, use compare_municipalities.',
   },
   parameters,
   data: Observations,

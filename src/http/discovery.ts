@@ -25,7 +25,7 @@ type Text = {
   link?: (siteUrl: string) => string;
 };
 
-const englishPage = (path: string, { type, body, link }: Text): Page => ({
+export const englishPage = (path: string, { type, body, link }: Text): Page => ({
   path,
   parameters: parametersOf({ lang }),
   indexed: true,

@@ -287,7 +287,7 @@ export const DOCS_WORDS = {
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
   assistants: (count: string) =>
-    `The same ${count} endpoints are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the body of its endpoint, byte for byte, and as a text of its own what to say beside it: how old a series is, and where newer years are; a refusal comes back as a result that says what was wrong.`,
+    `The same ${count} endpoints are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the facts of its endpoint in few words: what rows share is said once, and what follows by a rule is left out (an id from its pattern, a rank from the order, a content hash from the record); the metric may be called by any name, and without metric and years the figures of a place are the newest of each metric. \`detail=full\` gives the body of the endpoint, byte for byte. Beside either stands what to say with it (\`remarks\`): how old a series is, and where newer years are. A refusal comes back as a result that says what was wrong. Pages of any origin may ask; a copy that is served at an address of your own machine, such as \`localhost\`, is asked by pages of that address alone. \`/server.json\` describes the server for the MCP registry.`,
   machines: [
     {
       href: '/api/v1/openapi.json',

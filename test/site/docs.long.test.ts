@@ -227,7 +227,7 @@ describe('the page', () => {
   });
 
   it('shows no backtick where a word is code', () => {
-    expect(html).toMatch(/Where to go on: the value that\s*<code>next<\/code>/);
+    expect(html).toMatch(/Where to go on:\s*<code>next<\/code> of the answer before/);
     expect(html.replace(/<code>[^<]*<\/code>/g, '')).not.toContain('`');
   });
 

@@ -38,7 +38,7 @@ export const FORM_REFUSALS: Refusal[] = [
     },
   ),
   refusal('/api/v1/metrics?limit=1&limit=2', 400, 'invalid_request', ['limit', '1, 2', 'repeated_parameter']),
-  refusal('/api/v1/metrics?query=', 400, 'invalid_request', ['query', '', 'empty_value']),
+  refusal('/api/v1/metrics?limit=', 400, 'invalid_request', ['limit', '', 'empty_value']),
   refusal(
     '/api/v1/compare?metrics=TIES1',
     400,
