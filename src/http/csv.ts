@@ -1,5 +1,4 @@
 // `/csv/v1/…`: the rows of a list, ranking or comparison of the API as CSV, made of the JSON that the same request gives (contract 2).
-import type * as z from 'zod';
 import type { Lang } from '../data/lang.ts';
 import { type Problem, problem } from '../data/problem.ts';
 import { servedCsv } from '../data/text.ts';
@@ -171,17 +170,20 @@ const comparisonRows = (context: RowContext, { metrics, ...shared }: OfCompariso
   ),
 });
 
+/** Of one field of a record. */
+type Schema = Endpoint['data']['shape'][string];
+
 /** What is in a schema but for what may be missing of it. */
-function within(schema: z.ZodType): z.ZodType {
-  const { innerType } = schema.def as { innerType?: z.ZodType };
+function within(schema: Schema): Schema {
+  const { innerType } = schema.def as { innerType?: Schema };
   return innerType === undefined ? schema : within(innerType);
 }
 
-const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> | null =>
-  'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : null;
+const shapeOf = (schema: Schema): Record<string, Schema> | null =>
+  'shape' in schema ? (schema.shape as Record<string, Schema>) : null;
 
 /** Addresses follow from ids: no row repeats them. */
-const columnsOf = (shape: Record<string, z.ZodType>): string[][] =>
+const columnsOf = (shape: Record<string, Schema>): string[][] =>
   Object.entries(shape)
     .filter(([key]) => key !== 'links')
     .flatMap(([key, field]) => {
@@ -214,7 +216,7 @@ function valueAt(record: unknown, path: readonly string[]): string | null {
 const recordRows =
   (name: string) =>
   (_: RowContext, data: Json, { data: schema }: Endpoint): Rows => {
-    const { element } = within(schema.shape[name] as z.ZodType) as unknown as { element: z.ZodType };
+    const { element } = within(schema.shape[name] as Schema) as unknown as { element: Schema };
     const columns = columnsOf(shapeOf(element) ?? {});
     const records = data[name] as unknown[];
     return {
