@@ -88,8 +88,7 @@ export function expectPromises(target: Target, reply: Reply): void {
     expectNoBody(target, reply);
     return;
   }
-  // The root speaks in the words of the documentation, which is English.
-  expect(headers['content-language']).toBe(status === 200 && parts.path === '/api/v1' ? 'en' : parts.lang);
+  expect(headers['content-language']).toBe(parts.lang);
   expect(body).toBe(body?.toWellFormed());
   if (status === 200) expectTag(reply);
   else expect(headers['cache-control']).toBe('public, max-age=60');
