@@ -258,6 +258,134 @@ describe('lists between commas', () => {
   });
 });
 
+describe('a list that is given in parts, as generated clients send it', () => {
+  const path = (query: string) => `/api/v1/compare?${query}`;
+  const whole = async () =>
+    (await served.ask(path('municipalities=0180,1480,1280&metrics=TIES1,THIN90'))).body;
+
+  it.each([
+    'municipalities=0180&municipalities=1480&municipalities=1280&metrics=TIES1&metrics=THIN90',
+    'municipalities=0180,1480&municipalities=1280&metrics=TIES1,THIN90',
+    'municipalities=0180&metrics=TIES1&municipalities=1480&metrics=THIN90&municipalities=1280',
+    'municipalities=Stockholm&municipalities=1480%2C1280&metrics=nojda&metrics=thin90',
+  ])('is the same list: %s', async (query) => {
+    const { status, body } = await served.ask(path(query));
+    expect([status, body]).toEqual([200, await whole()]);
+  });
+
+  it.each([
+    ['municipalities=0180&municipalities=0180&metrics=TIES1', 'duplicate_element municipalities'],
+    ['municipalities=0180&municipalities=stockholm&metrics=TIES1', 'duplicate_element municipalities'],
+    ['municipalities=0180&municipalities=&metrics=TIES1', 'empty_element municipalities'],
+    ['municipalities=0180&metrics=TIES1', 'too_few municipalities'],
+    ['municipalities=0180,1480&municipalities=0305,0643,1981&metrics=TIES1', 'too_many municipalities'],
+    ['municipalities=0180,1480&metrics=TIES1&lang=sv&lang=sv', 'repeated_parameter lang'],
+    ['municipalities=0180&municipalities=%E5&metrics=TIES1', 'malformed_encoding municipalities'],
+  ])('is judged as the same list: %s', async (query, fault) => {
+    expect(await faultOf(served, path(query))).toBe(`400 invalid_request ${fault}`);
+  });
+
+  it('is given so to lists alone', async () => {
+    for (const repeated of ['geo=0180&geo=1480', 'geo=0180&metric=TIES1&metric=BEF01'])
+      expect(await faultOf(served, `/api/v1/observations?${repeated}`)).toMatch(/repeated_parameter/);
+  });
+});
+
+describe('a search field that was left empty', () => {
+  it.each(['/api/v1/metrics', '/api/v1/municipalities', '/csv/v1/metrics'])('is none: %s', async (path) => {
+    const { body } = await served.ask(path);
+    for (const query of ['query=', 'query', 'query=%20', 'query=+'])
+      expect((await served.ask(`${path}?${query}`)).body, query).toBe(body);
+  });
+
+  it('is the one parameter that may be empty', async () => {
+    expect(await faultOf(served, '/api/v1/metrics?query=&limit=%E5')).toBe(
+      '400 invalid_request malformed_encoding limit',
+    );
+    expect(await faultOf(served, '/api/v1/metrics?query=&limit=')).toBe(
+      '400 invalid_request empty_value limit',
+    );
+    expect(await faultOf(served, '/api/v1/revisions?query=')).toBe(
+      '400 invalid_request unknown_parameter query',
+    );
+    expect(await faultOf(served, '/api/v1/observations?geo=0180&amne=')).toBe(
+      '400 invalid_request empty_value amne',
+    );
+  });
+
+  it('leads to the rest of the list all the same', async () => {
+    const { body } = await served.ask('/api/v1/metrics?query=&limit=2');
+    const { next } = JSON.parse(body).data;
+    const { status, body: rest } = await served.ask(
+      next.slice(served.service.store.catalogue.siteUrl.length),
+    );
+    expect([status, JSON.parse(rest).data.returned]).toEqual([200, 2]);
+  });
+});
+
+describe('locale', () => {
+  it.each(Object.values(GOOD))('is the language by another name: %s', async (path) => {
+    for (const lang of ['sv', 'en']) {
+      const [one, other] = [
+        await served.ask(withQuery(path, `locale=${lang}`)),
+        await served.ask(withQuery(path, `lang=${lang}`)),
+      ];
+      expect([one.status, one.body]).toEqual([200, other.body]);
+      expect(one.headers.get('content-language')).toBe(lang);
+      expect(one.headers.get('link')).toBe(other.headers.get('link'));
+    }
+  });
+
+  it.each([
+    ['locale=de', 'not_allowed locale'],
+    ['locale=sv-SE', 'not_allowed locale'],
+    ['locale=', 'empty_value locale'],
+    ['locale=%E5', 'malformed_encoding locale'],
+    ['locale=sv&locale=en', 'repeated_parameter locale'],
+    ['locale=en&lang=en', 'repeated_parameter lang'],
+    ['Locale=en', 'unknown_parameter Locale'],
+  ])('is judged as the language: %s', async (query, fault) => {
+    expect(await faultOf(served, `/api/v1/metrics?${query}`)).toBe(`400 invalid_request ${fault}`);
+    const { headers } = await served.ask(`/api/v1/metrics?${query}`);
+    expect(headers.get('content-language')).toBe('sv');
+  });
+
+  it('is the language of a refusal, of an embed, of an observation’s page and of CSV', async () => {
+    for (const path of [
+      '/api/v1/rankings',
+      '/embed/chart?geo=0180&metric=BEF01',
+      '/observations/SF.BEF01.0180.2023',
+      '/csv/v1/metrics',
+    ]) {
+      const { headers } = await served.ask(withQuery(path, 'locale=en'));
+      expect(headers.get('content-language'), path).toBe('en');
+    }
+  });
+});
+
+describe('OPTIONS with a slash too many', () => {
+  it.each([
+    '/api/v1/',
+    '/api/v1/metrics/',
+    '/api/v1/metrics/BEF01/observations/?x=1',
+    '/embed/chart/',
+    '/csv/v1/metrics/',
+  ])('is 204, since no preflight follows a redirect: %s', async (path) => {
+    const { status, headers } = await served.ask(path, { method: 'OPTIONS' });
+    expect([status, headers.get('location'), headers.get('allow')]).toEqual([
+      204,
+      null,
+      'GET, HEAD, OPTIONS',
+    ]);
+    expect((await served.ask(path)).status).toBe(308);
+  });
+
+  it('is 404 with two, as every method is', async () => {
+    for (const method of ['OPTIONS', 'GET', 'POST'])
+      expect((await served.ask('/api/v1/metrics//', { method })).status).toBe(404);
+  });
+});
+
 const O = '/api/v1/observations';
 const C = '/api/v1/compare';
 const R = '/api/v1/revisions';
