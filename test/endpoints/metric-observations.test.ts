@@ -274,10 +274,18 @@ describe('the figures of a metric are refused', () => {
     expect(await instead('metric=folkmangd')).toBe(addressOf('BEF01'));
     expect(await instead('metric=BEF01&period=2022&lang=en')).toBe(addressOf('BEF01', '?period=2022'));
     expect(await instead('metric=BEF01&period=x')).toBe(addressOf('BEF01'));
+    expect(await instead('metric=BEF01&from=2020&to=2022&county=Uppsala%20l%C3%A4n')).toBe(
+      addressOf('BEF01', '?from=2020&to=2022&county=Uppsala%20l%C3%A4n'),
+    );
+    expect(await instead('metric=BEF01&county=03&geo=0180')).toBeUndefined();
     expect(await instead('metric=NOPE')).toBeUndefined();
     expect(await instead('period=2022')).toBeUndefined();
-    const { message } = await refusalOf(served, '/api/v1/observations?metric=BEF01&lang=en');
-    expect(message).toContain(`All municipalities are at ${addressOf('BEF01')}`);
+    for (const query of ['metric=BEF01', 'metric=BEF01&county=03']) {
+      const { message } = await refusalOf(served, `/api/v1/observations?${query}&lang=en`);
+      expect(message).toContain(`All municipalities are at ${addressOf('BEF01')}`);
+      const { message: swedish } = await refusalOf(served, `/api/v1/observations?${query}`);
+      expect(swedish).toContain(`Alla kommuner finns på ${addressOf('BEF01')}`);
+    }
   });
 });
 
