@@ -97,7 +97,7 @@ export const metricRanking = defineEndpoint({
   example: { metric: 'N01951', period: '2015', limit: '2', lang: 'en' },
   refusals: [
     { says: 'A year without figures', address: 'metrics/N01951/ranking?period=2099' },
-    { says: 'A year that too few have', address: 'metrics/U07801/ranking?period=2019' },
+    { says: 'A year that too few have', address: 'metrics/U07801/ranking?period=2013' },
     { says: 'A metric that is not ranked', address: 'metrics/U07917/ranking' },
   ],
   answer,

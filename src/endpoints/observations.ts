@@ -214,11 +214,14 @@ export const observations = defineEndpoint({
   ],
   judgeRanges,
   answer,
-  elsewhere: ({ metric: value = '', geo, period }, store) => {
+  elsewhere: ({ metric: value = '', geo, county, ...given }, store) => {
     const metric = knownMetric(store, value);
     if (metric === null || geo !== undefined) return null;
-    const year = period === undefined || !YEAR_PATTERN.test(period) ? '' : `?period=${period}`;
-    return `${metricPath(metric.id)}/observations${year}`;
+    const years = ['period', 'from', 'to'].flatMap((name) =>
+      YEAR_PATTERN.test(given[name] ?? '') ? `${name}=${given[name]}` : [],
+    );
+    const pairs = county === undefined ? years : [...years, `county=${encodeURIComponent(county.trim())}`];
+    return `${metricPath(metric.id)}/observations${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
   },
   fixed: NO_FILES,
 });

@@ -1,6 +1,6 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
-import { ask, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
+import { ask, asMeant, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
 import type { Form, Values } from '../endpoints/endpoint.ts';
 import { csvLink, endingFault, formatFault } from './csv.ts';
 import { answerOembed, isOembedParameter } from './embeds.ts';
@@ -160,7 +160,7 @@ function judgeEncoding(route: Route, { named, malformed }: Pairs): Problem | nul
   const form = strictForm(route);
   const [name, value] = found.sent;
   return (
-    (form === null ? null : judgeNames(form, { pairs: named })) ??
+    (form === null ? null : judgeNames(form, { pairs: asMeant(form, named) })) ??
     problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' })
   );
 }

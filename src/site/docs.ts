@@ -21,8 +21,10 @@ import { observationPath } from '../endpoints/notes.ts';
 import { CACHE_MINUTE, NO_STORE } from '../http/reply.ts';
 import type { Store } from '../store/store.ts';
 import {
+  API_CHANGES,
   CALCULATION_RULES,
   CODE_MEANINGS,
+  csvSection,
   DOCS_WORDS,
   type DocsSection,
   LIMIT_RULES,
@@ -81,6 +83,7 @@ async function sectionsOf(subject: DocsSubject): Promise<[Section, ...Section[]]
     headed('answers', paragraphs(DOCS_WORDS.answers(API_VERSION, LICENSE))),
     proseSection(REQUEST_RULES),
     proseSection(LIMIT_RULES),
+    proseSection(csvSection(store.catalogue.siteUrl)),
     await referenceSection(subject),
     proseSection(VALUE_RULES),
     proseSection(CALCULATION_RULES),
@@ -90,6 +93,7 @@ async function sectionsOf(subject: DocsSubject): Promise<[Section, ...Section[]]
     headed('cors', corsHeaders()),
     headed('caching', caching(store, figure)),
     proseSection(PERMANENCE_RULES),
+    headed('changes', changes()),
     headed('hash', await hash(subject, figure)),
     proseSection(logSection(superseded)),
     recipesSection(store, figure),
@@ -273,6 +277,15 @@ async function otherFaults(subject: DocsSubject): Promise<Markup> {
   const { address, status, body } = await docsAnswer(subject, '/api/v1/metrics?lang=en', 'POST');
   const request = markup`<p class="docs-request"><code>POST ${address}</code><span class="docs-status">${status}</span></p>`;
   return markup`<h3 id="wrong-method">A wrong method</h3>${request}${pre(`Answer to POST ${address}`, abridged(body, 3))}<h3 id="our-fault">A fault of the service</h3>${paragraph(DOCS_WORDS.fault)}<p class="docs-request"><span class="docs-status">503</span></p>${pre('Answer when the service itself fails', abridged(FAULT, 3))}`;
+}
+
+// What changed for clients.
+
+function changes(): Markup {
+  const rows = API_CHANGES.map(
+    ({ what, change }) => markup`<tr><th scope="row">${prose(what)}</th><td>${prose(change)}</td></tr>`,
+  );
+  return docsTable('What changed for clients of version 1, the newest first', ['What', 'Change'], rows);
 }
 
 // Headers and caches.

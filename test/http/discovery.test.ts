@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
@@ -16,7 +17,6 @@ const FILES: [string, string, string][] = [
     '.well-known/api-catalog',
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ],
-  ['/api/v1', 'api/v1.json', 'application/json; charset=utf-8'],
   ['/llms.txt', 'llms.txt', 'text/plain; charset=utf-8'],
 ];
 
@@ -40,6 +40,42 @@ describe.each(FILES)('the description at %s', (path, file, type) => {
     const head = await served.ask(path, { method: 'HEAD' });
     expect([head.status, head.body]).toEqual([200, '']);
     expect((await served.ask(path, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the root of the API', () => {
+  const summaries = async (path: string): Promise<string[]> => {
+    const { data } = JSON.parse((await served.ask(path)).body);
+    return data.endpoints.map(({ summary }: { summary: string }) => summary);
+  };
+
+  it('is its file, in Swedish where nothing is asked for, with an ETag that is judged', async () => {
+    const { status, headers, body } = await served.ask('/api/v1');
+    expect([status, headers.get('content-language')]).toEqual([200, 'sv']);
+    expect(body).toBe(served.files.get('api/v1.json'));
+    expect((await served.ask('/api/v1?lang=sv')).body).toBe(body);
+    const etag = headers.get('etag') ?? '';
+    expect((await served.ask('/api/v1', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('says in the language that is asked for what each endpoint is for', async () => {
+    expect(await summaries('/api/v1')).toEqual(ENDPOINTS.map(({ summary }) => summary.sv));
+    for (const query of ['lang=en', 'locale=en'])
+      expect(await summaries(`/api/v1?${query}`)).toEqual(ENDPOINTS.map(({ summary }) => summary.en));
+    expect((await served.ask('/api/v1?lang=en')).headers.get('content-language')).toBe('en');
+    expect((await served.ask('/api/v1?lang=de')).status).toBe(400);
+  });
+
+  it('leads to itself in the other language', async () => {
+    const leads = async (path: string) => (await served.ask(path)).headers.get('link');
+    expect(await leads('/api/v1')).toBe(`<${siteUrl}/api/v1?lang=en>; rel="alternate"; hreflang="en"`);
+    expect(await leads('/api/v1?lang=en')).toBe(`<${siteUrl}/api/v1>; rel="alternate"; hreflang="sv"`);
+  });
+
+  it('answers HEAD as GET without a body, and refuses POST', async () => {
+    const head = await served.ask('/api/v1', { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await served.ask('/api/v1', { method: 'POST' })).status).toBe(405);
   });
 });
 

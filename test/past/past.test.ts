@@ -25,7 +25,9 @@ const baseOf = (release: string): string => `${ADDRESSES.siteUrl}/releases/${rel
 async function rewoundService(release: string): Promise<Service> {
   const out = join(folder, release);
   writeRewound(DATA, release, out);
-  const store = await memoryStore(verifiedOf(out), { ...ADDRESSES, siteUrl: baseOf(release) });
+  const verified = verifiedOf(out);
+  const addresses = { ...ADDRESSES, siteUrl: baseOf(release) };
+  const store = await memoryStore(verified, addresses, pastReleases(out, verified));
   return { ...served.service, store };
 }
 
@@ -52,7 +54,17 @@ const PATHS = [
   '/api/v1/revisions',
   '/api/v1/revisions?metric=BEF01&limit=2',
   '/api/v1/revisions?after=2025-02-01&lang=en',
+  '/api/v1/metrics/BEF01/observations?period=2022',
+  '/api/v1/metrics/REV01/observations?from=2020&limit=3&lang=en',
+  '/api/v1/metrics/BEF01/ranking',
+  '/api/v1/metrics/BEF01/ranking?period=2022&lang=en',
+  '/api/v1/metrics/BEF01/ranking?period=2099',
+  '/api/v1/releases',
   '/api/v1/openapi.json',
+  '/csv/v1/metrics/BEF01/ranking?period=2022',
+  '/csv/v1/releases',
+  '/csv/v1/observations?geo=0180&limit=2',
+  '/csv/v1/nothing',
   ...RELEASES.map((release) => `/api/v1/revisions?after=${release}`),
   ...['0180', '1480', '0330', '1981'].map((geo) => `/api/v1/observations?geo=${geo}`),
   ...IDS.flatMap((id) => [

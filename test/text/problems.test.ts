@@ -97,7 +97,7 @@ describe('a refusal', () => {
       'a year',
       about('period', '22', 'not_a_year'),
       part('inget år (”22”)'),
-      'The parameter period is not a year (“22”). Give four digits from 1900 to 2100, for example 2022.',
+      'The parameter period is not a year (“22”). Give four digits from 1000 to 9999, for example 2022.',
     ],
     [
       'a text',

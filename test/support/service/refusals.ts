@@ -105,7 +105,7 @@ export const FORM_REFUSALS: Refusal[] = [
     'duplicate_element',
   ]),
   refusal('/api/v1/observations?geo=0180&period=22', 400, 'invalid_period', ['period', '22', 'not_a_year'], {
-    expected: 'YYYY, 1900 to 2100',
+    expected: 'YYYY, 1000 to 9999',
   }),
   refusal(
     '/api/v1/observations?geo=0180&from=2023&to=2022',
