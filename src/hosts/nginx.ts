@@ -170,11 +170,11 @@ server {
   # No body is read, and so none is too long: the method is refused.
   client_max_body_size 0;
   charset utf-8;
-  charset_types text/css text/javascript text/plain application/json application/xml application/atom+xml;
+  charset_types text/css text/javascript text/plain application/json application/feed+json application/xml application/atom+xml;
   gzip on;
   gzip_min_length 1024;
   gzip_proxied any;
-  gzip_types text/css text/javascript text/plain application/json application/xml application/atom+xml image/svg+xml;
+  gzip_types text/css text/javascript text/plain application/json application/feed+json application/xml application/atom+xml image/svg+xml;
 
   error_page 400 /.malformed;
   error_page 404 /.nowhere;

@@ -29,6 +29,7 @@ import {
   notModified,
   okReply,
   type Reply,
+  redirect,
   refusal,
 } from './reply.ts';
 import { type Pair, type Pairs, pairsOf, saysLocale, segmentsOf, targetOf } from './target.ts';
@@ -58,6 +59,7 @@ async function answerPage(
   if ('problem' in judged) return refuseCall(service, judged.problem, call);
   const rendered = await page.render(judged.values, { store, lang: call.lang, digest, table, reply });
   if (isProblem(rendered)) return refuse(service, rendered, call);
+  if ('location' in rendered) return redirect(rendered.location);
   const { body: html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;
   const headers = {

@@ -137,7 +137,12 @@ export type PageContext = Context & { digest: Digest; table: Table; reply: Answe
  */
 export type Rendered = { body: string; status: number; csp: string | null; link?: string };
 
+/** Leads to another address, from the root of the site. */
+export type Redirected = { location: string };
+
 export type Page = Form & {
+  /** Whether a name that is no parameter is refused, as under /api/, and not ignored. */
+  strict?: boolean;
   /** Embeds are never indexed. */
   indexed: boolean;
   /** The media type where it is not HTML. */
@@ -148,7 +153,7 @@ export type Page = Form & {
   byScript?: boolean;
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
-  render: (values: Values, context: PageContext) => Promise<Rendered | Problem>;
+  render: (values: Values, context: PageContext) => Promise<Rendered | Redirected | Problem>;
   /** The iframe that a content management system unfolds the page's address into, where there is one. */
   frame?: (values: Values, context: Context) => Promise<Frame | Problem>;
   /** As for endpoints: the parameters of each page that is a file. */
@@ -174,8 +179,17 @@ export function routeOf({ endpoints, pages }: Table, segments: readonly string[]
   return `/${segments.join('/')}` === OEMBED_PATH ? { kind: 'oembed' } : null;
 }
 
-/** Whether a page stands at exactly this path: then its ending is its own and no twin's. */
-export const isPage = ({ pages }: Table, path: string): boolean => pages.some((page) => page.path === path);
+/** Paths whose ending is their own: those of pages in a format of their own. What fills a placeholder has no dot here. */
+const endedPaths = onceFor(({ pages }: Table): RegExp => {
+  const paths = pages
+    .filter(({ path, type }) => type !== undefined && /\}\.\w+$/.test(path))
+    .map(({ path }) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/.]+'));
+  return new RegExp(`^(?:${paths.join('|')})$`);
+});
+
+/** Whether a page stands at exactly this path, or at its pattern with this ending: then the ending is its own and no twin's. */
+export const isPage = (table: Table, path: string): boolean =>
+  table.pages.some((page) => page.path === path) || endedPaths(table).test(path);
 
 /** Pages of the website: all but embeds and what has a format of its own. A placeholder is any one segment, as it was sent. */
 const sitePaths = onceFor(({ pages }: Table): RegExp => {
@@ -238,17 +252,19 @@ export const fixedPathOf = ({ path }: Form, values: Values): string =>
 /** `langName` is the name by which the request asks for its language. */
 export type Call = { path: string; pairs: readonly Pair[]; lang: Lang; langName: 'lang' | 'locale' };
 
-/** Under /api/ every fixed path refuses names that it does not know (contract 2). */
-export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
+/** Under /api/ every fixed path refuses names that it does not know (contract 2), and so do feeds (contract 5). */
+export const isStrict = ({ path, strict = false }: Form & Pick<Page, 'strict'>): boolean =>
+  strict || path.startsWith('/api/');
 
 /** What would narrow an embed, did it take them: they are refused, so that nobody believes that they were heeded (contract 7). */
 const NARROWING = ['from', 'period', 'release', 'to'];
 
 /** The names that a page judges, and does not ignore; null where it judges any. */
-export function judgedNames(page: Form): readonly string[] | null {
+export function judgedNames(page: Form & Pick<Page, 'strict'>): readonly string[] | null {
   if (isStrict(page)) return null;
   const narrowing = page.path.startsWith('/embed/') ? NARROWING : [];
   return [...new Set([...queryNames(page), ...narrowing])];
 }
 
-export const isJudged = (page: Form, name: string): boolean => judgedNames(page)?.includes(name) ?? true;
+export const isJudged = (page: Form & Pick<Page, 'strict'>, name: string): boolean =>
+  judgedNames(page)?.includes(name) ?? true;

@@ -15,11 +15,12 @@ import {
   comparing,
   municipalityCsv,
   municipalityExcelPaths,
+  municipalityFeed,
   municipalityPaths,
   municipalitySubjectPaths,
 } from '../text/paths.ts';
-import { CHANGES_WORDS, DATA_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import type { SitePage } from './document.ts';
+import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { feedLinks, type SitePage } from './document.ts';
 import { filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
 import { type FigureRow, figureRow, figureTable, hasFigure, keyFigure, markMeaning } from './rows.ts';
 
@@ -36,6 +37,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     { text: links.municipality.csv, href: municipalityCsv(code) },
     { text: links.municipality.json, href: `/api/v1/observations?geo=${code}&limit=1000` },
     { text: links.municipality.revisions, href: `/api/v1/revisions?kommun=${code}` },
+    { text: FEED_WORDS[lang].follow, href: municipalityFeed(slug, 'atom')[lang] },
   ];
   const description = words.description(name);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
@@ -46,6 +48,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     paths: municipalityPaths(slug),
     described: await describedMunicipality(store, municipality, { lang, description }),
     scripts: ['/filter.js'],
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
     main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived(SERVICE)}</p>${ways}${await municipalityFigures(subject)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
 }

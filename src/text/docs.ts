@@ -39,6 +39,12 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     when: 'The request is not valid HTTP, did not arrive whole in time, expects something that is not offered, or has a target or headers over 16 kB. Returned by the Node host.',
   },
   {
+    code: 'invalid_request',
+    reason: 'not_together',
+    status: '400',
+    when: 'Both `metric` and `kommun` behind `/revisions.atom`, which leads to the feed of one of them; `with` names the other.',
+  },
+  {
     code: 'not_found',
     reason: 'unknown_path',
     status: '404',
@@ -309,6 +315,10 @@ export const DOCS_WORDS = {
       title: 'Downloads',
       text: 'the whole release as files (CSV, Parquet, JSON-stat, workbooks for Excel), with an index and checksums.',
     },
-    { href: '/revisions.atom?lang=en', title: 'revisions.atom', text: 'the releases as a feed.' },
+    {
+      href: '/revisions.atom?lang=en',
+      title: 'revisions.atom',
+      text: 'the releases as a feed. `/matt/{metric}.atom` and `/kommuner/{slug}.atom` are what they changed of one metric or municipality, each with `.json` (JSON Feed) beside; `/revisions.atom?metric=…` and `?kommun=…` lead there.',
+    },
   ],
 };

@@ -87,6 +87,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
   empty_value: (f) =>
     `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
+  not_together: (f) =>
+    `The parameter ${f.parameter} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give one of them.`,
   missing_parameter: (f) =>
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f, 'All municipalities are at')}`,
   malformed_encoding: (f) =>

@@ -86,6 +86,8 @@ export const SWEDISH = {
     `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
   empty_value: (f) =>
     `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
+  not_together: (f) =>
+    `Parametern ${f.parameter} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange en av dem.`,
   missing_parameter: (f) =>
     `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f, 'Alla kommuner finns på')}`,
   malformed_encoding: (f) =>

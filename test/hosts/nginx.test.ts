@@ -67,12 +67,14 @@ describe('nginx on the tree alone', () => {
     };
     expect(refusedAt('= /api/v1/metrics')).toBe('.');
     for (const path of ['', '/openapi.json', '/api-info']) expect(refusedAt(`= /api/v1${path}`)).toBe('.');
-    const ofFeed = new RegExp(refusedAt('= /revisions.atom') ?? '');
+    for (const path of ['= /revisions.atom', '~ "^/kommuner/[A-Za-z0-9.-]+\\.json$"'])
+      expect(refusedAt(path)).toBe('.');
+    const ofText = new RegExp(refusedAt('= /llms.txt') ?? '');
     const ofChart = new RegExp(refusedAt('~ "^/embed/chart/[A-Za-z0-9.-]+/[A-Za-z0-9.-]+$"') ?? '');
     const queries = ['lang=en', 'x=1&lang', '%6cang=en', 'period=2015', 'to=', 'release=2026-11-20'];
     const ignored = ['', 'utm_source=x', 'utm_source=%C3%A5&y', 'language=en', 'x=lang', 'x&y=to=1'];
     const refusedBy = (pattern: RegExp) => [...queries, ...ignored].filter((query) => pattern.test(query));
-    expect(refusedBy(ofFeed)).toEqual(queries.slice(0, 3));
+    expect(refusedBy(ofText)).toEqual(queries.slice(0, 3));
     expect(refusedBy(ofChart)).toEqual(queries);
     // Its script reads the query string.
     for (const path of ['/sok', '/en/search']) {
