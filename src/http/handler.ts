@@ -12,6 +12,7 @@ import {
   isPage,
   isRead,
   isStrict,
+  listsJoined,
   type Page,
   type Route,
   routeOf,
@@ -32,19 +33,9 @@ import {
   redirect,
   refusal,
 } from './reply.ts';
-import { type Pair, type Pairs, pairsOf, saysLocale, segmentsOf, targetOf } from './target.ts';
+import { type Pairs, pairsOf, saysLocale, segmentsOf, targetOf } from './target.ts';
 
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
-
-/** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
-function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
-  if (lists.length === 0) return pairs;
-  const joined = lists.map((list): Pair => {
-    const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
-    return [list, parts.map(([, value]) => value).join(',')];
-  });
-  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
-}
 
 async function answerPage(
   service: Service,

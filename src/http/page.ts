@@ -154,8 +154,8 @@ export type Page = Form & {
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
   render: (values: Values, context: PageContext) => Promise<Rendered | Redirected | Problem>;
-  /** The iframe that a content management system unfolds the page's address into, where there is one. */
-  frame?: (values: Values, context: Context) => Promise<Frame | Problem>;
+  /** The iframe that a content management system unfolds the page's address into; null where nothing is shown yet. */
+  frame?: (values: Values, context: Context) => Promise<Frame | Problem | null>;
   /** As for endpoints: the parameters of each page that is a file. */
   fixed: Fixing;
 };
@@ -268,3 +268,13 @@ export function judgedNames(page: Form & Pick<Page, 'strict'>): readonly string[
 
 export const isJudged = (page: Form & Pick<Page, 'strict'>, name: string): boolean =>
   judgedNames(page)?.includes(name) ?? true;
+
+/** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
+export function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
+  if (lists.length === 0) return pairs;
+  const joined = lists.map((list): Pair => {
+    const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
+    return [list, parts.map(([, value]) => value).join(',')];
+  });
+  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
+}

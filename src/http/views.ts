@@ -19,6 +19,7 @@ import type {
   RankingView,
   Reference,
   Revised,
+  SeriesHead,
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
@@ -174,7 +175,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   source: metric.source,
 });
 
-const headOf = (context: FigureSubject) => ({
+export const seriesHead = (context: FigureSubject): SeriesHead => ({
   ...metricHead(context),
   geo: context.municipality.code,
   geoName: context.municipality.name,
@@ -197,7 +198,7 @@ export async function figureView(
   const period = metric.periods[index] ?? '';
   const [newest] = (await context.store.history(metric, municipality.code))(period);
   return {
-    ...headOf(figure),
+    ...seriesHead(figure),
     period,
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest?.type),
@@ -240,7 +241,7 @@ const chartOf = (
   series: StoredSeries | null,
   historyOf: FigureHistory,
 ): ChartView => ({
-  ...headOf(context),
+  ...seriesHead(context),
   points: context.metric.periods.map((period, index): ChartPoint => {
     const [newest] = historyOf(period);
     return {

@@ -7,7 +7,7 @@ import {
   unitLabel,
 } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
-import { drawingPath, metricFrame } from '../embed/addresses.ts';
+import { drawingPath, metricFrame, oembedLink } from '../embed/addresses.ts';
 import { spanOf } from '../embed/axes.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
@@ -67,6 +67,7 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(metric.title[lang]), lang, (format) =>
       metricFeed(metric.id, format),
     ),
+    links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
     main: markup`${heading(subject)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${view === null ? null : takeAway(view.ranking, store.catalogue.release)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}`,
   };

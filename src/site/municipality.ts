@@ -3,10 +3,12 @@
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { oembedLink } from '../embed/addresses.ts';
 import type { StructuredData } from '../embed/cite.ts';
 import { type Markup, markup } from '../embed/markup.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { typeSums } from '../endpoints/revisions.ts';
+import { prominentChart } from '../http/embeds.ts';
 import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -40,6 +42,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     { text: FEED_WORDS[lang].follow, href: municipalityFeed(slug, 'atom')[lang] },
   ];
   const description = words.description(name);
+  const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
   const ways = markup`<p><a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
   return {
@@ -47,6 +50,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     description,
     paths: municipalityPaths(slug),
     described: await describedMunicipality(store, municipality, { lang, description }),
+    links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
     main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived(SERVICE)}</p>${ways}${await municipalityFigures(subject)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,

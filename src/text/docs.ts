@@ -287,7 +287,7 @@ export const DOCS_WORDS = {
       'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
     ],
     oembed:
-      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for the page of a figure or an embed; `maxwidth` and `maxheight` are honoured:',
+      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for an embed or the page of a figure, of a metric (its ranking), of a municipality (the chart of its most prominent metric) or of a comparison (its first metric); `maxwidth` and `maxheight` are honoured:',
     height:
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
