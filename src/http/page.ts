@@ -8,8 +8,8 @@ import type { ProblemView } from '../embed/frame.ts';
 import { queryNames } from '../endpoints/ask.ts';
 import type { Context, Endpoint, Fixing, Form, Values } from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
-import type { Reply } from './reply.ts';
-import type { Pair } from './target.ts';
+import { asciiOf, type Reply } from './reply.ts';
+import { addressOf, type Pair, pastPathOf, type Target } from './target.ts';
 
 // What the handler works with: the store of one release, and the table of all that stands at addresses of the service.
 
@@ -125,6 +125,26 @@ export const unknownRelease = ({ catalogue }: Store, release: string): Problem =
     reason: 'unknown_release',
     allowed: catalogue.releases.map((one) => one.release),
   });
+
+/**
+ * What an answer below a release says of itself (RFC 7089, section 4.2): the day of its figures, and where the same is asked of
+ * today's. There is no TimeMap and no TimeGate. Nothing for any other path.
+ * @param store of today
+ */
+export function mementoHeaders(
+  { catalogue: { siteUrl, releases } }: Pick<Store, 'catalogue'>,
+  { path, query }: Target,
+): { 'memento-datetime'?: string; link?: string } {
+  const below = pastPathOf(path);
+  const own = releases.find(({ release }) => release === below?.release);
+  if (below === null || own === undefined) return {};
+  // What would end the address in the header.
+  const original = asciiOf(addressOf({ path: below.rest, query })).replace(/[<>"]/g, encodeURIComponent);
+  return {
+    'memento-datetime': new Date(own.published).toUTCString(),
+    link: `<${siteUrl}${original}>; rel="original"`,
+  };
+}
 
 /** What the service itself replies, for pages that show real answers. */
 export type AnswerRequest = (request: BareRequest) => Promise<Reply>;
