@@ -367,10 +367,10 @@ server {
   proxy_set_header Connection "";
   proxy_set_header Host $sent_host;
 
-  # The Link header of a long question is longer than the question.
-  proxy_buffer_size 64k;
-  proxy_buffers 8 64k;
-  proxy_busy_buffers_size 128k;
+  # The Link header has a long question up to three times, each with every character encoded.
+  proxy_buffer_size 160k;
+  proxy_buffers 4 160k;
+  proxy_busy_buffers_size 320k;
 
   location ~ "^/(?:releases/[^/]+/)?mcp/?$" {
     proxy_pass http://node;

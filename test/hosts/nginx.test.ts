@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { PLANS } from '../../src/hosts/deploy.ts';
 import { nginxHeaders, nginxProxyConf, nginxStaticConf, nginxText } from '../../src/hosts/nginx.ts';
 import { staticRules } from '../../src/hosts/static.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/page.ts';
 import { downloadType } from '../../src/http/reply.ts';
 import { PAGES } from '../../src/site/table.ts';
@@ -218,6 +219,18 @@ describe('nginx on the tree alone', () => {
 });
 
 describe('nginx before Node', () => {
+  it('has room for the head of an answer to the longest question that Node reads', async () => {
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
+    const [, room = ''] = /proxy_buffer_size (\d+)k;/.exec(conf) ?? [];
+    for (const word of ['@'.repeat(15_900), 'å'.repeat(8_000)])
+      for (const below of ['', `/releases/${service.store.catalogue.release}`]) {
+        const url = `${below}/api/v1/metrics?query=${word}`;
+        const { status, headers } = await answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
+        const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        expect([status, head.join('').length < Number(room) * 1024]).toEqual([200, true]);
+      }
+  });
+
   it('names the build in every key, so that a reload forgets the last one', () => {
     const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
     expect(conf).toContain('proxy_cache_key "b42 $request_uri";');
