@@ -492,7 +492,7 @@ async function comparisonOf(given: Chosen, context: Context): Promise<Comparison
   return isProblem(found) ? found : (found.data as Comparison);
 }
 
-/** Of the first metric that is compared; null while the form waits. */
+/** Of the first metric that is compared, with the line that the page has too; null while the form waits. */
 async function frameOf(given: Chosen, context: Context): Promise<Frame | Problem | null> {
   if (lacksOf(given).length > 0) return null;
   const found = await comparisonOf(given, context);
@@ -501,7 +501,7 @@ async function frameOf(given: Chosen, context: Context): Promise<Frame | Problem
   const metric = metrics.get(found.metrics[0]?.metric ?? '');
   if (metric === undefined) return null;
   const places = found.municipalities.flatMap((code) => municipalities.get(code) ?? []);
-  return compareFrame(await compareView({ ...context, metric }, places, null));
+  return compareFrame(await compareView({ ...context, metric }, places, 'median'));
 }
 
 const refusalOf = (found: Problem, given: Chosen, { store, lang }: PageContext): CompareRefusal => ({

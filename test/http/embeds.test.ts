@@ -277,13 +277,13 @@ describe('oEmbed', () => {
     ['/en/municipalities/stockholm?lang=sv', '/embed/chart/0180/BEF01?lang=en', 360, 'en'],
     [
       '/jamfor?municipalities=Stockholm,1480&metrics=folkmangd',
-      '/embed/compare?municipalities=0180,1480&amp;metric=BEF01',
+      '/embed/compare?municipalities=0180,1480&amp;metric=BEF01&amp;ref=median',
       360,
       'sv',
     ],
     [
       '/en/compare?municipalities=0180&municipalities=&municipalities=1480&metrics=&metrics=BEF01',
-      '/embed/compare?municipalities=0180,1480&amp;metric=BEF01&amp;lang=en',
+      '/embed/compare?municipalities=0180,1480&amp;metric=BEF01&amp;ref=median&amp;lang=en',
       360,
       'en',
     ],
@@ -295,6 +295,15 @@ describe('oEmbed', () => {
     );
     // What it unfolds into is there.
     expect((await ask(src.replaceAll('&amp;', '&'))).status).toBe(200);
+  });
+
+  it('is named in the head of a comparison by the frame that its address unfolds into', async () => {
+    const path = '/en/compare?municipalities=0180,1480&metrics=BEF01';
+    const [, href = ''] =
+      /type="application\/json\+oembed" href="([^"]+)"/.exec((await ask(path)).body) ?? [];
+    const named = await ask(href.replaceAll('&amp;', '&').slice(ADDRESSES.siteUrl.length));
+    expect([named.status, named.body]).toEqual([200, (await unfold(path)).body]);
+    expect((await ask('/jamfor')).body).not.toContain('+oembed');
   });
 
   it.each([
