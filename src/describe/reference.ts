@@ -352,5 +352,5 @@ The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}
 - [OpenAPI 3.1](${siteUrl}${paths.openapiPath}): every parameter, answer and refusal, with real examples
 - [api-info](${siteUrl}${paths.apiInfoPath}): name, version and status of the API
 - [Documentation](${docsUrl}): rules, headers, permanence, how to embed, how to check a content hash
-- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed
+- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed; \`${siteUrl}/revisions.atom?metric=…\` or \`?kommun=…\` leads to what they changed of one metric or municipality
 `;

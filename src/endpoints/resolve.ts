@@ -84,6 +84,10 @@ export function metricOfPath(store: Known, value: string): CatalogueMetric | Pro
   return metric.left === null ? metric : leftProblem(store, { parameter: 'metric', value }, metric);
 }
 
+/** The same for the log, which keeps the entries of metrics that have left. */
+export const loggedOfPath = (store: Known, value: string): CatalogueMetric | Problem =>
+  store.directory.metrics.get(value) ?? metricOfPath(store, value);
+
 /** What an endpoint has in its path as an id, and its tool in any other way of naming. */
 export const metricAsked = (
   value: string,
@@ -312,6 +316,23 @@ export function placeOfPath(store: Known, value: string): Place | Problem {
   if (isProblem(meant) && meant.code !== 'ambiguous') return meant;
   const suggestions = isProblem(meant) ? codesIn(meant) : [meant.code];
   return refused(store, { parameter: 'geo', value, reason: 'unknown_municipality' }, suggestions);
+}
+
+/**
+ * Of the website a path takes the slug alone; what else names a municipality is refused with the way to its page.
+ * @param pathOf the path by slug
+ */
+export function municipalityOfSlug(
+  store: Known,
+  slug: string,
+  pathOf: (slug: string) => string,
+): CatalogueMunicipality | Problem {
+  const direct = store.directory.slugs.get(slug);
+  if (direct !== undefined) return direct;
+  const found = resolveMunicipality(store, 'slug', slug);
+  if (isProblem(found)) return found;
+  const suggestions = [pathOf(found.slug)];
+  return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
 }
 
 // From a code, name or slug to one county.

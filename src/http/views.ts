@@ -25,6 +25,7 @@ import type {
   RankingView,
   Reference,
   Revised,
+  SeriesHead,
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
@@ -180,7 +181,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   source: metric.source,
 });
 
-const headOf = (context: FigureSubject) => ({
+export const seriesHead = (context: FigureSubject): SeriesHead => ({
   ...metricHead(context),
   geo: context.place.code,
   geoName: placeName(context.metric, context.place, context.lang),
@@ -203,7 +204,7 @@ export async function figureView(
   const period = series.periods[index] ?? '';
   const [newest] = (await context.store.history(metric, place.code))(period);
   return {
-    ...headOf(figure),
+    ...seriesHead(figure),
     period,
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest?.type),
@@ -247,7 +248,7 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
   const { metric, place, lang } = context;
   const { periods } = series ?? metric;
   return {
-    ...headOf(context),
+    ...seriesHead(context),
     points: periods.map((period, index): ChartPoint => {
       const [newest] = historyOf(period);
       return {

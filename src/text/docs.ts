@@ -39,6 +39,12 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     when: 'The request is not valid HTTP, did not arrive whole in time, expects something that is not offered, or has a target or headers over 16 kB. Returned by the Node host.',
   },
   {
+    code: 'invalid_request',
+    reason: 'not_together',
+    status: '400',
+    when: 'Both `metric` and `kommun` behind `/revisions.atom`, which leads to the feed of one of them; `with` names the other.',
+  },
+  {
     code: 'not_found',
     reason: 'unknown_path',
     status: '404',
@@ -256,7 +262,7 @@ const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [
-    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them.',
+    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them. `Memento-Datetime` says when the release was published, and `Link: rel="original"` has the address today (RFC 7089); there is no TimeGate and no TimeMap: `/api/v1/releases` lists the releases.',
     'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of a log again. A metric that was not public in a release has no entry of it: its figures are entered as `published` with the release that makes it public.',
     'A proof shows that a figure is in the log, and a checkpoint that was kept shows later that nothing before it was rewritten. Neither shows that the figure is true, nor a proof alone that no later entry replaced it. A signed checkpoint also shows who stood by it; an unsigned one, which ends after its three lines, does not. The page of every figure has the commands that check both by hand.',
     'A key to sign with lies on a machine that serves nothing. It is changed by signing the newest checkpoint with the new one; readers are told both, and the name of the log stays.',
@@ -351,7 +357,7 @@ export const DOCS_WORDS = {
       'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
     ],
     oembed:
-      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for the page of a figure or an embed; `maxwidth` and `maxheight` are honoured:',
+      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for an embed or the page of a figure, of a metric (its ranking), of a municipality (the chart of its most prominent metric) or of a comparison (its first metric); `maxwidth` and `maxheight` are honoured:',
     height:
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
@@ -379,6 +385,10 @@ export const DOCS_WORDS = {
       title: 'Downloads',
       text: 'the whole release as files (CSV, Parquet, JSON-stat, workbooks for Excel), with an index and checksums.',
     },
-    { href: '/revisions.atom?lang=en', title: 'revisions.atom', text: 'the releases as a feed.' },
+    {
+      href: '/revisions.atom?lang=en',
+      title: 'revisions.atom',
+      text: 'the releases as a feed. `/matt/{metric}.atom` and `/kommuner/{slug}.atom` are what they changed of one metric or municipality, each with `.json` (JSON Feed) beside; `/revisions.atom?metric=…` and `?kommun=…` lead there.',
+    },
   ],
 };

@@ -98,6 +98,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
   empty_value: (f) =>
     `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
+  not_together: (f) =>
+    `The parameter ${f.parameter} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give one of them.`,
   missing_parameter: (f) =>
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f)}`,
   malformed_encoding: (f) =>
@@ -143,7 +145,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     `There is no verified figure ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
-      ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).`
+      ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).`
       : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ' The paths that exist are listed in /docs.')}`,
   unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>

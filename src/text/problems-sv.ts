@@ -95,6 +95,8 @@ export const SWEDISH = {
     `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
   empty_value: (f) =>
     `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
+  not_together: (f) =>
+    `Parametern ${f.parameter} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange en av dem.`,
   missing_parameter: (f) =>
     `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f)}`,
   malformed_encoding: (f) =>
@@ -139,7 +141,7 @@ export const SWEDISH = {
     `Det finns ingen verifierad siffra ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
-      ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).`
+      ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).`
       : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ' Sökvägarna som finns står i /docs.')}`,
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>

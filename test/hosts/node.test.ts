@@ -321,6 +321,12 @@ describe('the Node host', () => {
     expect(whole.head).toContain(`content-length: ${Buffer.byteLength(whole.body)}`);
     const part = await get(target, 'Range: bytes=3-11\r\n');
     expect([part.status, part.body]).toEqual([206, whole.body.slice(3, 12)]);
+    const today = await get(target.replace('/releases/2025-01-15', ''));
+    for (const { head } of [whole, part]) {
+      expect(head).toContain('\nmemento-datetime: wed, 15 jan 2025 00:00:00 gmt\r');
+      expect(head).toMatch(/\nlink: <[^>]*example\/downloads\/metrics\/bef01\.csv>; rel="original"\r/);
+    }
+    expect(today.head).not.toMatch(/memento|original/);
     const head = await raw(`HEAD ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     const dated = /^date: .*$/m;
     expect([head.head.replace(dated, ''), head.body]).toEqual([whole.head.replace(dated, ''), '']);

@@ -120,8 +120,8 @@ describe('a refusal', () => {
     [
       'an address that cannot be embedded',
       about('url', 'http://x/matt/A01', 'unknown_path'),
-      'Inget kan bäddas in från ”http://x/matt/A01” (url). Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).',
-      'Nothing can be embedded from “http://x/matt/A01” (url). Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).',
+      'Inget kan bäddas in från ”http://x/matt/A01” (url). Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).',
+      'Nothing can be embedded from “http://x/matt/A01” (url). Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).',
     ],
   ])('says what to write instead of %s', (_, details, sv, en) => {
     expect(both(details)).toEqual([sv, en]);
