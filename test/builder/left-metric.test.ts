@@ -109,7 +109,7 @@ test('a figure names the one entry that the log has, and the address that it giv
 test('neither the catalogue nor a search has it, nor its title as a name', async () => {
   for (const path of ['/api/v1/metrics', '/api/v1/metrics?query=N00001', '/api/v1/metrics?query=metric']) {
     const { body } = await served.ask(path);
-    expect(body).not.toContain('N00001"');
+    expect(body).not.toContain('"id":"N00001"');
   }
   expect((await errorOf('/api/v1/rankings?metric=Metric%20N00001')).code).toBe('invalid_metric');
 });

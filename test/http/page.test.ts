@@ -22,7 +22,7 @@ function named(path: string): string {
 
 /** A page whose path has an ending keeps it on disk. */
 const pathOf = (file: string): string =>
-  `/${/openapi\.json$|^(?:kommuner|matt)\//.test(file) ? file : file.replace(/\.(?:json|html)$/, '')}`;
+  `/${/openapi\.json$|^server\.json$|^(?:kommuner|matt)\//.test(file) ? file : file.replace(/\.(?:json|html)$/, '')}`;
 
 describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
   const served = await serve(goldenData(name));

@@ -39,7 +39,7 @@ const broken = await servedFrom(withoutShard(files, 'figures/TIES1'));
 const CASES = [...FORM_REFUSALS, ...FACT_REFUSALS];
 
 /** Reasons that only charts, the transport of the tools and large tables as CSV give. */
-const ELSEWHERE = ['no_chart', 'malformed_request', 'too_many_rows'];
+const ELSEWHERE = ['no_chart', 'malformed_request', 'not_together', 'too_many_rows'];
 
 const FAULT: Refusal = {
   path: '/api/v1/rankings?metric=TIES1',

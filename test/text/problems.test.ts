@@ -153,15 +153,15 @@ describe('a refusal', () => {
     [
       'Västra Götalands län',
       '”VGR” (geo) är ett län: siffrorna gäller kommuner. Länets kommuner står i /api/v1/municipalities?query=Västra+Götalands+län.',
-      '“VGR” (geo) is a county: the figures are of municipalities. Those of the county are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
+      '“VGR” (geo) is a county: the figures are of municipalities. Its municipalities are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
     ],
     [
       'Sverige',
       '”VGR” (geo) är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
-      '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all of them, for example /api/v1/rankings?metric=N01951.',
+      '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.',
     ],
   ])('leads from %s to its municipalities', (area, sv, en) => {
-    expect(both(about('geo', 'VGR', 'unknown_municipality', { area, suggestions: [] }))).toEqual([sv, en]);
+    expect(both(about('geo', 'VGR', 'not_a_municipality', { area, suggestions: [] }))).toEqual([sv, en]);
   });
 
   it.each([
