@@ -2,6 +2,7 @@
 
 import { downloads } from './downloads/feature.ts';
 import { ENDPOINTS } from './endpoints/table.ts';
+import { csvRoute } from './http/csv.ts';
 import { type Feature, type Table, withFeatures } from './http/page.ts';
 import { splitTableRoute } from './http/refuse.ts';
 import { log } from './log/log.ts';
@@ -19,6 +20,6 @@ export const FEATURES: Record<string, Feature> = {
 };
 
 export const TABLE: Table = withFeatures(
-  { endpoints: ENDPOINTS, pages: PAGES, routes: [splitTableRoute], refusedPage },
+  { endpoints: ENDPOINTS, pages: PAGES, routes: [csvRoute, splitTableRoute], refusedPage },
   Object.values(FEATURES),
 );

@@ -1,6 +1,7 @@
 // From data/ on disk to a DatasetHead, and one observation file at a time. What does not fit is a finding.
 import type * as z from 'zod';
 import {
+  AREAS_FILE,
   CHAIN_FILE,
   CHECKPOINT_FILE,
   type DatasetHead,
@@ -18,7 +19,7 @@ import {
   type SeriesFile,
   WAIVERS_FILE,
 } from '../data/dataset.ts';
-import { Municipality, publicIds, Registry } from '../data/registry.ts';
+import { Area, Municipality, publicIds, Registry } from '../data/registry.ts';
 import { Chain, ListingChange, Release, Waiver } from '../data/release.ts';
 import { capped } from '../rules/rule.ts';
 import {
@@ -110,6 +111,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
   const release = readJson(input, RELEASE_FILE, Release);
   const chain = readJson(input, CHAIN_FILE, Chain);
   const municipalities = readMunicipalities(input, MUNICIPALITIES_FILE);
+  const areas = readAreas(input, AREAS_FILE);
   const waivers = readWaivers(input, WAIVERS_FILE);
   if (registry === null || release === null || chain === null)
     return { head: null, findings: capped(input.findings) };
@@ -122,6 +124,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
       chain,
       checkpoint: checkpointIn(source, CHECKPOINT_FILE),
       municipalities,
+      areas,
       waivers,
       ...past,
       hashes,
@@ -160,6 +163,16 @@ const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => 
 
 export const readMunicipalities = (input: Input, file: string): Lined<Municipality>[] =>
   readTable(input, file, COLUMNS.municipalities, municipalityOf);
+
+const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
+  const [code, kind, slug, name, nameEn, region, regionEn] = cells;
+  const ofRegion = orNull(region) === null && orNull(regionEn) === null ? null : { sv: region, en: regionEn };
+  return Area.safeParse({ code, kind, slug, name: { sv: name, en: nameEn }, region: ofRegion });
+};
+
+/** None where there is no such file: a dataset need not have areas, and no release before 2026-11-28 has any. */
+export const readAreas = (input: Input, file: string): Lined<Area>[] =>
+  input.source.has(file) ? readTable(input, file, COLUMNS.areas, areaOf) : [];
 
 export const readWaivers = (input: Input, file: string): Lined<Waiver>[] =>
   readTable(input, file, waiverColumns(input.source, file), waiverOf);

@@ -1,10 +1,12 @@
 // From a verified dataset to everything the function reads, shard by shard: children before the parents that name them.
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { existsIn } from '../data/catalogue.ts';
-import { cellIndex, type DatasetHead, type Grid, STATE } from '../data/dataset.ts';
+import { cellIndex, type DatasetHead, type Grid, partOf, STATE } from '../data/dataset.ts';
+import { isAreaCode } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { checkpointAt, type DatasetLog, datasetLog, logEntryOf, servedLog } from '../data/log.ts';
 import { isPublic, type Metric } from '../data/registry.ts';
+import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
 import { type Flag, type Flagged, flagsAt, flagsOf } from '../rules/waivers.ts';
 import {
@@ -71,28 +73,37 @@ export function deriveStore(
 /** Of releases that share a grid: the figures that were derived of it, by what a waiver lets through. */
 type Derived = WeakMap<Grid, Map<string, ShardName>>;
 
+/** A grid that releases share has one of each in all of them. */
+const ofMunicipalities = onceFor((grid: Grid) => partOf(grid, (geo) => !isAreaCode(geo)));
+const ofAreas = onceFor((grid: Grid) => partOf(grid, isAreaCode));
+
 type Putting = { putJson: (value: unknown) => ShardName; derived: Derived; log: DatasetLog };
 
 function releaseRoot(verified: Verified, { putJson, derived, log }: Putting): ReleaseRoot {
-  const { head, grids } = verified;
+  const { head } = verified;
   const { release } = head.release;
   const catalogue = deriveCatalogue(verified);
   const flags = flagsOf(verified.waived, head.waivers);
   const figures: CatalogueNode['figures'] = {};
-  for (const { id } of [...catalogue.metrics, ...catalogue.left]) {
-    const grid = grids.get(id);
-    if (grid === undefined) throw new Error(`metric ${id}: expected a grid after verification, got none`);
+  const areaFigures: CatalogueNode['areaFigures'] = {};
+  const putFigures = (id: string, grid: Grid): ShardName => {
     const flagged = flags.get(id) ?? [];
     const known = derived.get(grid) ?? new Map<string, ShardName>();
     derived.set(grid, known);
     const waived = JSON.stringify(flagged);
     const name = known.get(waived) ?? putJson(figuresOf(grid, flagged));
     known.set(waived, name);
-    figures[id] = name;
+    return name;
+  };
+  for (const { id } of [...catalogue.metrics, ...catalogue.left]) {
+    const grid = verified.grids.get(id);
+    if (grid === undefined) throw new Error(`metric ${id}: expected a grid after verification, got none`);
+    figures[id] = putFigures(id, ofMunicipalities(grid));
+    if (grid.geos.some(isAreaCode)) areaFigures[id] = putFigures(id, ofAreas(grid));
   }
-  const presences = [...presencesOf(catalogue, grids)];
+  const presences = [...presencesOf(catalogue, verified.grids)];
   const presence = Object.fromEntries(presences.map(([code, own]) => [code, putJson(own)]));
-  const node: CatalogueNode = { ...catalogue, figures, presence };
+  const node: CatalogueNode = { ...catalogue, figures, areaFigures, presence };
   return {
     release,
     data: head.chain.at(-1)?.root ?? '',
@@ -113,7 +124,12 @@ const SWEDISH = new Intl.Collator('sv');
 export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
   const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
   const shown = new Set(publicMetrics.flatMap(({ id, left }) => (left === null ? [id] : [])));
-  const all = publicMetrics.map((metric) => catalogueMetric(metric, head, shown, grids.get(metric.id)));
+  const all = publicMetrics.map((metric) => {
+    const grid = grids.get(metric.id);
+    const own = grid === undefined ? undefined : ofMunicipalities(grid);
+    const areas = grid?.geos.filter(isAreaCode) ?? [];
+    return { ...catalogueMetric(metric, head, shown, own), areas };
+  });
   const metrics = all.filter(({ left }) => left === null);
   const units = new Set(all.map(({ unit }) => unit));
   const subjects = new Set(metrics.map(({ subject }) => subject));
@@ -131,6 +147,7 @@ export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
     metrics,
     left: all.filter(({ left }) => left !== null),
     municipalities: collated(head),
+    areas: byCode(head.areas).map(({ line: _, ...area }) => area),
     wordLists: WORD_LISTS,
   };
 }
@@ -141,10 +158,12 @@ function catalogueMetric(
   head: DatasetHead,
   shown: ReadonlySet<string>,
   grid: Grid | undefined,
-): CatalogueMetric {
+): Omit<CatalogueMetric, 'areas'> {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
-  const releases = servedLog(head).releases.get(metric.id) ?? [];
+  const log = servedLog(head);
+  const releases = log.releases.get(metric.id) ?? [];
+  const isOwn = ({ geo }: { geo: string | null }): boolean => geo === null || !isAreaCode(geo);
   const counts = periods.map((_, column) => (grid === undefined ? 0 : valuesIn(grid, column)));
   const withValue = periods.filter((_, column) => counts[column] !== 0);
   return {
@@ -152,7 +171,7 @@ function catalogueMetric(
     related: open.related.filter((one) => shown.has(one.metric)),
     retrieved: head.release.retrieved[metric.id] ?? null,
     issued: releases[0] ?? null,
-    modified: releases.at(-1) ?? null,
+    modified: releases.findLast((release) => log.at(metric.id, release).some(isOwn)) ?? null,
     periods,
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
@@ -182,15 +201,17 @@ function completeRuns(grid: Grid, municipalities: DatasetHead['municipalities'])
 const valuesIn = (grid: Grid, column: number): number =>
   grid.geos.filter((_, row) => grid.states[cellIndex(grid, row, column)] === STATE.value).length;
 
+const byCode = <T extends { code: string }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+
 function collated({ municipalities, registry }: DatasetHead): CatalogueMunicipality[] {
-  const byCode = municipalities.map(({ line: _, ...municipality }) => ({
+  const sorted = byCode(municipalities).map(({ line: _, ...municipality }) => ({
     ...municipality,
     ...(registry.municipalities[municipality.code] ?? { otherNames: [], formerCodes: [] }),
   }));
-  byCode.sort((a, b) => (a.code < b.code ? -1 : 1));
-  const byName = [...byCode].sort((a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
+  const byName = [...sorted].sort((a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
   const positions = new Map(byName.map(({ code }, position) => [code, position]));
-  return byCode.map((municipality) => ({
+  return sorted.map((municipality) => ({
     ...municipality,
     collation: positions.get(municipality.code) ?? 0,
   }));
@@ -209,7 +230,7 @@ const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
 
 function figuresOf(grid: Grid, flagged: readonly Flagged[]): FiguresShard {
   const { geos, periods, values, states } = grid;
-  const shard: FiguresShard = { geos, values: [], states: [], flags: {}, cautions: {} };
+  const shard: FiguresShard = { geos, periods, values: [], states: [], flags: {}, cautions: {} };
   for (const [row, geo] of geos.entries()) {
     const own = [...periods.keys()].map((column) => cellIndex(grid, row, column));
     shard.values.push(own.map((cell) => (states[cell] === STATE.value ? (values[cell] ?? null) : null)));
@@ -228,7 +249,8 @@ function figuresOf(grid: Grid, flagged: readonly Flagged[]): FiguresShard {
 function presencesOf({ metrics, municipalities }: SharedCatalogue, grids: Verified['grids']) {
   const presences = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
   for (const { id } of metrics) {
-    const grid = grids.get(id);
+    const whole = grids.get(id);
+    const grid = whole === undefined ? undefined : ofMunicipalities(whole);
     for (const [row, geo] of grid?.geos.entries() ?? []) {
       const presence = presences.get(geo);
       if (grid === undefined || presence === undefined) continue;

@@ -485,6 +485,7 @@ function quotedRecords(body: string, report: Report): CsvRow[] {
 
 export const COLUMNS = {
   municipalities: ['code', 'name', 'slug', 'county_code', 'county', 'valid_from'],
+  areas: ['code', 'kind', 'slug', 'name', 'name_en', 'region', 'region_en'],
   waivers: ['rule', 'metric', 'geo', 'period', 'reason', 'reason_sv'],
   observations: ['geo', 'period', 'value'],
   revisions: [

@@ -1,5 +1,6 @@
 // The verification: every rule over the whole dataset, all findings collected, nothing thrown.
 import {
+  AREAS_FILE,
   countWords,
   type DatasetHead,
   type Finding,
@@ -27,7 +28,7 @@ import { capped, findingsOf } from '../rules/rule.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/table.ts';
 import { applyWaivers, isWaivable, VERIFICATION_JUDGEMENTS, type Waived } from '../rules/waivers.ts';
 import { absenceAt, brokenOffAt, type Progress, RefusedDataset } from './command.ts';
-import { checkpointIn, loadHead, loadSeries, readMunicipalities, readWaivers } from './dataset.ts';
+import { checkpointIn, loadHead, loadSeries, readAreas, readMunicipalities, readWaivers } from './dataset.ts';
 import { fileHash, nodeDigest } from './digest.ts';
 import { type DataSource, type Input, readJson, sourceOf, withRegistryLines } from './read.ts';
 import { logUntil } from './revision-log.ts';
@@ -192,6 +193,7 @@ function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHea
   const registry = readJson(input, kept(REGISTRY_FILE), Registry);
   const manifest = newest.manifests.get(release);
   const municipalities = readMunicipalities(input, kept(MUNICIPALITIES_FILE));
+  const areas = readAreas(input, kept(AREAS_FILE));
   const waivers = readWaivers(input, kept(WAIVERS_FILE));
   const [finding] = input.findings;
   if (registry === null || manifest === undefined || finding !== undefined)
@@ -205,6 +207,7 @@ function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHea
     ...newest,
     registry: { ...registry, metrics: registry.metrics.map(asToday(today)) },
     municipalities,
+    areas,
     waivers,
     release: manifest,
     chain: then(newest.chain),

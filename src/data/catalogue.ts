@@ -1,7 +1,17 @@
 // What the function has in memory for every request: the public metrics and the register of one release, and nothing non-public.
 
-import type { Localized } from './lang.ts';
-import type { Code, Licence, Metric, Municipality, NamedMunicipality, Subject, Unit } from './registry.ts';
+import type { Lang, Localized } from './lang.ts';
+import type {
+  Area,
+  AreaKind,
+  Code,
+  Licence,
+  Metric,
+  Municipality,
+  NamedMunicipality,
+  Subject,
+  Unit,
+} from './registry.ts';
 import type { WordLists } from './word-lists.ts';
 
 // Without a schema beside it: browsers read it with the search.
@@ -13,12 +23,14 @@ export const existsIn = ({ validFrom }: { validFrom: string | null }, period: st
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
   retrieved: string | null;
-  /** The releases that first published it and last changed it, as the log has them; null where it has none. */
+  /** The releases that first published it and last changed it, areas aside, as the log has them; null where it has none. */
   issued: string | null;
   modified: string | null;
-  /** Every period the source lists, ascending; series are aligned to it. */
+  /** Every period that the source lists of a municipality, ascending; their series are aligned to it. */
   periods: string[];
-  /** First and last period with a value; null when none has one. */
+  /** Codes of the areas that the source lists, ascending. */
+  areas: string[];
+  /** First and last period in which a municipality has a value; null when none has one. */
   first: string | null;
   last: string | null;
   /** How many municipalities have a value in the last period. */
@@ -51,8 +63,26 @@ export type Catalogue = {
   left: CatalogueMetric[];
   /** By code. */
   municipalities: CatalogueMunicipality[];
+  /** By code; none in a release before areas came. */
+  areas: Area[];
   /** What a search reads a question by. */
   wordLists: WordLists;
+};
+
+/** What a figure is of. No list, ranking, median or coverage of municipalities has an area. */
+export type Place = CatalogueMunicipality | Area;
+
+export const isArea = (place: Place): place is Area => 'kind' in place;
+
+/** What the metric's publisher has a figure of, there. */
+export const areaKind = ({ kpiId }: Pick<CatalogueMetric, 'kpiId'>, { kind }: Area): AreaKind =>
+  kind === 'county' && kpiId !== null ? 'region' : kind;
+
+/** As the metric's publisher calls it. */
+export const placeName = (metric: Pick<CatalogueMetric, 'kpiId'>, place: Place, lang: Lang): string => {
+  if (!isArea(place)) return place.name;
+  const isRegion = areaKind(metric, place) === 'region';
+  return ((isRegion ? place.region : null) ?? place.name)[lang];
 };
 
 /** Whether the municipality surely has a value in the year: every one has that there was. */

@@ -1,5 +1,5 @@
 // The dataset as it stands in memory once it is read.
-import type { Metric, Municipality, Registry } from './registry.ts';
+import type { Area, Metric, Municipality, Registry } from './registry.ts';
 import type { Chain, ListingChange, Release, Revision, Waiver } from './release.ts';
 import { onceFor } from './text.ts';
 
@@ -91,6 +91,8 @@ export const NO_LOG: RevisionLog = {
 export type DatasetHead = {
   registry: Registry;
   municipalities: Lined<Municipality>[];
+  /** None in a dataset that has no areas.csv. */
+  areas: Lined<Area>[];
   release: Release;
   chain: Chain;
   /** The note of revisions/checkpoint as it stands, null where there is none. */
@@ -114,15 +116,15 @@ export type DatasetHead = {
 // All figures of one metric as columns: a few bytes a figure, so that a build of millions stays small.
 // Exact literals round-trip through numbers, so nothing is lost (data/number.ts).
 
-/** What is known of one municipality's year. `withdrawn` is in the revision log, not in the file. */
+/** What is known of one place's year. `withdrawn` is in the revision log, not in the file. */
 export const STATE = { absent: 0, null: 1, value: 2, withdrawn: 3 } as const;
 
 export type Grid = {
   metric: string;
-  /** Municipality codes and periods that occur, ascending. */
+  /** Codes of places and periods that occur, ascending. */
   geos: string[];
   periods: string[];
-  /** Row-major by municipality: values, and states of STATE. */
+  /** Row-major by place: values, and states of STATE. */
   values: Float64Array;
   states: Uint8Array;
 };
@@ -154,10 +156,29 @@ export function gridOf(
   return grid;
 }
 
+/** The rows of some places, with the periods that occur among them; the grid itself where all are wanted. */
+export function partOf(grid: Grid, isWanted: (geo: string) => boolean): Grid {
+  const { metric, geos, periods, values, states } = grid;
+  if (geos.every(isWanted)) return grid;
+  const rows = [...geos.keys()].filter((row) => isWanted(geos[row] ?? ''));
+  const isThere = (row: number, column: number) => states[cellIndex(grid, row, column)] !== STATE.absent;
+  const columns = [...periods.keys()].filter((column) => rows.some((row) => isThere(row, column)));
+  const cells = rows.flatMap((row) => columns.map((column) => cellIndex(grid, row, column)));
+  return {
+    metric,
+    geos: rows.map((row) => geos[row] ?? ''),
+    periods: columns.map((column) => periods[column] ?? ''),
+    values: Float64Array.from(cells, (cell) => values[cell] ?? 0),
+    states: Uint8Array.from(cells, (cell) => states[cell] ?? STATE.absent),
+  };
+}
+
 // The files of a dataset, as paths under data/, the way findings name them.
 
 export const REGISTRY_FILE = 'metrics.json';
 export const MUNICIPALITIES_FILE = 'municipalities.csv';
+/** The one hand-written file that a dataset need not have. */
+export const AREAS_FILE = 'areas.csv';
 export const WAIVERS_FILE = 'waivers.csv';
 export const SOURCES_FILE = 'sources.json';
 export const METADATA_FILE = 'metadata.json';
@@ -186,6 +207,7 @@ export const HAND_WRITTEN: readonly string[] = [
   REGISTRY_FILE,
   SOURCES_FILE,
   MUNICIPALITIES_FILE,
+  AREAS_FILE,
   WAIVERS_FILE,
 ];
 
@@ -211,6 +233,7 @@ export const keptAt = (
 type HeadIndex = {
   metrics: Map<string, Metric>;
   municipalities: Map<string, Lined<Municipality>>;
+  areas: Map<string, Lined<Area>>;
   /** By metric: what began or ceased to be listed without a value. */
   listings: Map<string, DatasetHead['listings']>;
 };
@@ -220,6 +243,7 @@ export const headIndex = onceFor(
   (head: DatasetHead): HeadIndex => ({
     metrics: new Map(head.registry.metrics.map((metric) => [metric.id, metric])),
     municipalities: new Map(head.municipalities.map((municipality) => [municipality.code, municipality])),
+    areas: new Map(head.areas.map((area) => [area.code, area])),
     listings: Map.groupBy(head.listings, ({ metric }) => metric),
   }),
 );

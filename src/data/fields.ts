@@ -1,7 +1,7 @@
 // How the fields of records are declared: one zod schema each, with the words that describe it to everyone who asks.
 import * as z from 'zod';
 import { SHA256_PATTERN } from './hash.ts';
-import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.ts';
 import { ID_PREFIX } from './settings.ts';
 
 /** In NFC: a source whose ö is an o with a sign over it looks alike everywhere, and is another text with other hashes. */
@@ -51,7 +51,7 @@ export const constant = <const Value extends string | boolean>(description: stri
 const bare = ({ source }: RegExp): string => source.replace(/^\^|\$$/g, '');
 
 const OBSERVATION_ID = new RegExp(
-  `^${[ID_PREFIX, bare(METRIC_ID_PATTERN), bare(GEO_PATTERN), bare(PERIOD_PATTERN)].join('\\.')}$`,
+  `^${[ID_PREFIX, bare(METRIC_ID_PATTERN), bare(PLACE_PATTERN), bare(PERIOD_PATTERN)].join('\\.')}$`,
 );
 
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -59,6 +59,10 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const observationIdField = pattern('Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>.', OBSERVATION_ID);
 export const metricId = pattern('Metric id.', METRIC_ID_PATTERN);
 export const geo = pattern('Municipality code: four digits, always a string.', GEO_PATTERN);
+export const place = pattern(
+  'Municipality code of four digits, always a string; or the code of an area: SE, SE01 to SE25.',
+  PLACE_PATTERN,
+);
 export const period = pattern('A year: four digits, always a string.', PERIOD_PATTERN);
 export const unit = pattern('Unit: a code that no language changes.', SLUG_PATTERN);
 export const source = word('Citation of the original authority.');

@@ -4,7 +4,11 @@ import type { Digest } from './hash.ts';
 import { ID_PREFIX } from './settings.ts';
 import { upperCase } from './text.ts';
 
-// A period is a year of four characters, 1900 to 2100 (contract 1).
+// A period is a year of four characters. Any from 1000 on may be asked for (contract 1); figures, where a slip of the hand is
+// likelier than so old or so late a year, are of 1900 to 2100.
+
+export const YEAR_PATTERN = /^[1-9]\d{3}$/;
+export const YEAR_EXPECTED = 'YYYY, 1000 to 9999';
 
 export const PERIOD_PATTERN = /^(?:19\d\d|20\d\d|2100)$/;
 export const PERIOD_EXPECTED = 'YYYY, 1900 to 2100';
@@ -13,6 +17,13 @@ export const isPeriod = (text: string): boolean => PERIOD_PATTERN.test(text);
 
 export const METRIC_ID_PATTERN = /^[A-Z][A-Z0-9]{2,15}$/;
 export const GEO_PATTERN = /^\d{4}$/;
+/** The country and its counties or regions (contract 1). */
+export const AREA_PATTERN = /^SE(?:\d{2})?$/;
+/** What a figure can be of. */
+export const PLACE_PATTERN = /^(?:\d{4}|SE(?:\d{2})?)$/;
+
+/** Whether a code is that of an area, and not of a municipality. */
+export const isAreaCode = (geo: string): boolean => geo.startsWith('SE');
 
 export type ObservationKey = { metric: string; geo: string; period: string };
 
@@ -29,12 +40,10 @@ export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
   return { geo, period };
 }
 
-const YEAR_PATTERN = /^\d{4}$/;
-
 function partsOf(id: string): ObservationKey | null {
   const [prefix, metric = '', geo = '', period = '', ...rest] = id.split('.');
   if (prefix !== ID_PREFIX || rest.length > 0 || !METRIC_ID_PATTERN.test(metric)) return null;
-  return GEO_PATTERN.test(geo) && YEAR_PATTERN.test(period) ? { metric, geo, period } : null;
+  return PLACE_PATTERN.test(geo) && /^\d{4}$/.test(period) ? { metric, geo, period } : null;
 }
 
 /** The three parts of a well-formed identifier in its canonical case, or null. */

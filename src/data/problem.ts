@@ -23,6 +23,7 @@ export type Reason =
   | 'unknown_parameter'
   | 'repeated_parameter'
   | 'empty_value'
+  | 'not_together'
   | 'missing_parameter'
   | 'malformed_encoding'
   | 'stale_cursor'
@@ -30,6 +31,7 @@ export type Reason =
   | 'malformed'
   | 'malformed_request'
   | 'above_maximum'
+  | 'too_many_rows'
   | 'too_few'
   | 'too_many'
   | 'empty_element'
@@ -39,7 +41,9 @@ export type Reason =
   | 'after_not_before'
   | 'unknown_metric'
   | 'unknown_municipality'
+  | 'not_a_municipality'
   | 'former_code'
+  | 'unknown_county'
   | 'several_metrics'
   | 'several_municipalities'
   | 'unknown_observation'
@@ -56,6 +60,7 @@ export type Reason =
   | 'not_comparable'
   | 'different_units'
   | 'coverage_below_gate'
+  | 'year_below_gate'
   | 'no_shared_year';
 
 type Details = {

@@ -2,7 +2,7 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Localized, SLUG_PATTERN, words } from './fields.ts';
-import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
+import { AREA_PATTERN, GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.ts';
 import type { Title as TitleOf } from './lang.ts';
 
 // A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
@@ -56,7 +56,7 @@ const year = z.string().regex(PERIOD_PATTERN).nullable();
 export const Note = z.strictObject({
   kind: z.enum(NOTE_KINDS),
   text: Localized,
-  geo: z.array(z.string().regex(GEO_PATTERN)).min(1).nullable(),
+  geo: z.array(z.string().regex(PLACE_PATTERN)).min(1).nullable(),
   from: year,
   to: year,
 });
@@ -164,6 +164,14 @@ export const Metric = z.strictObject({
   kind: z.enum(['yes-no', 'survey', 'index']).optional(),
   /** True when the source recalculates years before a municipality existed to today's division. */
   backCast: z.boolean(),
+  /**
+   * Whether a municipality's figure may be set beside the publisher's own of the country or a region, and why; null where
+   * the publisher has none.
+   */
+  referenceComparable: z
+    .strictObject({ comparable: z.boolean(), reason: Localized })
+    .nullable()
+    .default(null),
   /** The release with which the metric left the service; null while it is kept up. */
   left: z.iso.date().nullable().default(null),
 });
@@ -237,3 +245,21 @@ export const Municipality = z.strictObject({
   validFrom: z.string().regex(PERIOD_PATTERN).nullable(),
 });
 export type Municipality = z.infer<typeof Municipality>;
+
+// data/areas.csv: the country and its counties (code,kind,slug,name,name_en,region,region_en). A release before the one of
+// 2026-11-28 has none.
+
+/** What a publisher has figures of: Kolada of regions, and others of counties, which have the same borders. */
+export const AREA_KINDS = ['country', 'county', 'region'] as const;
+export type AreaKind = (typeof AREA_KINDS)[number];
+
+export const Area = z.strictObject({
+  code: z.string().regex(AREA_PATTERN),
+  kind: z.enum(['country', 'county']),
+  slug: z.string().regex(SLUG_PATTERN),
+  /** Of the country or the county. */
+  name: Localized,
+  /** Of the county's region; null for the country. */
+  region: Localized.nullable(),
+});
+export type Area = z.infer<typeof Area>;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { words } from './fields.ts';
 import { SHA256_PATTERN } from './hash.ts';
-import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN } from './identifier.ts';
+import { METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.ts';
 
 const date = z.iso.date();
 const hash = z.string().regex(SHA256_PATTERN);
@@ -49,7 +49,7 @@ export type RevisionType = (typeof REVISION_TYPES)[number];
 export const RevisionEntry = z.strictObject({
   type: z.enum(REVISION_TYPES),
   metric: z.string().regex(METRIC_ID_PATTERN),
-  geo: z.string().regex(GEO_PATTERN).nullable(),
+  geo: z.string().regex(PLACE_PATTERN).nullable(),
   period: z.string().regex(PERIOD_PATTERN).nullable(),
   /** Literals, as in the observation files; null where there was or is no value. */
   previousValue: z.string().nullable(),
@@ -67,7 +67,7 @@ export type RevisionEntry = z.infer<typeof RevisionEntry>;
  */
 export const ListingChange = z.strictObject({
   metric: z.string().regex(METRIC_ID_PATTERN),
-  geo: z.string().regex(GEO_PATTERN),
+  geo: z.string().regex(PLACE_PATTERN),
   period: z.string().regex(PERIOD_PATTERN),
   change: z.enum(['listed', 'dropped']),
 });
@@ -86,7 +86,7 @@ export const Waiver = z.strictObject({
   rule: z.string().min(1),
   /** Null where the finding is about no single metric. */
   metric: z.string().regex(METRIC_ID_PATTERN).nullable(),
-  geo: z.string().regex(GEO_PATTERN).nullable(),
+  geo: z.string().regex(PLACE_PATTERN).nullable(),
   period: z.string().regex(PERIOD_PATTERN).nullable(),
   reason: words,
   /** Null in releases before the one of 2026-11-20. */

@@ -4,7 +4,7 @@ import * as fields from '../data/fields.ts';
 import { PROBLEM_STATUS, SERVICE_FAULT } from '../data/problem.ts';
 import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { problemBody } from '../endpoints/ask.ts';
-import type { Endpoint, Form, Tag } from '../endpoints/endpoint.ts';
+import { CALCULATIONS, type Endpoint, type Form, type Tag } from '../endpoints/endpoint.ts';
 import { capitalized } from '../text/numbers.ts';
 import { PROBLEM_REASONS } from '../text/problems.ts';
 import {
@@ -64,12 +64,13 @@ const IF_NONE_MATCH: Schema = {
   schema: { type: 'string' },
 };
 
-/** The statuses of refusals that an endpoint may give: 404 where it names a thing, 422 where it does so by any name. */
-function refusalStatuses(form: Form): number[] {
+/** The statuses of refusals that an endpoint may give: 404 where it names a thing, 422 where it does so by any name, or calculates. */
+function refusalStatuses(form: Form | Endpoint): number[] {
   const kinds = parameterRows(form).map(({ about }) => about.kind);
   const byName = kinds.includes('name') || kinds.includes('list');
   const named = byName || kinds.includes('identifier');
-  return [400, ...(named ? [404] : []), ...(byName ? [422] : [])];
+  const calculates = 'tag' in form && form.tag === CALCULATIONS;
+  return [400, ...(named ? [404] : []), ...(byName || calculates ? [422] : [])];
 }
 
 const codesOf = (status: number): string =>
@@ -174,6 +175,7 @@ const HELP: Schema = {
       allowed: listOf('The values or names that are allowed.', word('One of them.')),
       suggestions: listOf('Near values that exist.', word('One of them.')),
       area: word('The county, or the country, that was asked for as a municipality.'),
+      areaCode: word('Its code, where the release has figures of areas.'),
       expected: word('The form that is expected.'),
       minimum: count('The least that is allowed.'),
       maximum: count('The most that is allowed.'),
@@ -185,7 +187,8 @@ const HELP: Schema = {
       unknown: fields.oneOf('Which part of the identifier names nothing.', ['geo', 'metric']),
       formerCode: fields.flag('That its municipality had the code before.'),
       revision: word('The revision that withdrew the figure.'),
-      address: word('Where that revision is listed.'),
+      address: word('Where that revision is listed, or the file that was asked for.'),
+      instead: word('The address at which the same is answered.'),
       capability: word('The capability that the metric has not.'),
       release: word('The release that was asked for.'),
       command: word('The command that makes what is not served.'),
@@ -295,12 +298,14 @@ const parametersFor = (form: Form): Schema[] => [
   { $ref: '#/components/parameters/IfNoneMatch' },
 ];
 
+const operationName = ({ operation, tool, name }: Endpoint): string => operation ?? tool?.name ?? name;
+
 async function operationOf(endpoint: Endpoint, ask: Ask): Promise<Schema> {
   const link = { Link: header('Link') };
   return {
-    operationId: camelCase(endpoint.tool.name),
-    summary: sentence(endpoint.tool.name),
-    description: endpoint.summary,
+    operationId: camelCase(operationName(endpoint)),
+    summary: sentence(operationName(endpoint)),
+    description: endpoint.summary.en,
     tags: [endpoint.tag.name],
     parameters: parametersFor(endpoint),
     responses: responsesOf(

@@ -1,6 +1,7 @@
 // What the API says of itself: its root, its fields, and one page for language models.
 import * as z from 'zod';
 import { address, constant, listOf, part, record, word } from '../data/fields.ts';
+import type { Lang } from '../data/lang.ts';
 import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import { queryNames, requiredNames } from '../endpoints/ask.ts';
 import {
@@ -275,10 +276,14 @@ export const ApiRoot = record('ApiRoot', 'The endpoints of the API.', {
   ),
 });
 
-export const apiRootOf = (endpoints: readonly Endpoint[], siteUrl: string): z.infer<typeof ApiRoot> => ({
+export const apiRootOf = (
+  endpoints: readonly Endpoint[],
+  siteUrl: string,
+  lang: Lang,
+): z.infer<typeof ApiRoot> => ({
   endpoints: endpoints.map((endpoint) => ({
     path: endpoint.path,
-    summary: endpoint.summary,
+    summary: endpoint.summary[lang],
     example: `${siteUrl}${exampleAddress(endpoint)}`,
   })),
 });
@@ -302,6 +307,9 @@ export const apiInfoOf = (docsUrl: string): z.infer<typeof ApiInfo> => ({
   apiStatus: 'active',
 });
 
+const toolsIn = (endpoints: readonly Endpoint[]): string =>
+  endpoints.flatMap(({ tool }) => (tool === null ? [] : `\`${tool.name}\``)).join(', ');
+
 type LlmsParts = {
   endpoints: readonly Endpoint[];
   siteUrl: string;
@@ -312,7 +320,7 @@ type LlmsParts = {
 };
 
 const linkTo = (siteUrl: string, endpoint: Endpoint): string =>
-  `- [${endpoint.path}](${siteUrl}${exampleAddress(endpoint)}): ${endpoint.summary}`;
+  `- [${endpoint.path}](${siteUrl}${exampleAddress(endpoint)}): ${endpoint.summary.en}`;
 
 /** The service in one page of Markdown, for language models (llmstxt.org). */
 export const llmsText = ({
@@ -337,12 +345,12 @@ ${endpoints.map((endpoint) => linkTo(siteUrl, endpoint)).join('\n')}
 
 ## Assistants
 
-The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same responses: ${endpoints.map(({ tool }) => `\`${tool.name}\``).join(', ')}.
+The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same facts in fewer words, and with the responses themselves where \`detail=full\` asks for them: ${toolsIn(endpoints)}.
 
 ## Descriptions
 
 - [OpenAPI 3.1](${siteUrl}${paths.openapiPath}): every parameter, answer and refusal, with real examples
 - [api-info](${siteUrl}${paths.apiInfoPath}): name, version and status of the API
 - [Documentation](${docsUrl}): rules, headers, permanence, how to embed, how to check a content hash
-- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed
+- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed; \`${siteUrl}/revisions.atom?metric=…\` or \`?kommun=…\` leads to what they changed of one metric or municipality
 `;

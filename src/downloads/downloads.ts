@@ -30,7 +30,11 @@ import {
   tablesMetadata,
 } from './formats.ts';
 import { jsonStatText } from './json-stat.ts';
+import { outlineTexts } from './outlines.ts';
 import {
+  AREA_OBSERVATIONS_TABLE,
+  AREAS_TABLE,
+  areaObservationRows,
   METRICS_TABLE,
   MUNICIPALITIES_TABLE,
   metricNoteRows,
@@ -49,8 +53,19 @@ import {
   tableCsv,
 } from './tables.ts';
 
-const SPLIT = [OBSERVATIONS_TABLE, REVISIONS_TABLE];
-const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE, FILES_TABLE];
+/** Tables of areas are where a release has any. */
+const splitTables = ({ areas }: Catalogue) => [
+  OBSERVATIONS_TABLE,
+  REVISIONS_TABLE,
+  ...(areas.length === 0 ? [] : [AREA_OBSERVATIONS_TABLE]),
+];
+const wholeTables = ({ areas }: Catalogue) => [
+  METRICS_TABLE,
+  MUNICIPALITIES_TABLE,
+  ...(areas.length === 0 ? [] : [AREAS_TABLE]),
+  NOTES_TABLE,
+  FILES_TABLE,
+];
 
 /** A file by its path from the site's root with a slash in front. */
 type Made = { path: string; bytes: Uint8Array<ArrayBuffer> };
@@ -143,7 +158,9 @@ function listedGroups(store: Store): Group[] {
     ...catalogue.municipalities.map((municipality) => municipalityGroup(store, municipality)),
     tableGroup(store, METRICS_TABLE, async () => [metricRows(catalogue)]),
     tableGroup(store, MUNICIPALITIES_TABLE, async () => [catalogue.municipalities]),
+    ...areaGroups(store),
     tableGroup(store, NOTES_TABLE, async () => [await noteRows(store)]),
+    outlinesGroup(store),
     metadataGroup(store),
   ];
 }
@@ -165,6 +182,16 @@ const tableContents = <Row>(
   tableCsv(table, groups.flat()),
   parquetBytes(table, groups, { release, homepage: siteUrl }),
 ];
+
+/** Where the municipalities lie. */
+const outlinesGroup = ({ catalogue }: Store): Group =>
+  groupOf(
+    ['geojson', 'topojson'].map((ending) => `${MUNICIPALITIES_TABLE.name}.${ending}`),
+    async () => {
+      const { geojson, topojson } = outlineTexts(catalogue);
+      return [geojson, topojson];
+    },
+  );
 
 /** All that is known of one metric: its observations in every format, and its part of the log. */
 function metricGroup(store: Store, metric: CatalogueMetric): Group {
@@ -209,16 +236,36 @@ function municipalityGroup(store: Store, municipality: CatalogueMunicipality): G
   });
 }
 
+/** The register of areas, and the figures of each metric that has any. */
+function areaGroups(store: Store): Group[] {
+  const { areas, metrics } = store.catalogue;
+  if (areas.length === 0) return [];
+  return [
+    ...metrics
+      .filter((metric) => metric.areas.length > 0)
+      .map((metric) =>
+        groupOf(tablePaths(`${AREA_OBSERVATIONS_TABLE.folder}/${metric.id}`), async () =>
+          tableContents(store.catalogue, AREA_OBSERVATIONS_TABLE, [await areaObservationRows(store, metric)]),
+        ),
+      ),
+    tableGroup(store, AREAS_TABLE, async () => [areas]),
+  ];
+}
+
 /** What describes the tables, and says nothing of the files' bytes. */
 function metadataGroup({ catalogue }: Store): Group {
   const ids = catalogue.metrics.map(({ id }) => id);
+  const withAreas = catalogue.metrics.flatMap(({ id, areas }) => (areas.length === 0 ? [] : id));
   const codes = catalogue.municipalities.map(({ code }) => code);
   const metadata = {
-    'csv-metadata.json': tablesMetadata(catalogue, WHOLE),
+    'csv-metadata.json': tablesMetadata(catalogue, wholeTables(catalogue)),
     'metrics/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, ids),
     'municipalities/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, codes),
     'revisions/csv-metadata.json': partsMetadata(catalogue, REVISIONS_TABLE, ids),
-    ...Object.fromEntries(SPLIT.map((table) => [schemaPath(table), schemaOf(table)])),
+    ...(withAreas.length === 0
+      ? {}
+      : { 'areas/csv-metadata.json': partsMetadata(catalogue, AREA_OBSERVATIONS_TABLE, withAreas) }),
+    ...Object.fromEntries(splitTables(catalogue).map((table) => [schemaPath(table), schemaOf(table)])),
   };
   return groupOf(Object.keys(metadata), async () => Object.values(metadata).map(jsonText));
 }
@@ -243,8 +290,13 @@ function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
       };
       const contents = tableContents(catalogue, FILES_TABLE, [fileRows(files, catalogue.siteUrl)]);
       for (const [at, path] of index.entries()) add(path, contents[at] ?? '');
-      add(dataPackagePath, jsonText(dataPackage({ catalogue, split: SPLIT, whole: WHOLE, files })));
-      const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE];
+      add(
+        dataPackagePath,
+        jsonText(
+          dataPackage({ catalogue, split: splitTables(catalogue), whole: wholeTables(catalogue), files }),
+        ),
+      );
+      const tables = [OBSERVATIONS_TABLE, REVISIONS_TABLE, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE];
       const texts = dcatTexts(dcatTriples({ catalogue, tables, files, publisher }));
       for (const path of DCAT_PATHS) add(path, texts[path]);
       add(checksums, checksumLines(files, DOWNLOADS_FOLDER));

@@ -114,7 +114,7 @@ const PARQUET = 'application/vnd.apache.parquet';
 
 type Packed = {
   catalogue: Catalogue;
-  /** Tables of a file per metric. */
+  /** Tables of a file per metric that has rows of them. */
   split: readonly TableShape[];
   whole: readonly TableShape[];
   files: readonly DownloadFile[];
@@ -141,10 +141,10 @@ export function dataPackage({ catalogue, split, whole, files: written }: Packed)
     contributors: [{ title: SERVICE, role: 'publisher' }],
     resources: [
       ...whole.flatMap((table) => [wholeCsv(table, files), wholeParquet(table, files)]),
-      ...split.flatMap((table) => [
-        ...metrics.map((metric) => metricCsv(table, metric, files)),
-        partsParquet(table, metrics),
-      ]),
+      ...split.flatMap((table) => {
+        const own = metrics.filter(({ id }) => files.has(`downloads/${table.folder}/${id}.csv`));
+        return [...own.map((metric) => metricCsv(table, metric, files)), partsParquet(table, own)];
+      }),
     ],
   };
 }
@@ -310,6 +310,7 @@ type FileRow = {
 const FOLDERS: Record<string, { table: string; named: 'metric' | 'geo' }> = {
   metrics: { table: 'observations', named: 'metric' },
   municipalities: { table: 'observations', named: 'geo' },
+  areas: { table: 'area-observations', named: 'metric' },
   revisions: { table: 'revisions', named: 'metric' },
 };
 
@@ -319,6 +320,8 @@ const FORMATS: Record<string, string> = {
   'json-stat.json': 'json-stat',
   xlsx: 'xlsx',
   'excel.csv': 'excel-csv',
+  geojson: 'geojson',
+  topojson: 'topojson',
 };
 
 /** Data only: what describes them (schemas, catalogues, checksums) is left out. */

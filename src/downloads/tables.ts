@@ -4,14 +4,23 @@ import {
   type Catalogue,
   type CatalogueMetric,
   type CatalogueMunicipality,
+  type Place,
+  placeName,
   unitLabel,
 } from '../data/catalogue.ts';
 import { type Digest, SHA256_PATTERN } from '../data/hash.ts';
-import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../data/identifier.ts';
+import {
+  AREA_PATTERN,
+  GEO_PATTERN,
+  isAreaCode,
+  METRIC_ID_PATTERN,
+  observationId,
+  PLACE_PATTERN,
+} from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
-import { NOTE_KINDS, type Note } from '../data/registry.ts';
+import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
-import { csvText } from '../data/text.ts';
+import { downloadCsv } from '../data/text.ts';
 import { numberOf } from '../endpoints/revisions.ts';
 import { figureHash, revisionEntry, type StoredSeries } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
@@ -60,9 +69,11 @@ export type TableShape = {
 
 export type Table<Row> = Omit<TableShape, 'columns'> & { columns: readonly Column<Row>[] };
 
+const METRIC: ForeignKey = { column: 'metric', table: 'metrics', reference: 'id' };
+
 /** Of a table whose rows are about a metric and a municipality. */
 export const METRIC_AND_GEO: readonly ForeignKey[] = [
-  { column: 'metric', table: 'metrics', reference: 'id' },
+  METRIC,
   { column: 'geo', table: 'municipalities', reference: 'code' },
 ];
 
@@ -77,16 +88,16 @@ const cellText = (cell: Cell): string | null => (cell === null ? null : String(c
 
 /** The table as CSV, with its header; an empty cell is a missing value. */
 export const tableCsv = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>
-  csvText(
+  downloadCsv([
     columns.map(({ name }) => name),
-    rows.map((row) => columns.map(({ of }) => cellText(of(row)))),
-  );
+    ...rows.map((row) => columns.map(({ of }) => cellText(of(row)))),
+  ]);
 
 // The observations, in files by metric and by municipality: one shape for all of them.
 
 export type ObservationRow = {
   metric: CatalogueMetric;
-  municipality: CatalogueMunicipality;
+  place: Place;
   period: string;
   /** Null where the source lists the observation without a value. */
   value: number | null;
@@ -94,19 +105,19 @@ export type ObservationRow = {
   flags: readonly string[];
 };
 
-/** The rows of one metric in one municipality, by period: what the source lists, with a value or without. */
+/** The rows of one metric in one place, by period: what the source lists, with a value or without. */
 export function observationRows(
   metric: CatalogueMetric,
-  municipality: CatalogueMunicipality,
+  place: Place,
   series: StoredSeries,
   digest: Digest,
 ): ObservationRow[] {
-  return metric.periods.flatMap((period, index) => {
+  return series.periods.flatMap((period, index) => {
     if (!'vn'.includes(series.states[index] ?? '-')) return [];
     const value = series.values[index] ?? null;
-    const key = { geo: municipality.code, period };
+    const key = { geo: place.code, period };
     const contentHash = value === null ? null : figureHash(metric, { ...key, value }, digest);
-    return [{ metric, municipality, period, value, contentHash, flags: series.flags[period] ?? [] }];
+    return [{ metric, place, period, value, contentHash, flags: series.flags[period] ?? [] }];
   });
 }
 
@@ -118,8 +129,18 @@ export const metricObservationRows = (
 ): ObservationRow[] =>
   listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series, digest));
 
-export const idOf = ({ metric, municipality, period }: ObservationRow): string =>
-  observationId({ metric: metric.id, geo: municipality.code, period });
+/** The rows of one metric in all areas that it has, area by area. */
+export async function areaObservationRows(store: Store, metric: CatalogueMetric): Promise<ObservationRow[]> {
+  const rows: ObservationRow[] = [];
+  for (const area of store.catalogue.areas) {
+    const series = await store.series(metric, area.code);
+    if (series !== null) rows.push(...observationRows(metric, area, series, store.digest));
+  }
+  return rows;
+}
+
+export const idOf = ({ metric, place, period }: ObservationRow): string =>
+  observationId({ metric: metric.id, geo: place.code, period });
 
 export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
   name: 'observations',
@@ -143,16 +164,14 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
       ({ metric }) => metric.title.sv,
       REQUIRED,
     ),
-    column(
-      'geo',
-      ['Kommunkod, fyra siffror', 'Municipality code, four digits'],
-      ({ municipality }) => municipality.code,
-      { ...REQUIRED, pattern: GEO_PATTERN },
-    ),
+    column('geo', ['Kommunkod, fyra siffror', 'Municipality code, four digits'], ({ place }) => place.code, {
+      ...REQUIRED,
+      pattern: GEO_PATTERN,
+    }),
     column(
       'geoLabel',
       ['Kommunens namn', 'Name of the municipality'],
-      ({ municipality }) => municipality.name,
+      ({ metric, place }) => placeName(metric, place, 'sv'),
       REQUIRED,
     ),
     column('period', ['År', 'Year'], ({ period }) => period, { type: 'year', ...REQUIRED }),
@@ -180,6 +199,57 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
       ['Märkningar, med semikolon emellan', 'Flags, separated by semicolons'],
       ({ flags }) => listCell(flags),
       { separator: LIST_SEPARATOR },
+    ),
+  ],
+};
+
+// The figures of the country and of counties or regions, in files by metric of their own: never among municipalities.
+
+const AREA_COLUMNS: Readonly<Record<string, Partial<ColumnShape>>> = {
+  geo: { title: { sv: 'Områdets kod', en: 'Code of the area' }, pattern: AREA_PATTERN },
+  geoLabel: {
+    title: { sv: 'Områdets namn hos utgivaren', en: 'Name of the area, as the publisher calls it' },
+  },
+};
+
+export const AREA_OBSERVATIONS_TABLE: Table<ObservationRow> = {
+  ...OBSERVATIONS_TABLE,
+  name: 'area-observations',
+  folder: 'areas',
+  title: { sv: 'Observationer av områden', en: 'Observations of areas' },
+  description: {
+    sv: 'En rad per mått, område och år som källan redovisar för riket och dess län eller regioner: källans egna siffror, aldrig summor eller medelvärden som tjänsten har räknat ut.',
+    en: 'One row for each metric, area and year that the source lists of the country and its counties or regions: figures of the source itself, never sums or means that the service has calculated.',
+  },
+  foreignKeys: [METRIC, { column: 'geo', table: 'areas', reference: 'code' }],
+  columns: OBSERVATIONS_TABLE.columns.map((one) => ({ ...one, ...AREA_COLUMNS[one.name] })),
+};
+
+export const AREAS_TABLE: Table<Area> = {
+  name: 'areas',
+  folder: null,
+  title: { sv: 'Områden', en: 'Areas' },
+  description: {
+    sv: 'Riket och länen med deras regioner. Namnet i en observation är det som måttets utgivare använder.',
+    en: 'The country and the counties with their regions. The name in an observation is the one that the publisher of the metric uses.',
+  },
+  primaryKey: 'code',
+  foreignKeys: [],
+  columns: [
+    column('code', ['Kod', 'Code'], ({ code }) => code, { ...REQUIRED, pattern: AREA_PATTERN }),
+    column('kind', ['Slag', 'Kind'], ({ kind }) => kind, { ...REQUIRED, pattern: /^(?:country|county)$/ }),
+    column('slug', ['Namn i adresser', 'Name in addresses'], ({ slug }) => slug, REQUIRED),
+    column('nameSv', ['Namn på svenska', 'Name in Swedish'], ({ name }) => name.sv, REQUIRED),
+    column('nameEn', ['Namn på engelska', 'Name in English'], ({ name }) => name.en, REQUIRED),
+    column(
+      'regionSv',
+      ['Regionens namn på svenska, tomt för riket', 'Name of the region in Swedish, empty for the country'],
+      ({ region }) => region?.sv ?? null,
+    ),
+    column(
+      'regionEn',
+      ['Regionens namn på engelska, tomt för riket', 'Name of the region in English, empty for the country'],
+      ({ region }) => region?.en ?? null,
     ),
   ],
 };
@@ -315,16 +385,25 @@ export const MUNICIPALITIES_TABLE: Table<CatalogueMunicipality> = {
 /** `geo` null: all municipalities. */
 export type NoteRow = Omit<Note, 'geo'> & { metric: string; geo: string | null };
 
-/** By metric: the registry's notes, one row for each municipality that they name, then those of single figures. */
+/** By metric: the registry's notes, one row for each municipality that they name, those of single figures, then those of areas. */
 export async function noteRows(store: Store): Promise<NoteRow[]> {
   const rows: NoteRow[] = [];
-  for (const metric of store.catalogue.metrics) rows.push(...(await metricNoteRows(store, metric)));
+  for (const metric of store.catalogue.metrics)
+    rows.push(...(await metricNoteRows(store, metric)), ...(await areaNoteRows(store, metric)));
   return rows;
 }
 
-/** Of one metric alone. */
+async function areaNoteRows(store: Store, metric: CatalogueMetric): Promise<NoteRow[]> {
+  const rows = registered(metric).filter(isOfArea);
+  for (const geo of metric.areas) rows.push(...(await waived(store, metric, geo)));
+  return rows;
+}
+
+const isOfArea = ({ geo }: NoteRow): boolean => geo !== null && isAreaCode(geo);
+
+/** Of one metric in municipalities alone. */
 export async function metricNoteRows(store: Store, metric: CatalogueMetric): Promise<NoteRow[]> {
-  const rows = registered(metric);
+  const rows = registered(metric).filter((row) => !isOfArea(row));
   for (const { code } of store.catalogue.municipalities) rows.push(...(await waived(store, metric, code)));
   return rows;
 }
@@ -354,11 +433,11 @@ export const NOTES_TABLE: Table<NoteRow> = {
   folder: null,
   title: { sv: 'Anmärkningar', en: 'Notes' },
   description: {
-    sv: 'En rad per sak som läsaren bör veta om siffror: caution ska läsas ihop med siffran, break betyder att serien byter innebörd från året i from. En tom geo gäller alla kommuner, en tom from eller to alla år före eller efter.',
-    en: 'One row for each thing to know about figures: a caution is to be read with the figure, a break means that the series changes meaning in the year from. An empty geo is about all municipalities, an empty from or to about all years before or after.',
+    sv: 'En rad per sak som läsaren bör veta om siffror: caution ska läsas ihop med siffran, break betyder att serien byter innebörd från året i from. En tom geo gäller alla, en tom from eller to alla år före eller efter.',
+    en: 'One row for each thing to know about figures: a caution is to be read with the figure, a break means that the series changes meaning in the year from. An empty geo is about all, an empty from or to about all years before or after.',
   },
   primaryKey: null,
-  foreignKeys: METRIC_AND_GEO,
+  foreignKeys: [METRIC],
   columns: [
     column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
       ...REQUIRED,
@@ -368,9 +447,14 @@ export const NOTES_TABLE: Table<NoteRow> = {
       ...REQUIRED,
       pattern: new RegExp(`^(?:${NOTE_KINDS.join('|')})$`),
     }),
-    column('geo', ['Kommunkod, tom för alla', 'Municipality code, empty for all'], ({ geo }) => geo, {
-      pattern: GEO_PATTERN,
-    }),
+    column(
+      'geo',
+      ['Kommunens eller områdets kod, tom för alla', 'Code of the municipality or area, empty for all'],
+      ({ geo }) => geo,
+      {
+        pattern: PLACE_PATTERN,
+      },
+    ),
     column('from', ['Första år', 'First year'], ({ from }) => from, { type: 'year' }),
     column('to', ['Sista år', 'Last year'], ({ to }) => to, { type: 'year' }),
     column('textSv', ['Text på svenska', 'Text in Swedish'], ({ text }) => text.sv, REQUIRED),
@@ -394,7 +478,7 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
     en: 'One row for each change of what had been published, with the value before and after. An empty cell among the values means that there was or is none.',
   },
   primaryKey: 'id',
-  foreignKeys: METRIC_AND_GEO,
+  foreignKeys: [METRIC],
   columns: [
     column(
       'id',
@@ -411,7 +495,9 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
       ...REQUIRED,
       pattern: METRIC_ID_PATTERN,
     }),
-    column('geo', ['Kommunkod', 'Municipality code'], ({ geo }) => geo, { pattern: GEO_PATTERN }),
+    column('geo', ['Kommunens eller områdets kod', 'Code of the municipality or area'], ({ geo }) => geo, {
+      pattern: PLACE_PATTERN,
+    }),
     column('period', ['År', 'Year'], ({ period }) => period, { type: 'year' }),
     column('previousValue', ['Värde före', 'Value before'], (row) => numberOf(row.previousValue), {
       type: 'number',

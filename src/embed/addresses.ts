@@ -68,7 +68,7 @@ export const oembedUrl = (siteUrl: string, url: string): string =>
   `${siteUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
 
 /** A permanent identifier is selected whole by one click. */
-const isId = (segment: string): boolean => /^SF\.[A-Z0-9]+\.\d{4}\.\d{4}$/.test(segment);
+const isId = (segment: string): boolean => /^SF\.[A-Z0-9]+\.(?:\d{4}|SE(?:\d{2})?)\.\d{4}$/.test(segment);
 
 /** An address as one reads and types it: without its scheme, breaking after a slash where it must. */
 export const readable = (url: string): Markup => {

@@ -107,7 +107,7 @@ export type ChartPoint = TrendPoint & {
   isNoted: boolean;
 };
 
-/** What a figure and a chart of one metric in one municipality have in common. */
+/** What a figure and a chart of one metric in one place have in common. */
 export type SeriesHead = UnitWords & {
   /** Without a slash at the end. */
   siteUrl: string;
@@ -158,9 +158,8 @@ export type ChartView = SeriesHead & {
 export type HistoryEntry = Pick<Revision, 'published' | 'type' | 'previousValue' | 'value' | 'reason'>;
 
 export type FigurePageView = FigureView & {
-  county: string;
-  /** The municipality's, for the address of its page. */
-  slug: string;
+  /** The municipality's county, and its name in the address of its page; null of an area. */
+  home: { county: string; slug: string } | null;
   /** The release that the page shows. */
   release: string;
   /** Where the newer metric's figure of the municipality stands, or the metric; null where there is none. */
@@ -190,6 +189,6 @@ export type FigurePageView = FigureView & {
   comparison: boolean;
   /** Whether the metric has left the service: of what it had, its figures' pages and its log alone are there. */
   left: boolean;
-  /** The median of all municipalities. */
-  reference: Reference;
+  /** The median of all municipalities; null on the page of an area's figure. */
+  reference: Reference | null;
 };

@@ -1,6 +1,6 @@
 // A request to an endpoint: faults are judged in the order of contract 2, the first one wins, then the endpoint answers.
 
-import { unitLabel } from '../data/catalogue.ts';
+import { placeName, unitLabel } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { parseObservationId } from '../data/identifier.ts';
 import type { Lang, Localized } from '../data/lang.ts';
@@ -75,21 +75,52 @@ export const requiredNames = onceFor((form: Form): readonly string[] =>
   queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional'),
 );
 
-/** The answer, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
-export async function ask(endpoint: Endpoint, request: EndpointRequest, store: Store): Promise<Answer> {
+/** The answer, or the first fault; `byName` is that of a {@link Context}. Throws StoreFault for a broken store, and nothing for any input. */
+export async function ask(
+  endpoint: Endpoint,
+  request: EndpointRequest,
+  store: Store,
+  byName = false,
+): Promise<Answer> {
   const judged = judge(endpoint, request);
   return 'problem' in judged
-    ? judged.problem
-    : endpoint.answer(judged.values, { store, lang: langOf(request) });
+    ? ledOn(endpoint, judged.problem, request, store)
+    : endpoint.answer(judged.values, { store, lang: langOf(request), byName });
+}
+
+/** The refusal with the address at which the same is answered, where there is one. */
+function ledOn(endpoint: Endpoint, found: Problem, { pairs }: EndpointRequest, store: Store): Problem {
+  const { reason } = found.details;
+  if (reason !== 'unknown_parameter' && reason !== 'missing_parameter') return found;
+  const instead = endpoint.elsewhere?.(Object.fromEntries(pairs), store) ?? null;
+  return instead === null ? found : { ...found, details: { ...found.details, instead } };
 }
 
 /** The values by name, or the first fault of names, forms and ranges. */
-export function judge(form: Form, request: EndpointRequest): { values: Values } | { problem: Problem } {
+export function judge(
+  form: Form,
+  { path, pairs }: EndpointRequest,
+): { values: Values } | { problem: Problem } {
+  const request = { path, pairs: asMeant(form, pairs) };
   const fault = judgeNames(form, request) ?? judgeMissing(form, request);
   if (fault !== null) return { problem: fault };
-  const values: Values = { ...Object.fromEntries(request.pairs), ...request.path };
+  const values: Values = { ...Object.fromEntries(request.pairs), ...path };
   const problem = judgeForms(form, values) ?? form.judgeRanges?.(values) ?? null;
   return problem === null ? { values } : { problem };
+}
+
+/** A list may be given in parts, as generated clients send it, and a search field may be left empty (contract 2). */
+export function asMeant(
+  { parameters: { shape } }: Form,
+  pairs: EndpointRequest['pairs'],
+): EndpointRequest['pairs'] {
+  const kindOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name]?.about.kind : undefined);
+  return pairs.flatMap(([name, value], index): EndpointRequest['pairs'] => {
+    if (name === 'query' && kindOf(name) === 'text' && value.trim() === '') return [];
+    if (kindOf(name) !== 'list') return [[name, value]];
+    const parts = pairs.filter(([other]) => other === name);
+    return parts[0] === pairs[index] ? [[name, parts.map(([, part]) => part).join(',')]] : [];
+  });
 }
 
 /** The first name that is unknown or repeated, then the first value that is empty. */
@@ -192,8 +223,8 @@ const named = (codes: readonly string[], nameOf: (code: string) => Names[string]
     }),
   );
 
-export const municipalityNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
-  named(codes, (code) => directory.municipalities.get(code)?.name);
+export const placeNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
+  named(codes, (code) => directory.municipalities.get(code)?.name ?? directory.areas.get(code)?.name);
 
 export const metricNames = ({ directory }: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
   named(ids, (id) => directory.metrics.get(id)?.title);
@@ -207,9 +238,9 @@ export const figureNames = (store: Pick<Store, 'directory'>, ids: readonly strin
 
 function figureName({ directory }: Pick<Store, 'directory'>, id: string): Localized | undefined {
   const { metric: metricId = '', geo = '', period } = parseObservationId(id) ?? {};
-  const title = directory.metrics.get(metricId)?.title;
-  const name = directory.municipalities.get(geo)?.name;
-  if (title === undefined || name === undefined) return undefined;
-  const words = (metric: string) => [metric, name, period].join(', ');
-  return { sv: words(title.sv), en: words(title.en) };
+  const metric = directory.metrics.get(metricId);
+  const place = directory.municipalities.get(geo) ?? directory.areas.get(geo);
+  if (metric === undefined || place === undefined) return undefined;
+  const wordsIn = (lang: Lang) => [metric.title[lang], placeName(metric, place, lang), period].join(', ');
+  return { sv: wordsIn('sv'), en: wordsIn('en') };
 }

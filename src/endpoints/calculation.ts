@@ -1,7 +1,7 @@
 // What rankings and comparisons have in common: figures of municipalities, and the rule that they follow.
 
-import type * as z from 'zod';
-import type { CatalogueMunicipality } from '../data/catalogue.ts';
+import * as z from 'zod';
+import { type CatalogueMunicipality, placeName } from '../data/catalogue.ts';
 import {
   address,
   contentHashField,
@@ -9,6 +9,7 @@ import {
   listOf,
   observationIdField,
   part,
+  place,
   record,
   value,
   word,
@@ -47,6 +48,47 @@ export const FIGURE = {
     county: word('Name of the county, in the requested language.').nullable(),
   }),
 };
+
+/** The publisher's own figure of an area. */
+const AreaFigure = part('The figure of the publisher, not of this service.', {
+  geo: place,
+  value,
+  observation: observationIdField,
+  contentHash: contentHashField,
+  labels: part('Names.', { geo: word('Name of the area, as the publisher of the metric has it.') }),
+});
+
+/** Beside the figures of municipalities in a year: what the publisher has for the country and for the counties or regions. */
+export const Reference = part('What the publisher has for areas in the year.', {
+  country: AreaFigure.describe('Of the country; null where there is none.').nullable(),
+  county: z.record(z.string(), AreaFigure).describe('Of counties or regions, by their codes.'),
+});
+type Reference = z.infer<typeof Reference>;
+
+/** @param county the code of the one county that is asked for; null for all */
+export async function referenceOf(
+  { store, metric, lang }: MetricSubject,
+  period: string,
+  county: string | null = null,
+): Promise<Reference> {
+  const reference: Reference = { country: null, county: {} };
+  for (const code of metric.areas) {
+    const area = store.directory.areas.get(code);
+    const series = await store.series(metric, code);
+    const value = series?.values[series.periods.indexOf(period)] ?? null;
+    if (area === undefined || value === null) continue;
+    const figure = {
+      contentHash: figureHash(metric, { geo: code, period, value }, store.digest),
+      geo: code,
+      labels: { geo: placeName(metric, area, lang) },
+      observation: observationId({ metric: metric.id, geo: code, period }),
+      value,
+    };
+    if (area.kind === 'country') reference.country = figure;
+    else if (county === null || code === `SE${county}`) reference.county[code] = figure;
+  }
+  return reference;
+}
 
 /** Where a calculation stands. */
 export const CalculationLinks = part('Addresses, absolute.', {

@@ -23,8 +23,16 @@ import type { Store } from '../store/store.ts';
 import { comparedCitation } from '../text/answers.ts';
 import { capitalized, quantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
-import { metricNames, municipalityNames, unitNames } from './ask.ts';
-import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import { metricNames, placeNames, unitNames } from './ask.ts';
+import {
+  CalculationLinks,
+  Derived,
+  derivedBy,
+  FIGURE,
+  figureRecord,
+  Reference,
+  referenceOf,
+} from './calculation.ts';
 import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
 import { type Answer, type Context, defineEndpoint, lang, list, NO_FILES, parametersOf } from './endpoint.ts';
@@ -45,6 +53,7 @@ export const Comparison = record('Comparison', 'Municipalities side by side in t
       metric: metricId,
       source,
       provenance: Provenance,
+      reference: Reference,
       values: listOf('In the order of the municipalities.', part('One figure.', FIGURE)),
     }),
   ),
@@ -59,7 +68,11 @@ type Column = { metric: CatalogueMetric; rows: readonly Row[] };
 type Columns = readonly [Column, ...Column[]];
 
 /** @param period common to all, so that every row has a value */
-export function comparisonRecord({ store, lang }: Context, columns: Columns, period: string): Comparison {
+export async function comparisonRecord(
+  { store, lang }: Context,
+  columns: Columns,
+  period: string,
+): Promise<Comparison> {
   const [first] = columns;
   return {
     citation: citationOf({ store, lang }, columns, period),
@@ -69,12 +82,15 @@ export function comparisonRecord({ store, lang }: Context, columns: Columns, per
       `/api/v1/compare?${questionOf(columns)}`,
       `${COMPARE.sv}?${questionOf(columns)}`,
     ),
-    metrics: columns.map(({ metric, rows }) => ({
-      metric: metric.id,
-      provenance: provenanceOf(store, metric, lang),
-      source: metric.source,
-      values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
-    })),
+    metrics: await Promise.all(
+      columns.map(async ({ metric, rows }) => ({
+        metric: metric.id,
+        provenance: provenanceOf(store, metric, lang),
+        reference: await referenceOf({ store, metric, lang }, period),
+        source: metric.source,
+        values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
+      })),
+    ),
     municipalities: first.rows.map(({ municipality }) => municipality.code),
     period,
     unit: first.metric.unit,
@@ -203,11 +219,11 @@ async function answer(given: Given, { store, lang: language }: Context): Promise
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
-    columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsWithValue(metric, series))),
+    columns.flatMap(({ rows }) => rows.map(({ series }) => periodsWithValue(series))),
   );
   const [first, ...others] = columns;
   if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
-  return { data: comparisonRecord({ store, lang: language }, [first, ...others], period) };
+  return { data: await comparisonRecord({ store, lang: language }, [first, ...others], period) };
 }
 
 async function columnOf(
@@ -230,11 +246,11 @@ function noSharedYear(store: Store, columns: readonly Column[], value: string): 
     rows.map(({ municipality, series }) => ({
       metric: metric.id,
       geo: municipality.code,
-      periods: periodsWithValue(metric, series),
+      periods: periodsWithValue(series),
     })),
   );
   const [geos, metrics] = [periods.map(({ geo }) => geo), periods.map(({ metric }) => metric)];
-  const names = { ...municipalityNames(store, geos), ...metricNames(store, metrics) };
+  const names = { ...placeNames(store, geos), ...metricNames(store, metrics) };
   return problem(
     'no_common_period',
     { parameter: 'municipalities', value, reason: 'no_shared_year', periods },
@@ -246,7 +262,10 @@ export const compare = defineEndpoint({
   name: 'compare',
   path: '/api/v1/compare',
   tag: tags.CALCULATIONS,
-  summary: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year that all of them have for every metric, in one unit.`,
+  summary: {
+    sv: 'Två till fyra kommuner sida vid sida det senaste år som alla har för varje mått, i en enhet.',
+    en: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year that all of them have for every metric, in one unit.`,
+  },
   tool: {
     name: 'compare_municipalities',
     title: 'Compare municipalities',
@@ -269,6 +288,10 @@ export const compare = defineEndpoint({
     {
       says: 'A municipality that does not exist',
       address: 'compare?municipalities=0180,9999&metrics=N01951',
+    },
+    {
+      says: 'The country among municipalities',
+      address: 'compare?municipalities=0180,riket&metrics=N01951',
     },
     { says: 'A name of two municipalities', address: 'compare?municipalities=0180,habo&metrics=N01951' },
     { says: 'A metric that does not exist', address: 'compare?municipalities=0180,1480&metrics=X99999' },

@@ -1,10 +1,10 @@
 // An endpoint is one value that says it all: routes, files, descriptions, tools and documentation are read from it.
 import * as z from 'zod';
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { CatalogueMetric, Place } from '../data/catalogue.ts';
 import { address, count, flag, listOf } from '../data/fields.ts';
 import { canonicalJson, type Digest } from '../data/hash.ts';
-import { PERIOD_EXPECTED, PERIOD_PATTERN } from '../data/identifier.ts';
-import { LANGS, type Lang } from '../data/lang.ts';
+import { YEAR_EXPECTED, YEAR_PATTERN } from '../data/identifier.ts';
+import { LANGS, type Lang, type Localized } from '../data/lang.ts';
 import { type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
 import { REVISION_TYPES } from '../data/release.ts';
 import type { Store } from '../store/store.ts';
@@ -135,11 +135,12 @@ export function nextOf(
   rest: Cursor | null,
 ): string | null {
   if (rest === null) return null;
-  const pairs = Object.keys(parameters.shape).flatMap((name) => {
+  const names = Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`));
+  const pairs = names.flatMap((name) => {
     const value = name === 'cursor' ? cursorText(rest) : given[name];
     return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
-  return `${siteUrl}${path}?${pairs.join('&')}`;
+  return `${siteUrl}${path.replace(/\{(\w+)\}/g, (_, name) => given[name] ?? '')}?${pairs.join('&')}`;
 }
 
 // `after` and `before`: a date (the whole UTC day) or an RFC 3339 §5.6 date-time with offset, whole: with every digit
@@ -245,7 +246,7 @@ export const name = (description: string, example: string) =>
   described(z.string(), { kind: 'name', description, example });
 
 export const year = (description: string, example: string) =>
-  described(z.string().regex(PERIOD_PATTERN).optional(), { kind: 'year', description, example });
+  described(z.string().regex(YEAR_PATTERN).optional(), { kind: 'year', description, example });
 
 /** A limit is never clamped: above `maximum` is a refusal (contract 2). */
 export const limit = (
@@ -289,7 +290,7 @@ export const cursor = described(
   {
     kind: 'cursor',
     description:
-      'Where to go on: the value that `next` of the answer before has, or all of that address. The other parameters stay as they were.',
+      'Where to go on: `next` of the answer before, or the cursor in it. The other parameters stay as they were.',
     example: null,
   },
 );
@@ -315,7 +316,7 @@ const malformed = (help: Record<string, unknown>): FormFault => ({
 /** The refusal that belongs to a parameter's form. */
 export function formFaultOf(about: ParameterDescription): FormFault {
   if (about.kind === 'year')
-    return { code: 'invalid_period', reason: 'not_a_year', help: { expected: PERIOD_EXPECTED } };
+    return { code: 'invalid_period', reason: 'not_a_year', help: { expected: YEAR_EXPECTED } };
   if (about.kind === 'limit')
     return malformed({
       expected: 'a whole number without sign, [1-9][0-9]*',
@@ -333,13 +334,14 @@ export function formFaultOf(about: ParameterDescription): FormFault {
 /** Values by parameter name, checked for form; still strings, as they were sent. */
 export type Values = Readonly<Record<string, string>>;
 
-export type Context = { store: Store; lang: Lang };
+/** `byName`: what a path has as an identifier was an argument of a tool, which may name it in any way (contract 8). */
+export type Context = { store: Store; lang: Lang; byName?: boolean };
 
 /** A metric, with what is needed to say more of it. */
 export type MetricSubject = Context & { metric: CatalogueMetric };
 
 /** What the observations of one series have in common. */
-export type FigureSubject = MetricSubject & { municipality: CatalogueMunicipality };
+export type FigureSubject = MetricSubject & { place: Place };
 
 /** `data` is a plain record; what carries it writes it as canonical JSON. */
 export type Answer<Data = unknown> = { data: Data } | Problem;
@@ -367,8 +369,11 @@ export type Endpoint = Form & {
   name: string;
   tag: Tag;
   /** One sentence. */
-  summary: string;
-  tool: ToolWords;
+  summary: Localized;
+  /** What generated clients call it; as its tool where it is not given. */
+  operation?: string;
+  /** Null where the tool of another endpoint asks the same. */
+  tool: ToolWords | null;
   /** The shape of `data`. */
   data: z.ZodObject;
   /** The least request that shows what is answered. */
@@ -376,6 +381,8 @@ export type Endpoint = Form & {
   /** Real requests, one for each reason to refuse that is worth showing. */
   refusals: readonly RefusedExample[];
   answer(values: Values, context: Context): Promise<Answer>;
+  /** The path of the endpoint that takes what this one refuses to take; null where there is none. */
+  elsewhere?: (given: Values, store: Store) => string | null;
   /** The values of the path for each response that a build writes as a file. None where every one needs a query string. */
   fixed: Fixing;
 };

@@ -28,7 +28,7 @@ import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
 import { type Context, defineEndpoint, identifier, lang, parametersOf } from './endpoint.ts';
 import { MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
-import { metricOfPath } from './resolve.ts';
+import { metricAsked } from './resolve.ts';
 
 // A metric as answers show it. What the registry does not know is null.
 
@@ -76,6 +76,15 @@ export type Metric = z.infer<typeof Metric>;
 const DescribedMetric = record('DescribedMetric', 'One public metric with its provenance and its coverage.', {
   ...Metric.shape,
   provenance: Provenance,
+  referenceComparable: part(
+    'Whether a municipality may be set beside the figure of the country or of its region.',
+    {
+      comparable: flag('Whether it may.'),
+      reason: word('Why, or why not, in the requested language.'),
+    },
+  )
+    .describe('Null where the source has no figure of an area.')
+    .nullable(),
   coverage: listOf(
     'How many municipalities have a value, year by year.',
     part('One year.', {
@@ -119,14 +128,19 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   unit: metric.unit,
 });
 
-async function answer({ metric: id }: { metric: string }, { store, lang: language }: Context) {
-  const metric = metricOfPath(store, id);
+const comparableOf = ({ referenceComparable: said }: CatalogueMetric, lang: Lang) =>
+  said === null ? null : { comparable: said.comparable, reason: said.reason[lang] };
+
+async function answer({ metric: id }: { metric: string }, context: Context) {
+  const { store, lang: language } = context;
+  const metric = metricAsked(id, context);
   if (isProblem(metric)) return metric;
   const { coverage } = await store.facts(metric);
   return {
     data: inOrder({
       ...metricRecord(store, metric, language),
       provenance: provenanceOf(store, metric, language),
+      referenceComparable: comparableOf(metric, language),
       coverage,
     }),
   };
@@ -136,12 +150,14 @@ export const metric = defineEndpoint({
   name: 'metric',
   path: '/api/v1/metrics/{metric}',
   tag: tags.METRICS,
-  summary:
-    'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
+  summary: {
+    sv: 'Ett publikt mått med proveniens, vad det kan frågas om och hur många kommuner som har ett värde varje år.',
+    en: 'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
+  },
   tool: {
     name: 'get_metric',
     title: 'What a metric means',
-    use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), and which years are complete. Takes the id alone, such as N01951.',
+    use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), cautions with their years, and which years are complete.',
   },
   parameters: parametersOf({ metric: identifier('Canonical metric id.', 'N01951'), lang }),
   data: DescribedMetric,

@@ -9,9 +9,9 @@ import {
   APPROXIMATE,
   type Context,
   collectionOf,
-  countsOf,
   defineEndpoint,
   lang,
+  limit,
   ONE_FILE,
   optional,
   parametersOf,
@@ -46,14 +46,29 @@ export const municipalityRecord = (
   validFrom: municipality.validFrom,
 });
 
-async function answer({ query }: { query?: string | undefined }, { store }: Context) {
+const parameters = parametersOf({
+  query: optional(
+    text('A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.', 'Stockholm'),
+  ),
+  limit: limit('How many municipalities at most', { default: null, all: 'all of them', maximum: 500 }),
+  lang,
+});
+
+async function answer({ query, limit: cut }: z.infer<typeof parameters>, { store }: Context) {
   const { municipalities: all } = store.catalogue;
   const { municipalities: found, approximate } =
     query === undefined
       ? { municipalities: all.map((municipality) => ({ municipality, match: null })), approximate: false }
       : searchMunicipalities(all, query);
-  const municipalities = found.map(({ municipality, match }) => municipalityRecord(municipality, match));
-  const counts = countsOf(municipalities.length, municipalities.length, null, null);
+  const shown = cut === undefined ? found : found.slice(0, Number(cut));
+  const municipalities = shown.map(({ municipality, match }) => municipalityRecord(municipality, match));
+  const counts = {
+    total: found.length,
+    returned: shown.length,
+    limit: cut === undefined ? null : Number(cut),
+    truncated: shown.length < found.length,
+    next: null,
+  };
   return { data: inOrder({ approximate, municipalities, ...counts }) };
 }
 
@@ -61,21 +76,16 @@ export const municipalities = defineEndpoint({
   name: 'municipalities',
   path: '/api/v1/municipalities',
   tag: tags.MUNICIPALITIES,
-  summary: 'The register of municipalities by code, or those whose code, slug, name or county matches query.',
+  summary: {
+    sv: 'Kommunregistret efter kod, eller de kommuner vars kod, slug, namn eller län passar query.',
+    en: 'The register of municipalities by code, or those whose code, slug, name or county matches query.',
+  },
   tool: {
     name: 'search_municipalities',
     title: 'Find a municipality',
-    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. All of them come when query is left out, so give one.',
+    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. Without query all of them come.',
   },
-  parameters: parametersOf({
-    query: optional(
-      text(
-        'A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.',
-        'Stockholm',
-      ),
-    ),
-    lang,
-  }),
+  parameters,
   data: collectionOf('municipalities', Municipality, APPROXIMATE),
   example: { query: 'Stockholm', lang: 'en' },
   refusals: [{ says: 'Latin-1 in place of UTF-8', address: 'municipalities?query=H%E5bo' }],

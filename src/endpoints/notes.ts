@@ -1,7 +1,7 @@
 // What a reader must know about a figure or a metric beside its value (contract 4).
 import type * as z from 'zod';
 import type { CatalogueMetric } from '../data/catalogue.ts';
-import { geo, listOf, metricId, oneOf, type Provenance, part, period, word } from '../data/fields.ts';
+import { listOf, metricId, oneOf, type Provenance, part, period, place, word } from '../data/fields.ts';
 import type { Lang, Localized } from '../data/lang.ts';
 import { isAbout, NOTE_KINDS, RELATIONS } from '../data/registry.ts';
 import { onceFor } from '../data/text.ts';
@@ -19,7 +19,7 @@ export type FigureNote = z.infer<typeof FigureNote>;
 
 export const MetricNote = part('What a reader must know about figures of the metric.', {
   ...NOTE,
-  geo: listOf('The municipalities that it is about; null: all.', geo).nullable(),
+  geo: listOf('The municipalities, or areas, that it is about; null: all.', place).nullable(),
 });
 export type MetricNote = z.infer<typeof MetricNote>;
 

@@ -1,27 +1,42 @@
 // Endpoint 1: one verified observation by its permanent identifier.
 
 import type * as z from 'zod';
-import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../data/catalogue.ts';
+import {
+  areaKind,
+  type CatalogueMetric,
+  isArea,
+  type Place,
+  placeName,
+  unitLabel,
+} from '../data/catalogue.ts';
 import {
   address,
   citation,
   contentHashField,
-  geo,
   listOf,
   metricId,
   observationIdField,
+  oneOf,
   Provenance,
   part,
   period,
+  place,
   record,
   source,
   unit,
   value,
   word,
 } from '../data/fields.ts';
-import { type ObservationKey, observationId, parseObservationId, typedParts } from '../data/identifier.ts';
+import {
+  isAreaCode,
+  type ObservationKey,
+  observationId,
+  parseObservationId,
+  typedParts,
+} from '../data/identifier.ts';
 import { titleLangOf } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { AREA_KINDS } from '../data/registry.ts';
 import { missingOf, revisionId } from '../data/release.ts';
 import { ID_PREFIX, LICENSE, SERVICE } from '../data/settings.ts';
 import { upperCase } from '../data/text.ts';
@@ -43,7 +58,7 @@ import {
 } from './endpoint.ts';
 import { titleLang, unitWords } from './metric.ts';
 import { FigureNote, figureNotes, observationLinks, pagePath, provenanceOf } from './notes.ts';
-import { leavingOf, suggestedCodes, suggestedMetrics } from './resolve.ts';
+import { leavingOf, suggestedCodes, suggestedMetrics, suggestedPlaces } from './resolve.ts';
 
 // Figures that were published under a code which their municipality has no longer: no series has them, and the log still does.
 
@@ -77,18 +92,16 @@ async function entriesOf(store: Store, metric: CatalogueMetric, { geo, period }:
 
 // Whether an observation that the source lists, or once listed, has a value, and why not.
 
-/** `index` is that of its period among the metric's. */
+/** `index` is that of its period among those of the series. */
 type Listed = { metric: CatalogueMetric; series: StoredSeries; index: number; id: string };
 
-/** The years of a series that have a value, in their order; none where the source lists nothing of the municipality. */
-export const periodsWithValue = (
-  { periods }: Pick<CatalogueMetric, 'periods'>,
-  series: StoredSeries | null,
-): string[] => periods.filter((_, index) => series?.states[index] === 'v');
+/** The years of a series that have a value, in their order; none where the source lists nothing of the place. */
+export const periodsWithValue = (series: StoredSeries | null): string[] =>
+  (series?.periods ?? []).filter((_, index) => series?.states[index] === 'v');
 
 /** The same, and the one nearest to `period`, the earlier of two. */
-function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: string) {
-  const periods = periodsWithValue(metric, series);
+function yearsOf(series: StoredSeries | null, period: string) {
+  const periods = periodsWithValue(series);
   const away = (other: string) => Math.abs(Number(other) - Number(period));
   const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
   return { periods, nearest };
@@ -96,14 +109,15 @@ function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: s
 
 /** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
 export async function judgeValue(store: Store, found: Located): Promise<Problem | null> {
-  const { metric, municipality, series, index, id } = found;
+  const { metric, place, series, index, id } = found;
+  const period = series.periods[index] ?? '';
   const state = series.states[index] ?? '-';
   if (state === 'v') return null;
-  const [newest] = (await store.history(metric, municipality.code))(metric.periods[index] ?? '');
+  const [newest] = (await store.history(metric, place.code))(period);
   const missing = missingOf(state, newest?.type);
   if (missing === null) return null;
   if (missing === 'withdrawn') return withdrawn(store, metric, id, newest?.release);
-  const years = yearsOf(metric, series, metric.periods[index] ?? '');
+  const years = yearsOf(series, period);
   return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null', ...years });
 }
 
@@ -125,69 +139,72 @@ function withdrawn(
   return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', ...entry });
 }
 
-// One figure: one metric, one municipality, one year (contract 4).
+// One figure: one metric, one municipality or area, one year (contract 4).
 
-export const Observation = record('Observation', 'One figure: one metric, one municipality, one year.', {
-  id: observationIdField,
-  metric: metricId,
-  geo,
-  period,
-  value,
-  unit,
-  source,
-  provenance: Provenance,
-  contentHash: contentHashField,
-  flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
-  notes: listOf('What to read it with.', FigureNote),
-  labels: part('Names in the requested language.', {
-    metric: word('Title of the metric.'),
-    titleLang,
-    geo: word('Name of the municipality.'),
-    county: word('Name of the county, in the requested language.'),
-    unit: word('Word for the unit.').nullable(),
-  }),
-  citation,
-  links: part('Addresses, absolute.', {
-    self: address('This observation as JSON.'),
-    page: address('Its page.'),
-    embed: address('Its embed.'),
-    metric: address('Its metric.'),
-    revisions: address('Its revisions.'),
-  }),
-});
+export const Observation = record(
+  'Observation',
+  'One figure: one metric, one municipality or area, one year.',
+  {
+    id: observationIdField,
+    metric: metricId,
+    geo: place,
+    area: oneOf('What kind of area it is of; null of a municipality.', AREA_KINDS).nullable(),
+    period,
+    value,
+    unit,
+    source,
+    provenance: Provenance,
+    contentHash: contentHashField,
+    flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+    notes: listOf('What to read it with.', FigureNote),
+    labels: part('Names in the requested language.', {
+      metric: word('Title of the metric.'),
+      titleLang,
+      geo: word('Name of the municipality or area, as the publisher of the metric calls it.'),
+      county: word('Name of the county, in the requested language; null of an area.').nullable(),
+      unit: word('Word for the unit.').nullable(),
+    }),
+    citation,
+    links: part('Addresses, absolute.', {
+      self: address('This observation as JSON.'),
+      page: address('Its page.'),
+      embed: address('Its embed.'),
+      metric: address('Its metric.'),
+      revisions: address('Its revisions.'),
+    }),
+  },
+);
 export type Observation = z.infer<typeof Observation>;
 
-/** The observation at `index` of the metric's periods, or null where the series holds no value there. */
+/** The observation at `index` of the periods of the series, or null where the series holds no value there. */
 export function observationRecord(
   subject: FigureSubject,
   series: StoredSeries,
   index: number,
 ): Observation | null {
-  const { store, metric, municipality, lang } = subject;
-  const period = metric.periods[index];
+  const { store, metric, place, lang } = subject;
+  const period = series.periods[index];
   const value = series.values[index];
   if (period === undefined || value === undefined || value === null) return null;
-  const id = observationId({ metric: metric.id, geo: municipality.code, period });
+  const geo = place.code;
+  const id = observationId({ metric: metric.id, geo, period });
   return {
+    area: isArea(place) ? areaKind(metric, place) : null,
     citation: citationOf(subject, period, value),
-    contentHash: figureHash(metric, { geo: municipality.code, period, value }, store.digest),
+    contentHash: figureHash(metric, { geo, period, value }, store.digest),
     flags: series.flags[period] ?? [],
-    geo: municipality.code,
+    geo,
     id,
     labels: {
-      county: countyName(municipality.county, lang),
-      geo: municipality.name,
+      county: isArea(place) ? null : countyName(place.county, lang),
+      geo: placeName(metric, place, lang),
       metric: metric.title[lang],
       ...titleLangOf(metric, lang),
       unit: unitLabel(store.catalogue, metric)[lang],
     },
     links: observationLinks(store.catalogue.siteUrl, id, metric.id),
     metric: metric.id,
-    notes: figureNotes(
-      metric,
-      { geo: municipality.code, period, cautions: series.cautions[period] ?? [] },
-      lang,
-    ),
+    notes: figureNotes(metric, { geo, period, cautions: series.cautions[period] ?? [] }, lang),
     period,
     provenance: provenanceOf(store, metric, lang),
     source: metric.source,
@@ -198,15 +215,15 @@ export function observationRecord(
 
 /** What a citation says of one figure. */
 export function citedOf(
-  { store, metric, municipality, lang }: FigureSubject,
+  { store, metric, place, lang }: FigureSubject,
   period: string,
   value: number | null,
 ): Cited {
-  const id = observationId({ metric: metric.id, geo: municipality.code, period });
+  const id = observationId({ metric: metric.id, geo: place.code, period });
   return {
     source: metric.source,
     title: metric.title[lang],
-    place: municipality.name,
+    place: placeName(metric, place, lang),
     period,
     value: value === null ? NO_VALUE[lang] : quantity(String(value), unitWords(store, metric, lang)),
     id,
@@ -221,7 +238,7 @@ export const citationOf = (subject: FigureSubject, period: string, value: number
   observationCitation[subject.lang](citedOf(subject, period, value));
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON need. */
-export type Located = Listed & { municipality: CatalogueMunicipality };
+export type Located = Listed & { place: Place };
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
 export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
@@ -242,21 +259,27 @@ async function withItsCode(store: Store, id: string): Promise<Problem | null> {
   return withdrawn(store, metric, id, release);
 }
 
+/** A municipality or an area by its code. */
+export const placeAt = ({ directory }: Pick<Store, 'directory'>, geo: string): Place | undefined =>
+  directory.municipalities.get(geo) ?? directory.areas.get(geo);
+
 async function locate(store: Store, id: string): Promise<Located | null> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
-  const municipality = store.directory.municipalities.get(key?.geo ?? '');
-  if (key === null || metric === undefined || municipality === undefined) return null;
-  const index = metric.periods.indexOf(key.period);
-  const series = index < 0 ? null : await store.series(metric, key.geo);
-  return series === null || series.states[index] === '-' ? null : { metric, municipality, series, index, id };
+  const place = placeAt(store, key?.geo ?? '');
+  if (key === null || metric === undefined || place === undefined) return null;
+  const series = await store.series(metric, key.geo);
+  const index = series?.periods.indexOf(key.period) ?? -1;
+  if (series === null || index < 0 || series.states[index] === '-') return null;
+  return { metric, place, series, index, id };
 }
 
-/** In capitals, with the prefix, and with the zero that a spreadsheet takes from a code. */
+/** In capitals, with the prefix, and with the zero that a spreadsheet takes from a code or a hand from that of a county. */
 const canonicalSpelling = (id: string): string =>
   upperCase(id.trim())
     .replace(new RegExp(`^(?!${ID_PREFIX}\\.)`), `${ID_PREFIX}.`)
-    .replace(/\.(\d{3})(?=\.\d{4}$)/, '.0$1');
+    .replace(/\.(\d{3})(?=\.\d{4}$)/, '.0$1')
+    .replace(/\.SE(\d)(?=\.\d{4}$)/, '.SE0$1');
 
 /** The canonical spelling where only the spelling is wrong and the observation has a value. */
 async function canonicalOf(store: Store, id: string): Promise<string[]> {
@@ -274,14 +297,12 @@ export async function unknownObservation(store: Store, id: string, suggestions: 
 }
 
 async function knownOf(store: Store, key: ObservationKey) {
-  const { metrics, municipalities } = store.directory;
-  const metric = metrics.get(key.metric);
-  const isPlace = municipalities.has(key.geo);
-  if (metric !== undefined && isPlace)
-    return yearsOf(metric, await store.series(metric, key.geo), key.period);
+  const metric = store.directory.metrics.get(key.metric);
+  const isPlace = placeAt(store, key.geo) !== undefined;
+  if (metric !== undefined && isPlace) return yearsOf(await store.series(metric, key.geo), key.period);
   const meant = [
     ...(isPlace ? suggestedMetrics(store, key.metric).map((other) => ({ ...key, metric: other })) : []),
-    ...(metric === undefined ? [] : suggestedCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
+    ...(metric === undefined ? [] : nearCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
   ];
   const isFormer = metric !== undefined && isFormerCode(store, key.geo);
   const found = await Promise.all(meant.map((other) => withNearestYear(store, other)));
@@ -292,11 +313,16 @@ async function knownOf(store: Store, key: ObservationKey) {
   return { unknown: metric === undefined ? 'metric' : 'geo', ...former, suggestions } as const;
 }
 
+function nearCodes(store: Store, geo: string): string[] {
+  const found = suggestedPlaces(store, geo);
+  return found.length > 0 || isAreaCode(geo) ? found : suggestedCodes(store, geo);
+}
+
 /** The figure of the nearest year that has a value; null where none has. */
 async function withNearestYear(store: Store, key: ObservationKey): Promise<ObservationKey | null> {
   const metric = store.directory.metrics.get(key.metric);
   if (metric === undefined) return null;
-  const { nearest } = yearsOf(metric, await store.series(metric, key.geo), key.period);
+  const { nearest } = yearsOf(await store.series(metric, key.geo), key.period);
   return nearest === null ? null : { ...key, period: nearest };
 }
 
@@ -305,21 +331,22 @@ async function answer({ id }: { id: string }, { store, lang: language }: Context
   if (isProblem(found)) return found;
   const fault = await judgeValue(store, found);
   if (fault !== null) return fault;
-  const { metric, municipality, series, index } = found;
-  const data = observationRecord({ store, metric, municipality, lang: language }, series, index);
+  const { metric, place, series, index } = found;
+  const data = observationRecord({ store, metric, place, lang: language }, series, index);
   if (data === null) throw new Error(`${id}: expected a value where the store says there is one, got none`);
   return { data };
 }
 
-/** Every observation of one metric that has a value, by municipality, then period. */
+/** Every observation of one metric that has a value, by municipality and then area, then period. */
 export async function* observationsOf(store: Store, metric: CatalogueMetric): AsyncIterable<Located> {
-  for (const municipality of store.catalogue.municipalities) {
-    const series = await store.series(metric, municipality.code);
+  const { municipalities, areas } = store.catalogue;
+  for (const place of [...municipalities, ...areas]) {
+    const series = await store.series(metric, place.code);
     if (series === null) continue;
-    for (const [index, period] of metric.periods.entries()) {
+    for (const [index, period] of series.periods.entries()) {
       if (series.states[index] !== 'v') continue;
-      const id = observationId({ metric: metric.id, geo: municipality.code, period });
-      yield { metric, municipality, series, index, id };
+      const id = observationId({ metric: metric.id, geo: place.code, period });
+      yield { metric, place, series, index, id };
     }
   }
 }
@@ -333,8 +360,10 @@ export const observation = defineEndpoint({
   name: 'observation',
   path: '/api/v1/observations/{id}',
   tag: tags.OBSERVATIONS,
-  summary:
-    'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
+  summary: {
+    sv: 'En verifierad observation efter sitt permanenta id, med värde, enhet, källa, proveniens och innehållshash.',
+    en: 'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
+  },
   tool: {
     name: 'get_observation',
     title: 'One figure by its id',

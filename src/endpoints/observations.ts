@@ -1,8 +1,12 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
 import type * as z from 'zod';
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { areaKind, type CatalogueMetric, isArea, type Place } from '../data/catalogue.ts';
+import { oneOf, part, place, word } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
+import { YEAR_PATTERN } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { AREA_KINDS, type Area } from '../data/registry.ts';
 import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
@@ -26,15 +30,16 @@ import {
   year,
 } from './endpoint.ts';
 import { Municipality, municipalityRecord } from './municipalities.ts';
-import { Observation, observationRecord } from './observation.ts';
-import { resolveMetric, resolveMunicipality } from './resolve.ts';
+import { metricPath } from './notes.ts';
+import { Observation, observationRecord, periodsWithValue } from './observation.ts';
+import { knownMetric, resolveMetric, resolvePlace } from './resolve.ts';
 
 const PATH = '/api/v1/observations';
 const DEFAULT_LIMIT = 200;
 const MAXIMUM = 1000;
 
 const parameters = parametersOf({
-  geo: name('Municipality: code, slug or name.', '0180'),
+  geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.', '0180'),
   metric: optional(name('Metric: id or alias.', 'N01951')),
   amne: optional(text('Subject: a slug such as befolkning.', 'befolkning')),
   period: year('One year.', '2022'),
@@ -46,7 +51,14 @@ const parameters = parametersOf({
 });
 type Given = z.infer<typeof parameters>;
 
-const Observations = collectionOf('observations', Observation, { municipality: Municipality });
+const Observations = collectionOf('observations', Observation, {
+  municipality: Municipality.nullable(),
+  area: part('The area that was asked for; null where a municipality was.', {
+    code: place,
+    name: word('As the publishers of the figures call it; where they part, as the county is called.'),
+    kind: oneOf('country, county or region.', AREA_KINDS),
+  }).nullable(),
+});
 type Observations = z.infer<typeof Observations>;
 
 function judgeRanges({ from, to }: Given): Problem | null {
@@ -76,19 +88,17 @@ const subjectNames = ({ catalogue }: Store, slugs: readonly string[]): Candidate
     .filter(({ slug }) => slugs.includes(slug))
     .map(({ slug, title }) => ({ suggestion: slug, names: [slug, title.sv, title.en] }));
 
-/** The metric's periods that pass the filters and hold a value. */
-function periodsOf({ periods }: CatalogueMetric, presence: string, { period, from, to }: Given): string[] {
-  return periods.filter((year, index) => {
+/** Of years with a value those that pass the filters. */
+const passing = (years: readonly string[], { period, from, to }: Given): string[] =>
+  years.filter((year) => {
     const within = (from === undefined || year >= from) && (to === undefined || year <= to);
-    const passes = within && (period === undefined || year === period);
-    return passes && presence[index] === '1';
+    return within && (period === undefined || year === period);
   });
-}
 
 async function answer(given: Given, context: Context): Promise<Answer<Observations>> {
   const { store } = context;
-  const municipality = resolveMunicipality(store, 'geo', given.geo);
-  if (isProblem(municipality)) return municipality;
+  const place = resolvePlace(store, 'geo', given.geo);
+  if (isProblem(place)) return place;
   const metric =
     given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric, context.lang);
   if (isProblem(metric)) return metric;
@@ -97,36 +107,58 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   const metrics = (metric === null ? store.catalogue.metrics : [metric]).filter(
     ({ subject }) => given.amne === undefined || subject === given.amne,
   );
-  const years = await choose(given, store, municipality, metrics);
+  const all = await choose(given, store, place, metrics);
+  const isNewest = context.byName === true && metric === null && isUnnarrowed(given);
+  const years = isNewest ? all.map((one) => ({ ...one, periods: one.periods.slice(-1) })) : all;
   const form = { path: PATH, parameters };
-  const limit = limitOf(given.limit, DEFAULT_LIMIT);
-  const part = await partOf(listOfYears(municipality, years), { store, form, given, limit });
+  const limit = isNewest ? MAXIMUM : limitOf(given.limit, DEFAULT_LIMIT);
+  const part = await partOf(listOfYears(place, years), { store, form, given, limit });
   if (isProblem(part)) return part;
-  const observations = await recordsOf(context, municipality, part.items);
-  const found = municipalityRecord(municipality, null);
-  return { data: inOrder({ municipality: found, observations, ...part.counts }) };
+  const observations = await recordsOf(context, place, part.items);
+  const found = isArea(place)
+    ? { municipality: null, area: areaRecord(store, place, years, context.lang) }
+    : { municipality: municipalityRecord(place, null), area: null };
+  return { data: inOrder({ ...found, observations, ...part.counts }) };
 }
+
+/** What the metrics of the list have of it; a county where they part, or there are none. */
+function areaRecord({ directory }: Store, area: Area, years: readonly Years[], lang: Lang) {
+  const metrics = years.flatMap(({ metric }) => directory.metrics.get(metric) ?? []);
+  const [kind = area.kind, ...more] = new Set(metrics.map((metric) => areaKind(metric, area)));
+  const isRegion = kind === 'region' && more.length === 0 && area.region !== null;
+  const name = isRegion ? area.region : area.name;
+  return { code: area.code, kind: isRegion ? kind : area.kind, name: name?.[lang] ?? area.code };
+}
+
+/** Whether neither years nor a number are asked for: then an assistant is told the newest year of each metric (contract 8). */
+const isUnnarrowed = ({ period, from, to, limit, cursor: rest }: Given): boolean =>
+  [period, from, to, limit, rest].every((value) => value === undefined);
 
 /** The years of one metric that pass the filters and hold a value. */
 type Years = { metric: string; periods: string[] };
 
-/** Chosen by presence alone, so that no series is read that the answer does not show. */
+/** Of a municipality by presence alone, so that no series is read that the answer does not show; series of areas are short. */
 async function choose(
   given: Given,
   store: Store,
-  { code }: CatalogueMunicipality,
+  place: Place,
   metrics: readonly CatalogueMetric[],
 ): Promise<Years[]> {
-  const presence = await store.presence(code);
-  return metrics.flatMap((metric) => {
-    const periods = periodsOf(metric, presence[metric.id] ?? '', given);
-    return periods.length === 0 ? [] : { metric: metric.id, periods };
+  const presence = await store.presence(place.code);
+  const years = await inParallel(metrics, async (metric) =>
+    isArea(place)
+      ? periodsWithValue(await store.series(metric, place.code))
+      : metric.periods.filter((_, index) => presence[metric.id]?.[index] === '1'),
+  );
+  return metrics.flatMap(({ id }, at) => {
+    const periods = passing(years[at] ?? [], given);
+    return periods.length === 0 ? [] : { metric: id, periods };
   });
 }
 
 type Year = { metric: string; period: string };
 
-function listOfYears({ code }: CatalogueMunicipality, years: readonly Years[]): List<Year> {
+function listOfYears({ code }: Place, years: readonly Years[]): List<Year> {
   const all = years.flatMap(({ metric, periods }) => periods.map((period) => ({ metric, period })));
   return {
     identity: [code, years],
@@ -137,17 +169,17 @@ function listOfYears({ code }: CatalogueMunicipality, years: readonly Years[]): 
 
 async function recordsOf(
   { store, lang: language }: Context,
-  municipality: CatalogueMunicipality,
+  place: Place,
   shown: readonly Year[],
 ): Promise<Observation[]> {
   const byMetric = [...Map.groupBy(shown, ({ metric }) => metric)];
   const records = await inParallel(byMetric, async ([id, years]) => {
     const metric = store.directory.metrics.get(id);
-    const series = metric === undefined ? null : await store.series(metric, municipality.code);
+    const series = metric === undefined ? null : await store.series(metric, place.code);
     if (metric === undefined || series === null) return [];
-    const subject = { store, metric, municipality, lang: language };
+    const subject = { store, metric, place, lang: language };
     return years.flatMap(
-      ({ period }) => observationRecord(subject, series, metric.periods.indexOf(period)) ?? [],
+      ({ period }) => observationRecord(subject, series, series.periods.indexOf(period)) ?? [],
     );
   });
   return records.flat();
@@ -157,12 +189,14 @@ export const observations = defineEndpoint({
   name: 'observations',
   path: PATH,
   tag: tags.OBSERVATIONS,
-  summary:
-    'The observations of one municipality, by metric and then by period; narrow with metric, amne and years.',
+  summary: {
+    sv: 'Observationer för en kommun eller ett område efter mått och sedan år; begränsa med metric, amne och år.',
+    en: 'The observations of one municipality or area, by metric and then by period; narrow with metric, amne and years.',
+  },
   tool: {
     name: 'list_observations',
     title: 'Figures of one municipality',
-    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. A figure takes 1 to 2 kB: without metric or years there are hundreds, so narrow or give a limit such as 20. The years of a metric come oldest first: ask for the newest with `from`, and for the whole series of one metric without a limit. `truncated` tells that there are more behind them. To set places side by side, use compare_municipalities.',
+    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. Without metric, years and limit: the newest year of each metric. Years come oldest first. To set places side by side, use compare_municipalities.',
   },
   parameters,
   data: Observations,
@@ -180,5 +214,14 @@ export const observations = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  elsewhere: ({ metric: value = '', geo, county, ...given }, store) => {
+    const metric = knownMetric(store, value);
+    if (metric === null || geo !== undefined) return null;
+    const years = ['period', 'from', 'to'].flatMap((name) =>
+      YEAR_PATTERN.test(given[name] ?? '') ? `${name}=${given[name]}` : [],
+    );
+    const pairs = county === undefined ? years : [...years, `county=${encodeURIComponent(county.trim())}`];
+    return `${metricPath(metric.id)}/observations${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+  },
   fixed: NO_FILES,
 });

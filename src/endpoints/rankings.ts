@@ -1,6 +1,6 @@
 // Endpoint 6: the ranking of a metric's shared period.
 import type * as z from 'zod';
-import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { CatalogueMetric, Coverage } from '../data/catalogue.ts';
 import {
   address,
   citation,
@@ -19,6 +19,7 @@ import {
   source,
   unit,
 } from '../data/fields.ts';
+import { YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../data/settings.ts';
@@ -26,8 +27,16 @@ import { passesGate } from '../rules/coverage.ts';
 import type { MetricFacts, RankedEntry, StoredRanking } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { calculatedCitation } from '../text/answers.ts';
-import { metricPaths } from '../text/paths.ts';
-import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import { metricPaths, type Paths } from '../text/paths.ts';
+import {
+  CalculationLinks,
+  Derived,
+  derivedBy,
+  FIGURE,
+  figureRecord,
+  Reference,
+  referenceOf,
+} from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
   type Context,
@@ -40,64 +49,73 @@ import {
   parametersOf,
 } from './endpoint.ts';
 import { calculationLinks, metricPath, provenanceOf } from './notes.ts';
-import { resolveMetric, withheld } from './resolve.ts';
+import { knownMetric, resolveMetric, withheld } from './resolve.ts';
 
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 
 const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
 
-const Ranking = record('Ranking', 'Municipalities ranked in the latest year that enough of them have.', {
-  metric: metricId,
-  period,
-  unit,
-  order,
-  method: constant('Ties share a rank, and the next rank is skipped.', 'competition'),
-  coverage: part('How many municipalities the year has.', {
-    municipalities: count('Municipalities with a value.'),
-    total: count('Municipalities that there were.'),
-    share: share('The quotient, unrounded.'),
-    required: share('The least share that is ranked.'),
-  }),
-  latestPeriod: part('A newer year that too few have; null when there is none.', {
+export const Ranking = record(
+  'Ranking',
+  'Municipalities ranked in the latest year that enough of them have.',
+  {
+    metric: metricId,
     period,
-    share: share('Its share, unrounded.'),
-  }).nullable(),
-  total: count('How many municipalities are ranked.'),
-  returned: count('How many of them are here.'),
-  limit: count('The limit that was asked for.').nullable(),
-  truncated: flag('Whether some were cut off.'),
-  splitsTie: flag('Whether the cut goes through a tie.'),
-  entries: listOf(
-    'By rank, then municipality code.',
-    part('One municipality.', {
-      rank: count('Its rank.').min(1),
-      tied: flag('Whether others have the same value.'),
-      ...FIGURE,
+    unit,
+    order,
+    method: constant('Ties share a rank, and the next rank is skipped.', 'competition'),
+    coverage: part('How many municipalities the year has.', {
+      municipalities: count('Municipalities with a value.'),
+      total: count('Municipalities that there were.'),
+      share: share('The quotient, unrounded.'),
+      required: share('The least share that is ranked.'),
     }),
-  ),
-  missing: listOf('Municipalities of the year without a value.', geo),
-  source,
-  provenance: Provenance,
-  derived: Derived,
-  citation,
-  links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
-});
+    latestPeriod: part('A newer year that too few have; null when there is none.', {
+      period,
+      share: share('Its share, unrounded.'),
+    }).nullable(),
+    total: count('How many municipalities are ranked.'),
+    returned: count('How many of them are here.'),
+    limit: count('The limit that was asked for.').nullable(),
+    truncated: flag('Whether some were cut off.'),
+    splitsTie: flag('Whether the cut goes through a tie.'),
+    entries: listOf(
+      'By rank, then municipality code.',
+      part('One municipality.', {
+        rank: count('Its rank.').min(1),
+        tied: flag('Whether others have the same value.'),
+        ...FIGURE,
+      }),
+    ),
+    reference: Reference,
+    missing: listOf('Municipalities of the year without a value.', geo),
+    source,
+    provenance: Provenance,
+    derived: Derived,
+    citation,
+    links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
+  },
+);
 type Ranking = z.infer<typeof Ranking>;
 
+/** Where a ranking stands, its page without the language, and the rule that chose its year. */
+type Standing = { self: string; page: Paths; rule: string };
+
 /** @param limit null shows every entry */
-export function rankingRecord(
+export async function rankingRecord(
   { store, metric, lang }: MetricSubject,
   ranking: StoredRanking,
   limit: number | null,
-): Ranking {
+  { self, page, rule }: Standing = sharedYear(metric),
+): Promise<Ranking> {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
   const shown = limit === null ? entries : entries.slice(0, limit);
   return {
-    citation: rankingCitation({ store, metric, lang }, period),
+    citation: rankingCitation({ store, metric, lang }, period, page[lang]),
     coverage: { municipalities, required: REQUIRED_SHARE, share, total },
-    derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
+    derived: derivedBy(rule),
     entries: shown.map((entry) => {
       const municipality = store.directory.municipalities.get(entry.geo);
       const { value, ...figure } = figureRecord({ store, metric, lang }, period, entry, municipality);
@@ -107,7 +125,7 @@ export function rankingRecord(
     limit,
     links: {
       metric: `${siteUrl}${metricPath(metric.id)}`,
-      ...calculationLinks(siteUrl, `/api/v1/rankings?metric=${metric.id}`, pageOf(metric)),
+      ...calculationLinks(siteUrl, self, `${page.sv}#ranking`),
     },
     method: 'competition',
     metric: metric.id,
@@ -115,6 +133,7 @@ export function rankingRecord(
     order: metric.order,
     period,
     provenance: provenanceOf(store, metric, lang),
+    reference: await referenceOf({ store, metric, lang }, period),
     returned: shown.length,
     source: metric.source,
     splitsTie: splitsTie(entries, shown.length),
@@ -129,7 +148,13 @@ const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
   shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
 
 /** Links are without `lang`: the page in Swedish leads to its twin. */
-const pageOf = ({ id }: CatalogueMetric): string => `${metricPaths(id).sv}#ranking`;
+const sharedYear = ({ id }: CatalogueMetric): Standing => ({
+  self: `/api/v1/rankings?metric=${id}`,
+  page: metricPaths(id),
+  rule: SHARED_YEAR_RULE,
+});
+
+export const SHARED_YEAR_RULE = 'ranking-of-latest-period-with-90-percent-coverage';
 
 /** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
 export function rankingCitation(
@@ -165,7 +190,7 @@ async function answer(given: z.infer<typeof parameters>, { store, lang: language
   const ranking = await judgeRanking(store, metric, given.metric, language);
   if (isProblem(ranking)) return ranking;
   const cut = given.limit === undefined ? null : Number(given.limit);
-  return { data: rankingRecord({ store, metric, lang: language }, ranking, cut) };
+  return { data: await rankingRecord({ store, metric, lang: language }, ranking, cut) };
 }
 
 /** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */
@@ -196,32 +221,35 @@ function tooThin(
   { best }: MetricFacts,
   value: string,
 ): Problem {
-  const total = best?.total ?? catalogue.municipalities.length;
-  const observed = best?.municipalities ?? 0;
   const details = {
     parameter: 'metric',
     value,
     reason: 'coverage_below_gate',
     period: best?.period ?? null,
-    observed,
-    total,
-    share: best?.share ?? 0,
-    required: REQUIRED_SHARE,
-    missing: total - observed,
+    ...lackingOf(best ?? { municipalities: 0, total: catalogue.municipalities.length, share: 0 }),
   } as const;
   return problem('insufficient_coverage', details, { [value]: title });
 }
+
+/** How far a year is from being ranked, for its refusal. */
+export const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'period'>) => ({
+  observed: municipalities,
+  total,
+  share,
+  required: REQUIRED_SHARE,
+  missing: total - municipalities,
+});
 
 export const rankings = defineEndpoint({
   name: 'rankings',
   path: '/api/v1/rankings',
   tag: tags.CALCULATIONS,
-  summary: `Municipalities ranked by one metric in the latest year that at least ${10 * COVERAGE_TENTHS}% of them have; ties share a rank.`,
-  tool: {
-    name: 'rank_municipalities',
-    title: 'Rank municipalities by a metric',
-    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10. The year is the latest that is complete enough and cannot be chosen; `order` says which end is rank 1, and neither end is good. Give a limit such as 10; leave it out only to look for one place among all, or for the end that comes last: a whole ranking takes 70 to 230 kB. The ranking is calculated by this service: use its `citation`.',
+  summary: {
+    sv: `Kommunerna rangordnade efter ett mått det senaste år som minst ${10 * COVERAGE_TENTHS} % av dem har; lika värden delar plats.`,
+    en: `Municipalities ranked by one metric in the latest year that at least ${10 * COVERAGE_TENTHS}% of them have; ties share a rank.`,
   },
+  operation: 'rank_municipalities',
+  tool: null,
   parameters,
   data: Ranking,
   example: { metric: 'N01951', limit: '2', lang: 'en' },
@@ -232,5 +260,11 @@ export const rankings = defineEndpoint({
     { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
   ],
   answer,
+  elsewhere: ({ metric: value = '', period, year = period }, store) => {
+    const metric = knownMetric(store, value);
+    return metric === null || year === undefined || !YEAR_PATTERN.test(year)
+      ? null
+      : `${metricPath(metric.id)}/ranking?period=${year}`;
+  },
   fixed: NO_FILES,
 });

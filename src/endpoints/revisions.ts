@@ -4,12 +4,12 @@ import type { CatalogueMetric } from '../data/catalogue.ts';
 import {
   contentHashField,
   day,
-  geo,
   metricId,
   number,
   observationIdField,
   oneOf,
   period,
+  place,
   record,
   source,
   word,
@@ -45,8 +45,8 @@ import {
   revisionType,
   startsBefore,
 } from './endpoint.ts';
-import { formerFigure, unknownObservation } from './observation.ts';
-import { resolveLogged, resolveMunicipality } from './resolve.ts';
+import { formerFigure, placeAt, unknownObservation } from './observation.ts';
+import { resolveLogged, resolvePlace } from './resolve.ts';
 
 // One entry of the revision log as answers show it (contract 4).
 
@@ -55,7 +55,7 @@ const Revision = record('Revision', 'One change that a release made.', {
   type: oneOf('What happened.', REVISION_TYPES),
   observation: observationIdField.nullable(),
   metric: metricId,
-  geo: geo.nullable(),
+  geo: place.nullable(),
   period: period.nullable(),
   previousValue: number('The value before; null when there was none.').nullable(),
   value: number('The value after; null when there is none.').nullable(),
@@ -223,7 +223,7 @@ const parameters = parametersOf({
       observationId({ metric: 'N01951', geo: '0180', period: '2022' }),
     ),
   ),
-  kommun: optional(name('Municipality: code, slug or name.', '0180')),
+  kommun: optional(name('Municipality: code, slug or name; or an area: SE, Sweden, SE03.', '0180')),
   metric: optional(name('Metric: id or alias.', 'N01951')),
   type: revisionType,
   after: instant('Published strictly after this date (the whole UTC day) or date-time.', '2024-01-01'),
@@ -249,9 +249,9 @@ async function wasPublished(store: Store, id: string): Promise<boolean> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
   if (key === null || metric === undefined) return false;
-  if (!store.directory.municipalities.has(key.geo)) return (await formerFigure(store, id)) !== null;
+  if (placeAt(store, key.geo) === undefined) return (await formerFigure(store, id)) !== null;
   const series = await store.series(metric, key.geo);
-  const index = metric.periods.indexOf(key.period);
+  const index = series?.periods.indexOf(key.period) ?? -1;
   if ('vw'.includes(series?.states[index] ?? '-')) return true;
   return (await store.history(metric, key.geo))(key.period).length > 0;
 }
@@ -270,18 +270,17 @@ async function filterOf(
 ): Promise<Filter | 'nothing' | Problem> {
   const fault = await judgeId(store, given.id);
   if (fault !== null) return fault;
-  const municipality = given.kommun === undefined ? null : resolveMunicipality(store, 'kommun', given.kommun);
-  if (isProblem(municipality)) return municipality;
+  const place = given.kommun === undefined ? null : resolvePlace(store, 'kommun', given.kommun);
+  if (isProblem(place)) return place;
   const metric = given.metric === undefined ? null : resolveLogged(store, 'metric', given.metric, language);
   if (isProblem(metric)) return metric;
   const key = parseObservationId(given.id ?? '');
   const contradicts =
-    key !== null &&
-    ((municipality?.code ?? key.geo) !== key.geo || (metric?.id ?? key.metric) !== key.metric);
+    key !== null && ((place?.code ?? key.geo) !== key.geo || (metric?.id ?? key.metric) !== key.metric);
   if (contradicts) return 'nothing';
   return {
     metric: key?.metric ?? metric?.id ?? null,
-    geo: key?.geo ?? municipality?.code ?? null,
+    geo: key?.geo ?? place?.code ?? null,
     period: key?.period ?? null,
     type: given.type ?? null,
     after: given.after ?? null,
@@ -304,12 +303,14 @@ export const revisions = defineEndpoint({
   name: 'revisions',
   path: PATH,
   tag: tags.REVISIONS,
-  summary:
-    'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
+  summary: {
+    sv: 'Vad utgåvorna ändrade, nyast först: publicerat, reviderat, rättat, återkallat och metadata.',
+    en: 'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
+  },
   tool: {
     name: 'list_revisions',
     title: 'What was changed',
-    use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. `reason` null means that the source gave none. A release can change thousands: narrow, and give a limit such as 10.',
+    use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. Without a reason, the source gave none. A release can change thousands: narrow.',
   },
   parameters,
   data: collectionOf('revisions', Revision, {}),

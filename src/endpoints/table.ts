@@ -2,11 +2,14 @@
 import { compare } from './compare.ts';
 import type { Endpoint } from './endpoint.ts';
 import { metric } from './metric.ts';
+import { metricObservations } from './metric-observations.ts';
+import { metricRanking } from './metric-ranking.ts';
 import { metrics } from './metrics.ts';
 import { municipalities } from './municipalities.ts';
 import { observation } from './observation.ts';
 import { observations } from './observations.ts';
 import { rankings } from './rankings.ts';
+import { releases } from './releases.ts';
 import { revisions } from './revisions.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -18,4 +21,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rankings,
   compare,
   revisions,
+  metricObservations,
+  metricRanking,
+  releases,
 ];

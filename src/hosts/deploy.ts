@@ -151,6 +151,7 @@ function prefixOf(form: Form): string | null {
 const PREFIXES: readonly string[] = [
   ...new Set([
     ...[...TABLE.endpoints, ...TABLE.pages].flatMap((form) => prefixOf(form) ?? []),
+    '/csv/v1/',
     '/oembed?',
     '/releases/',
   ]),

@@ -10,6 +10,7 @@ import {
   isRead,
   madeDownload,
   mayBeDownload,
+  mementoHeaders,
   type Service,
 } from '../http/page.ts';
 import { answerMethod, refuseFault } from '../http/refuse.ts';
@@ -23,7 +24,7 @@ import {
   type Reply,
   refusal,
 } from '../http/reply.ts';
-import { pairsOf, targetOf } from '../http/target.ts';
+import { pairsOf, releaseOfPath, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
 import { replyFromSite } from '../site/not-found.ts';
 import {
@@ -62,14 +63,18 @@ async function edgeDownload(
     sealed === undefined ? await madeDownload(files.service, path) : await builtBytes(files, file, sealed);
   if (bytes === null) return null;
   const { size, sha256 } = sealed ?? { size: bytes.length, sha256: files.digest(bytes, 'hex') };
-  return downloadResponseOf(downloadHead(conditionsOf(request), { type, size, sha256 }), bytes);
+  const release = releaseOfPath(path) ?? files.store.catalogue.release;
+  const more = mementoHeaders(files.store, { path, query: '' });
+  return downloadResponseOf(
+    downloadHead(conditionsOf(request), { type, size, sha256, release, more }),
+    bytes,
+  );
 }
 
 const conditionsOf = ({ method, headers }: Request): DownloadConditions => ({
   method,
-  ifNoneMatch: headers.get('if-none-match'),
-  ifRange: headers.get('if-range'),
-  range: headers.get('range'),
+  now: Date.now(),
+  field: (name) => headers.get(name),
 });
 
 function downloadResponseOf(

@@ -24,6 +24,7 @@ import {
   isRead,
   madeDownload,
   mayBeDownload,
+  mementoHeaders,
   type Service,
 } from '../http/page.ts';
 import {
@@ -41,7 +42,7 @@ import {
   WRONG_HOST,
 } from '../http/refuse.ts';
 import { type DownloadConditions, downloadHead, downloadType, type Reply } from '../http/reply.ts';
-import { MCP_PATH, targetOf } from '../http/target.ts';
+import { MCP_PATH, releaseOfPath, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
 import { replyFromSite } from '../site/not-found.ts';
 import { type SealedFile, type Store, StoreFault } from '../store/store.ts';
@@ -266,7 +267,7 @@ function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequ
 // Downloads (contract 5): streamed from the disk, each checked against size and hash in the list of the tree's files, or made
 // now where the tree has none such.
 
-export type SealedTree = { folder: string; store: Pick<Store, 'files'>; disk?: Disk };
+export type SealedTree = { folder: string; store: Pick<Store, 'catalogue' | 'files'>; disk?: Disk };
 
 type DownloadRequest = {
   method: string;
@@ -296,7 +297,14 @@ export async function downloadReply(
   const opened = type === null ? null : await openChecked(tree, path.slice(1));
   if (type === null || opened === null) return null;
   const { handle, sealed } = opened;
-  const { status, headers: fields, part } = downloadHead(conditionsOf(request), { type, ...sealed });
+  const {
+    status,
+    headers: fields,
+    part,
+  } = downloadHead(conditionsOf(request), {
+    ...{ type, ...sealed },
+    release: tree.store.catalogue.release,
+  });
   if (part !== null)
     return { status, headers: fields, body: handle.createReadStream({ start: part.first, end: part.last }) };
   await handle.close();
@@ -305,9 +313,8 @@ export async function downloadReply(
 
 const conditionsOf = ({ method, headers }: DownloadRequest): DownloadConditions => ({
   method,
-  ifNoneMatch: headerText(headers['if-none-match']),
-  ifRange: headerText(headers['if-range']),
-  range: headerText(headers['range']),
+  now: Date.now(),
+  field: (name) => headerText(headers[name]),
 });
 
 const headerText = (value: string | string[] | undefined): string | null =>
@@ -378,7 +385,12 @@ async function madeReply(
   if (made === null) return null;
   kept.set(path, made);
   const { size, sha256, bytes } = made;
-  const { status, headers, part } = downloadHead(conditionsOf(request), { type, size, sha256 });
+  const release = releaseOfPath(path) ?? service.store.catalogue.release;
+  const more = mementoHeaders(service.store, { path, query: '' });
+  const { status, headers, part } = downloadHead(conditionsOf(request), {
+    ...{ type, size, sha256, release },
+    more,
+  });
   return { status, headers, body: part === null ? null : bytes.subarray(part.first, part.last + 1) };
 }
 

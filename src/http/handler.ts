@@ -1,7 +1,8 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
-import { ask, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
+import { ask, asMeant, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
 import type { Form, Values } from '../endpoints/endpoint.ts';
+import { csvLink, endingFault, formatFault } from './csv.ts';
 import { answerOembed, isOembedParameter } from './embeds.ts';
 import {
   type AnswerRequest,
@@ -11,6 +12,7 @@ import {
   isPage,
   isRead,
   isStrict,
+  listsJoined,
   type Page,
   type Route,
   routeOf,
@@ -28,21 +30,12 @@ import {
   notModified,
   okReply,
   type Reply,
+  redirect,
   refusal,
 } from './reply.ts';
-import { type Pair, type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
+import { type Pairs, pairsOf, saysLocale, segmentsOf, targetOf } from './target.ts';
 
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
-
-/** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
-function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
-  if (lists.length === 0) return pairs;
-  const joined = lists.map((list): Pair => {
-    const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
-    return [list, parts.map(([, value]) => value).join(',')];
-  });
-  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
-}
 
 async function answerPage(
   service: Service,
@@ -54,9 +47,10 @@ async function answerPage(
   const judgedPairs = call.pairs.filter(([name]) => isJudged(page, name));
   const pairs = listsJoined(page, judgedPairs);
   const judged = judge(page, { path, pairs });
-  if ('problem' in judged) return refuse(service, judged.problem, call);
+  if ('problem' in judged) return refuseCall(service, judged.problem, call);
   const rendered = await page.render(judged.values, { store, lang: call.lang, digest, table, reply });
   if (isProblem(rendered)) return refuse(service, rendered, call);
+  if ('location' in rendered) return redirect(rendered.location);
   const { body: html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;
   const headers = {
@@ -110,19 +104,34 @@ export async function reply(service: Service, { method, url }: BareRequest): Pro
   const { table } = service;
   const own = table.routes.find(({ matches }) => matches(path));
   const query = pairsOf(target.query);
-  const call: Call = { path, pairs: query.pairs, lang: langOf(query) };
+  const lang = langOf(query);
+  const call: Call = {
+    path,
+    pairs: query.pairs,
+    lang,
+    langName: saysLocale(target.query) ? 'locale' : 'lang',
+  };
   if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
   if (own !== undefined)
     return (
       (await own.answer(service, { method, url }, reply)) ?? refuse(service, unknownPath(table, path), call)
     );
   const segments = segmentsOf(path);
-  if (segments === null) return slashReply(table, target) ?? refuse(service, unknownPath(table, path), call);
+  if (segments === null) {
+    // No preflight follows a redirect.
+    const slash = slashReply(table, target);
+    if (slash !== null && method === 'OPTIONS') return answerMethod(service, { method, url });
+    return slash ?? refuse(service, unknownPath(table, path), call);
+  }
   const route = segments.some(isTwin) && !isPage(table, path) ? null : routeOf(table, segments);
-  if (route === null) return endingReply(table, target) ?? refuse(service, unknownPath(table, path), call);
+  if (route === null)
+    return (
+      endingReply(table, target) ??
+      refuse(service, endingFault(service, call) ?? unknownPath(table, path), call)
+    );
   if (!isRead(method)) return answerMethod(service, { method, url });
   const fault = judgeEncoding(route, query);
-  return fault === null ? answerRoute(service, route, call) : refuse(service, fault, call);
+  return fault === null ? answerRoute(service, route, call) : refuseCall(service, fault, call);
 }
 
 /** The form whose names are all that may be given; null where others are ignored. */
@@ -144,7 +153,7 @@ function judgeEncoding(route: Route, { named, malformed }: Pairs): Problem | nul
   const form = strictForm(route);
   const [name, value] = found.sent;
   return (
-    (form === null ? null : judgeNames(form, { pairs: named })) ??
+    (form === null ? null : judgeNames(form, { pairs: asMeant(form, named) })) ??
     problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' })
   );
 }
@@ -154,10 +163,20 @@ async function answerRoute(service: Service, route: Route, call: Call): Promise<
   if (route.kind === 'oembed') return answerOembed(service, call);
   const { store, digest } = service;
   const answer = await ask(route.endpoint, { path: route.path, pairs: call.pairs }, store);
-  if (isProblem(answer)) return refuse(service, answer, call);
+  if (isProblem(answer)) {
+    const asked = { ...call, metric: route.path['metric'] };
+    return refuseCall(service, formatFault(service, answer, route.endpoint, asked), call);
+  }
   const body = successBody(answer.data, store.catalogue.docsUrl);
-  const link = alternateLink(store.catalogue.siteUrl, call.path, call);
+  const { siteUrl } = store.catalogue;
+  const link = `${alternateLink(siteUrl, call.path, call)}${csvLink(siteUrl, route.endpoint, call)}`;
   return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), { link });
+}
+
+/** Names the parameter as the request does. */
+function refuseCall(service: Service, found: Problem, call: Call): Reply {
+  if (found.details.parameter !== 'lang') return refuse(service, found, call);
+  return refuse(service, { ...found, details: { ...found.details, parameter: call.langName } }, call);
 }
 
 /** `OPTIONS *` asks for no resource (RFC 9110 §7.1). */

@@ -49,7 +49,7 @@ const isOfSite = (table: Table, path: string): boolean =>
 
 /** Whether the website may have a page at a path as a file, of which nothing is refused but for a fault of ours. */
 const isOfFiles = (path: string): boolean =>
-  endingOf(path) === '' && !/^\/(?:api|downloads|embed|log|mcp|oembed|releases)(?:\/|$)/.test(path);
+  endingOf(path) === '' && !/^\/(?:api|csv|downloads|embed|log|mcp|oembed|releases)(?:\/|$)/.test(path);
 
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
 function langOfAddress(table: Table, path: string): Lang | null {

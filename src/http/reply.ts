@@ -15,13 +15,15 @@ export type Reply = {
 };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+export const CSV_TYPE = 'text/csv; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
 export const ALLOWED_METHODS = METHODS.join(', ');
 
 export const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Content-Language, Link',
+  'access-control-expose-headers':
+    'ETag, Content-Language, Link, Content-Range, Accept-Ranges, Content-Length, Last-Modified',
 };
 
 /** On every answer: nothing in it runs or is framed unless its own policy lets it, and every page may show it. */
@@ -108,7 +110,8 @@ export const preflight = (): Reply => ({
     ...CORS,
     allow: ALLOWED_METHODS,
     'access-control-allow-methods': ALLOWED_METHODS,
-    'access-control-allow-headers': 'If-None-Match, Content-Type',
+    // No credentials are ever taken, and so a star covers every other field (Fetch Standard, CORS protocol).
+    'access-control-allow-headers': '*',
     'access-control-max-age': '86400',
   },
   body: null,
@@ -196,10 +199,12 @@ export const DOWNLOAD_TYPES = {
   /** SHA256SUMS */
   '': 'text/plain; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8; header=present',
+  '.geojson': 'application/geo+json',
   '.json': JSON_TYPE,
   '.parquet': 'application/vnd.apache.parquet',
   '.png': 'image/png',
   '.rdf': 'application/rdf+xml; charset=utf-8',
+  '.topojson': JSON_TYPE,
   '.ttl': 'text/turtle; charset=utf-8',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -234,13 +239,49 @@ export const downloadHeaders = (etag: string) => ({
   ...SECURITY_HEADERS,
 });
 
-/** `method` is GET or HEAD. */
+/** `method` is GET or HEAD, `now` the moment of the response; the others are the fields of the request. */
 export type DownloadConditions = {
   method: string;
-  ifNoneMatch: string | null;
-  ifRange: string | null;
-  range: string | null;
+  now: number;
+  field: (
+    name: 'if-match' | 'if-modified-since' | 'if-none-match' | 'if-range' | 'if-unmodified-since' | 'range',
+  ) => string | null;
 };
+
+/** `release` is the date of the release that the file is of; `more` holds further headers of the file itself, or of a part of it. */
+type Download = SealedFile & { type: string; release: string; more?: Record<string, string> };
+
+/** Midnight UTC of the release; null while that lies ahead (RFC 9110 §8.8.2.1). The ETag, not the date, tells a change of form. */
+const modifiedAt = (release: string, now: number): number | null => {
+  const date = Date.parse(release);
+  return date <= now ? date : null;
+};
+
+/** An HTTP-date (RFC 9110 §5.6.7); null where it is none, and then it counts for nothing. */
+function dateOf(text: string | null): number | null {
+  const date = text !== null && / GMT$/.test(text.trim()) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : date;
+}
+
+/** Whether the client holds another version than the one that it wants to go on with (RFC 9110 §13.2.2, steps 1 and 2). */
+function isOutdated({ field }: DownloadConditions, etag: string, modified: number | null): boolean {
+  const ifMatch = field('if-match');
+  // If-Match compares strongly: a weak tag is never the same.
+  if (ifMatch !== null) return !(ifMatch.trim() === '*' || strongTags(ifMatch).includes(etag));
+  const since = dateOf(field('if-unmodified-since'));
+  return since !== null && modified !== null && modified > since;
+}
+
+const strongTags = (list: string): string[] =>
+  [...list.matchAll(ENTITY_TAG)].flatMap(([tag, opaque]) => (tag === opaque ? opaque : []));
+
+/** Whether the client holds this version (steps 3 and 4). */
+function isHeld({ field }: DownloadConditions, etag: string, modified: number | null): boolean {
+  const ifNoneMatch = field('if-none-match');
+  if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
+  const since = dateOf(field('if-modified-since'));
+  return since !== null && modified !== null && modified <= since;
+}
 
 /** `part` is what to send, null where there is no body. */
 export type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
@@ -248,18 +289,27 @@ export type DownloadHead = { status: number; headers: Record<string, string>; pa
 /** The reply to GET of a file of `size` bytes; to HEAD the same without its part, and whole: ranges are GET's (RFC 9110 §14.2). */
 export function downloadHead(
   conditions: DownloadConditions,
-  { type, sha256, size }: SealedFile & { type: string },
+  { type, sha256, size, release, more = {} }: Download,
 ): DownloadHead {
   const etag = `"${sha256}"`;
-  const fields = { 'content-type': type, ...downloadHeaders(etag), 'accept-ranges': 'bytes' };
-  if (matchesEtag(conditions.ifNoneMatch, etag)) {
+  const modified = modifiedAt(release, conditions.now);
+  const dated = modified === null ? {} : { 'last-modified': new Date(modified).toUTCString() };
+  const fields = { 'content-type': type, ...downloadHeaders(etag), ...dated, 'accept-ranges': 'bytes' };
+  if (isOutdated(conditions, etag, modified))
+    return {
+      status: 412,
+      headers: { ...CORS, 'cache-control': NO_STORE, etag, ...SECURITY_HEADERS },
+      part: null,
+    };
+  if (isHeld(conditions, etag, modified)) {
     const { status, headers: kept } = notModified(etag, fields['cache-control']);
-    return { status, headers: kept, part: null };
+    return { status, headers: { ...kept, ...dated }, part: null };
   }
-  // If-Range compares strongly: a range of another version of the file is not sent (RFC 9110 §13.1.5).
-  const isOfAnother = conditions.ifRange !== null && conditions.ifRange !== etag;
+  // If-Range compares strongly: a range of another version is not sent, and a date tells none apart (RFC 9110 §13.1.5).
+  const ifRange = conditions.field('if-range');
+  const isOfAnother = ifRange !== null && ifRange !== etag;
   const isHead = conditions.method === 'HEAD';
-  const range = isOfAnother || isHead ? null : byteRange(conditions.range, size);
+  const range = isOfAnother || isHead ? null : byteRange(conditions.field('range'), size);
   if (range === 'unsatisfiable')
     return {
       status: 416,
@@ -272,7 +322,7 @@ export function downloadHead(
   const part = range === null ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
   return {
     status: range === null ? 200 : 206,
-    headers: { ...fields, ...length, ...part },
+    headers: { ...fields, ...length, ...part, ...more },
     part: size === 0 || isHead ? null : { first, last },
   };
 }

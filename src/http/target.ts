@@ -48,6 +48,13 @@ export type Pairs = {
   malformed: Malformed[];
 };
 
+/** `locale` is `lang` by another name (contract 2): generated clients send it. */
+const nameOf = (name: string): string => (name === 'locale' ? 'lang' : name);
+
+/** Whether the language is asked for by its other name alone. */
+export const saysLocale = (query: string): boolean =>
+  /(?:^|&)locale=/.test(query) && !/(?:^|&)lang=/.test(query);
+
 /** The pairs of a query string. */
 export function pairsOf(query: string): Pairs {
   const pairs: Pair[] = [];
@@ -59,9 +66,9 @@ export function pairsOf(query: string): Pairs {
     const raw: Pair = sign < 0 ? [piece, ''] : [piece.slice(0, sign), piece.slice(sign + 1)];
     const name = decode(raw[0].includes('+') ? raw[0].replaceAll('+', ' ') : raw[0]);
     const value = decode(raw[1].includes('+') ? raw[1].replaceAll('+', ' ') : raw[1]);
-    if (name !== null) named.push([name, value ?? raw[1]]);
-    if (name !== null && value !== null) pairs.push([name, value]);
-    else malformed.push({ name: name ?? raw[0], sent: raw });
+    if (name !== null) named.push([nameOf(name), value ?? raw[1]]);
+    if (name !== null && value !== null) pairs.push([nameOf(name), value]);
+    else malformed.push({ name: nameOf(name ?? raw[0]), sent: raw });
   }
   return { pairs, named, malformed };
 }
@@ -90,6 +97,9 @@ export function pastPathOf(path: string): { prefix: string; release: string; res
   const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
   return { prefix, rest, release: prefix.slice(RELEASES.length) };
 }
+
+/** The date of the release that a path stands below; null for any other path. */
+export const releaseOfPath = (path: string): string | null => pastPathOf(path)?.release ?? null;
 
 /** The address of the assistant tools. Its POST follows rules of its own (contract 8), and so hosts route it before the function. */
 export const MCP_PATH = '/mcp';

@@ -1,5 +1,11 @@
 // A metric's page to machines, and that of one of its years: a dataset with its downloads (schema.org).
-import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../data/catalogue.ts';
+import {
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  isArea,
+  placeName,
+  unitLabel,
+} from '../data/catalogue.ts';
 import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
 import { isAbout } from '../data/registry.ts';
 import { missingOf } from '../data/release.ts';
@@ -19,6 +25,7 @@ import type {
   RankingView,
   Reference,
   Revised,
+  SeriesHead,
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
@@ -97,7 +104,7 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
 // What a reader must know of figures beside their values: what the metric's notes and the waivers say of one figure, of a row
 // of a ranking, of a year, of a whole drawing.
 
-/** Notes that name the municipality, and why waivers let its figure through. */
+/** Notes that name the place, and why waivers let its figure through. */
 export const ownNotes = (
   { notes }: Pick<CatalogueMetric, 'notes'>,
   { geo, cautions }: Pick<RankedEntry, 'geo' | 'cautions'>,
@@ -125,11 +132,11 @@ export const otherNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: stri
 
 /** Of one figure, what is its own first: of a frame's note a narrow column shows the first words alone. */
 export function notesOf(
-  { metric, municipality, lang }: FigureSubject,
+  { metric, place, lang }: FigureSubject,
   { cautions }: Pick<StoredSeries, 'cautions'>,
   period: string,
 ): string[] {
-  const row = { geo: municipality.code, cautions: cautions[period] ?? [] };
+  const row = { geo: place.code, cautions: cautions[period] ?? [] };
   return [...ownNotes(metric, row, period), ...sharedNotes(metric, period)].map((text) => text[lang]);
 }
 
@@ -141,7 +148,7 @@ export const breaksOf = ({ notes }: CatalogueMetric, geos: readonly string[], la
       : [],
   );
 
-/** What figures of these municipalities must be read with: what names one of them first, then what holds for all. */
+/** What figures of these places must be read with: what names one of them first, then what holds for all. */
 export function cautionsOf(
   { notes, periods }: Pick<CatalogueMetric, 'notes' | 'periods'>,
   geos: readonly string[],
@@ -157,11 +164,11 @@ export function cautionsOf(
 
 /** Whether notes of its own, or waivers, go with the figure of a year. */
 export const isNoted = (
-  { metric, municipality }: FigureSubject,
+  { metric, place }: FigureSubject,
   series: Pick<StoredSeries, 'cautions'> | null,
   period: string,
 ): boolean =>
-  ownNotes(metric, { geo: municipality.code, cautions: series?.cautions[period] ?? [] }, period).length > 0;
+  ownNotes(metric, { geo: place.code, cautions: series?.cautions[period] ?? [] }, period).length > 0;
 
 // From the store's records to what the renderers are given: nothing left to look up.
 
@@ -174,10 +181,10 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   source: metric.source,
 });
 
-const headOf = (context: FigureSubject) => ({
+export const seriesHead = (context: FigureSubject): SeriesHead => ({
   ...metricHead(context),
-  geo: context.municipality.code,
-  geoName: context.municipality.name,
+  geo: context.place.code,
+  geoName: placeName(context.metric, context.place, context.lang),
 });
 
 const revisedOf = (newest: PastRevision | undefined): Revised | null =>
@@ -190,14 +197,14 @@ const literalOf = (value: number | null | undefined): string | null =>
 
 /** One figure, with its trend, its newest revision and its rank where the ranking is of its own period. */
 export async function figureView(
-  { metric, municipality, series, index }: Located,
+  { metric, place, series, index }: Located,
   context: Context,
 ): Promise<FigureView> {
-  const figure = { ...context, metric, municipality };
-  const period = metric.periods[index] ?? '';
-  const [newest] = (await context.store.history(metric, municipality.code))(period);
+  const figure = { ...context, metric, place };
+  const period = series.periods[index] ?? '';
+  const [newest] = (await context.store.history(metric, place.code))(period);
   return {
-    ...headOf(figure),
+    ...seriesHead(figure),
     period,
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest?.type),
@@ -205,58 +212,60 @@ export async function figureView(
     newer: newerOf(figure),
     revised: revisedOf(newest),
     rank: await rankIn(figure, period),
-    trend: trendOf(metric, series),
-    breaks: breaksOf(metric, [municipality.code], context.lang),
+    trend: trendOf(series),
+    breaks: breaksOf(metric, [place.code], context.lang),
   };
 }
 
 const trends = new WeakMap<StoredSeries, FigureView['trend']>();
 
 /** The same points for every figure of a series: what is drawn of them is drawn once. */
-function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView['trend'] {
+function trendOf(series: StoredSeries): FigureView['trend'] {
   const cached = trends.get(series);
-  const trend = cached ?? periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  const trend = cached ?? series.periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
   if (cached === undefined) trends.set(series, trend);
   return trend;
 }
 
-async function rankIn({ store, metric, municipality }: FigureSubject, period: string): Promise<Rank | null> {
+/** An area stands in no ranking. */
+async function rankIn({ store, metric, place }: FigureSubject, period: string): Promise<Rank | null> {
+  if (isArea(place)) return null;
   const { ranking } = await store.facts(metric);
-  const standing = ranking?.period === period ? standingIn(ranking, municipality.code) : null;
+  const standing = ranking?.period === period ? standingIn(ranking, place.code) : null;
   return standing === null ? null : { ...standing, period, order: metric.order };
 }
 
-/** Every period of the metric in one municipality. */
+/** Every period of the metric in one place. */
 export async function chartView(context: FigureSubject): Promise<ChartView> {
-  const { store, metric, municipality } = context;
-  const series = await store.series(metric, municipality.code);
-  const historyOf = await store.history(metric, municipality.code);
+  const { store, metric, place } = context;
+  const series = await store.series(metric, place.code);
+  const historyOf = await store.history(metric, place.code);
   return chartOf(context, series, historyOf);
 }
 
-/** @param series null where the source lists nothing of the municipality */
-const chartOf = (
-  context: FigureSubject,
-  series: StoredSeries | null,
-  historyOf: FigureHistory,
-): ChartView => ({
-  ...headOf(context),
-  points: context.metric.periods.map((period, index): ChartPoint => {
-    const [newest] = historyOf(period);
-    return {
-      period,
-      value: series?.values[index] ?? null,
-      missing: missingOf(series?.states[index], newest?.type),
-      revised: revisedOf(newest),
-      cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
-      isNoted: isNoted(context, series, period),
-    };
-  }),
-  reference: null,
-  breaks: breaksOf(context.metric, [context.municipality.code], context.lang),
-  cautions: cautionsOf(context.metric, [context.municipality.code], context.lang),
-  newer: newerOf(context),
-});
+/** @param series null where the source lists nothing of the place */
+function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf: FigureHistory): ChartView {
+  const { metric, place, lang } = context;
+  const { periods } = series ?? metric;
+  return {
+    ...seriesHead(context),
+    points: periods.map((period, index): ChartPoint => {
+      const [newest] = historyOf(period);
+      return {
+        period,
+        value: series?.values[index] ?? null,
+        missing: missingOf(series?.states[index], newest?.type),
+        revised: revisedOf(newest),
+        cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
+        isNoted: isNoted(context, series, period),
+      };
+    }),
+    reference: null,
+    breaks: breaksOf(metric, [place.code], lang),
+    cautions: cautionsOf({ ...metric, periods: [...periods] }, [place.code], lang),
+    newer: newerOf(context),
+  };
+}
 
 // The calculated line beside a municipality's own, from what the build derived (rules/coverage.ts).
 
@@ -287,7 +296,7 @@ export async function compareView(
   const { store, metric, lang } = subject;
   const series = await Promise.all(
     municipalities.map(async (municipality) => {
-      const { points } = await chartView({ store, lang, metric, municipality });
+      const { points } = await chartView({ store, lang, metric, place: municipality });
       return { geo: municipality.code, geoName: municipality.name, points };
     }),
   );

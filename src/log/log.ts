@@ -90,9 +90,9 @@ type TileOfHashes = { level: number | 'entries'; index: number };
 type Leaf = { entry: LogEntry; index: number };
 
 /** The entry with which a metric left is the last of each figure that it had. */
-async function newestLeaf(store: Store, { metric, municipality, index }: Located): Promise<Leaf | null> {
-  const period = metric.periods[index] ?? '';
-  const [newest] = (await store.history(metric, municipality.code))(period);
+async function newestLeaf(store: Store, { metric, place, series, index }: Located): Promise<Leaf | null> {
+  const period = series.periods[index] ?? '';
+  const [newest] = (await store.history(metric, place.code))(period);
   if (newest === undefined) return null;
   const { release, type } = newest;
   const log = await store.log();
@@ -106,7 +106,7 @@ async function newestLeaf(store: Store, { metric, municipality, index }: Located
     return { entry: logEntryOf({ ...revisionEntry(entry, store.digest), release }), index: start + at };
   };
   return (
-    leafIn(false, (entry) => entry.geo === municipality.code && entry.period === period) ??
+    leafIn(false, (entry) => entry.geo === place.code && entry.period === period) ??
     leafIn(true, (entry) => entry.type === type)
   );
 }

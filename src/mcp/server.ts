@@ -16,13 +16,14 @@ import { LRUCache } from 'lru-cache';
 import { parsedJson } from '../data/hash.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
-import { instructionsOf, toolOf } from '../describe/tools.ts';
+import { describedTool, instructionsOf } from '../describe/tools.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createHandler } from '../http/handler.ts';
 import { atOnce, type Service, serviceAt } from '../http/page.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
 import { OPEN_RELEASES } from '../store/store.ts';
+import { outputSchemaOf } from './brief.ts';
 import {
   type Assisting,
   answerTool,
@@ -52,9 +53,13 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** One tool for each endpoint, in the order of the table. */
+/** One tool for each endpoint, in the order of the table; nothing where another endpoint's tool asks the same. */
 const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => ({ ...toolOf(endpoint), annotations: ANNOTATIONS }) as Tool),
+  endpoints.flatMap((endpoint): Tool[] => {
+    const tool = describedTool(endpoint);
+    if (tool === null) return [];
+    return [{ ...tool, outputSchema: outputSchemaOf(endpoint), annotations: ANNOTATIONS } as Tool];
+  }),
 );
 
 export function createMcpServer(service: Assisting): Server {
@@ -96,6 +101,7 @@ export const CONTENT_TOO_LARGE = `Content too large; at most ${MOST_BYTES} bytes
 export const RPC = {
   parse: -32700,
   invalidRequest: -32600,
+  methodNotFound: -32601,
   invalidParams: -32602,
   internal: -32603,
   transport: -32000,
@@ -231,9 +237,9 @@ const PREFLIGHT = {
 };
 
 /**
- * Answers POST with one JSON-RPC message; never throws. A browser is served from the origin of SITE_URL alone, which keeps
- * a page elsewhere from reaching a service on the reader's own machine (DNS rebinding; Streamable HTTP, Security).
- * A client that sends no Origin is no browser, and is served.
+ * Answers POST with one JSON-RPC message; never throws. On the reader's own machine a browser is served from the origin of
+ * SITE_URL alone, which keeps a page elsewhere from reaching it (DNS rebinding; Streamable HTTP, Security). A public
+ * service has nothing that a page of any origin may not read. A client that sends no Origin is no browser, and is served.
  */
 export function createMcpHandler(service: Assisting): (request: Request) => Promise<Response> {
   const { origin } = new URL(service.store.catalogue.siteUrl);
@@ -257,6 +263,10 @@ function withHeaders(response: Response): Response {
   return response;
 }
 
+/** Whether an origin is the reader's own machine. */
+const isLoopback = (origin: string): boolean =>
+  /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);
+
 /** There is no stream to GET and no session to DELETE. */
 function refuseMethod({ method }: Request): Response | null {
   if (method === 'POST') return null;
@@ -267,7 +277,7 @@ function refuseMethod({ method }: Request): Response | null {
 
 function refuseOrigin({ headers }: Request, own: string): Response | null {
   const origin = headers.get('origin');
-  if (origin === null || origin === own) return null;
+  if (origin === null || origin === own || !isLoopback(own)) return null;
   return jsonRpcRefusal(403, RPC.transport, 'This origin may not ask here');
 }
 
@@ -279,10 +289,22 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
     // A notification is never answered (JSON-RPC 2.0 §4.1).
     const wrong = message['id'] === undefined ? null : judgeParams(message);
     if (wrong !== null) return Response.json(rpcError(RPC.invalidParams, wrong, message['id']));
+    if (isGone(request, message))
+      return Response.json(rpcError(RPC.methodNotFound, 'Method not found: initialize', message['id']), {
+        status: 404,
+      });
     const legacy = await isLegacyRequest(request, message);
     return legacy ? exchangeOnce(service, request, message) : modern.fetch(request, { parsedBody: message });
   };
 }
+
+/** The protocol of 2026-07-28 has no `initialize` any more. */
+const isGone = ({ headers }: Request, { method, params }: Message): boolean => {
+  const meta = isObject(params) ? params['_meta'] : undefined;
+  const version = isObject(meta) ? meta['io.modelcontextprotocol/protocolVersion'] : undefined;
+  const spoken = String(version ?? headers.get('mcp-protocol-version') ?? '');
+  return method === 'initialize' && /^\d{4}-\d{2}-\d{2}$/.test(spoken) && spoken >= '2026-07-28';
+};
 
 /** What these protocols have a client accept. Many send a wildcard, which the transport does not read, and take JSON. */
 const ACCEPT = 'application/json, text/event-stream';

@@ -1,4 +1,4 @@
-// One call of a tool: the envelope of the same request, as text and as the object it is.
+// One call of a tool: the same request to the API, told in brief, or in full where that is asked for.
 
 import {
   type CallToolResult,
@@ -15,17 +15,19 @@ import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
+import { DETAIL } from '../describe/tools.ts';
 import { newerNotes } from '../embed/notes.ts';
 import { ask, type EndpointRequest, langOf, problemBody, successBody } from '../endpoints/ask.ts';
 import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
-import { atOnce, type InTurn, type Service } from '../http/page.ts';
+import { atOnce, type InTurn, routeOf, type Service } from '../http/page.ts';
+import { segmentsOf, targetOf } from '../http/target.ts';
 import { newerOf } from '../http/views.ts';
-import { unknownWords } from '../search/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { problemSentence } from '../text/problems.ts';
 import { noMetricFor } from '../text/search.ts';
+import { type Brief, briefOf, briefRefusal } from './brief.ts';
 
 // The body that the API would send, for tools and resources.
 
@@ -35,23 +37,25 @@ export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {
   inTurn?: InTurn;
 };
 
-/** `problem` is null for a success. */
-type Envelope = { body: string; problem: Problem | null };
+/** What was answered, and the body that the API would send of it. */
+type Answered = { answer: { data: object } | Problem; body: () => string };
 
-/** Never throws: a fault of ours is reported, and stands in the envelope as in the API's. */
-async function envelopeOf(
+/** Never throws: a fault of ours is reported, and is the answer. */
+async function answeredBy(
   { store, report, inTurn = atOnce }: Assisting,
   endpoint: Endpoint,
   request: EndpointRequest,
-): Promise<Envelope> {
+): Promise<Answered> {
+  const lang = langOf(request);
+  const refused = (found: Problem): Answered => ({ answer: found, body: () => problemBody(found, lang) });
   try {
-    const answer = await inTurn(() => ask(endpoint, request, store));
-    return isProblem(answer)
-      ? { body: problemBody(answer, langOf(request)), problem: answer }
-      : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };
+    const answer = await inTurn(() => ask(endpoint, request, store, true));
+    if (isProblem(answer)) return refused(answer);
+    const data = answer.data as object;
+    return { answer: { data }, body: () => successBody(data, store.catalogue.docsUrl) };
   } catch (fault) {
     report(fault);
-    return { body: problemBody(SERVICE_FAULT, langOf(request)), problem: SERVICE_FAULT };
+    return refused(SERVICE_FAULT);
   }
 }
 
@@ -61,16 +65,23 @@ async function envelopeOf(
 /** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
 const toolEndpoints = onceFor(
   (endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> =>
-    new Map(endpoints.map((endpoint) => [endpoint.tool.name, { ...endpoint, path: endpoint.tool.name }])),
+    new Map(
+      endpoints.flatMap((endpoint) => {
+        const { tool } = endpoint;
+        return tool === null ? [] : [[tool.name, { ...endpoint, path: tool.name }] as const];
+      }),
+    ),
 );
 
 /** Arguments as an assistant sends them: any JSON. */
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Every argument as text: a number as its decimal string, a list with commas between its elements. */
+/** Every argument as text: a number as its decimal string, a list with commas between its elements; `null` is not given. */
 const requestOf = (given: Arguments): EndpointRequest => ({
   path: {},
-  pairs: Object.entries(given).map(([name, value]) => [name.toWellFormed(), textOf(value)]),
+  pairs: Object.entries(given)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name.toWellFormed(), textOf(value)]),
 });
 
 /** As it is judged and shown: see {@link requestOf}. */
@@ -86,7 +97,7 @@ function scalarText(value: unknown): string {
 /** The endpoint, but one that refuses to search for what is no text: `null` and objects would find nothing without a reason. */
 function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
   const wrong = Object.entries(endpoint.parameters.shape).find(
-    ([name, { about }]) => about.kind === 'text' && Object.hasOwn(given, name) && !isText(given[name]),
+    ([name, { about }]) => about.kind === 'text' && (given[name] ?? null) !== null && !isText(given[name]),
   );
   if (wrong === undefined) return endpoint;
   const [parameter, { about }] = wrong;
@@ -98,9 +109,18 @@ function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
 const isText = (value: unknown): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
 
+/** How much is told; left out, it is brief. */
+function detailOf({ detail = null }: Arguments): { isFull: boolean } | Problem {
+  const value = detail === null ? DETAIL[0] : textOf(detail);
+  const found = DETAIL.find((one) => one === value);
+  if (found !== undefined) return { isFull: found === 'full' };
+  const help = { parameter: 'detail', value, reason: 'not_allowed', allowed: [...DETAIL] } as const;
+  return problem('invalid_request', help);
+}
+
 /**
- * The first text is the HTTP body of the same request, byte for byte, and what must be said beside it follows as a text
- * of its own; `isError` marks every problem.
+ * The text is the answer in brief, as the structured content has it. With `detail=full` it is the body of the same request to
+ * the API, byte for byte, and what must be said beside it follows as a text of its own. `isError` marks every problem.
  * Throws ProtocolError for an unknown tool, and nothing for any argument.
  */
 export async function answerTool(
@@ -113,23 +133,60 @@ export async function answerTool(
   const endpoint = toolEndpoints(service.table.endpoints).get(name);
   if (endpoint === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-  const request = requestOf(given);
-  const { body, problem: refusal } = await envelopeOf(service, judgingTexts(endpoint, given), request);
-  const envelope = JSON.parse(body);
-  const notes =
-    refusal === null
-      ? await notesBeside(service, { tool: name, given, data: envelope.data, lang: langOf(request) })
-      : [];
-  return {
-    content: [body, ...notes].map((text) => ({ type: 'text', text })),
-    structuredContent: envelope,
-    isError: refusal !== null,
-  };
+  const { detail: _, ...asked } = given;
+  const request = requestOf(asked);
+  const lang = langOf(request);
+  const detail = detailOf(given);
+  if (isProblem(detail)) return refusedWith(detail, lang, { body: null, tool: null });
+  const { isFull } = detail;
+  const { answer, body } = await answeredBy(service, judgingTexts(endpoint, asked), request);
+  if (isProblem(answer)) {
+    const tool = toolAt(service, answer.details['instead']);
+    return refusedWith(answer, lang, { body: isFull ? body() : null, tool });
+  }
+  const { data } = answer;
+  const remarks = await notesBeside(service, { tool: name, given: asked, data, lang });
+  const brief = briefOf(endpoint.name, data, { store: service.store, lang });
+  const said = remarks.length === 0 ? brief : { ...brief, remarks };
+  const texts = isFull
+    ? [body(), ...(remarks.length === 0 ? [] : [remarks.join('\n')])]
+    : [JSON.stringify(said)];
+  return resultOf(said, texts, { isFull, isError: false });
+}
+
+const resultOf = (
+  structuredContent: Brief,
+  texts: readonly string[],
+  { isFull, isError }: { isFull: boolean; isError: boolean },
+): CallToolResult => ({
+  content: texts.map((text) => ({ type: 'text', text })),
+  structuredContent,
+  isError,
+  ...(isFull ? { _meta: { full: true } } : {}),
+});
+
+/** The tool of the endpoint at an address; null where there is none. */
+function toolAt({ table }: Assisting, address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  const route = routeOf(table, segmentsOf(targetOf(address).path) ?? []);
+  return route?.kind === 'endpoint' ? (route.endpoint.tool?.name ?? null) : null;
+}
+
+type Refused = {
+  /** That of the API, where all of it is told. */
+  body: string | null;
+  /** Which one answers what this one refuses. */
+  tool: string | null;
+};
+
+function refusedWith(found: Problem, lang: Lang, { body, tool }: Refused): CallToolResult {
+  const brief = briefRefusal(found, lang, tool);
+  const isFull = body !== null;
+  return resultOf(brief, [body ?? JSON.stringify(brief)], { isFull, isError: true });
 }
 
 // What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
-// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing. A text of its own, so that
-// the answer stays the API's.
+// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing.
 
 /** A list of everything needs no notes on each. */
 const MOST_METRICS = 3;
@@ -137,7 +194,7 @@ const MOST_METRICS = 3;
 /** One call and what it was answered with. */
 type AnsweredCall = { tool: string; given: Arguments; data: object; lang: Lang };
 
-type Answered = {
+type Named = {
   metric?: string;
   metrics?: { metric?: string }[];
   observations?: { metric: string }[];
@@ -146,7 +203,7 @@ type Answered = {
 
 /** The metrics that an answer is about, in its order. */
 function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
-  const { metric, metrics = [], observations = [], id } = data as Answered;
+  const { metric, metrics = [], observations = [], id } = data as Named;
   const named = [metric, id, ...[...metrics, ...observations].map((one) => one.metric)];
   const found = [...new Set(named)].flatMap((one) => directory.metrics.get(one ?? '') ?? []);
   return found.length > MOST_METRICS ? [] : found;
@@ -155,8 +212,7 @@ function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
 /** None for most answers, and from what the answer has read already. A fault is reported, and the answer has no notes. */
 async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Promise<string[]> {
   try {
-    const notes = await notesOn(store, call);
-    return notes.length === 0 ? [] : [notes.join('\n')];
+    return await notesOn(store, call);
   } catch (fault) {
     report(fault);
     return [];
@@ -164,7 +220,7 @@ async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Pr
 }
 
 async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
-  if (tool === 'search_metrics') return lackingNote(store, { tool, given, data, lang });
+  if (tool === 'search_metrics') return lackingNote({ tool, given, data, lang });
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =
@@ -173,9 +229,7 @@ async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall):
   const resolved = typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
   const metrics = resolved === null || isProblem(resolved) ? found : [resolved];
   const ages = metrics.flatMap((metric) =>
-    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map(
-      (note) => `${metric.title[lang]} (${metric.id}): ${note}.`,
-    ),
+    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map((note) => `${metric.id}: ${note}.`),
   );
   const [ranked] = tool === 'rank_municipalities' ? metrics : [];
   return ranked === undefined ? ages : [...ages, ...(await waivedNote(store, ranked, lang))];
@@ -188,11 +242,10 @@ async function waivedNote(store: Store, metric: CatalogueMetric, lang: Lang): Pr
   return names.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(names.join(', '))];
 }
 
-/** Why nothing is found, where words are sought. */
-function lackingNote({ catalogue }: Store, { given, data, lang }: AnsweredCall): string[] {
-  const query = textOf(given['query'] ?? '');
-  const unknown = 'total' in data && data.total === 0 ? unknownWords(catalogue, query) : null;
-  return unknown === null ? [] : [noMetricFor(lang, unknown)];
+/** Which words no metric has beside the rest. */
+function lackingNote({ data, lang }: AnsweredCall): string[] {
+  const unmatched = 'unmatched' in data && Array.isArray(data.unmatched) ? data.unmatched.map(String) : [];
+  return unmatched.length === 0 ? [] : [noMetricFor(lang, unmatched, 'total' in data && data.total !== 0)];
 }
 
 // Two tasks that people hand to an assistant, written out so that every figure in the result can be checked.
@@ -337,9 +390,9 @@ export async function readResource(service: Assisting, uri: string): Promise<Rea
   const call = callOf(uri);
   const endpoint = toolEndpoints(service.table.endpoints).get(call?.tool ?? '');
   if (call === null || endpoint === undefined) throw new ResourceNotFoundError(uri);
-  const { body, problem } = await envelopeOf(service, endpoint, requestOf(call.given));
-  if (problem === null) return { contents: [{ uri, mimeType: JSON_TYPE, text: body }] };
-  const message = problemSentence('en', problem.details, problem.names);
-  if (problem.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+  const { answer, body } = await answeredBy(service, endpoint, requestOf(call.given));
+  if (!isProblem(answer)) return { contents: [{ uri, mimeType: JSON_TYPE, text: body() }] };
+  const message = problemSentence('en', answer.details, answer.names);
+  if (answer.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
   throw new ResourceNotFoundError(uri, message);
 }

@@ -1,13 +1,12 @@
 // `/releases/<date>` before a path: the service as that release was, through the same function (contract 6).
 
-import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { METRIC_FILE, metricText } from '../downloads/json-stat.ts';
 import { markup } from '../embed/markup.ts';
 import { langOf, queryNames } from '../endpoints/ask.ts';
 import { findObservation } from '../endpoints/observation.ts';
-import { knownMetric, knownMunicipality, metricOfPath } from '../endpoints/resolve.ts';
+import { knownMetric, knownPlace, metricOfPath } from '../endpoints/resolve.ts';
 import {
   atOnce,
   type BareRequest,
@@ -16,6 +15,7 @@ import {
   type FeatureRoute,
   type Handler,
   isRead,
+  mementoHeaders,
   routeOf,
   type Service,
   serviceAt,
@@ -23,7 +23,15 @@ import {
 } from '../http/page.ts';
 import { answerMethod, refuseAt } from '../http/refuse.ts';
 import { etagOf, HTML_TYPE, isDownload, type Reply, redirect } from '../http/reply.ts';
-import { addressOf, isUnderRelease, pairsOf, pastPathOf, segmentsOf, targetOf } from '../http/target.ts';
+import {
+  addressOf,
+  isUnderRelease,
+  pairsOf,
+  pastPathOf,
+  segmentsOf,
+  type Target,
+  targetOf,
+} from '../http/target.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -85,7 +93,7 @@ function subjectOf({ store, table }: Service, target: string): Subject | null {
   if (metric === null) return null;
   if (/^\/embed\/(?:ranking|map)/.test(route.page.path)) return { metric: metric.id, geos: null };
   const places = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');
-  const geos = places.flatMap((name) => knownMunicipality(store, name)?.code ?? []);
+  const geos = places.flatMap((name) => knownPlace(store, name)?.code ?? []);
   return { metric: metric.id, geos };
 }
 
@@ -108,8 +116,8 @@ async function shownIn(store: Store, subject: Subject): Promise<Line[] | null> {
     const found = await findObservation(store, subject.id);
     // One of a code that is used no more is in no series: it was withdrawn with its code.
     if (isProblem(found)) return found.code === 'unavailable' ? [[]] : null;
-    const { metric, series, index } = found;
-    return [yearsOf(metric, series).filter(([period]) => period === metric.periods[index])];
+    const { series, index } = found;
+    return [yearsOf(series).filter(([period]) => period === series.periods[index])];
   }
   const metric = store.directory.metrics.get(subject.metric);
   if (metric === undefined) return null;
@@ -119,14 +127,14 @@ async function shownIn(store: Store, subject: Subject): Promise<Line[] | null> {
     return [[[ranking?.period ?? '', ranking?.entries.map(({ geo, value }) => [geo, value])]]];
   }
   const lines = await Promise.all(subject.geos.map((geo) => store.series(metric, geo)));
-  return lines.map((line) => (line === null ? [] : yearsOf(metric, line)));
+  return lines.map((line) => (line === null ? [] : yearsOf(line)));
 }
 
-const yearsOf = ({ periods }: CatalogueMetric, { states, values }: StoredSeries): Line =>
+const yearsOf = ({ periods, states, values }: StoredSeries): Line =>
   periods.flatMap((period, at): Line => (states[at] === 'v' ? [[period, values[at]]] : []));
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
-const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
+const IS_KEPT = /^\/(?:api|csv|embed|mcp|observations|oembed|log)(?:\/|$)/;
 
 /** @param handle what answers a path without the prefix */
 async function answerPast(service: Service, { method, url }: BareRequest, handle: Handler): Promise<Reply> {
@@ -138,10 +146,20 @@ async function answerPast(service: Service, { method, url }: BareRequest, handle
   if (isMetricFile(past, rest) && !isRead(method)) return answerMethod(past, { method, url: target });
   if (isDownload(rest)) return refuseAt(past, noDownload(past, release, rest), target);
   if (!IS_KEPT.test(rest)) return isOfSite(rest) ? redirect(target) : handle(past, { method, url: target });
-  return underPrefix(
-    await newerNote({ today: service, past }, target, await handle(past, { method, url: target })),
-    prefix,
+  const reply = await newerNote(
+    { today: service, past },
+    target,
+    await handle(past, { method, url: target }),
   );
+  return underPrefix(asMemento(service.store, { path, query }, reply), prefix);
+}
+
+/** What is answered, and not refused, says of which day it is. */
+function asMemento(today: Store, target: Target, reply: Reply): Reply {
+  if (reply.status !== 200) return reply;
+  const { link, ...dated } = mementoHeaders(today, target);
+  const links = [reply.headers['link'], link].filter((one) => one !== undefined);
+  return { ...reply, headers: { ...reply.headers, ...dated, link: links.join(', ') } };
 }
 
 /** A path whose segments are whole, so that a redirect to it stays on this host. */

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Progress } from '../builder/command.ts';
-import { loadHead, readMunicipalities } from '../builder/dataset.ts';
+import { loadHead, readAreas, readMunicipalities } from '../builder/dataset.ts';
 import { fileHash } from '../builder/digest.ts';
 import {
   filesUnder,
@@ -31,6 +31,7 @@ import {
 } from '../builder/files.ts';
 import { COLUMNS, contentSource, type JsonFault, judgeJson, readCsv } from '../builder/read.ts';
 import {
+  AREAS_FILE,
   CHAIN_FILE,
   type Finding,
   formatFinding,
@@ -49,7 +50,14 @@ import { Localized } from '../data/fields.ts';
 import { parsedJson } from '../data/hash.ts';
 import { cellOf } from '../data/identifier.ts';
 import { codeOf } from '../data/problem.ts';
-import { isPublic, type Metric, type Municipality, publicIds, Registry } from '../data/registry.ts';
+import {
+  type Area,
+  isPublic,
+  type Metric,
+  type Municipality,
+  publicIds,
+  Registry,
+} from '../data/registry.ts';
 import { Chain, Release } from '../data/release.ts';
 import { replay } from '../rules/revisions.ts';
 import { errorFinding } from '../rules/rule.ts';
@@ -127,6 +135,7 @@ export type DatasetFiles = {
   mapping: SourceMapping;
   /** Those that can be read: what is wrong with the register is the verification's business. */
   municipalities: Lined<Municipality>[];
+  areas: Lined<Area>[];
   /** Null before the first release. */
   last: LastRelease | null;
   /** Every file by its path under data/, with its bytes. */
@@ -148,7 +157,8 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
   const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;
   const input = { source: contentSource(files), findings: [] };
   const municipalities = files.has(MUNICIPALITIES_FILE) ? readMunicipalities(input, MUNICIPALITIES_FILE) : [];
-  return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, last, files };
+  const areas = readAreas(input, AREAS_FILE);
+  return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, areas, last, files };
 }
 
 /** A file that nobody can write anew; whatever is restored beside it would not fit the others. */
@@ -220,6 +230,12 @@ export function lastMunicipalities(dataset: DatasetFiles): Lined<Municipality>[]
   const path = lastKept(dataset, MUNICIPALITIES_FILE);
   if (path === undefined) return [];
   return readMunicipalities({ source: contentSource(dataset.files), findings: [] }, path);
+}
+
+/** The areas as the last release kept them; none where it had none. */
+export function lastAreas(dataset: DatasetFiles): Lined<Area>[] {
+  const path = lastKept(dataset, AREAS_FILE);
+  return path === undefined ? [] : readAreas({ source: contentSource(dataset.files), findings: [] }, path);
 }
 
 /** Where the version of a hand-written file lies that stood at the last release. */

@@ -364,6 +364,7 @@ const judgedMetric = (id: string): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  referenceComparable: null,
   left: null,
 });
 
@@ -384,6 +385,7 @@ function headFor(id: string, municipalities: Lined<Municipality>[]): DatasetHead
       logOrigin: 'none',
     },
     municipalities,
+    areas: [],
     release: { release: '', published: '', retrieved: {}, files: {} },
     chain: [],
     checkpoint: null,

@@ -204,7 +204,12 @@ async function readKolada(
   effects: Effects,
 ): Promise<Summary> {
   const metrics = dataset.registry.metrics.filter(takesSeries);
-  const choice = { metrics, from: options.from, leftOut: dataset.mapping.kolada.leftOut };
+  const choice = {
+    metrics,
+    from: options.from,
+    leftOut: dataset.mapping.kolada.leftOut,
+    areas: new Set(dataset.areas.map(({ code }) => code)),
+  };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
   if (!isAddress(source)) {
     const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));

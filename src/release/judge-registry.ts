@@ -1,6 +1,7 @@
 // The judges of what people write by hand: what another registry, register or mapping would break that no dataset shows by itself.
 import { isDeepStrictEqual } from 'node:util';
 import {
+  AREAS_FILE,
   type Finding,
   HAND_WRITTEN,
   type Lined,
@@ -11,6 +12,7 @@ import {
 } from '../data/dataset.ts';
 import { canonicalJson, parsedJson } from '../data/hash.ts';
 import {
+  type Area,
   isPublic,
   type Metric,
   type Municipality,
@@ -275,6 +277,28 @@ export function renamedMunicipalities(next: Naming, last: Naming): Finding[] {
     return [...(expected === actual ? [] : [renamed]), ...lostOtherNames(municipality, next, last)];
   });
 }
+
+/** An area has no other names: whatever it was called leads nowhere once its line says otherwise. */
+export function renamedAreas(next: readonly Lined<Area>[], last: readonly Area[]): Finding[] {
+  const before = new Map(last.map((area) => [area.code, areaWords(area)]));
+  return next.flatMap((area) => {
+    const [expected, actual] = [before.get(area.code), areaWords(area)];
+    if (expected === undefined || expected === actual) return [];
+    return errorFinding(
+      'area-renamed',
+      { file: AREAS_FILE, line: area.line, geo: area.code },
+      {
+        message:
+          'Every figure of the code, past ones included, would belong to another name or address, and no log would say so; restore the line, or waive it with the reason.',
+        expected,
+        actual,
+      },
+    );
+  });
+}
+
+const areaWords = ({ kind, slug, name, region }: Area): string =>
+  [kind, slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])].join(', ');
 
 /** A first year counts where there was one: without it, or with another, past years are of more municipalities or fewer. */
 const wordsOf = (

@@ -13,7 +13,14 @@ import {
   RELEASE_JUDGEMENTS,
   UNUSED_WAIVER,
 } from '../rules/waivers.ts';
-import { type DatasetFiles, lastMunicipalities, lastRegistry, lastShown, strayChanges } from './dataset.ts';
+import {
+  type DatasetFiles,
+  lastAreas,
+  lastMunicipalities,
+  lastRegistry,
+  lastShown,
+  strayChanges,
+} from './dataset.ts';
 import {
   isAbout,
   lossFindings,
@@ -32,6 +39,7 @@ import {
   newMunicipalities,
   publicationFindings,
   registryFindings,
+  renamedAreas,
   renamedMunicipalities,
 } from './judge-registry.ts';
 import type { Prepared, ReleasePlan } from './plan.ts';
@@ -60,6 +68,7 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
           ...lostNotes(dataset.registry, shown),
           ...lostFlags(plan, dataset, flags),
           ...renamedMunicipalities(dataset, naming),
+          ...renamedAreas(dataset.areas, lastAreas(dataset)),
           ...newMunicipalities(dataset, naming, withFigures(plan)),
         ];
   const source = contentSource(plan.files);

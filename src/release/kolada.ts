@@ -95,7 +95,8 @@ function parse<T>(text: string, schema: z.ZodType<T>): { page: T } | { mistake: 
   };
 }
 
-// From Kolada's rows to series, one KPI at a time: only municipalities and the total of both genders are observations here.
+// From Kolada's rows to series, one KPI at a time: only municipalities, the dataset's areas and the total of both
+// genders are observations here.
 
 /** Rows by the file or address they came from. */
 type RowsOfPage = { file: string; values: KoladaRow[] };
@@ -112,7 +113,13 @@ export type KoladaInput = {
   findings: Finding[];
 };
 
-type KoladaChoice = { metrics: Metric[]; from: string | null; leftOut: string[] };
+/** `areas` are the codes that the dataset has: rows of others are left out. */
+type KoladaChoice = {
+  metrics: Metric[];
+  from: string | null;
+  leftOut: string[];
+  areas: ReadonlySet<string>;
+};
 
 const TOTAL = 'T';
 const PARTS = ['K', 'M'];
@@ -123,14 +130,14 @@ const PARTS = ['K', 'M'];
  */
 export async function koladaSeries(
   input: KoladaInput,
-  { metrics, from, leftOut }: KoladaChoice,
+  { metrics, from, leftOut, areas }: KoladaChoice,
   sink: SeriesSink,
 ): Promise<Omit<Imported, 'series'>> {
   const metricOf = new Map(
     metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
-  const choice = { from, reasonToLeave: reasonToLeaveIn(input.areas) };
+  const choice = { from, placeFor: placesIn(input.areas, areas) };
   const summary: Required<Omit<Imported, 'series'>> = {
     kind: 'kolada',
     leftOut: {},
@@ -166,15 +173,15 @@ export async function koladaSeries(
   return { ...summary, findings: [...input.findings, ...summary.findings] };
 }
 
-type KpiChoice = { from: string | null; reasonToLeave: ReasonToLeave };
+type KpiChoice = { from: string | null; placeFor: PlaceFor };
 
 /** The figures of one KPI under the id of its metric, what was left out of them, and what is wrong with them. */
-function readKpi({ kpi, pages }: KpiPages, metric: string, { from, reasonToLeave }: KpiChoice) {
+function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: KpiChoice) {
   const collector = collectFigures(from);
   const strangers: Finding[] = [];
   for (const page of pages) {
     strangers.push(...strangerIn(page, kpi));
-    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, reasonToLeave });
+    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, placeFor });
   }
   const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
   const others = collector.findings.filter(({ rule }) => rule !== LITERAL_RULE);
@@ -187,36 +194,44 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, reasonToLeave
   };
 }
 
-type Taking = { file: string; collector: FigureCollector; reasonToLeave: ReasonToLeave };
+type Taking = { file: string; collector: FigureCollector; placeFor: PlaceFor };
 
 /** Takes a row: what is known to be no observation is counted, and whatever is neither is a finding of the collector. */
-function takeRow(row: KoladaRow, metric: string, { file, collector, reasonToLeave }: Taking): void {
-  const { municipality: geo, period, values } = row;
-  const reason = reasonToLeave(geo);
+function takeRow(row: KoladaRow, metric: string, { file, collector, placeFor }: Taking): void {
+  const { period, values } = row;
+  const { geo, isArea, reason } = placeFor(row.municipality);
   const mistake = genderMistake(values, reason === null);
   if (mistake !== null) collector.report('genders-are-known', { metric, geo, period, file }, mistake);
   for (const { gender, value, isdeleted } of values) {
     if (PARTS.includes(gender)) collector.leaveOut(`gender ${gender}`);
     else if (gender !== TOTAL) continue;
     else if (reason !== null) collector.leaveOut(reason);
-    else collector.add({ metric, geo, period, literal: isdeleted ? null : value, file });
+    else collector.add({ metric, geo, isArea, period, literal: isdeleted ? null : value, file });
   }
 }
 
-/** Why a code of Kolada's is no municipality's; null where it should be one. */
-type ReasonToLeave = (geo: string) => string | null;
+/** The code of an observation for one of Kolada's, or why a row of it is none: null where it is one. */
+type PlaceFor = (code: string) => { geo: string; isArea: boolean; reason: string | null };
 
-function reasonToLeaveIn(areas: readonly KoladaArea[]): ReasonToLeave {
+const NATION = '0000';
+
+/** @param taken the areas of the dataset */
+function placesIn(areas: readonly KoladaArea[], taken: ReadonlySet<string>): PlaceFor {
   const regions = new Set(areas.filter(({ type }) => type === 'L').map(({ id }) => id));
   const listed = new Set(areas.map(({ id }) => `G${id}`));
-  return (geo) => {
-    if (regions.has(geo)) return 'nation and regions';
+  return (code) => {
+    const area = areaFor(code);
+    if (regions.has(code) && taken.has(area)) return { geo: area, isArea: true, reason: null };
+    if (regions.has(code)) return { geo: code, isArea: false, reason: 'nation and regions' };
     // A group's number is none of an area: that would be a code with a letter too many.
-    return /^G\d+$/.test(geo) && !listed.has(geo) ? 'groups' : null;
+    return { geo: code, isArea: false, reason: /^G\d+$/.test(code) && !listed.has(code) ? 'groups' : null };
   };
 }
 
-/** @param needsTotal whether its figure is one of a municipality */
+/** `0003` is the region of the county whose municipalities begin with 03; a code of another form is no area's. */
+const areaFor = (code: string): string => (code === NATION ? 'SE' : code.replace(/^00(?=\d\d$)/, 'SE'));
+
+/** @param needsTotal whether its figure is an observation */
 function genderMistake(values: KoladaRow['values'], needsTotal: boolean): FindingText | null {
   const strange = values.find(({ gender }) => ![TOTAL, ...PARTS].includes(gender));
   const actual = values.map(({ gender }) => JSON.stringify(gender.slice(0, 40))).join(', ') || 'none';

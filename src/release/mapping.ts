@@ -181,6 +181,8 @@ export function addCounts(counts: Record<string, number>, more: Record<string, n
 type RawFigure = {
   metric: string;
   geo: string;
+  /** Whether the code is that of an area, which a publisher may write otherwise. */
+  isArea?: boolean;
   period: string;
   literal: string | null;
   file: string;
@@ -284,10 +286,11 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
         actual: geo,
       },
     );
-  if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
+  const isPlace = raw.isArea || GEO_OR_YEAR.test(geo);
+  if (!isPlace || !GEO_OR_YEAR.test(period))
     return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file', {
       expected: 'four digits',
-      actual: unplainSigns(GEO_OR_YEAR.test(geo) ? period : geo),
+      actual: unplainSigns(isPlace ? period : geo),
     });
   if (value !== '' && !isExactLiteral(value)) {
     const at = raw.column === undefined ? '' : `column ${raw.column}: `;

@@ -22,7 +22,7 @@ import {
   revisionFile,
 } from '../data/dataset.ts';
 import { canonicalJson, inOrder } from '../data/hash.ts';
-import { cellKey, cellOf, contentHash } from '../data/identifier.ts';
+import { cellKey, cellOf, contentHash, isAreaCode } from '../data/identifier.ts';
 import { isSignedNote } from '../data/log.ts';
 import { type Metric, type Municipality, publicIds, type Registry } from '../data/registry.ts';
 import type { Chain, ChainLink, ListingChange, Release, RevisionEntry } from '../data/release.ts';
@@ -95,7 +95,10 @@ function moveOf({ registry, municipalities }: RankingContext, change: MetricChan
 }
 
 const asGrid = (metric: string, figures: Figure[]): Grid =>
-  gridOf({ metric, rows: figures.map((figure) => ({ line: 0, ...figure })) });
+  gridOf({
+    metric,
+    rows: figures.filter(({ geo }) => !isAreaCode(geo)).map((figure) => ({ line: 0, ...figure })),
+  });
 
 // What is remembered of a metric's change once its figures are no longer in memory: a release may bring millions.
 

@@ -1,10 +1,10 @@
 // One metric as a release had it and as the next one would: what all judges of its figures look at, made once.
-import { cellKey } from '../data/identifier.ts';
+import { cellKey, isAreaCode } from '../data/identifier.ts';
 import type { RevisionEntry } from '../data/release.ts';
 import type { MetricChange } from './changes.ts';
 import type { Figure } from './mapping.ts';
 
-/** By municipality; those without a value are left out. */
+/** By place; those without a value are left out. */
 export type Values = ReadonlyMap<string, number>;
 
 /** The figures of one release, and by year, ascending, those that have a value. */
@@ -141,7 +141,9 @@ export function lossFactsOf({ metric, before, after }: Sides, entries: readonly 
 function holdingOf({ figures, years }: Side): Holding {
   const geos = new Map<string, number>();
   for (const { geo, value } of figures) if (value !== '') geos.set(geo, (geos.get(geo) ?? 0) + 1);
-  const coverage = new Map([...years].map(([period, values]) => [period, values.size]));
+  const municipalitiesIn = (values: Values): number =>
+    [...values.keys()].filter((geo) => !isAreaCode(geo)).length;
+  const coverage = new Map([...years].map(([period, values]) => [period, municipalitiesIn(values)]));
   const values = geos.values().reduce((sum, count) => sum + count, 0);
   return { rows: figures.length, values, coverage, geos };
 }

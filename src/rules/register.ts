@@ -1,14 +1,16 @@
 // What must hold of the register, and of all names: codes, names and slugs are how a municipality is asked for.
 import {
+  AREAS_FILE,
   type DatasetHead,
   type FindingLocation,
   type Lined,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
+  WAIVERS_FILE,
 } from '../data/dataset.ts';
-import type { Municipality, Registry } from '../data/registry.ts';
-import { exactKey, foldedKey, plainName, slugOf, unplainSigns } from '../data/text.ts';
-import { type DatasetRule, type Fault, repeated } from './rule.ts';
+import type { Area, Municipality, Registry } from '../data/registry.ts';
+import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
+import { type DatasetRule, type Fault, formulaFault, repeated } from './rule.ts';
 
 export const REGISTER_RULES: readonly DatasetRule[] = [
   {
@@ -51,6 +53,16 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
         })),
   },
   {
+    // Quoting stops no formula, and a download is opened with a double click (contract 4).
+    name: 'texts-are-no-formulas',
+    about:
+      'No text of registry, register and waivers begins with a sign that makes it a formula in a spreadsheet.',
+    check: (head) =>
+      everyText(head)
+        .filter(({ name }) => isFormula(name))
+        .map(({ name, where }) => formulaFault(name, where)),
+  },
+  {
     // The first two digits of a municipality's code are its county's (SCB, "Länskod"), so a county that differs is a slip.
     name: 'counties-follow-codes',
     about:
@@ -67,6 +79,32 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
         })),
       ...countyNameFaults(municipalities),
     ],
+  },
+  {
+    // An area is asked for by code, slug and each of its names, and whatever is a municipality's means the municipality.
+    name: 'areas-are-sound',
+    about:
+      'Every area has its own code, slug and names, none of them a municipality’s; the country has no region, and a county is one of the register’s.',
+    *check({ areas, municipalities }) {
+      const taken = new Set(municipalities.flatMap(({ name, slug }) => [foldedKey(name), foldedKey(slug)]));
+      const counties = new Map(municipalities.map(({ countyCode, county }) => [`SE${countyCode}`, county]));
+      const words = areas.flatMap((area) => [area.code, ...wordsOf(area)].map((word) => ({ area, word })));
+      for (const { area, word } of repeated(words, ({ word }) => word))
+        yield {
+          where: atArea(area),
+          message:
+            'An earlier area has the same code, slug or name, so neither can be asked for by it; give each its own.',
+          actual: word,
+        };
+      for (const { area, word } of words.filter((one) => taken.has(one.word)))
+        yield {
+          where: atArea(area),
+          message:
+            'A municipality is asked for by this name or slug, so nobody would reach the area by it; write the name with its kind (`Uppsala län`).',
+          actual: word,
+        };
+      for (const area of areas) yield* areaFaults(area, counties);
+    },
   },
   {
     // Other names and former codes lead to one municipality of the register, and to no other (contract 1).
@@ -106,6 +144,35 @@ const at = ({ line, code }: Lined<Municipality>): FindingLocation => ({
   geo: code,
 });
 
+const atArea = ({ line, code }: Lined<Area>): FindingLocation => ({ file: AREAS_FILE, line, geo: code });
+
+/** All that an area is asked for by beside its code, each once. */
+const wordsOf = ({ slug, name, region }: Area): string[] => [
+  ...new Set([slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])].map(foldedKey)),
+];
+
+/** @param counties by the code of their area */
+function areaFaults(area: Lined<Area>, counties: ReadonlyMap<string, string>): Fault[] {
+  const { code, kind, name, region } = area;
+  const where = atArea(area);
+  if ((kind === 'country') !== (code === 'SE'))
+    return [
+      { where, message: 'SE is the country, and nothing else is; correct code or kind.', actual: kind },
+    ];
+  if ((kind === 'country') !== (region === null))
+    return [
+      {
+        where,
+        message: 'A county has a region in both languages, and the country has none; correct the names.',
+      },
+    ];
+  if (kind === 'country' || counties.get(code) === name.sv) return [];
+  const message =
+    'The county is not the one that municipalities.csv has under the code, so its municipalities would be another’s; correct code or name.';
+  const expected = counties.get(code);
+  return [{ where, message, ...(expected === undefined ? {} : { expected }), actual: name.sv }];
+}
+
 /** What each municipality has for itself, compared as it is asked for. */
 const FIELDS: readonly { word: string; keyOf: (municipality: Municipality) => string }[] = [
   { word: 'code', keyOf: ({ code }) => code },
@@ -133,12 +200,11 @@ function namesCounty(slug: string, base: string, county: string): boolean {
 type Name = { name: string; where: FindingLocation };
 
 /** The names of the register, and every text of the registry that is no sentence; codes among these are plain by their patterns. */
-function everyName({ municipalities, registry }: DatasetHead): Name[] {
+function everyName({ municipalities, areas, registry }: DatasetHead): Name[] {
   const { metrics, ...rest }: Registry = registry;
   return [
-    ...municipalities.flatMap((municipality) =>
-      [municipality.name, municipality.county].map((name) => ({ name, where: at(municipality) })),
-    ),
+    ...municipalities.flatMap(namesOf),
+    ...areas.flatMap(namesOfArea),
     ...namesIn(rest, { file: REGISTRY_FILE, path: [] }),
     ...metrics.flatMap((metric, index) =>
       namesIn(metric, { file: REGISTRY_FILE, metric: metric.id, path: ['metrics', index] }),
@@ -146,17 +212,34 @@ function everyName({ municipalities, registry }: DatasetHead): Name[] {
   ];
 }
 
-/** Sentences, in which a no-break space may keep a number and its unit together, and what nobody has confirmed. */
-const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'drafts'];
+const namesOf = (municipality: Lined<Municipality>): Name[] =>
+  [municipality.name, municipality.county].map((name) => ({ name, where: at(municipality) }));
 
-function namesIn(value: unknown, where: FindingLocation): Name[] {
+const namesOfArea = (area: Lined<Area>): Name[] =>
+  [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] }));
+
+/** The same, every sentence and every code too, and the reasons of the waivers. */
+const everyText = ({ municipalities, areas, registry, waivers }: DatasetHead): Name[] => [
+  ...municipalities.flatMap(namesOf),
+  ...areas.flatMap(namesOfArea),
+  ...namesIn(registry, { file: REGISTRY_FILE, path: [] }, []),
+  ...waivers.flatMap(({ line, reason, reasonSv }) =>
+    [reason, reasonSv ?? ''].map((name) => ({ name, where: { file: WAIVERS_FILE, line } })),
+  ),
+];
+
+/** Sentences, in which a no-break space may keep a number and its unit together, and what nobody has confirmed. */
+const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'referenceComparable', 'drafts'];
+
+/** @param left keys whose texts are not meant */
+function namesIn(value: unknown, where: FindingLocation, left: readonly string[] = NO_NAMES): Name[] {
   if (typeof value === 'string') return [{ name: value, where }];
   if (typeof value !== 'object' || value === null) return [];
   // The Swedish title stands in the place of one that nobody has translated.
-  const skipped = 'untranslated' in value ? [...NO_NAMES, 'en'] : NO_NAMES;
+  const skipped = 'untranslated' in value ? [...left, 'en'] : left;
   return Object.entries(value)
     .filter(([key]) => !skipped.includes(key))
-    .flatMap(([key, below]) => namesIn(below, { ...where, path: [...(where.path ?? []), key] }));
+    .flatMap(([key, below]) => namesIn(below, { ...where, path: [...(where.path ?? []), key] }, left));
 }
 
 function countyNameFaults(municipalities: readonly Lined<Municipality>[]): Fault[] {

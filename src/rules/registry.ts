@@ -1,5 +1,6 @@
 // What must hold of the registry by itself: each thing is described once, and everything that is referred to is there.
 import { type DatasetHead, observationFile, REGISTRY_FILE, RELEASE_FILE } from '../data/dataset.ts';
+import { isAreaCode } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
 import { isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
 import { nameKey } from '../data/text.ts';
@@ -156,7 +157,8 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
   {
     // A code or a year that does not exist would keep a note in silence from all figures that it is about.
     name: 'notes-are-sound',
-    about: 'A note names registered municipalities and plausible years in order, and a break its first year.',
+    about:
+      'A note names registered municipalities or areas and plausible years in order, and a break its first year.',
     check: (head) =>
       head.registry.metrics.flatMap(({ id, notes }) =>
         notes.flatMap((note) => [...noteMistakes(note, head)].map((message) => atMetric(id, message))),
@@ -320,13 +322,13 @@ const EARLIEST = '1900';
 const YEARS_AHEAD = 5;
 
 /** Why a note would reach nobody, or not all that it is meant for. */
-function* noteMistakes({ kind, geo, from, to }: Note, { municipalities, release }: DatasetHead) {
-  const codes = new Set(municipalities.map(({ code }) => code));
+function* noteMistakes({ kind, geo, from, to }: Note, { municipalities, areas, release }: DatasetHead) {
+  const codes = new Set([...municipalities, ...areas].map(({ code }) => code));
   const unknown = geo?.find((code) => !codes.has(code));
   const latest = String(Number(release.release.slice(0, 4)) + YEARS_AHEAD);
   const year = [from, to].find((one) => one !== null && (one < EARLIEST || one > latest)) ?? null;
   if (unknown !== undefined)
-    yield `A note names the municipality ${unknown}, which is not registered, so nobody would read it; correct the code.`;
+    yield `A note names the ${isAreaCode(unknown) ? 'area' : 'municipality'} ${unknown}, which is not registered, so nobody would read it; correct the code.`;
   if (from !== null && to !== null && from > to)
     yield `A note begins in ${from} and ends in ${to}, so it is about no year; put the years in order.`;
   if (year !== null)

@@ -1,24 +1,30 @@
 // What must hold of the figures of one metric, row by row and year by year.
-import { type DatasetHead, headIndex, type ObservationRow, type SeriesFile } from '../data/dataset.ts';
-import { cellKey, GEO_PATTERN, isPeriod, PERIOD_EXPECTED } from '../data/identifier.ts';
+import {
+  type DatasetHead,
+  headIndex,
+  type ObservationRow,
+  REGISTRY_FILE,
+  type SeriesFile,
+} from '../data/dataset.ts';
+import { cellKey, isAreaCode, isPeriod, PERIOD_EXPECTED, PLACE_PATTERN } from '../data/identifier.ts';
 import { isExactLiteral, writtenExactly } from '../data/number.ts';
 import { isPublic, type Metric } from '../data/registry.ts';
 import { fitsKind, repeated, rowPlace, type SeriesRule } from './rule.ts';
 
 export const OBSERVATION_RULES: readonly SeriesRule[] = [
   {
-    // Municipality code and period are segments of the permanent identifier (contract 1).
+    // Code of the place and period are segments of the permanent identifier (contract 1).
     name: 'keys-are-well-formed',
-    about: 'Every municipality code has four digits and every period is a year.',
+    about: 'Every code is four digits or that of an area, and every period is a year.',
     *check(series) {
       for (const row of series.rows) {
         const where = rowPlace(series, row);
-        if (!GEO_PATTERN.test(row.geo))
+        if (!PLACE_PATTERN.test(row.geo))
           yield {
             where,
             message:
-              'The municipality code cannot stand in an identifier; write all four digits, leading zeros included.',
-            expected: 'four digits',
+              'The code cannot stand in an identifier; write all four digits of a municipality, leading zeros included, or the code of an area.',
+            expected: 'four digits, or SE and two digits',
             actual: JSON.stringify(row.geo),
           };
         if (!isPeriod(row.period))
@@ -34,27 +40,26 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
   {
     // One identifier names one observation, for ever (specification 2.1).
     name: 'observation-keys-are-unique',
-    about: 'No municipality has the same period twice in one metric.',
+    about: 'No place has the same period twice in one metric.',
     check: (series) =>
       repeated(series.rows, cellKey).map((row) => ({
         where: rowPlace(series, row),
         message:
-          'This municipality and period stand on an earlier line already, so one identifier would have two values; ' +
+          'This place and period stand on an earlier line already, so one identifier would have two values; ' +
           'keep the line that the source has now and delete the other.',
       })),
   },
   {
     // One order for every file, so that equal figures are equal bytes and a release can be rebuilt from its log.
     name: 'rows-are-ordered',
-    about: 'The rows of a file go by municipality code, then period.',
+    about: 'The rows of a file go by code, then period.',
     check: (series) =>
       series.rows
         .filter((row, index) => isBehind(row, series.rows[index - 1]))
         .slice(0, 1)
         .map((row) => ({
           where: rowPlace(series, row),
-          message:
-            'The row comes before one that it should follow; sort the file by municipality code, then period.',
+          message: 'The row comes before one that it should follow; sort the file by code, then period.',
         })),
   },
   {
@@ -76,16 +81,17 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
   {
     // A figure of an unknown place has no name, no county and no page.
     name: 'geo-is-registered',
-    about: 'Every municipality code of an observation is in the register.',
+    about: 'Every code of an observation is in the register of municipalities, or in that of areas.',
     check: (series, head) => {
-      const { municipalities } = headIndex(head);
+      const { municipalities, areas } = headIndex(head);
       return series.rows
-        .filter(({ geo }) => GEO_PATTERN.test(geo) && !municipalities.has(geo))
+        .filter(({ geo }) => PLACE_PATTERN.test(geo) && !municipalities.has(geo) && !areas.has(geo))
         .map((row) => ({
           where: rowPlace(series, row),
-          message:
-            'The code is not in municipalities.csv, so the figure has no place to belong to; ' +
-            'delete the line if it is a region or the nation, or register the municipality.',
+          message: isAreaCode(row.geo)
+            ? 'The code is not in areas.csv, so the figure has no place to belong to; register the area, or delete the line.'
+            : 'The code is not in municipalities.csv, so the figure has no place to belong to; ' +
+              'delete the line if it is a region or the nation, or register the municipality.',
         }));
     },
   },
@@ -144,6 +150,26 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
           where: { file: series.file, metric: series.metric },
           message:
             'The metric is public but has no figure; import its publication, make it not public, or waive it with the reason.',
+        },
+      ];
+    },
+  },
+  {
+    // Whether a municipality is set beside the country follows from nothing that a program sees (contract 4).
+    name: 'reference-is-judged',
+    about:
+      'A public metric with figures of areas says whether they compare with a municipality’s, and no other does.',
+    check: (series, head) => {
+      const metric = metricIn(head, series);
+      if (metric === undefined || !isPublic(metric) || metric.left !== null) return [];
+      const hasAreas = series.rows.some(({ geo, value }) => isAreaCode(geo) && value !== '');
+      if (hasAreas === (metric.referenceComparable !== null)) return [];
+      return [
+        {
+          where: { file: REGISTRY_FILE, metric: series.metric },
+          message: hasAreas
+            ? 'The metric has figures of areas and nobody has said whether they compare with a municipality’s; set the country’s figure beside mean, weighted mean and sum of the municipalities, and state it in "referenceComparable" with the reason.'
+            : 'The metric says whether figures of areas compare with a municipality’s, and has none; set "referenceComparable" to null.',
         },
       ];
     },

@@ -23,6 +23,7 @@ export const LOSS_JUDGEMENTS = [
   'coverage-falls',
   'year-skipped',
   'municipality-vanishes',
+  'area-renamed',
   'municipality-appears',
   'municipality-renamed',
   'metric-leaves',

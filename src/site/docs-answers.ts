@@ -141,9 +141,9 @@ export const ANSWER_HEADERS: readonly HeaderRow[] = [
   constant('Cache-Control', 'May be kept for an hour, and shown for a day while a new one is fetched.'),
   {
     name: 'Link',
-    value: /^<.+>; rel="alternate"; hreflang="(?:sv|en)"$/,
+    value: /^<.+>; rel="alternate"; hreflang="(?:sv|en)"(?:, <.+>; rel="alternate"; type="text\/csv")?$/,
     shown: '<…>; rel="alternate"; hreflang="en"',
-    meaning: 'The same answer in the other language.',
+    meaning: 'The same answer in the other language, and its rows as CSV where it has rows.',
   },
   ...CORS_ROWS,
   constant(

@@ -37,7 +37,7 @@ export function downloadsPage(catalogue: Catalogue, files: readonly ListedDownlo
     description: words.description,
     paths: DOWNLOADS,
     links: markup`<link rel="stylesheet" href="/style/downloads.css">`,
-    main: markup`<h1>${words.title}</h1><p class="lead">${unbroken(words.lead(catalogue.release))}</p>${jumpNav(words.contents, contents)}${tables(files, lang)}${opening(catalogue, lang)}${terms}${byMetric(catalogue, files, lang)}${byMunicipality(catalogue, lang)}${metadata(files, lang)}`,
+    main: markup`<h1>${words.title}</h1><p class="lead">${unbroken(words.lead(catalogue.release))}</p>${jumpNav(words.contents, contents)}${tables(catalogue, files, lang)}${opening(catalogue, lang)}${terms}${byMetric(catalogue, files, lang)}${byMunicipality(catalogue, lang)}${metadata(files, lang)}`,
   };
 }
 
@@ -57,11 +57,19 @@ const sizesOf = (files: readonly ListedDownload[], lang: Lang): Map<string, stri
     files.flatMap(({ path, sealed }) => (sealed === null ? [] : [[path, sizeText(sealed.size, lang)]])),
   );
 
+const AREAS = 'areas';
+const AREA_OBSERVATIONS = 'area-observations';
+
 /** Each table with its files, their sizes and hashes, or with the way to those that it has by metric. */
-function tables(files: readonly ListedDownload[], lang: Lang): Markup {
+function tables({ areas }: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
   const words = DOWNLOAD_WORDS[lang];
-  const sections = Object.entries(words.about).map(([table, { title, text }]) => {
-    const form = new RegExp(`^downloads/${table}\\.(?:csv|parquet)$`);
+  const { [AREAS]: _, [AREA_OBSERVATIONS]: __, ...ofMunicipalities } = words.about;
+  const shown = Object.entries(areas.length === 0 ? ofMunicipalities : words.about);
+  const sections = shown.map(([table, { title, text }]) => {
+    const form =
+      table === AREA_OBSERVATIONS
+        ? new RegExp(`^downloads/${AREAS}/[^/]+\\.csv$`)
+        : new RegExp(`^downloads/${table}\\.(?:csv|parquet|geojson|topojson)$`);
     const own = files
       .filter(({ path }) => form.test(path))
       .map(({ path, sealed }) => {

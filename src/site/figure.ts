@@ -1,7 +1,7 @@
 // /observations/{id}: the landing page of every permanent identifier: the figure, how to cite and print it, where it comes from,
 // and its history.
 
-import { hasCompleteYear } from '../data/catalogue.ts';
+import { hasCompleteYear, isArea } from '../data/catalogue.ts';
 import type { Digest } from '../data/hash.ts';
 import { contentHash, hashedText, observationId } from '../data/identifier.ts';
 import { isSignedNote } from '../data/log.ts';
@@ -58,6 +58,7 @@ import { countyName, newspaperLine } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
 import { formatCount, quantity } from '../text/numbers.ts';
 import {
+  areaCsv,
   comparing,
   metricCsv,
   metricExcelPaths,
@@ -254,7 +255,7 @@ function pictures(view: FigurePageView, id: string): Markup {
 
 /** What there is of the figure, of its metric unless that has left, and of its municipality. */
 function dataSection(view: FigurePageView, id: string): Markup {
-  const { lang, siteUrl, geo, metric, value, left, comparison } = view;
+  const { lang, siteUrl, geo, metric, value, left, comparison, home } = view;
   const { data, compare } = FIGURE_PAGE_WORDS[lang];
   const words = DATA_WORDS[lang];
   const own = (path: string): string => ownPath(siteUrl, path);
@@ -270,15 +271,18 @@ function dataSection(view: FigurePageView, id: string): Markup {
   const metricToday = isPinned(siteUrl)
     ? []
     : [{ text: words.metric.excel, href: metricExcelPaths(metric).xlsx }];
-  const municipalityToday = [
-    { text: words.municipality.excel, href: municipalityExcelPaths(geo).xlsx },
-    { text: words.municipality.csv, href: municipalityCsv(geo) },
-  ];
+  const placeToday =
+    home === null
+      ? [{ text: words.area, href: areaCsv(metric) }]
+      : [
+          { text: words.municipality.excel, href: municipalityExcelPaths(geo).xlsx },
+          { text: words.municipality.csv, href: municipalityCsv(geo) },
+        ];
   const all = [
     ...ofFigure,
     ...ofLog,
     ...(left ? [] : [...ofMetric, ...metricToday]),
-    ...(isPinned(siteUrl) ? [] : municipalityToday),
+    ...(isPinned(siteUrl) || (left && home === null) ? [] : placeToday),
     ...(comparison
       ? [{ text: compare, href: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
       : []),
@@ -323,15 +327,21 @@ function headLinks(view: FigurePageView, id: string): Markup {
 
 /** Whose figure it is, the figure, and what to mind. */
 function summary(view: FigurePageView): Markup {
-  const { lang, metric, slug } = view;
+  const { lang, metric } = view;
   const title = unbroken(view.metricTitle);
   const linked = view.left ? title : markup`<a href="${metricPaths(metric)[lang]}">${title}</a>`;
   const ranking =
     view.ranking === null
       ? null
       : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotesMarkup(view)}${newerLink(view)}${ranking}</div>`;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotesMarkup(view)}${newerLink(view)}${ranking}</div>`;
 }
+
+/** A municipality has a page of its own, and its name in Swedish alone. */
+const placeMarkup = ({ lang, home, geoName }: FigurePageView): Markup =>
+  home === null
+    ? markup`<bdi>${geoName}</bdi>`
+    : markup`<a href="${municipalityPaths(home.slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
 
 /** From a series that has gone without new years to one that has them. */
 function newerLink({ newer, newerPath }: FigurePageView): Markup | null {
@@ -344,7 +354,9 @@ function figureFacts(view: FigurePageView, id: string): Fact[] {
   const { source, license, page } = EMBED_WORDS[view.lang];
   return [
     { name: page.identifier, content: markup`<code>${id}</code>` },
-    fact(page.place, `${view.geoName} (${view.geo}), ${view.county}`),
+    view.home === null
+      ? fact(page.area, `${view.geoName} (${view.geo})`)
+      : fact(page.place, `${view.geoName} (${view.geo}), ${view.home.county}`),
     fact(page.period, view.period),
     fact(page.unit, view.unitLabel),
     fact(source, view.source),
@@ -406,25 +418,26 @@ export const figurePage: Page = {
 /** What the drawing's figures of other years must be read with: cautions, and why waivers let them through. */
 export function otherYearsNotes(
   subject: FigureSubject,
-  series: Pick<StoredSeries, 'cautions'>,
+  series: Pick<StoredSeries, 'cautions' | 'periods'>,
   period: string,
 ): string[] {
-  const { metric, municipality, lang } = subject;
+  const { metric, place, lang } = subject;
   const own = notesOf(subject, series, period);
   const others = Object.entries(series.cautions)
     .filter(([year]) => year !== period)
     .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
-  const cautions = cautionsOf(metric, [municipality.code], lang);
+  const cautions = cautionsOf({ ...metric, periods: [...series.periods] }, [place.code], lang);
   return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
 }
 
-/** Both null where the year has no ranking or the municipality no place in it. */
+/** Both null where the year has no ranking or the municipality no place in it, and of an area. */
 async function rankInItsYear(
   subject: FigureSubject,
   period: string,
 ): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
-  const { store, metric, municipality } = subject;
-  const standing = standingIn(await store.ranking(metric, period), municipality.code);
+  const { store, metric, place } = subject;
+  if (isArea(place)) return { rank: null, ranking: null };
+  const standing = standingIn(await store.ranking(metric, period), place.code);
   if (standing === null) return { rank: null, ranking: null };
   const isNewest = (await store.facts(metric)).ranking?.period === period;
   const ranking = rankingPath(subject, isNewest ? null : period);
@@ -443,11 +456,11 @@ function rankingPath({ store, metric, lang }: MetricSubject, year: string | null
 }
 
 /** To the municipality's own newest figure where it surely has one. */
-function newerPathOf({ store, municipality, lang }: FigureSubject, newer: NewerYears | null): string | null {
+function newerPathOf({ store, place, lang }: FigureSubject, newer: NewerYears | null): string | null {
   const other = store.directory.metrics.get(newer?.metric?.id ?? '');
   if (other === undefined || other.last === null) return null;
-  if (!hasCompleteYear(other, municipality, other.last)) return metricPaths(other.id)[lang];
-  const id = observationId({ metric: other.id, geo: municipality.code, period: other.last });
+  if (isArea(place) || !hasCompleteYear(other, place, other.last)) return metricPaths(other.id)[lang];
+  const id = observationId({ metric: other.id, geo: place.code, period: other.last });
   return ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]);
 }
 
@@ -460,13 +473,13 @@ function newspaperOf(subject: FigureSubject, view: FigureView, value: number): s
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
 async function figurePageView(found: Located, context: Context, digest: Digest): Promise<FigurePageView> {
   const view = await figureView(found, context);
-  const { metric, municipality, series, index } = found;
+  const { metric, place, series, index } = found;
   const value = series.values[index] ?? null;
   const left = metric.left !== null;
-  const subject = { ...context, metric, municipality };
+  const subject = { ...context, metric, place };
   const fields = {
     metric: metric.id,
-    geo: municipality.code,
+    geo: place.code,
     period: view.period,
     unit: metric.unit,
     source: metric.source,
@@ -475,8 +488,7 @@ async function figurePageView(found: Located, context: Context, digest: Digest):
     ...view,
     ...(await rankInItsYear(subject, view.period)),
     newerPath: newerPathOf(subject, view.newer),
-    county: countyName(municipality.county, context.lang),
-    slug: municipality.slug,
+    home: isArea(place) ? null : { county: countyName(place.county, context.lang), slug: place.slug },
     release: context.store.catalogue.release,
     contactEmail: context.store.catalogue.contactEmail,
     citation: citationOf(subject, view.period, value),
@@ -484,13 +496,15 @@ async function figurePageView(found: Located, context: Context, digest: Digest):
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     otherYearsNotes: otherYearsNotes(subject, series, view.period),
-    notedYears: metric.periods.filter((period) => isNoted(subject, series, period)),
+    notedYears: series.periods.filter((period) => isNoted(subject, series, period)),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
-    history: (await context.store.history(metric, municipality.code))(view.period),
+    history: (await context.store.history(metric, place.code))(view.period),
     chart: metric.capabilities.chart && !left,
-    comparison: metric.capabilities.comparison && !left,
+    comparison: metric.capabilities.comparison && !left && !isArea(place),
     left,
-    reference: referenceOf(subject, await context.store.facts(metric), 'median', [municipality]),
+    reference: isArea(place)
+      ? null
+      : referenceOf(subject, await context.store.facts(metric), 'median', [place]),
   };
 }

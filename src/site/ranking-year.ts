@@ -1,5 +1,5 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
-import { observationId, PERIOD_PATTERN } from '../data/identifier.ts';
+import { observationId, YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
@@ -30,6 +30,7 @@ import {
   optional,
   parametersOf,
 } from '../endpoints/endpoint.ts';
+import { metricPath } from '../endpoints/notes.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
 import { metricOfPath, resolveMunicipality } from '../endpoints/resolve.ts';
 import type { Page, PageContext, Rendered } from '../http/page.ts';
@@ -39,9 +40,9 @@ import { countyName, NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import { bareValue, formatCount } from '../text/numbers.ts';
 import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
-import { METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
+import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { copied, scrolled } from './parts.ts';
+import { copied, linkList, scrolled } from './parts.ts';
 
 // The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
 
@@ -193,6 +194,16 @@ function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar,
   return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${unseen}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
 }
 
+/** A ranking for programs; `year` is null of the metric's own. */
+export function rankingData(id: string, year: string | null, lang: Lang) {
+  const words = DATA_WORDS[lang];
+  const query = year === null ? '' : `?period=${year}`;
+  return [
+    { text: words.ranking, href: `${metricPath(id)}/ranking${query}` },
+    { text: words.rankingCsv, href: `/csv/v1/metrics/${id}/ranking${query}` },
+  ];
+}
+
 // /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
 
 function renderMetricYear(view: RankingPageView, described: StructuredData, release: string): string {
@@ -212,7 +223,7 @@ function renderMetricYear(view: RankingPageView, described: StructuredData, rele
     opening: POLICY_META,
     links: hidden,
     scripts: [MAP_SCRIPT_PATH],
-    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
+    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}`,
   });
 }
 
@@ -277,14 +288,14 @@ async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {
   const years = rankedYears(metric, await store.facts(metric));
   const shown = echo(year);
   const words = METRIC_WORDS[subject.lang];
-  const title = PERIOD_PATTERN.test(year) ? words.noYearTitle : words.notAYearTitle;
+  const title = YEAR_PATTERN.test(year) ? words.noYearTitle : words.notAYearTitle;
   const why = whyNot(subject, shown, years);
   return { head: metricHead(subject), year: shown, title, why, years, newest: years[0] ?? null };
 }
 
 function whyNot({ metric, lang }: MetricSubject, year: string, years: readonly string[]): string {
   const words = METRIC_WORDS[lang];
-  if (!PERIOD_PATTERN.test(year)) return words.notAYear(year);
+  if (!YEAR_PATTERN.test(year)) return words.notAYear(year);
   if (years.length > 0) return words.noYear(year);
   const reason = metric.capabilities.ranking ? null : metric.capabilitiesReason;
   return reason === null ? words.neverRanked : `${words.neverRanked} ${reason[lang]}`;

@@ -13,8 +13,9 @@ import { rankingOf, rankingOfYear, type YearRanking as Year } from '../rules/ran
 /** By period. */
 type ByPeriod<T> = Record<string, T>;
 
-/** One metric in one municipality, aligned to the metric's periods. */
+/** One metric in one place. Of a municipality the periods are the metric's, of an area those that the source lists of any. */
 export type StoredSeries = {
+  periods: readonly string[];
   /** Numbers exactly as the source's literals; null where there is none. */
   values: readonly (number | null)[];
   /** One character a period: v value, n listed without a value, w withdrawn, - not listed. */
@@ -25,12 +26,13 @@ export type StoredSeries = {
   cautions: ByPeriod<Localized[]>;
 };
 
-/** The figures of one metric: by municipality code, of every municipality that the source lists. */
+/** The figures of one metric: by code, of every municipality that the source lists, or of every area. */
 export type FiguresShard = {
   geos: string[];
+  periods: string[];
   values: (number | null)[][];
   states: string[];
-  /** By municipality code, where a waiver lets a figure through. */
+  /** By code, where a waiver lets a figure through. */
   flags: Record<string, ByPeriod<string[]>>;
   cautions: Record<string, ByPeriod<Localized[]>>;
 };
@@ -41,7 +43,7 @@ export const STATE_LETTERS = '-nvw';
 export type Figures = {
   /** In the order of the codes. */
   geos: readonly string[];
-  /** Null when the source lists nothing for this municipality. */
+  /** Null when the source lists nothing for this place. */
   series: (geo: string) => StoredSeries | null;
   shard: FiguresShard;
 };
@@ -54,6 +56,7 @@ export function openFigures(text: string): Figures {
     shard.geos.map((geo, row): [string, StoredSeries] => [
       geo,
       {
+        periods: shard.periods,
         values: shard.values[row] ?? [],
         states: shard.states[row] ?? '',
         flags: shard.flags[geo] ?? NOTHING,

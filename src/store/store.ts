@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Digest } from '../data/hash.ts';
 import { sha256By } from '../data/hash.ts';
+import { isAreaCode } from '../data/identifier.ts';
 import { bytesOfBase64, type LogEntry, type LogRun, leafBytes, logEntryOf } from '../data/log.ts';
 import { HASH_BYTES, leafHash, TILE_WIDTH, type Tile, widthOf } from '../data/merkle.ts';
 import type { SupersededLog } from '../data/registry.ts';
@@ -34,7 +35,7 @@ export const STORE_FOLDER = '_store';
 export const POINTER = 'root';
 
 /** Another one where code of today cannot read what code of before wrote. */
-export const STORE_FORMAT = 10;
+export const STORE_FORMAT = 11;
 
 /** SHA-256 (lower-case hex) of a shard's bytes. */
 export type ShardName = string;
@@ -82,8 +83,9 @@ export type ReleaseRoot = {
 export type SharedCatalogue = Omit<Catalogue, keyof Addresses | 'release' | 'published' | 'releases'>;
 
 export type CatalogueNode = SharedCatalogue & {
-  /** By metric: a FiguresShard. */
+  /** By metric: a FiguresShard of its municipalities, and of its areas where it has any. */
   figures: Record<string, ShardName>;
+  areaFigures: Record<string, ShardName>;
   /** By municipality: a Presence. */
   presence: Record<string, ShardName>;
 };
@@ -91,7 +93,7 @@ export type CatalogueNode = SharedCatalogue & {
 export type RevisionsNode = {
   /** By metric: a HistoryShard. */
   histories: Record<string, ShardName>;
-  /** RevisionCounts of all municipalities together, and of each that has any. */
+  /** RevisionCounts of all places together, and of each that has any. */
   counts: ShardName;
   countsOf: Record<string, ShardName>;
 };
@@ -181,7 +183,7 @@ export type Store = {
   directory: Directory;
   /** The service as it was at a release, below that release's own address; null where there was none on that date. */
   past: (release: string) => Promise<Store | null>;
-  /** Null when the source lists nothing for this municipality. */
+  /** Of a municipality or an area; null when the source lists nothing there. */
   series: (metric: CatalogueMetric, geo: string) => Promise<StoredSeries | null>;
   /** Of every municipality that the source lists, in the order of the register. */
   listed: (metric: CatalogueMetric) => Promise<ListedSeries[]>;
@@ -189,11 +191,11 @@ export type Store = {
   /** The ranking of a year, null where the year has none. */
   ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | StoredRanking | null>;
   presence: (geo: string) => Promise<Presence>;
-  /** Of all municipalities, or of one. */
+  /** Of all places, or of one. */
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
   /** What a release changed of a metric: entries about the metric itself first, then by observation id, then type. */
   revisions: (release: string, metric: string) => Promise<readonly StoredEntry[]>;
-  /** What happened to the figures of one municipality. */
+  /** What happened to the figures of one place. */
   history: (metric: CatalogueMetric, geo: string) => Promise<FigureHistory>;
   /** The log of all releases until this one. */
   log: () => Promise<StoredLog>;
@@ -252,7 +254,10 @@ type Opened = { root: StoreRoot; load: Load; digest: Digest };
 
 /** Opening reads the release's catalogue and nothing else. */
 async function openRelease({ root, load, digest }: Opened, own: ReleaseRoot): Promise<Store> {
-  const { figures, presence, ...shared } = await load<CatalogueNode>(own.catalogue, 'the catalogue');
+  const { figures, areaFigures, presence, ...shared } = await load<CatalogueNode>(
+    own.catalogue,
+    'the catalogue',
+  );
   const releases = root.published.filter(({ release }) => release <= own.release);
   const { siteUrl, docsUrl, contactEmail } = root;
   const { release } = own;
@@ -289,7 +294,12 @@ async function openRelease({ root, load, digest }: Opened, own: ReleaseRoot): Pr
     catalogue,
     directory: directoryOf(catalogue),
     past: async () => null,
-    series: async (metric, geo) => (await figuresOf(metric)).series(geo),
+    series: async (metric, geo) => {
+      if (!isAreaCode(geo)) return (await figuresOf(metric)).series(geo);
+      const name = areaFigures[metric.id];
+      const areas = name === undefined ? null : await load(name, `areas of ${metric.id}`, openFigures);
+      return areas?.series(geo) ?? null;
+    },
     listed: async (metric) => {
       const { series } = await figuresOf(metric);
       return catalogue.municipalities.flatMap((municipality) => {

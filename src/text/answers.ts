@@ -37,6 +37,24 @@ const comparison = (c: Compared): string =>
 
 export const comparedCitation = { sv: comparison, en: comparison };
 
+type Listed = {
+  source: string;
+  title: string;
+  /** Null where all municipalities are listed. */
+  county: string | null;
+  /** One year, or the first and the last. */
+  years: string;
+} & Service;
+
+const listed = (c: Listed, of: (county: string) => string): string =>
+  `${c.source}: ${[c.title, ...(c.county === null ? [] : [of(c.county)]), c.years].join(', ')}. ${c.service} (${c.license}), ${c.link}`;
+
+/** The figures of many municipalities, as the source has them. */
+export const listCitation = {
+  sv: (c: Listed): string => listed(c, (county) => `kommunerna i ${county}`),
+  en: (c: Listed): string => listed(c, (county) => `municipalities of ${county}`),
+};
+
 /** Whose rankings and comparisons are, for programmers and assistants, between full stops; backticks enclose code. */
 export const CITE_CALCULATIONS =
   'Cite a figure, a ranking and a comparison each with its own `citation`; a ranking is calculated by the service from data of the source, a comparison shows the figures of the source side by side';
@@ -131,7 +149,16 @@ const KIND = /(?:(?<!hu)s)? län$/;
 export const COUNTRY = 'Sverige';
 
 /** All that it is called where somebody asks for its figures. */
-export const COUNTRY_NAMES: readonly string[] = [COUNTRY, 'Sweden', 'riket', 'hela riket', 'hela landet'];
+export const COUNTRY_NAMES: readonly string[] = [
+  COUNTRY,
+  'Sweden',
+  'riket',
+  'hela riket',
+  'hela landet',
+  'hela Sverige',
+  'rikssnitt',
+  'rikssnittet',
+];
 
 /** A name without its kind is the same in both languages. */
 export const countyName = (county: string, lang: 'sv' | 'en'): string =>

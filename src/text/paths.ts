@@ -14,6 +14,18 @@ export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
 export const DOCS: Paths = { sv: '/docs', en: '/docs' };
 export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
 
+/** `atom` as feed readers take it, `json` as JSON Feed. */
+export type FeedFormat = 'atom' | 'json';
+
+/** What the releases changed of one municipality, or of one metric, as a feed; the Swedish one is a file. */
+export const municipalityFeed = (slug: string, format: FeedFormat): Paths =>
+  feedAt(municipalityPaths(slug).sv, format);
+export const metricFeed = (id: string, format: FeedFormat): Paths => feedAt(metricPaths(id).sv, format);
+const feedAt = (path: string, format: FeedFormat): Paths => ({
+  sv: `${path}.${format}`,
+  en: `${path}.${format}?lang=en`,
+});
+
 export const municipalityPaths = (slug: string): Paths => ({
   sv: `/kommuner/${slug}`,
   en: `/en/municipalities/${slug}`,
@@ -76,6 +88,8 @@ export const DOWNLOADS_INDEX = '/downloads/index.csv';
 
 /** Everything that is known of one metric or one municipality, as CSV. */
 export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
+/** The figures of the country and of counties or regions, which no file of municipalities has. */
+export const areaCsv = (id: string): string => `/downloads/areas/${id}.csv`;
 export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
 
 /** The same for people: a workbook, and a CSV for Swedish Excel. */

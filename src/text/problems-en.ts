@@ -21,6 +21,17 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
+/** Where the same is answered. */
+const instead = ({ instead: path }: RefusalFacts): string => {
+  if (typeof path !== 'string') return '';
+  return path.includes('/ranking')
+    ? ` A year of your choice is at ${path}.`
+    : ` All municipalities are at ${path}.`;
+};
+
+const fileAt = ({ address }: RefusalFacts): string =>
+  typeof address === 'string' ? ` The file is at ${address}.` : '';
+
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
@@ -41,23 +52,30 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   text: () => 'Give a text.',
 };
 
-/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
-function areaSentence(facts: RefusalFacts): string | null {
-  const { area: name } = facts;
-  if (typeof name !== 'string') return null;
-  return name === COUNTRY
-    ? `${at(facts)} is the whole country: the figures are of municipalities. A metric’s ranking has all of them, for example /api/v1/rankings?metric=N01951.`
-    : `${at(facts)} is a county: the figures are of municipalities. Those of the county are listed at ${registerOf(name)}.`;
+/** Of a county or the country, where a municipality is wanted; `areaCode` is null in a release that has no figures of areas. */
+function areaSentence(facts: RefusalFacts): string {
+  const { area, areaCode = null } = facts;
+  const isCountry = area === COUNTRY;
+  const what = isCountry ? 'the whole country' : 'a county';
+  const where = isCountry
+    ? 'A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.'
+    : `Its municipalities are listed at ${registerOf(String(area))}.`;
+  return areaCode === null
+    ? `${at(facts)} is ${what}: the figures are of municipalities. ${where}`
+    : `${at(facts)} is ${what}, and only municipalities can be given here. ${isCountry ? 'The country’s' : 'The county’s'} own figures are at /api/v1/observations?geo=${areaCode}. ${where}`;
 }
+
+/** What the place of an identifier is. */
+const placeWord = (geo: string): string => (geo.startsWith('SE') ? 'area' : 'municipality');
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
   const [, , geo = ''] = (facts.value ?? '').trim().split('.');
   if (!Array.isArray(periods)) return '';
   if (!has(periods))
-    return ` The metric has no values for the municipality. /api/v1/observations?geo=${geo} lists the figures that it has.`;
+    return ` The metric has no values for the ${placeWord(geo)}. /api/v1/observations?geo=${geo} lists the figures that it has.`;
   const closest = typeof nearest === 'string' ? `; the nearest is ${nearest}` : '';
-  return ` The metric has values for the municipality in ${years(periods)}${closest}.`;
+  return ` The metric has values for the ${placeWord(geo)} in ${years(periods)}${closest}.`;
 };
 
 /** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
@@ -68,20 +86,22 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['formerCode'] === true)
     return ` The code ${geo} is no longer used.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (facts['unknown'] === 'geo')
-    return ` No municipality has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
+    return ` No ${placeWord(geo)} has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
   return whichYears(facts);
 };
 
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
-    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
+    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${instead(f)}${fileAt(f)}${near(f, ` You can give ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
   empty_value: (f) =>
     `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
+  not_together: (f) =>
+    `The parameter ${f.parameter} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give one of them.`,
   missing_parameter: (f) =>
-    `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
+    `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f)}`,
   malformed_encoding: (f) =>
     `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
   stale_cursor: (f) =>
@@ -92,6 +112,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
     `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  too_many_rows: (f) =>
+    `The answer has ${f['total']} rows, and ${f.parameter} may be ${f['maximum']} at most. All rows are in ${f['address']}. Or narrow the question, or give ${f.parameter} and follow Link: rel="next".`,
   too_few: (f) =>
     `The parameter ${f.parameter} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
   too_many: (f) =>
@@ -101,16 +123,18 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   duplicate_element: (f) =>
     `The parameter ${f.parameter} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
   not_a_year: (f) =>
-    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1900 to 2100, for example 2022.${oneOnly(f)}`,
+    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1000 to 9999, for example 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
     `The parameter ${f.parameter} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
   after_not_before: (f) =>
     `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
   unknown_metric: (f) =>
-    `The metric ${at(f)} does not exist.${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
+    `The metric ${at(f)} does not exist.${fileAt(f)}${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
+  not_a_municipality: (f) => `${areaSentence(f)}${near(f)}`,
   unknown_municipality: (f) =>
-    areaSentence(f) ??
     `The municipality ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give a name or a code, for example Mora or 2062.')}`,
+  unknown_county: (f) =>
+    `The county ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give the county’s code or name, for example 21 or Gävleborg County.')}`,
   former_code: (f) =>
     `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
@@ -118,10 +142,10 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   several_municipalities: (f) =>
     `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>
-    `There is no verified figure ${at(f)}.${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
+    `There is no verified figure ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
-      ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).`
+      ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).`
       : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ' The paths that exist are listed in /docs.')}`,
   unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
@@ -140,6 +164,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare metrics of one unit.`,
   coverage_below_gate: (f) =>
     `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` Coverage is highest in ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
+  year_below_gate: (f) =>
+    `There is no ranking for ${at(f)}: ${f['observed']} of ${f['total']} municipalities have a value, and at least 90% are needed.${typeof f['nearest'] === 'string' ? ` The nearest year with a ranking is ${f['nearest']}.` : ' No year has one.'}`,
   no_shared_year: (f) =>
     `The municipalities ${at(f)} share no year with a value for every metric. The years differ: ${apart(f)
       .map(

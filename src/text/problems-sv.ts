@@ -21,6 +21,15 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
+/** Where the same is answered. */
+const instead = ({ instead: path }: RefusalFacts): string => {
+  if (typeof path !== 'string') return '';
+  return path.includes('/ranking') ? ` Ett visst år finns på ${path}.` : ` Alla kommuner finns på ${path}.`;
+};
+
+const fileAt = ({ address }: RefusalFacts): string =>
+  typeof address === 'string' ? ` Filen finns på ${address}.` : '';
+
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
@@ -40,23 +49,30 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   text: () => 'Ange en text.',
 };
 
-/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
-function areaSentence(facts: RefusalFacts): string | null {
-  const { area: name } = facts;
-  if (typeof name !== 'string') return null;
-  return name === COUNTRY
-    ? `${at(facts)} är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.`
-    : `${at(facts)} är ett län: siffrorna gäller kommuner. Länets kommuner står i ${registerOf(name)}.`;
+/** Of a county or the country, where a municipality is wanted; `areaCode` is null in a release that has no figures of areas. */
+function areaSentence(facts: RefusalFacts): string {
+  const { area, areaCode = null } = facts;
+  const isCountry = area === COUNTRY;
+  const what = isCountry ? 'hela landet' : 'ett län';
+  const where = isCountry
+    ? 'Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.'
+    : `Länets kommuner står i ${registerOf(String(area))}.`;
+  return areaCode === null
+    ? `${at(facts)} är ${what}: siffrorna gäller kommuner. ${where}`
+    : `${at(facts)} är ${what}, och här går det bara att ange kommuner. ${isCountry ? 'Rikets' : 'Länets'} egna siffror står i /api/v1/observations?geo=${areaCode}. ${where}`;
 }
+
+/** What the place of an identifier is. */
+const placeWord = (geo: string): string => (geo.startsWith('SE') ? 'området' : 'kommunen');
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
   const [, , geo = ''] = (facts.value ?? '').trim().split('.');
   if (!Array.isArray(periods)) return '';
   if (!has(periods))
-    return ` Måttet har inga värden för kommunen. /api/v1/observations?geo=${geo} listar siffrorna som finns för den.`;
+    return ` Måttet har inga värden för ${placeWord(geo)}. /api/v1/observations?geo=${geo} listar siffrorna som finns för ${placeWord(geo) === 'kommunen' ? 'den' : 'det'}.`;
   const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';
-  return ` Måttet har värden för kommunen ${years(periods)}${closest}.`;
+  return ` Måttet har värden för ${placeWord(geo)} ${years(periods)}${closest}.`;
 };
 
 /** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
@@ -67,20 +83,22 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['formerCode'] === true)
     return ` Koden ${geo} gäller inte längre.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (facts['unknown'] === 'geo')
-    return ` Ingen kommun har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
+    return ` ${geo.startsWith('SE') ? 'Inget område' : 'Ingen kommun'} har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
   return whichYears(facts);
 };
 
 export const SWEDISH = {
   unknown_parameter: (f) =>
-    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
+    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${instead(f)}${fileAt(f)}${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
   empty_value: (f) =>
     `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
+  not_together: (f) =>
+    `Parametern ${f.parameter} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange en av dem.`,
   missing_parameter: (f) =>
-    `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
+    `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f)}`,
   malformed_encoding: (f) =>
     `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
   stale_cursor: (f) =>
@@ -91,6 +109,8 @@ export const SWEDISH = {
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
     `Parametern ${f.parameter} är för stor (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  too_many_rows: (f) =>
+    `Svaret har ${f['total']} rader, och ${f.parameter} får vara högst ${f['maximum']}. Alla rader finns i ${f['address']}. Eller begränsa frågan, eller ange ${f.parameter} och följ Link: rel="next".`,
   too_few: (f) =>
     `Parametern ${f.parameter} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
   too_many: (f) =>
@@ -100,26 +120,28 @@ export const SWEDISH = {
   duplicate_element: (f) =>
     `Parametern ${f.parameter} nämner samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
   not_a_year: (f) =>
-    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror mellan 1900 och 2100, till exempel 2022.${oneOnly(f)}`,
+    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror från 1000 till 9999, till exempel 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
   after_not_before: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
   unknown_metric: (f) =>
-    `Måttet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
+    `Måttet ${at(f)} finns inte.${fileAt(f)}${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
+  not_a_municipality: (f) => `${areaSentence(f)}${near(f)}`,
   unknown_municipality: (f) =>
-    areaSentence(f) ??
     `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
+  unknown_county: (f) =>
+    `Länet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange länets kod eller namn, till exempel 21 eller Gävleborgs län.')}`,
   former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
   several_municipalities: (f) =>
     `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
-    `Det finns ingen verifierad siffra ${at(f)}.${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
+    `Det finns ingen verifierad siffra ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
-      ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).`
+      ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).`
       : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ' Sökvägarna som finns står i /docs.')}`,
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
@@ -138,6 +160,8 @@ export const SWEDISH = {
     `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
   coverage_below_gate: (f) =>
     `Måttet ${called(f)} rangordnas inte: inget år har minst 90\u00a0% av kommunerna ett värde.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+  year_below_gate: (f) =>
+    `Det finns ingen rangordning för ${at(f)}: ${f['observed']} av ${f['total']} kommuner har ett värde, och minst 90\u00a0% behövs.${typeof f['nearest'] === 'string' ? ` Närmaste år som rangordnas är ${f['nearest']}.` : ' Inget år rangordnas.'}`,
   no_shared_year: (f) =>
     `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Åren går isär: ${apart(f)
       .map(

@@ -322,7 +322,15 @@ const downloadsSv = {
     },
     municipalities: {
       title: 'Kommuner',
-      text: 'Registret: kod, namn, län och första år som kommunen räknas.',
+      text: 'Registret: kod, namn, län och första år som kommunen räknas. Gränserna för egna kartor finns som GeoJSON och, för D3 och Observable, som TopoJSON (Karta: SCB).',
+    },
+    areas: {
+      title: 'Områden',
+      text: 'Riket och länen med sina regioner: kod och namn på två språk. De är inga kommuner och har egna filer.',
+    },
+    'area-observations': {
+      title: 'Observationer av områden',
+      text: 'Källans egna siffror för riket och regionerna, en fil per mått med samma kolumner som för kommuner.',
     },
     revisions: {
       title: 'Revideringslogg',
@@ -400,7 +408,15 @@ const downloadsEn: typeof downloadsSv = {
     },
     municipalities: {
       title: 'Municipalities',
-      text: 'The register: code, name, county and the first year in which the municipality is counted.',
+      text: 'The register: code, name, county and the first year in which the municipality is counted. The outlines for maps of your own are there as GeoJSON and, for D3 and Observable, as TopoJSON (map: SCB).',
+    },
+    areas: {
+      title: 'Areas',
+      text: 'The country and the counties with their regions: code and names in two languages. They are no municipalities and have files of their own.',
+    },
+    'area-observations': {
+      title: 'Observations of areas',
+      text: 'The source’s own figures of the country and the regions, one file per metric with the columns that municipalities have.',
     },
     revisions: {
       title: 'Revision log',
@@ -487,7 +503,7 @@ const metricSv = {
   noYear: (year: string) =>
     `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90\u00a0% av kommunerna har ett värde.`,
   notAYear: (text: string) =>
-    `”${text}” är inget år. Skriv fyra siffror från 1900 till 2100, till exempel 2022.`,
+    `”${text}” är inget år. Skriv fyra siffror från 1000 till 9999, till exempel 2022.`,
   neverRanked: 'Måttet rangordnas inte för något år.',
   theseYears: 'De här åren har en rangordning:',
   andMore: (count: number) => `och ${count} till`,
@@ -524,7 +540,7 @@ const metricEn: typeof metricSv = {
   notAYearTitle: 'Not a year',
   noYear: (year) =>
     `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
-  notAYear: (text) => `“${text}” is not a year. Give four digits from 1900 to 2100, for example 2022.`,
+  notAYear: (text) => `“${text}” is not a year. Give four digits from 1000 to 9999, for example 2022.`,
   neverRanked: 'The metric is not ranked in any year.',
   theseYears: 'These years have a ranking:',
   andMore: (count) => `and ${count} more`,
@@ -605,11 +621,47 @@ const changeEn: typeof changeSv = {
 
 const CHANGE_WORDS = { sv: changeSv, en: changeEn };
 
-/** Of the feed of releases. */
-export const FEED_WORDS = {
-  sv: { title: 'utgåvor', ...changeSv },
-  en: { title: 'releases', ...changeEn },
+const feedSv = {
+  ...changeSv,
+  title: 'utgåvor',
+  ofSubject: (name: string) => `${name}: ändrade siffror`,
+  entry: (name: string, date: string) => `${name}, utgåva ${date}`,
+  /** Of a metric; without a count of municipalities where only the metric itself changed. */
+  ofMetric: (counts: TypeCounts, places: number) =>
+    places === 0
+      ? `${listed(counts, 'sv')}.`
+      : `${listed(counts, 'sv')} i ${formatCount(places, 'sv')} ${places === 1 ? 'kommun' : 'kommuner'}.`,
+  left: 'Måttet har lämnat tjänsten.',
+  counted: (counts: TypeCounts) => listed(counts, 'sv'),
+  example: 'till exempel',
+  withdrawn: (value: string) => `${value}, tillbakadragen`,
+  more: (metrics: number) => `och ${formatCount(metrics, 'sv')} mått till`,
+  page: 'Alla ändringar',
+  log: 'Ändringarna som JSON',
+  follow: 'Följ ändringarna som Atom-flöde',
 };
+
+const feedEn: typeof feedSv = {
+  ...changeEn,
+  title: 'releases',
+  ofSubject: (name) => `${name}: changed figures`,
+  entry: (name, date) => `${name}, release ${date}`,
+  ofMetric: (counts, places) =>
+    places === 0
+      ? `${listed(counts, 'en')}.`
+      : `${listed(counts, 'en')} in ${formatCount(places, 'en')} ${places === 1 ? 'municipality' : 'municipalities'}.`,
+  left: 'The metric has left the service.',
+  counted: (counts) => listed(counts, 'en'),
+  example: 'for example',
+  withdrawn: (value) => `${value}, withdrawn`,
+  more: (metrics) => `and ${formatCount(metrics, 'en')} more ${metrics === 1 ? 'metric' : 'metrics'}`,
+  page: 'All changes',
+  log: 'The changes as JSON',
+  follow: 'Follow the changes as an Atom feed',
+};
+
+/** Of the feeds: of all releases, and of what they changed of one municipality or metric. */
+export const FEED_WORDS: { sv: typeof feedSv; en: typeof feedSv } = { sv: feedSv, en: feedEn };
 
 // The words of the page of releases and of the newest release on the start page. Counts come in formatted already.
 
@@ -753,6 +805,7 @@ const dataSv = {
   figure: 'Siffran som JSON',
   revisions: 'Ändringar som JSON',
   ranking: 'Rangordningen som JSON',
+  rankingCsv: 'Rangordningen som CSV',
   excelCsv: 'Samma som CSV för svenska Excel',
   metric: {
     json: 'Måttet som JSON',
@@ -765,12 +818,14 @@ const dataSv = {
     excel: 'Kommunens alla mått och år som Excel',
     revisions: 'Ändringar för kommunen som JSON',
   },
+  area: 'Måttet för riket och regionerna som CSV',
 };
 
 const dataEn: typeof dataSv = {
   figure: 'The figure as JSON',
   revisions: 'Changes as JSON',
   ranking: 'The ranking as JSON',
+  rankingCsv: 'The ranking as CSV',
   excelCsv: 'The same as CSV for Swedish Excel',
   metric: {
     json: 'The metric as JSON',
@@ -783,6 +838,7 @@ const dataEn: typeof dataSv = {
     excel: 'All the municipality’s metrics and years as an Excel workbook',
     revisions: 'Changes for the municipality as JSON',
   },
+  area: 'The metric for the country and its regions as CSV',
 };
 
 export const DATA_WORDS: { sv: typeof dataSv; en: typeof dataSv } = { sv: dataSv, en: dataEn };

@@ -131,7 +131,7 @@ const listIn = (text: string | null): never[] => (text === null ? [] : JSON.pars
 /** The rows of one series as the records take them. */
 function seriesOf({ periods }: CatalogueMetric, rows: readonly ObservationRow[]): StoredSeries {
   const values: (number | null)[] = [];
-  const series: StoredSeries = { values, states: '', flags: {}, cautions: {} };
+  const series: StoredSeries = { periods, values, states: '', flags: {}, cautions: {} };
   for (const { period, value, flags, cautions } of rows) {
     values[periods.indexOf(period)] = value;
     series.flags[period] = listIn(flags);
@@ -147,7 +147,7 @@ export function observationAnswer({ store, select }: Rows, { id = '' }: Given) {
   const [metric, municipality] = [metrics.get(metricId), municipalities.get(geo)];
   if (metric === undefined || municipality === undefined) return null;
   const series = seriesOf(metric, select<ObservationRow>(ONE, metricId, geo, period));
-  const subject = { store, metric, municipality, lang: 'sv' } as const;
+  const subject = { store, metric, place: municipality, lang: 'sv' } as const;
   return observationRecord(subject, series, metric.periods.indexOf(period));
 }
 
@@ -160,9 +160,10 @@ export function observationsAnswer({ store, select }: Rows, given: Given) {
   const limit = Number(given['limit'] ?? 200);
   const shown = found.slice(0, limit);
   const series = seriesOf(metric, shown);
-  const subject = { store, metric, municipality, lang: 'sv' } as const;
+  const subject = { store, metric, place: municipality, lang: 'sv' } as const;
   return {
     municipality: municipalityRecord(municipality, null),
+    area: null,
     observations: shown.map(({ period }) =>
       observationRecord(subject, series, metric.periods.indexOf(period)),
     ),

@@ -155,14 +155,18 @@ export function readerFacts(open: () => Promise<Emitted>): void {
       });
       expect(opened.errors).toEqual([]);
       const tables = opened.resources.filter(({ tabular }) => tabular);
-      const ids = made.store.catalogue.metrics.map(({ id }) => id.toLowerCase());
+      const { metrics, areas } = made.store.catalogue;
+      const ids = metrics.map(({ id }) => id.toLowerCase());
+      const ofAreas = metrics.filter((one) => one.areas.length > 0).map(({ id }) => id.toLowerCase());
       expect(tables.map(({ name }) => name)).toEqual([
         'metrics',
         'municipalities',
+        ...(areas.length === 0 ? [] : ['areas']),
         'notes',
         'index',
         ...ids.map((id) => `observations-${id}`),
         ...ids.map((id) => `revisions-${id}`),
+        ...ofAreas.map((id) => `area-observations-${id}`),
       ]);
       const { rows } = await counted(made.store);
       let read = 0;
@@ -208,7 +212,12 @@ export function readerFacts(open: () => Promise<Emitted>): void {
         expect(hash).toBe(`sha256:${hashOf(path)}`);
         expect(bytes).toBe(readFileSync(join(made.folder, 'downloads', path)).length);
       }
-      expect(resources.length).toBe(2 * 4 + 2 * (made.store.catalogue.metrics.length + 1));
+      const { metrics, areas } = made.store.catalogue;
+      const ofAreas = metrics.filter((one) => one.areas.length > 0).length;
+      const whole = areas.length === 0 ? 4 : 5;
+      expect(resources.length).toBe(
+        2 * whole + 2 * (metrics.length + 1) + (areas.length === 0 ? 0 : ofAreas + 1),
+      );
     });
 
     it('show nothing of a metric that is not public', () => {

@@ -200,8 +200,7 @@ export const longChart = (lang: Lang): ChartView =>
 
 export const figurePage = (view: FigureView): FigurePageView => ({
   ...view,
-  county: 'Stockholms län',
-  slug: 'stockholm',
+  home: { county: 'Stockholms län', slug: 'stockholm' },
   release: '2026-06-25',
   contactEmail: null,
   citation: `${view.source}: ${view.metricTitle}, ${view.geoName}, ${view.period}. SF.N01951.0180.2022, Open Data API (CC BY 4.0)`,

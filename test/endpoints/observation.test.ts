@@ -103,7 +103,7 @@ describe('the record of an observation', async () => {
   const period = metric.periods[1] ?? '';
   /** No value in the first year, a negative one with a flag in the second. */
   const series = {
-    ...(await store.series(metric, municipality.code)),
+    periods: metric.periods,
     values: metric.periods.map((_, index) => (index === 0 ? null : -0.5)),
     states: 'v'.repeat(metric.periods.length),
     flags: { [period]: ['suspect-zero'] },
@@ -115,7 +115,7 @@ describe('the record of an observation', async () => {
       'keeps a name such as %j whole wherever it stands',
       (name) => {
         const named = { ...municipality, name, county: name };
-        const record = observationRecord({ store, metric, municipality: named, lang }, series, 1);
+        const record = observationRecord({ store, metric, place: named, lang }, series, 1);
         expect(Observation.safeParse(record).error).toBeUndefined();
         expect(JSON.parse(canonicalJson(record))).toEqual(record);
         expect(record).toMatchObject({
@@ -131,7 +131,7 @@ describe('the record of an observation', async () => {
   });
 
   it('has the hash of what it says: metric, municipality, year, value, source and unit', () => {
-    const record = observationRecord({ store, metric, municipality, lang: 'sv' }, series, 1);
+    const record = observationRecord({ store, metric, place: municipality, lang: 'sv' }, series, 1);
     const { source, unit } = metric;
     expect(record?.contentHash).toBe(
       contentHash(
@@ -142,7 +142,7 @@ describe('the record of an observation', async () => {
   });
 
   it('is none where the series holds no value', () => {
-    const subject = { store, metric, municipality, lang: 'sv' } as const;
+    const subject = { store, metric, place: municipality, lang: 'sv' } as const;
     expect(observationRecord(subject, series, 0)).toBeNull();
     expect(observationRecord(subject, series, metric.periods.length)).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('the record of an observation', async () => {
       catalogue: { ...store.catalogue, siteUrl: 'https://elsewhere.example' },
     };
     for (const one of [store, elsewhere, store]) {
-      const record = observationRecord({ store: one, metric, municipality, lang: 'sv' }, series, 1);
+      const record = observationRecord({ store: one, metric, place: municipality, lang: 'sv' }, series, 1);
       for (const link of [...Object.values(record?.links ?? {}), record?.citation])
         expect(link).toContain(one.catalogue.siteUrl);
     }

@@ -6,12 +6,13 @@ import { type Answered, serve } from '../support/service.ts';
 const served = await serve(goldenData('one'));
 const PATH = '/api/v1/observations/SF.ONE.2584.2023';
 const BODY =
-  '{"apiVersion":"1.0","data":{"citation":"SCB: Folkmängd, Kiruna, 2023: 22 433. SF.ONE.2584.2023, Open Data API (CC BY 4.0), https://data.example/observations/SF.ONE.2584.2023","contentHash":"sha256:cf835b3add7bb2cbe25b502c9848c25edd4a0cb79212fbc043fd83506e97597d","flags":[],"geo":"2584","id":"SF.ONE.2584.2023","labels":{"county":"Norrbottens län","geo":"Kiruna","metric":"Folkmängd","unit":"antal"},"links":{"embed":"https://data.example/embed/observation/SF.ONE.2584.2023","metric":"https://data.example/api/v1/metrics/ONE","page":"https://data.example/observations/SF.ONE.2584.2023","revisions":"https://data.example/api/v1/revisions?id=SF.ONE.2584.2023","self":"https://data.example/api/v1/observations/SF.ONE.2584.2023"},"metric":"ONE","notes":[],"period":"2023","provenance":{"dataset":null,"geographySemantics":null,"kpiId":null,"labels":{"geographySemantics":null,"license":null,"periodSemantics":null},"license":null,"officialTitle":null,"periodSemantics":null,"publisher":null,"retrieved":"2024-02-29","sourceUrl":null},"source":"SCB","unit":"count","value":22433},"docs":"https://data.example/docs","license":"CC BY 4.0","ok":true}';
+  '{"apiVersion":"1.0","data":{"area":null,"citation":"SCB: Folkmängd, Kiruna, 2023: 22 433. SF.ONE.2584.2023, Open Data API (CC BY 4.0), https://data.example/observations/SF.ONE.2584.2023","contentHash":"sha256:cf835b3add7bb2cbe25b502c9848c25edd4a0cb79212fbc043fd83506e97597d","flags":[],"geo":"2584","id":"SF.ONE.2584.2023","labels":{"county":"Norrbottens län","geo":"Kiruna","metric":"Folkmängd","unit":"antal"},"links":{"embed":"https://data.example/embed/observation/SF.ONE.2584.2023","metric":"https://data.example/api/v1/metrics/ONE","page":"https://data.example/observations/SF.ONE.2584.2023","revisions":"https://data.example/api/v1/revisions?id=SF.ONE.2584.2023","self":"https://data.example/api/v1/observations/SF.ONE.2584.2023"},"metric":"ONE","notes":[],"period":"2023","provenance":{"dataset":null,"geographySemantics":null,"kpiId":null,"labels":{"geographySemantics":null,"license":null,"periodSemantics":null},"license":null,"officialTitle":null,"periodSemantics":null,"publisher":null,"retrieved":"2024-02-29","sourceUrl":null},"source":"SCB","unit":"count","value":22433},"docs":"https://data.example/docs","license":"CC BY 4.0","ok":true}';
 
 const headersOf = ({ headers }: Answered) => Object.fromEntries(headers);
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Content-Language, Link',
+  'access-control-expose-headers':
+    'ETag, Content-Language, Link, Content-Range, Accept-Ranges, Content-Length, Last-Modified',
 };
 const JSON_HEADERS = {
   ...CORS,
@@ -53,11 +54,11 @@ describe('a reply of 200', () => {
   it('links to the other language with the rest of the query kept and encoded', async () => {
     const { headers } = await served.ask('/api/v1/observations?lang=en&geo=Kirun%61&limit=%31&from=2000');
     expect(headers.get('link')).toBe(
-      '<https://data.example/api/v1/observations?geo=Kiruna&limit=1&from=2000>; rel="alternate"; hreflang="sv"',
+      '<https://data.example/api/v1/observations?geo=Kiruna&limit=1&from=2000>; rel="alternate"; hreflang="sv", <https://data.example/csv/v1/observations?lang=en&geo=Kiruna&limit=1&from=2000>; rel="alternate"; type="text/csv"',
     );
     const swedish = await served.ask('/api/v1/metrics?query=%C3%A5%26%3E');
     expect(swedish.headers.get('link')).toBe(
-      '<https://data.example/api/v1/metrics?query=%C3%A5%26%3E&lang=en>; rel="alternate"; hreflang="en"',
+      '<https://data.example/api/v1/metrics?query=%C3%A5%26%3E&lang=en>; rel="alternate"; hreflang="en", <https://data.example/csv/v1/metrics?query=%C3%A5%26%3E>; rel="alternate"; type="text/csv"',
     );
   });
 
@@ -160,7 +161,7 @@ describe('another method', () => {
       ...CORS,
       allow: 'GET, HEAD, OPTIONS',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': 'If-None-Match, Content-Type',
+      'access-control-allow-headers': '*',
       'access-control-max-age': '86400',
     });
   });

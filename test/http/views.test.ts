@@ -44,7 +44,8 @@ const noteOf = (kind: 'caution' | 'break', sv: string, rest: object = {}) => ({
 function subjectWith(notes: ReturnType<typeof noteOf>[]) {
   const municipality = store.directory.municipalities.get(GOTHENBURG_CODE);
   if (municipality === undefined) throw new Error('expected Gothenburg');
-  return { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
+  const metric = { ...metricOf('TIES1'), notes };
+  return { store, metric, municipality, place: municipality, lang: 'sv' as const };
 }
 
 const GOTHENBURG = {
@@ -210,9 +211,14 @@ it('the drawing beside a figure is read with what is about its other years, and 
     noteOf('caution', 'Sala', { geo: ['1981'] }),
   ]);
   const cautions = { '2021': [{ sv: 'nolla', en: 'zero' }] };
-  expect(otherYearsNotes(subject, { cautions }, '2023')).toEqual(['förr', '2021: nolla']);
-  expect(otherYearsNotes(subject, { cautions }, '2022')).toEqual(['2021: nolla']);
-  expect(otherYearsNotes(subject, { cautions }, '2021')).toEqual([]);
+  expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2023')).toEqual([
+    'förr',
+    '2021: nolla',
+  ]);
+  expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2022')).toEqual([
+    '2021: nolla',
+  ]);
+  expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2021')).toEqual([]);
 });
 
 it.each(['ranking', 'map'])('a %s names those whose figures a waiver let through', async (kind) => {

@@ -31,6 +31,7 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  referenceComparable: null,
   left: null,
   ...rest,
 });

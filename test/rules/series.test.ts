@@ -3,6 +3,7 @@ import type { SeriesFile } from '../../src/data/dataset.ts';
 import type { Metric } from '../../src/data/registry.ts';
 import { OBSERVATION_RULES } from '../../src/rules/series.ts';
 import {
+  areaOf,
   codesOf,
   datasetHead,
   type HeadChanges,
@@ -22,6 +23,28 @@ const check = (rule: string, rows: string[] | SeriesFile, head: HeadChanges = {}
 const ofMetric = (changes: Partial<Metric>): HeadChanges => ({ metrics: [metricOf(changes)] });
 const HIDDEN = [false, null].map((open) => ({ status: { public: open, reason: 'not established' } }));
 
+test('reference-is-judged holds each metric with figures of areas to a judgement, and no other', () => {
+  const reason = { sv: 'skäl', en: 'reason' };
+  const areas = [areaOf('SE')];
+  const judged = { metrics: [metricOf({ referenceComparable: { comparable: true, reason } })], areas };
+  const rule = 'reference-is-judged';
+  expect(check(rule, ['0180 2020 1', 'SE 2020 1'], judged)).toEqual([]);
+  expect(check(rule, ['0180 2020 1', 'SE 2020'], { areas })).toEqual([]);
+  expect(check(rule, ['0180 2020 1', 'SE 2020 1'], { areas })).toMatchObject([
+    { where: { file: 'metrics.json', metric: METRIC } },
+  ]);
+  expect(check(rule, ['0180 2020 1'], judged)).toMatchObject([{ where: { metric: METRIC } }]);
+  for (const hidden of HIDDEN) expect(check(rule, ['SE 2020 1'], { ...ofMetric(hidden), areas })).toEqual([]);
+});
+
+test('geo-is-registered takes an area of the dataset, and no other', () => {
+  const areas = [areaOf('SE'), areaOf('SE01')];
+  expect(check('geo-is-registered', ['SE 2020 1', 'SE01 2020 1'], { areas })).toEqual([]);
+  expect(check('geo-is-registered', ['SE 2020 1', 'SE03 2020 1'], { areas })).toMatchObject([
+    { where: { line: 3, geo: 'SE03' } },
+  ]);
+});
+
 describe('keys-are-well-formed', () => {
   test('accepts four-digit codes and years', () => {
     expect(check('keys-are-well-formed', ['0180 1900 1', '0180 2100 1'])).toEqual([]);
@@ -29,7 +52,7 @@ describe('keys-are-well-formed', () => {
 
   test.each(['180', '01800', '018O', '٠١٨٠'])('refuses the municipality code %s', (geo) => {
     expect(check('keys-are-well-formed', [`${geo} 2020 1`])).toMatchObject([
-      { where: { line: 2 }, expected: 'four digits', actual: `"${geo}"` },
+      { where: { line: 2 }, expected: 'four digits, or SE and two digits', actual: `"${geo}"` },
     ]);
   });
 

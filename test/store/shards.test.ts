@@ -132,6 +132,7 @@ describe('the figures of a metric', () => {
   const values = codes.map((_, at) => [at === 0 ? 9 : at < 3 ? 8 : 7 - at / 1000]);
   const figures: FiguresShard = {
     geos: codes,
+    periods: ['2020'],
     values,
     states: codes.map(() => 'v'),
     flags: { [second]: { '2020': ['waived'] } },
@@ -143,6 +144,7 @@ describe('the figures of a metric', () => {
 
   it('have a series for each municipality that the source lists, with what a waiver lets through', () => {
     expect(ranked.figures.series(second)).toEqual({
+      periods: ['2020'],
       values: [8],
       states: 'v',
       flags: { '2020': ['waived'] },

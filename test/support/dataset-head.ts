@@ -11,7 +11,13 @@ import {
 } from '../../src/data/dataset.ts';
 import { canonicalJson, type Digest } from '../../src/data/hash.ts';
 import { contentHash } from '../../src/data/identifier.ts';
-import { isPublic, type Metric, type Municipality, type Registry } from '../../src/data/registry.ts';
+import {
+  type Area,
+  isPublic,
+  type Metric,
+  type Municipality,
+  type Registry,
+} from '../../src/data/registry.ts';
 import type { ChainLink, Release, Revision } from '../../src/data/release.ts';
 import { expectedCheckpoint } from '../../src/rules/releases.ts';
 import { seriesText } from '../../src/rules/revisions.ts';
@@ -52,6 +58,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  referenceComparable: null,
   left: null,
   ...changes,
 });
@@ -158,6 +165,21 @@ export function logOf(revisions: readonly Lined<Revision>[]): RevisionLog {
   };
 }
 
+/** The country, or the county of Stockholm's municipalities under a code of its own. */
+export const areaOf = (code: string, changes: Partial<Lined<Area>> = {}): Lined<Area> => ({
+  line: 2,
+  code,
+  ...(code === 'SE'
+    ? { kind: 'country', slug: 'riket', name: { sv: 'Riket', en: 'Sweden' }, region: null }
+    : {
+        kind: 'county',
+        slug: 'stockholms-lan',
+        name: { sv: 'Stockholms län', en: 'Stockholm County' },
+        region: { sv: 'Region Stockholm', en: 'Region Stockholm' },
+      }),
+  ...changes,
+});
+
 export type HeadChanges = Partial<Omit<DatasetHead, 'registry' | 'log'>> & {
   revisions?: Lined<Revision>[];
   metrics?: Metric[];
@@ -181,6 +203,7 @@ export function datasetHead({
       municipalityOf(),
       municipalityOf({ line: 3, code: NYKVARN, name: 'Nykvarn', slug: 'nykvarn', validFrom: '1998' }),
     ],
+    areas: [],
     release: { release: last.release, published: last.published, retrieved, files: logs },
     checkpoint: null,
     waivers: [],

@@ -1,0 +1,108 @@
+// The ranking of a metric in a year that is asked for (contract 2), in the record of rankings.
+import type * as z from 'zod';
+import { type CatalogueMetric, existsIn } from '../data/catalogue.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { passesGate } from '../rules/coverage.ts';
+import type { StoredRanking } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { metricPaths, metricYearPaths } from '../text/paths.ts';
+import * as tags from './endpoint.ts';
+import { type Context, defineEndpoint, identifier, lang, limit, parametersOf, year } from './endpoint.ts';
+import {
+  judgeRanking,
+  lackingOf,
+  Ranking,
+  rankedYears,
+  rankingRecord,
+  SHARED_YEAR_RULE,
+} from './rankings.ts';
+import { metricAsked, withheld } from './resolve.ts';
+
+const parameters = parametersOf({
+  metric: identifier('Canonical metric id.', 'N01951'),
+  period: year('The year; the latest that enough municipalities have when not given.', '2015'),
+  limit: limit('How many entries at most', {
+    default: null,
+    all: 'every ranked municipality',
+    maximum: 500,
+  }),
+  lang,
+});
+
+type Given = z.infer<typeof parameters>;
+
+async function answer(given: Given, context: Context) {
+  const { store, lang: language } = context;
+  const metric = metricAsked(given.metric, context);
+  if (isProblem(metric)) return metric;
+  const { period } = given;
+  const value = given.metric;
+  if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang: language });
+  const ranking =
+    period === undefined
+      ? await judgeRanking(store, metric, value, language)
+      : await rankingOf(store, metric, period);
+  if (isProblem(ranking)) return ranking;
+  const path = `/api/v1/metrics/${metric.id}/ranking`;
+  const standing =
+    period === undefined
+      ? { self: path, page: metricPaths(metric.id), rule: SHARED_YEAR_RULE }
+      : {
+          self: `${path}?period=${period}`,
+          page: metricYearPaths(metric.id, period),
+          rule: 'ranking-of-chosen-period-with-90-percent-coverage',
+        };
+  const cut = given.limit === undefined ? null : Number(given.limit);
+  return { data: await rankingRecord({ store, metric, lang: language }, ranking, cut, standing) };
+}
+
+/** `latestPeriod` stays the year that is passed over where none is asked for. */
+async function rankingOf(
+  store: Store,
+  metric: CatalogueMetric,
+  period: string,
+): Promise<StoredRanking | Problem> {
+  const ranking = await store.ranking(metric, period);
+  const facts = await store.facts(metric);
+  if (ranking !== null) return { ...ranking, latestPeriod: facts.ranking?.latestPeriod ?? null };
+  const { municipalities } = store.catalogue;
+  const there = municipalities.filter((municipality) => existsIn(municipality, period)).length;
+  const none = { municipalities: 0, total: there, share: 0 };
+  const coverage = facts.coverage.find((one) => one.period === period) ?? none;
+  const away = (other: string) => Math.abs(Number(other) - Number(period));
+  const [nearest = null] = rankedYears(metric, facts).sort((a, b) => away(a) - away(b));
+  return problem('insufficient_coverage', {
+    ...{ parameter: 'period', value: period, reason: 'year_below_gate', period },
+    ...lackingOf(coverage),
+    nearest,
+  });
+}
+
+export const metricRanking = defineEndpoint({
+  name: 'metricRanking',
+  path: '/api/v1/metrics/{metric}/ranking',
+  tag: tags.CALCULATIONS,
+  summary: {
+    sv: 'Kommunerna rangordnade efter ett mått ett visst år, eller det senaste som tillräckligt många har.',
+    en: 'Municipalities ranked by one metric in a year of your choice, or in the latest that enough of them have.',
+  },
+  operation: 'rank_municipalities_in_year',
+  tool: {
+    name: 'rank_municipalities',
+    title: 'Rank municipalities by a metric',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, and neither end is good; leave limit out for the end that comes last. The ranking is calculated by this service: use its `citation`.',
+  },
+  parameters,
+  data: Ranking,
+  example: { metric: 'N01951', period: '2015', limit: '2', lang: 'en' },
+  refusals: [
+    { says: 'A year without figures', address: 'metrics/N01951/ranking?period=2099' },
+    { says: 'A year that too few have', address: 'metrics/U07801/ranking?period=2013' },
+    { says: 'A metric that is not ranked', address: 'metrics/U07917/ranking' },
+  ],
+  answer,
+  fixed: async function* ({ catalogue, ...store }) {
+    for (const metric of catalogue.metrics.filter(({ capabilities }) => capabilities.ranking))
+      if ((await store.facts(metric)).coverage.some(passesGate)) yield { metric: metric.id };
+  },
+});

@@ -1,0 +1,163 @@
+// Every release of the dataset, and what each changed (contract 2).
+import type * as z from 'zod';
+import { address, count, day, listOf, metricId, oneOf, part, pattern, word } from '../data/fields.ts';
+import { inOrder, SHA256_PATTERN } from '../data/hash.ts';
+import type { RevisionType } from '../data/release.ts';
+import type { RevisionCount, RevisionCounts } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { RELEASES } from '../text/paths.ts';
+import * as tags from './endpoint.ts';
+import {
+  type Answer,
+  type Context,
+  collectionOf,
+  countsOf,
+  defineEndpoint,
+  inParallel,
+  lang,
+  ONE_FILE,
+  parametersOf,
+} from './endpoint.ts';
+
+/** What a client that has kept figures must look at again. */
+const BREAKING = ['metric-left', 'figures-withdrawn', 'unit-or-source-changed'] as const;
+
+const COUNTS = part('How many entries of the log are of each type.', {
+  published: count('Figures that the service had not.'),
+  revised: count('Figures that the source changed.'),
+  corrected: count('Figures whose stated error was mended.'),
+  withdrawn: count('Figures that are gone.'),
+  metadata: count('Figures of another unit or source, and metrics of another title.'),
+});
+
+const Releases = collectionOf(
+  'releases',
+  part('One release.', {
+    release: day('Date of the release.'),
+    published: word('When it was published: a UTC date, or a date-time.').meta({ example: '2024-08-30' }),
+    root: pattern(
+      'SHA-256 over the hashes of its files, as the chain of releases has it.',
+      SHA256_PATTERN,
+    ).nullable(),
+    size: count('Entries of the log of all releases, until and with this one.').nullable(),
+    counts: COUNTS,
+    metrics: listOf(
+      'The metrics that it changed, by id.',
+      part('One metric.', { metric: metricId, counts: COUNTS }),
+    ),
+    breaking: listOf(
+      'What was there before and is not there as it was.',
+      part('One change.', {
+        type: oneOf('What happened.', BREAKING),
+        metric: metricId,
+        count: count('How many figures; 0 of a metric that left, whose figures are all gone.'),
+        reason: word('Why, where it was stated.').nullable(),
+      }),
+    ),
+    links: part('Addresses, absolute.', {
+      self: address('The service as it was with this release.'),
+      page: address('What it changed, as a page.'),
+      revisions: address('The entries of its day in the log.'),
+    }),
+  }),
+  {},
+);
+type Releases = z.infer<typeof Releases>;
+type Release = Releases['releases'][number];
+
+const countOf = (counted: readonly RevisionCount[], type: RevisionType): number =>
+  counted.reduce((sum, one) => sum + (one[type] ?? 0), 0);
+
+const countsIn = (counted: readonly RevisionCount[]): Release['counts'] => ({
+  corrected: countOf(counted, 'corrected'),
+  metadata: countOf(counted, 'metadata'),
+  published: countOf(counted, 'published'),
+  revised: countOf(counted, 'revised'),
+  withdrawn: countOf(counted, 'withdrawn'),
+});
+
+/** By metric, then kind; what was changed for different reasons stands apart. */
+async function breakingOf(
+  store: Store,
+  release: string,
+  metrics: RevisionCounts[number]['metrics'],
+): Promise<Release['breaking']> {
+  const changed = Object.entries(metrics)
+    .filter(([, counted]) => (counted.withdrawn ?? 0) + (counted.metadata ?? 0) > 0)
+    .map(([metric]) => metric)
+    .sort();
+  const found = await inParallel(changed, async (metric) => {
+    const breaking = new Map<string, Release['breaking'][number]>();
+    for (const { type: kind, geo, reason } of await store.revisions(release, metric)) {
+      const type = breakingType(kind, geo !== null);
+      if (type === null) continue;
+      const key = JSON.stringify([BREAKING.indexOf(type), reason]);
+      const known = breaking.get(key) ?? { count: 0, metric, reason, type };
+      breaking.set(key, { ...known, count: known.count + (geo === null ? 0 : 1) });
+    }
+    return [...breaking].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  });
+  return found.flat();
+}
+
+/** Null for what leaves every figure as it was: another title or address of a metric, a new or another value. */
+function breakingType(type: RevisionType, ofFigure: boolean): (typeof BREAKING)[number] | null {
+  if (type === 'withdrawn') return ofFigure ? 'figures-withdrawn' : 'metric-left';
+  return type === 'metadata' && ofFigure ? 'unit-or-source-changed' : null;
+}
+
+const DAY = 86_400_000;
+const dayBeside = (published: string, days: number): string =>
+  new Date(Date.parse(published) + days * DAY).toISOString().slice(0, 10);
+
+/** What the log says of the day of a release. */
+export const dayOfLog = (published: string): string =>
+  `/api/v1/revisions?after=${dayBeside(published, -1)}&before=${dayBeside(published, 1)}`;
+
+async function answer(_: unknown, { store }: Context): Promise<Answer<Releases>> {
+  const { catalogue, root } = store;
+  const counts = await store.revisionCounts(null);
+  const base = catalogue.siteUrl.replace(/\/releases\/[0-9-]+$/, '');
+  const releases = await inParallel(catalogue.releases, async ({ release, published }): Promise<Release> => {
+    const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
+    const own = root.releases.find((one) => one.release === release);
+    return {
+      breaking: await breakingOf(store, release, metrics),
+      counts: countsIn(Object.values(metrics)),
+      links: {
+        page: `${base}${RELEASES.sv}#r${release}`,
+        revisions: `${catalogue.siteUrl}${dayOfLog(published)}`,
+        self: `${base}/releases/${release}/api/v1`,
+      },
+      metrics: Object.keys(metrics)
+        .sort()
+        .map((metric) => ({ counts: countsIn([metrics[metric] ?? {}]), metric })),
+      published,
+      release,
+      root: own?.data ?? null,
+      size: own?.log.size ?? null,
+    };
+  });
+  return { data: inOrder({ releases, ...countsOf(releases.length, releases.length, null, null) }) };
+}
+
+export const releases = defineEndpoint({
+  name: 'releases',
+  path: '/api/v1/releases',
+  tag: tags.REVISIONS,
+  summary: {
+    sv: 'Alla utgåvor, den nyaste först: vad var och en ändrade, och vad som inte längre är som det var.',
+    en: 'Every release, the newest first: what each changed, and what is no longer as it was.',
+  },
+  tool: {
+    name: 'list_releases',
+    title: 'Releases of the dataset',
+    use: 'Use it for when data last changed and what changed; list_revisions has the figures.',
+  },
+  parameters: parametersOf({ lang }),
+  data: Releases,
+  example: { lang: 'en' },
+  refusals: [],
+  answer,
+  fixed: ONE_FILE,
+});
