@@ -158,7 +158,7 @@ export type PageContext = Context & { digest: Digest; table: Table; reply: Answe
 export type Rendered = { body: string; status: number; csp: string | null; link?: string };
 
 /** Leads to another address, from the root of the site. */
-export type Redirected = { location: string };
+type Redirected = { location: string };
 
 export type Page = Form & {
   /** Whether a name that is no parameter is refused, as under /api/, and not ignored. */

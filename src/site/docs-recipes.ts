@@ -2,7 +2,7 @@
 import { metricCsv } from '../text/paths.ts';
 import type { RecipeProgram } from '../text/recipes.ts';
 
-export type Recipe = { program: RecipeProgram; code: string };
+type Recipe = { program: RecipeProgram; code: string };
 
 /** @param metric whose files are read; `period` a year of which it has a ranking */
 export function recipesOf(siteUrl: string, { metric, period }: { metric: string; period: string }): Recipe[] {

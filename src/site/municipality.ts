@@ -186,7 +186,7 @@ function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly Figu
 }
 
 /** Those of one subject. */
-export async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Markup> {
+async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Markup> {
   const { lang } = subject;
   const own = new Set(await ownMetrics(subject));
   const metrics = part.metrics.filter((metric) => own.has(metric));
