@@ -75,9 +75,10 @@ export const BUNDLES = {
   '/filter.js': 'filter.ts',
   '/ranking.js': 'ranking.ts',
   '/try.js': 'try.ts',
+  [COPY_SCRIPT]: 'copy.ts',
 } as const;
 
-type Script = keyof typeof BUNDLES | typeof MAP_SCRIPT_PATH | typeof COPY_SCRIPT;
+type Script = keyof typeof BUNDLES | typeof MAP_SCRIPT_PATH;
 
 const script = (address: Script): Markup =>
   address in BUNDLES

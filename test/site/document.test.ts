@@ -112,7 +112,7 @@ describe('what a page loads', () => {
 
   it('is what copies only where there is something to copy', () => {
     const main = markup`<pre class="copy" tabindex="0"><code>text</code></pre>`;
-    expect(scriptsOf(siteDocument({ ...page, main }))).toEqual([SITE_SCRIPT, 'src="/copy.js" defer']);
+    expect(scriptsOf(siteDocument({ ...page, main }))).toEqual([SITE_SCRIPT, 'type="module" src="/copy.js"']);
   });
 
   it('is bundled from a file of its own', () => {

@@ -254,7 +254,7 @@ describe('renderFigurePage', () => {
     expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
       '<script type="module" src="/site.js">',
-      '<script src="/copy.js" defer>',
+      '<script type="module" src="/copy.js">',
     ]);
     expect(html).not.toMatch(/<style|\sstyle=|alert\("1"\)<\/script>/);
   });
