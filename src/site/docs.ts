@@ -15,7 +15,7 @@ import {
   TALL_HEIGHT,
 } from '../embed/addresses.ts';
 import { autoHeightSnippet } from '../embed/frame.ts';
-import { type Markup, markup } from '../embed/markup.ts';
+import { contentOf, type Markup, markup } from '../embed/markup.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { observationPath } from '../endpoints/notes.ts';
 import { CACHE_MINUTE, NO_STORE } from '../http/reply.ts';
@@ -138,7 +138,7 @@ const proseSection = ({ id, title, text, points: items }: DocsSection): Section 
 });
 
 const pre = (label: string, code: string, attributes: Markup | null = null): Markup =>
-  markup`<pre tabindex="0" role="region" aria-label="${label}"${attributes}><code>${code}</code></pre>`;
+  markup`<pre tabindex="0" role="region" aria-label="${label}"${attributes}><code>${contentOf(code)}</code></pre>`;
 
 /** What has no lines of its own, and is copied whole. */
 const wrapped = (label: string, code: string): Markup => pre(label, code, markup` class="docs-wrapped"`);

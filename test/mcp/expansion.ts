@@ -14,9 +14,9 @@ type Metric = Json & {
   unit: string;
   source: string;
   notes: { from: string | null; to: string | null; geo: string[] | null; kind: string; text: string }[];
-  labels: { unit: string | null; titleLang?: string };
+  labels: { unit: string | null; titleLang?: string; referenceComparable: string | null };
   provenance: unknown;
-  referenceComparable: { comparable: boolean; reason: string } | null;
+  referenceComparable: boolean | null;
   coverage: { period: string; share: number }[];
 };
 
@@ -271,7 +271,9 @@ type Country = { value: number; caution?: string };
 
 /** The rows of areas, once the country among them is found to be the one that is told. */
 function holdCountry(known: Known, metric: string, country: Country | undefined, rows: readonly AreaRow[]) {
-  const { comparable = true, reason = null } = known.metricOf(metric).referenceComparable ?? {};
+  const { referenceComparable, labels } = known.metricOf(metric);
+  const comparable = referenceComparable ?? true;
+  const reason = labels.referenceComparable;
   const [, , value = null] = rows.find(([geo]) => geo === 'SE') ?? [];
   const due = value === null ? undefined : { value, ...(comparable ? {} : { caution: reason }) };
   if (JSON.stringify(country) !== JSON.stringify(due))
