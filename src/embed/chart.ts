@@ -76,7 +76,7 @@ const spansOf = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
 /** Of a view whose breaks are those that are drawn: the letters count them. */
 export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): string[] {
   const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
-  return [
+  const own = [
     ...view.cautions,
     ...zero,
     ...breakNotes(view.breaks, view.lang),
@@ -84,8 +84,18 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
     ...revisedYears(view, points),
     ...waivedYears(points),
     ...newerNotes(view).map((note) => `${note}.`),
-    ...referenceNotes(view.reference, view.lang),
   ];
+  return withReferenceNotes(own, view.reference, view.lang);
+}
+
+/** That a line which was asked for is not there comes first: nothing else says so. */
+export function withReferenceNotes(
+  own: readonly string[],
+  reference: Reference | null,
+  lang: Lang,
+): string[] {
+  const notes = referenceNotes(reference, lang);
+  return reference?.points.length === 0 ? [...notes, ...own] : [...own, ...notes];
 }
 
 /** Those between the first and the last that a line leaves out. */
@@ -112,7 +122,7 @@ export function waivedYears(points: readonly Pick<ChartPoint, 'period' | 'cautio
 }
 
 /** Whose the figures of the line to compare with are, and why some stand out; or why it is not there; nothing where none was asked for. */
-export function referenceNotes(reference: Reference | null, lang: Lang): string[] {
+function referenceNotes(reference: Reference | null, lang: Lang): string[] {
   if (reference === null) return [];
   const words = DRAWING_WORDS[lang];
   const { name, points } = reference;
@@ -234,18 +244,22 @@ function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
 
 /**
  * The country's figures by year in a table of municipalities' own; null where they are not drawn. A calculated line is in no table of figures.
- * @param aligned whether the table's numbers stand at their right
+ * @param aligned the number in a table in which decimal signs stand below each other
  */
-export function countryColumn(reference: Reference | null, unit: UnitWords, aligned = false) {
+export function countryColumn(
+  reference: Reference | null,
+  unit: UnitWords,
+  aligned: ((literal: string) => Markup) | null = null,
+) {
   if (reference?.kind !== 'country' || reference.points.length === 0) return null;
-  const look = aligned ? markup` class="number"` : null;
+  const look = aligned === null ? null : markup` class="number"`;
   const points = new Map(reference.points.map((point) => [point.period, point]));
   return {
     head: markup`<th scope="col"${look}><bdi>${reference.name}</bdi></th>`,
     cell: (year: string): Markup => {
       const point = points.get(year);
       if (point === undefined || !hasValue(point)) return markup`<td${look}>–</td>`;
-      return markup`<td${look}>${bareValue(String(point.value), unit)}${point.isNoted ? markIn(unit.lang) : null}</td>`;
+      return markup`<td${look}>${aligned?.(String(point.value)) ?? bareValue(String(point.value), unit)}${point.isNoted ? markIn(unit.lang) : null}</td>`;
     },
   };
 }

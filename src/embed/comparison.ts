@@ -12,8 +12,8 @@ import {
   describedSeries,
   drawnSeries,
   latestId,
-  referenceNotes,
   waivedYears,
+  withReferenceNotes,
 } from './chart.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import {
@@ -153,7 +153,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       ? null
       : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
-  const notes = [...compareNotes(view), ...referenceNotes(view.reference, lang)];
+  const notes = withReferenceNotes(compareNotes(view), view.reference, lang);
   const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(notes, page, lang)}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }
@@ -174,7 +174,7 @@ export function compareSvg(view: CompareView): string {
     title: view.metricTitle,
     subtitle: `${names}, ${years.length === 0 ? '' : `${yearSpans(years)}, `}${view.unitLabel}`,
     description: compareSummary(view),
-    notes: [...compareNotes(view), ...referenceNotes(view.reference, view.lang)],
+    notes: withReferenceNotes(compareNotes(view), view.reference, view.lang),
     credit: null,
     id: view.metric,
     page: `${view.siteUrl}${view.path}`,

@@ -47,6 +47,7 @@ import {
   hasValue,
   type NewerYears,
   type Reference,
+  type TrendPoint,
 } from '../embed/views.ts';
 import {
   type Context,
@@ -140,8 +141,12 @@ function drawing(view: FigurePageView): Markup {
 function yearTable(view: FigurePageView): Markup {
   const { lang, siteUrl, metric, geo, period, metricTitle, geoName } = view;
   const words = EMBED_WORDS[lang];
-  const decimals = mostDecimals(view.trend.flatMap(({ value }) => (value === null ? [] : [String(value)])));
-  const country = countryColumn(view.reference, view, true);
+  const decimalsIn = (points: readonly TrendPoint[]): number =>
+    mostDecimals(points.filter(hasValue).map(({ value }) => String(value)));
+  const decimals = decimalsIn(view.trend);
+  const country = countryColumn(view.reference, view, (literal) =>
+    digits(literal, view, decimalsIn(view.reference?.points ?? [])),
+  );
   const rows = [...view.trend].reverse().map((point) => {
     const mark = view.notedYears.includes(point.period) ? markIn(lang) : null;
     const shown =
