@@ -157,7 +157,7 @@ export const metric = defineEndpoint({
   tool: {
     name: 'get_metric',
     title: 'What a metric means',
-    use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), and which years are complete. Takes the id alone, such as N01951.',
+    use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), cautions with their years, and which years are complete.',
   },
   parameters: parametersOf({ metric: identifier('Canonical metric id.', 'N01951'), lang }),
   data: DescribedMetric,

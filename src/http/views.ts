@@ -30,6 +30,7 @@ import {
   type RankingView,
   type Reference,
   type Revised,
+  type SeriesHead,
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
@@ -185,7 +186,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   source: metric.source,
 });
 
-const headOf = (context: FigureSubject) => ({
+export const seriesHead = (context: FigureSubject): SeriesHead => ({
   ...metricHead(context),
   geo: context.place.code,
   geoName: placeName(context.metric, context.place, context.lang),
@@ -208,7 +209,7 @@ export async function figureView(
   const period = series.periods[index] ?? '';
   const [newest] = (await context.store.history(metric, place.code))(period);
   return {
-    ...headOf(figure),
+    ...seriesHead(figure),
     period,
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest?.type),
@@ -252,7 +253,7 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
   const { metric, place, lang } = context;
   const { periods } = series ?? metric;
   return {
-    ...headOf(context),
+    ...seriesHead(context),
     points: periods.map((period, index): ChartPoint => {
       const [newest] = historyOf(period);
       return {

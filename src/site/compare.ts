@@ -12,7 +12,7 @@ import { foreignTitle, type Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../data/problem.ts';
 import { COMPARED } from '../data/settings.ts';
 import { EXCEL_CSV_TYPE, excelCsv } from '../data/text.ts';
-import { compareFrame, drawingPath, queryString } from '../embed/addresses.ts';
+import { compareFrame, drawingPath, type Frame, oembedLink, queryString } from '../embed/addresses.ts';
 import { referenceMarkup } from '../embed/chart.ts';
 import { compareDrawing, compareNotes, compareTable } from '../embed/comparison.ts';
 import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
@@ -21,7 +21,15 @@ import { digits, MARK, markTo, mostDecimals } from '../embed/notes.ts';
 import type { CompareView, CountryFigure } from '../embed/views.ts';
 import { judge } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, type Comparison, compare } from '../endpoints/compare.ts';
-import { type Context, NO_FILES, ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
+import {
+  type Context,
+  NO_FILES,
+  ONE_FILE,
+  optional,
+  parametersOf,
+  text,
+  type Values,
+} from '../endpoints/endpoint.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { figureNotes } from '../endpoints/notes.ts';
 import { knownMetric, knownMunicipality } from '../endpoints/resolve.ts';
@@ -204,7 +212,8 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
       : answer === null
         ? stillMissing(form, lang)
         : compareAnswer(answer, { lang, siteUrl, release });
-  const names = answer?.metrics[0]?.view.series.map(({ geoName }) => geoName) ?? [];
+  const [first] = answer?.metrics ?? [];
+  const names = first?.view.series.map(({ geoName }) => geoName) ?? [];
   const title = answer === null ? words.title : words.titleOf(names.join(', '));
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
   const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
@@ -220,6 +229,7 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
       metrics: listOf(form.given.metrics),
     }),
     opening: POLICY_META,
+    links: first === undefined ? null : oembedLink(siteUrl, compareFrame(first.view)),
     main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }
@@ -488,14 +498,31 @@ const lacksOf = (given: Chosen) => LISTS.filter((list) => given[list].length < C
 /** Nothing is refused before a metric and two municipalities are given: until then the form waits. */
 async function outcomeOf(given: Chosen, context: PageContext): Promise<Outcome> {
   if (lacksOf(given).length > 0) return NOTHING;
-  const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
-  const judged = judge(compare, { path: {}, pairs });
-  const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
+  const found = await comparisonOf(given, context);
   if (!isProblem(found)) {
-    const answer = await comparedMetrics(found.data as Comparison, context);
+    const answer = await comparedMetrics(found, context);
     return { answer, refusal: null, status: 200 };
   }
   return { answer: null, refusal: refusalOf(found, given, context), status: found.status };
+}
+
+async function comparisonOf(given: Chosen, context: Context): Promise<Comparison | Problem> {
+  const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
+  const judged = judge(compare, { path: {}, pairs });
+  const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
+  return isProblem(found) ? found : (found.data as Comparison);
+}
+
+/** Of the first metric that is compared, with the line that the page has too; null while the form waits. */
+async function frameOf(given: Chosen, context: Context): Promise<Frame | Problem | null> {
+  if (lacksOf(given).length > 0) return null;
+  const found = await comparisonOf(given, context);
+  if (isProblem(found)) return found;
+  const { metrics, municipalities } = context.store.directory;
+  const metric = metrics.get(found.metrics[0]?.metric ?? '');
+  if (metric === undefined) return null;
+  const places = found.municipalities.flatMap((code) => municipalities.get(code) ?? []);
+  return compareFrame(await compareView({ ...context, metric }, places, 'median'));
 }
 
 const refusalOf = (found: Problem, given: Chosen, { store, lang }: PageContext): CompareRefusal => ({
@@ -512,6 +539,11 @@ async function render(given: Chosen, context: PageContext): Promise<Rendered> {
   return { body: html, status, csp: FILE_CSP };
 }
 
+const chosenIn = ({ municipalities, metrics }: Values): Chosen => ({
+  municipalities: elementsOf(municipalities),
+  metrics: elementsOf(metrics),
+});
+
 /** One for each language: its path says which. */
 const comparePage = (lang: Lang): Page => ({
   path: COMPARE[lang],
@@ -522,11 +554,8 @@ const comparePage = (lang: Lang): Page => ({
   lists: LISTS,
   indexed: true,
   language: lang,
-  render: ({ municipalities, metrics }, context) =>
-    render(
-      { municipalities: elementsOf(municipalities), metrics: elementsOf(metrics) },
-      { ...context, lang },
-    ),
+  render: (values, context) => render(chosenIn(values), { ...context, lang }),
+  frame: (values, context) => frameOf(chosenIn(values), { ...context, lang }),
   fixed: ONE_FILE,
 });
 

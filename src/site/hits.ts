@@ -8,6 +8,7 @@ import { COMPARED } from '../data/settings.ts';
 import { namedAreas } from '../search/areas.ts';
 import {
   askedAmong,
+  asksForCountry,
   MOST_NEAR_WORDS,
   type Searched,
   type SearchedMetric,
@@ -23,7 +24,7 @@ import {
   type SearchedMunicipality,
   searchMunicipalities,
 } from '../search/places.ts';
-import { kindOf, searchLine, wordsOf } from '../search/words.ts';
+import { kindOf, wordsOf } from '../search/words.ts';
 import { countyName } from '../text/answers.ts';
 import {
   comparing,
@@ -120,12 +121,14 @@ export type SearchIndex = Searched<IndexedMetric> & { areas: readonly Area[] };
 /** What the page's script asks for: the words of its hits come along, so that no page has those of both languages. */
 export type SearchFile = SearchIndex & { words: Record<SiteLang, SearchWords> };
 
-/** Of a definition the different words: no search asks more of it. */
+/** Of a definition the different words in each language: no search asks more of it. */
 function definitionWords({ definition, title, synonyms }: SearchedMetric): SearchedMetric['definition'] {
   if (definition === null) return null;
-  const known = new Set([title.sv, title.en, ...synonyms.sv, ...synonyms.en].flatMap(wordsOf));
-  const words = new Set(wordsOf(`${searchLine(definition.sv)}\n${searchLine(definition.en)}`));
-  return { sv: [...words].filter((word) => !known.has(word)).join(' '), en: '' };
+  const wordsIn = (lang: SiteLang): string => {
+    const known = new Set([title[lang], ...synonyms[lang]].flatMap(wordsOf));
+    return [...new Set(wordsOf(definition[lang]))].filter((word) => !known.has(word)).join(' ');
+  };
+  return { sv: wordsIn('sv'), en: wordsIn('en') };
 }
 
 const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
@@ -180,15 +183,37 @@ export type Display = { lang: SiteLang; words: SearchWords; most: number };
 export function searchHits(index: SearchIndex, query: string, display: Display): Hit[] {
   if (query.trim() === '') return [];
   const whole = wholeHits(index, query, display);
-  return whole.length > 0 ? whole : unfinishedHits(index, query, display);
+  const unfinished =
+    whole.length === 0 || endsUnmatched(index, query) ? unfinishedHits(index, query, display) : [];
+  return unfinished.length > 0 ? unfinished : whole;
 }
 
-/** Whether more than municipalities is sought, and no metric is found. */
-export function lacksMetric(index: SearchIndex, query: string, hits: readonly Hit[]): boolean {
-  const isFound = hits.some(({ kind }) => kind === 'metric' || kind === 'nearMetric');
+/** Whether one of the last two words is left out, and the last is of no name that is whole. */
+function endsUnmatched(index: SearchIndex, query: string): boolean {
+  const last = wordsOf(query).slice(-2);
+  const isNamed = namedMunicipalities(index, query).words.at(-1) !== last.at(-1);
+  return (
+    !isNamed &&
+    searchMetrics(index, query)
+      .unmatched.flatMap(wordsOf)
+      .some((word) => last.includes(word))
+  );
+}
+
+/** What a query asks for that no metric has beside the rest: `isFound` where the rest has some, `isCountry` where it is the country alone. */
+type Lacking = { unmatched: string[]; isFound: boolean; isCountry: boolean };
+
+/** Null where the hits have all of it, where a municipality is called so or begins so, or where no word says what is asked. */
+export function lackingIn(index: SearchIndex, query: string, hits: readonly Hit[]): Lacking | null {
+  const { metrics, unmatched } = searchMetrics(index, query);
+  const isFound = metrics.length > 0;
+  if (asksForCountry(index, query)) return { unmatched, isFound, isCountry: true };
   const isMunicipality = searchMunicipalities(index.municipalities, query).municipalities.length > 0;
-  if (isFound || isMunicipality) return false;
-  return askedAmong(index.wordLists, namedMunicipalities(index, query).words, true).length > 0;
+  const isBegun = hits.some(({ kind }) => kind.startsWith('near'));
+  if (unmatched.length === 0 || isMunicipality || isBegun) return null;
+  const asked = askedAmong(index.wordLists, namedMunicipalities(index, query).words, true);
+  const saysWhat = asked.some((word) => kindOf(index.wordLists, word) !== 'sharpening');
+  return saysWhat ? { unmatched, isFound, isCountry: false } : null;
 }
 
 /** Letters of a name that is being typed, from which on it is looked for. */

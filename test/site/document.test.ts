@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { markup } from '../../src/embed/markup.ts';
-import { BUNDLES, POLICY_META, siteDocument } from '../../src/site/document.ts';
-import type { Paths } from '../../src/text/paths.ts';
+import { BUNDLES, feedLinks, POLICY_META, type SitePage, siteDocument } from '../../src/site/document.ts';
+import { municipalityFeed, type Paths } from '../../src/text/paths.ts';
 
 const SITE = 'https://data.example';
 
 const headOf = (
   paths: Paths | null,
-  more: { siteUrl?: string; query?: string; title?: string; metric?: string } = {},
+  more: Partial<Pick<SitePage, 'query' | 'title' | 'metric' | 'feeds'>> & { siteUrl?: string } = {},
 ) =>
   siteDocument({
     ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null },
@@ -62,6 +62,17 @@ describe('the addresses of a page', () => {
     const html = headOf({ sv: '/jamfor', en: '/en/compare' }, { query: '?metrics=N01951' });
     expect(property(html, 'og:url')).toBe(`${SITE}/jamfor?metrics=N01951`);
     expect(html).toContain(`<link rel="canonical" href="${SITE}/jamfor">`);
+  });
+
+  it('have the feeds of what the page is about before that of all releases, which readers take first', () => {
+    const feeds = feedLinks('Kil: ändrade siffror', 'en', (format) => municipalityFeed('kil', format));
+    const html = headOf({ sv: '/a', en: '/b' }, { feeds });
+    const links = [...html.matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)">/g)];
+    expect(links.map(([, ...parts]) => parts)).toEqual([
+      ['application/atom+xml', 'Kil: ändrade siffror', '/kommuner/kil.atom?lang=en'],
+      ['application/feed+json', 'Kil: ändrade siffror', '/kommuner/kil.json?lang=en'],
+      ['application/atom+xml', 'Utgåvor', '/revisions.atom'],
+    ]);
   });
 
   it('are none where it has no address', () => {

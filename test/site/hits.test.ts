@@ -67,7 +67,6 @@ describe('the search of the website', () => {
     ['unga', ['metric', 'municipality']],
     ['mord', ['metric', 'nearMunicipality']],
     // Parts of other words, by chance.
-    ['uppsalla', ['nearMunicipality', 'metric']],
     ['karlsstad', ['nearMunicipality', 'metric']],
     ['trans', ['nearMunicipality', 'metric']],
     // Åre and Solna begin so.
@@ -301,8 +300,14 @@ describe('the first hit in the data as shipped', () => {
     },
   );
 
-  it.each(['skatt xyzq', 'gotlx', 'xyzq go'])('of %s is none: no name begins so', (query) => {
+  it.each(['vindkraft xyzq', 'gotlx', 'xyzq go'])('of %s is none: no name begins so', (query) => {
     expect(first(query)).toBeUndefined();
+  });
+
+  it('of a word that no metric has beside the others is what those find', () => {
+    expect(first('skatt xyzq')).toMatchObject({ kind: 'metric', text: 'Kommunal skattesats' });
+    expect(first('skatt vindkraft Kil')).toMatchObject({ kind: 'figure', text: 'Kil: Kommunal skattesats' });
+    expect(first('vindkraft Kil')).toMatchObject({ kind: 'municipality', text: 'Kil' });
   });
 
   it('of a name that is being typed stands before the others that may be meant, and the metric', () => {
