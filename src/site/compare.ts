@@ -285,7 +285,7 @@ function metricFields({ groups, byName, given }: CompareForm, lang: Lang): Marku
   return markup`<fieldset class="metrics"><legend>${words.metrics}</legend>${shown}${more}</fieldset>`;
 }
 
-// The answer of a comparison with all that its page shows beside it: every year, the median, the rank of each.
+// The answer of a comparison with all that its page shows beside it: every year, the line to compare with, the rank of each.
 
 async function comparedMetrics(
   { municipalities: codes, metrics, period, citation }: Comparison,
@@ -522,7 +522,7 @@ async function frameOf(given: Chosen, context: Context): Promise<Frame | Problem
   const metric = metrics.get(found.metrics[0]?.metric ?? '');
   if (metric === undefined) return null;
   const places = found.municipalities.flatMap((code) => municipalities.get(code) ?? []);
-  return compareFrame(await compareView({ ...context, metric }, places, 'median'));
+  return compareFrame(await compareView({ ...context, metric }, places, 'page'));
 }
 
 const refusalOf = (found: Problem, given: Chosen, { store, lang }: PageContext): CompareRefusal => ({

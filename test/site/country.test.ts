@@ -153,6 +153,31 @@ describe('a page of municipalities', () => {
   });
 });
 
+describe('a page of a comparison', () => {
+  it('unfolds with the line that it has', async () => {
+    const refOf = async ({ ask, service }: Served) => {
+      const url = `${service.store.catalogue.siteUrl}/jamfor?municipalities=0180,0114&metrics=N00001`;
+      const { body } = await ask(`/oembed?url=${encodeURIComponent(url)}`);
+      return /ref=(\w+)/.exec(JSON.parse(body).html)?.[1];
+    };
+    expect([await refOf(comparable), await refOf(alone)]).toEqual(['country', 'median']);
+  });
+});
+
+describe('a release from before areas came', () => {
+  const PAST = '/releases/2024-08-30';
+
+  it('has a median that stands in place of nothing', async () => {
+    const html = await pageOf(comparable, `${PAST}/observations/SF.N00001.0180.2021`);
+    expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
+    expect(html).not.toContain('riket');
+  });
+
+  it('has no line of the country in its embeds', async () => {
+    expect(await pageOf(comparable, `${PAST}${CHART}&ref=country`)).toContain(NONE);
+  });
+});
+
 describe('the tables of a municipality', () => {
   const tablesOf = async ({ service: { store } }: Served, code: string, lang: 'sv' | 'en' = 'sv') => {
     const municipality = store.directory.municipalities.get(code) ?? expect.fail();
