@@ -91,6 +91,7 @@ function pathOf(
     `/embed/observation/${id}.svg`,
     `/embed/chart/${geo}/${metric.id}`,
     `/embed/chart?geo=${geo}&metric=${metric.id}&ref=median`,
+    `/embed/chart?geo=${geo}&metric=${metric.id}&ref=country`,
     `/embed/chart/${geo}/${metric.id}.svg`,
     `/embed/compare?municipalities=${geo},${other.code}&metric=${metric.id}`,
     `/embed/ranking/${metric.id}`,
