@@ -114,6 +114,10 @@ export function compareNotes(view: CompareView): string[] {
   ];
 }
 
+/** Beside nothing that is drawn a line to compare with is not missing either. */
+const notesOf = (view: CompareView, years: readonly string[]): string[] =>
+  withReferenceNotes(compareNotes(view), years.length === 0 ? null : view.reference, view.lang);
+
 function missingNotes({ series, lang }: CompareView, years: readonly string[]): string[] {
   return series.flatMap(({ geoName, points }) => {
     const without = inYears(points, years).filter((point) => !hasValue(point));
@@ -153,7 +157,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       ? null
       : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
-  const notes = withReferenceNotes(compareNotes(view), view.reference, lang);
+  const notes = notesOf(view, years);
   const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(notes, page, lang)}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }
@@ -174,7 +178,7 @@ export function compareSvg(view: CompareView): string {
     title: view.metricTitle,
     subtitle: `${names}, ${years.length === 0 ? '' : `${yearSpans(years)}, `}${view.unitLabel}`,
     description: compareSummary(view),
-    notes: withReferenceNotes(compareNotes(view), view.reference, view.lang),
+    notes: notesOf(view, years),
     credit: null,
     id: view.metric,
     page: `${view.siteUrl}${view.path}`,
@@ -206,7 +210,11 @@ export function chartSvg(view: ChartView): string {
     title: view.metricTitle,
     subtitle: `${view.geoName}, ${yearSpans(years)}, ${view.unitLabel}`,
     description: describedSeries(view, valued),
-    notes: chartNotes({ ...view, breaks }, points, scales.values),
+    notes: chartNotes(
+      { ...view, breaks, reference: last === undefined ? null : view.reference },
+      points,
+      scales.values,
+    ),
     credit: null,
     id: id ?? view.metric,
     page: id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
