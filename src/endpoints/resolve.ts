@@ -1,5 +1,6 @@
 // From a name in a request (id, alias, title) to one public metric, by contract 1.
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality, Place } from '../data/catalogue.ts';
+import { COUNTRY_CODE } from '../data/identifier.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
 import type { Area } from '../data/registry.ts';
@@ -211,8 +212,6 @@ function inCounty({ catalogue }: Known, value: string): CatalogueMunicipality[] 
   const called = countyCalled(catalogue.municipalities, value);
   return catalogue.municipalities.filter(({ county }) => county === called);
 }
-
-const COUNTRY_CODE = 'SE';
 
 /** What an area is called in the register; null where none is meant. A release without areas knows their names, too. */
 function areaCalled(known: Known, value: string): string | null {

@@ -14,6 +14,7 @@ import {
   metricFrame,
   type OembedBounds,
   oembedOf,
+  type Ref,
 } from '../embed/addresses.ts';
 import { renderChartEmbed } from '../embed/chart.ts';
 import { chartSvg, compareSvg, renderCompareEmbed } from '../embed/comparison.ts';
@@ -70,8 +71,8 @@ import {
   figureView,
   metricHead,
   rankingView,
-  referenceOf,
   seriesHead,
+  withChartReference,
 } from './views.ts';
 
 /** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
@@ -127,17 +128,19 @@ const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<Vie
 
 // The embeds of one municipality or area: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
 
-const REFS = ['none', 'median', 'county'] as const;
+const REFS = ['none', 'median', 'county', 'country'] as const;
 
-/** The calculated line beside an embed's own: none by default, since articles must not change. */
+/** The line to compare with beside an embed's own: none by default, since articles must not change. */
 const ref = oneOf(
-  'A calculated line beside it: the median of all municipalities, or of the county.',
+  'A line beside it: the median of all municipalities or of the county, calculated, or the source’s own figures of the country.',
   REFS,
   'none',
 );
 
-const refOf = ({ ref: given }: Values): 'median' | 'county' | null =>
-  given === 'median' || given === 'county' ? given : null;
+const refOf = ({ ref: given }: Values): Ref | null => {
+  const asked = REFS.find((one) => one === given) ?? 'none';
+  return asked === 'none' ? null : asked;
+};
 
 const figureEmbed: Embed<FigureView> = {
   path: '/embed/observation/{id}',
@@ -166,12 +169,10 @@ async function chartReply(
     return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
   const subject = { ...context, metric };
   const view = await chartView({ ...subject, place });
-  const kind = refOf(values);
-  // Municipalities' medians say nothing of an area.
-  if (kind === null || isArea(place)) return { view, status: 200 };
-  const facts = await context.store.facts(metric);
-  const reference = referenceOf(subject, facts, kind, [place]);
-  return { view: { ...view, reference }, status: 200 };
+  const asked = refOf(values);
+  // An area is compared with nothing.
+  if (asked === null || isArea(place)) return { view, status: 200 };
+  return { view: await withChartReference({ ...subject, place }, view, asked), status: 200 };
 }
 
 /** Of each municipality, and of the areas that the source lists. */

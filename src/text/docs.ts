@@ -347,7 +347,7 @@ export const DOCS_WORDS = {
       `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above.`,
     ],
     reference:
-      'A chart and a comparison take `ref=median` or `ref=county`: a line beside their own for the median of all municipalities or of the county, calculated by the service. Without it there is none.',
+      'A chart and a comparison take `ref=median` or `ref=county`: a line beside their own for the median of all municipalities or of the county, calculated by the service. `ref=country` is a line of the publisher’s own figures of the country, where `referenceComparable` of the metric says that a municipality compares with them; elsewhere a note says that there is none. Without `ref`, and on the chart of an area, there is no line.',
     points: [
       '`.svg` behind the path, as in `/embed/chart.svg?geo=…&metric=…`, is the same as one drawing of fixed size.',
       'An embed follows new releases. `/releases/<date>` before its path pins it to one.',

@@ -316,6 +316,48 @@ describe('the first hit in the data as shipped', () => {
   });
 });
 
+describe('the figure of an area', () => {
+  const found = (query: string, lang: 'sv' | 'en' = 'sv') => {
+    const index: SearchIndex = JSON.parse(searchIndexText(SHIPPED_CATALOGUE));
+    return hitsIn(index, query, lang)
+      .filter(({ kind }) => kind === 'figure')
+      .map(({ text, note, href }) => [text, note, href]);
+  };
+
+  it.each([
+    ['arbetslöshet riket', 'Riket: Arbetslösa', '2022', '/observations/SF.N03920.SE.2022'],
+    ['arbetslöshet hela landet 2015', 'Riket: Arbetslösa', '2015', '/observations/SF.N03920.SE.2015'],
+    ['arbetslöshet Uppsala län', 'Region Uppsala: Arbetslösa', '2022', '/observations/SF.N03920.SE03.2022'],
+    [
+      'arbetslöshet riket 1900',
+      'Riket: Arbetslösa',
+      '2022, ingen siffra för 1900',
+      '/observations/SF.N03920.SE.2022',
+    ],
+    ['SF.N03920.SE.2021', 'Riket: Arbetslösa', '2021', '/observations/SF.N03920.SE.2021'],
+  ])('%s leads to the observation of it, by the name that the publisher has for it', (query, ...hit) => {
+    expect(found(query)[0]).toEqual(hit);
+  });
+
+  it('is called as in the language of the page', () => {
+    expect(found('unemployment Sweden', 'en')).toEqual([
+      ['Sweden: Unemployment', '2022', '/observations/SF.N03920.SE.2022?lang=en'],
+    ]);
+  });
+
+  it('stands behind that of the municipality beside it', () => {
+    expect(found('arbetslöshet gävle och riket').map(([text]) => text)).toEqual([
+      'Gävle: Arbetslösa',
+      'Riket: Arbetslösa',
+    ]);
+  });
+
+  it('is none where the source has none of the area', () => {
+    expect(found('avfall riket')).toEqual([]);
+    expect(found('avfall Skåne')[0]?.[0]).toBe('Region Skåne: Insamlat kommunalt avfall');
+  });
+});
+
 describe('the index that a page loads', () => {
   const { metrics } = SHIPPED_CATALOGUE;
 

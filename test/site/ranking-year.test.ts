@@ -26,6 +26,7 @@ const viewOf = (rest: Partial<RankingPageView> = {}): RankingPageView => ({
   passedOver: null,
   years: ['2022', '2021'],
   median: 8.5,
+  country: null,
   citation: 'A citation.',
   ...rest,
 });
