@@ -240,7 +240,38 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
   },
   {
     what: 'Downloads',
-    change: '`Last-Modified`, `If-Match`, `If-Unmodified-Since` and `If-Modified-Since`.',
+    change:
+      '`Last-Modified`, `If-Match`, `If-Unmodified-Since` and `If-Modified-Since`; cells with a semicolon or a tab are quoted; new files of areas and outlines.',
+  },
+  {
+    what: '`area` of observations, `geo` and `kommun`',
+    change:
+      'New: the country (`SE`) and the counties or regions (`SE01` to `SE25`), where a publisher gives a figure. An observation of a municipality has `area: null`; endpoint 2 has `area` beside `municipality`.',
+  },
+  {
+    what: '`reference` of rankings, comparisons and years',
+    change: 'New: the publisher’s own figures of the country and the counties.',
+  },
+  {
+    what: '`referenceComparable` of a metric',
+    change: 'New: whether a municipality may be set beside those; the reason is in `labels`.',
+  },
+  {
+    what: '`unmatched` of `/api/v1/metrics`',
+    change: 'New: the words of a query that no metric has beside the others; lists that were empty are not.',
+  },
+  {
+    what: 'Names with some of their diacritics',
+    change: 'Are found: `Orebro län`, `Vastra Götaland`.',
+  },
+  {
+    what: '`/kommuner/<slug>.atom`, `/matt/<id>.atom`',
+    change:
+      'New feeds, with `.json` beside. Entries of `/revisions.atom` have other ids, which no move of the service changes.',
+  },
+  {
+    what: 'Embeds',
+    change: '`ref=country`; code that is copied from pages has it where the country compares.',
   },
   { what: '`Link`', change: 'Also names the rows as CSV.' },
   {
