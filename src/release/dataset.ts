@@ -53,7 +53,8 @@ import { isPublic, type Metric, type Municipality, publicIds, Registry } from '.
 import { Chain, Release } from '../data/release.ts';
 import { replay } from '../rules/revisions.ts';
 import { errorFinding } from '../rules/rule.ts';
-import { EMPTY_MAPPING, type Figure, SourceMapping } from './mapping.ts';
+import type { Figure } from './mapping.ts';
+import { EMPTY_MAPPING, SourceMapping } from './sources.ts';
 
 // data/metadata.json: what each metric was called, measured in and cited as at the last release. The registry is
 // edited by hand between releases; against this file its changes are found, and hashes of past values are made.

@@ -23,7 +23,8 @@ import {
   type SeriesSink,
 } from './mapping.ts';
 import { addToList, keepUnregistered, type Staging, stagedFile, unregisteredFile } from './staging.ts';
-import { isBook, xlsxSeries } from './xlsx.ts';
+import { isBook } from './workbook.ts';
+import { xlsxSeries } from './xlsx.ts';
 
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 
@@ -158,15 +159,20 @@ async function readPublication(
   if (options.kind === 'kolada') return readKolada(publication, sink, effects);
   const text = await readText(source, effects);
   const { csv, jsonStat } = dataset.mapping;
-  const choice = { from: options.from, register: registerOf(dataset) };
+  const choice = { from: options.from, register: registerOf(dataset), published: publishedIn(dataset) };
+  const retrieved = options.retrieved ?? effects.today();
   return handOver(
     options.kind === 'csv'
       ? csvSeries({ file: source, text }, { sources: csv, ...choice })
-      : jsonStatSeries({ file: source, text }, { sources: jsonStat, ...choice }),
+      : jsonStatSeries({ file: source, text }, { sources: jsonStat, retrieved, ...choice }),
     dataset,
     sink,
   );
 }
+
+/** The metrics that have figures. */
+const publishedIn = ({ registry, files }: DatasetFiles): ReadonlySet<string> =>
+  new Set(registry.metrics.flatMap(({ id }) => (files.has(observationFile(id)) ? id : [])));
 
 /** Each municipality with all of its names. */
 const registerOf = ({ municipalities, registry }: DatasetFiles) =>
@@ -232,6 +238,8 @@ async function readWorkbooks(
   return handOver(
     await xlsxSeries(books, {
       sources: dataset.mapping.xlsx,
+      sheets: dataset.mapping.sheets,
+      published: publishedIn(dataset),
       register: registerOf(dataset),
       from: options.from,
     }),

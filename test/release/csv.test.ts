@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvSeries } from '../../src/release/csv.ts';
 import { MAPPING } from './small-dataset.ts';
 
-const CHOICE = { sources: MAPPING.csv, from: '2013', register: [] };
+const CHOICE = { sources: MAPPING.csv, from: '2013', register: [], published: new Set<string>() };
 const HEADER = 'code,name,sector,year,tonnes';
 const read = (text: string, choice: Partial<Parameters<typeof csvSeries>[1]> = {}) =>
   csvSeries({ file: 'emissions.csv', text }, { ...CHOICE, ...choice });

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { jsonStatSeries } from '../../src/release/json-stat.ts';
 import { MAPPING } from './small-dataset.ts';
 
-const CHOICE = { sources: MAPPING.jsonStat, from: '2013', register: [] };
+const CHOICE = {
+  sources: MAPPING.jsonStat,
+  from: '2013',
+  register: [],
+  published: new Set<string>(),
+  retrieved: '2024-08-30',
+};
 const OBJECT = '{"0180":0,"1480":1}';
 const UNIT = '"label":{"BE1":"Folkmängd"},"unit":{"BE1":{"base":"antal","decimals":0}}';
 

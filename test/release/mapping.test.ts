@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeJson } from '../../src/builder/read.ts';
-import { SourceMapping } from '../../src/release/mapping.ts';
+import { SourceMapping } from '../../src/release/sources.ts';
 import { MAPPING } from './small-dataset.ts';
 
 const faultsOf = (text: string): string[] =>

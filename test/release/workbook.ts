@@ -1,6 +1,6 @@
 // Workbooks of a few rows, as a publisher's program writes them: figures of Gotland and Blekinge in 2022 by Trafikanalys.
 import { strToU8, zipSync } from 'fflate';
-import type { XlsxSource } from '../../src/release/mapping.ts';
+import type { XlsxSource } from '../../src/release/sources.ts';
 
 /** A number is stored as one, a string as an inline string; null is no cell, FORMULA one without a value, ERROR one whose formula failed. */
 export type Cell = string | number | null;

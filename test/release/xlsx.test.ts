@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { XlsxSource } from '../../src/release/mapping.ts';
+import type { XlsxSource } from '../../src/release/sources.ts';
 import { xlsxSeries } from '../../src/release/xlsx.ts';
 import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './workbook.ts';
 
@@ -17,8 +17,9 @@ const REGISTER = [
   municipality('1480', 'Göteborg'),
 ];
 
+const NOTHING = { sheets: [], from: null, published: new Set<string>() };
 const read = (bytes: Uint8Array, source: XlsxSource = SOURCE, register = REGISTER) =>
-  xlsxSeries([{ file: '2022.xlsx', bytes }], { sources: [source], register, from: null });
+  xlsxSeries([{ file: '2022.xlsx', bytes }], { ...NOTHING, sources: [source], register });
 const importOf = (rows: Cell[][], ...choice: [source?: XlsxSource, register?: Registered[]]) =>
   read(bookOf({ Titel: [['Statistik']], 'Tabell 4': rows }), ...choice);
 
@@ -84,7 +85,7 @@ test('a figure marked as revised is taken without its mark and counted', async (
 test('two books of one year contradict each other', async () => {
   const bytes = bookOf({ 'Tabell 4': TABLE });
   const books = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, bytes }));
-  const { findings } = await xlsxSeries(books, { sources: [SOURCE], register: REGISTER, from: null });
+  const { findings } = await xlsxSeries(books, { ...NOTHING, sources: [SOURCE], register: REGISTER });
   expect(findings).toHaveLength(6);
   expect(findings[0]).toMatchObject({
     rule: 'figure-stands-once',
