@@ -2,10 +2,11 @@
 import { parse } from 'csv-parse/sync';
 import { csvMistake } from '../builder/read.ts';
 import type { Finding } from '../data/dataset.ts';
+import { shownName } from '../data/text.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
 import {
   entriesOf,
-  type Imported,
+  type FileImport,
   type MappingChoice,
   mergedImport,
   noEntry,
@@ -66,7 +67,14 @@ function cellsWithin({ cells }: CsvRecord, header: readonly string[], width: num
   return cells.slice(header.length).every((cell) => cell === '') ? cells.slice(0, header.length) : null;
 }
 
-const UNEVEN = { code: 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' };
+/** As the parser would say it of a record with another number of cells. */
+const unevenAt = ({ cells, line }: CsvRecord, text: string): string => {
+  const error = Object.assign(new Error(), { code: 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH', lines: line });
+  const [first = ''] = cells;
+  const isNote = cells.slice(1).every((cell) => cell === '') && /\p{L}/u.test(first);
+  const footer = `; where the publisher’s notes begin here, say so in the entry, "footer": ${JSON.stringify(`${first.slice(0, 40)}*`)}`;
+  return `${mistakeAt(error, text)}${isNote ? footer : ''}`;
+};
 
 /** The header and the records behind it, each with its line; or in one sentence what is wrong. */
 export function readRecords(text: string, delimiter = ','): Records {
@@ -75,9 +83,7 @@ export function readRecords(text: string, delimiter = ','): Records {
   const [head, ...rows] = records;
   const header = head?.cells ?? [];
   const uneven = rows.find(({ cells }) => cells.length !== header.length);
-  return uneven === undefined
-    ? { header, rows }
-    : { mistake: mistakeAt({ ...UNEVEN, lines: uneven.line }, text) };
+  return uneven === undefined ? { header, rows } : { mistake: unevenAt(uneven, text) };
 }
 
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
@@ -85,7 +91,7 @@ export function readRecords(text: string, delimiter = ','): Records {
 const LINE_END = /\r\n|\n|\r/;
 
 /** One publication. Broken CSV is a finding. */
-export function csvSeries({ file, text }: TextFile, choice: MappingChoice<CsvSource>): Imported {
+export function csvSeries({ file, text }: TextFile, choice: MappingChoice<CsvSource>): FileImport {
   const lines = text.replace(/^\ufeff/, '').split(LINE_END);
   const fitting = choice.sources.flatMap((source) => {
     const fit = fitOf(file, lines, source);
@@ -94,11 +100,11 @@ export function csvSeries({ file, text }: TextFile, choice: MappingChoice<CsvSou
   if (fitting.length === 0) return unreadable('csv', file, whyNot(text, lines, choice.sources));
   if (!hasEnd(text)) return unreadable('csv', file, cutMistake(fitting[0]?.body ?? text, fitting[0]?.source));
   const tables = new Map<string, ReadTable>();
-  const read = fitting.map(({ source, body, periodText }) => {
+  const read = fitting.map(({ source, body, periodText, notes }) => {
     const key = JSON.stringify([source.delimiter ?? ',', source.headings ?? 1, body.length]);
     const table = tables.get(key) ?? readTable({ file, body, lines }, source);
     tables.set(key, table);
-    return { source, table: 'mistake' in table ? table : { ...table, periodText } };
+    return { source, table: 'mistake' in table ? table : { ...table, periodText, notes } };
   });
   const broken = read.flatMap(({ table }) => ('mistake' in table ? table.mistake : []))[0];
   if (broken !== undefined) return unreadable('csv', file, broken);
@@ -115,11 +121,16 @@ export function csvSeries({ file, text }: TextFile, choice: MappingChoice<CsvSou
       findings: [...capped(swallowed(table.swallowed, file, source)), ...imported.findings],
     };
   });
-  return mergedImport('csv', file, parts);
+  const isYearly = own.every(({ source, table }) => saysYear(source, table));
+  return { ...mergedImport('csv', file, parts), isYearly };
 }
 
-/** The text with nothing on the lines of the preamble, so that every line keeps its number. */
-type Fit = { body: string; periodText: string | null };
+/** Whether all rows are of one year, so that other files have the others. */
+const saysYear = ({ constants }: CsvSource, { periodText }: Table): boolean =>
+  periodText !== null || constants?.period !== undefined;
+
+/** The text with nothing on the lines of the preamble, so that every line keeps its number, and without the notes below. */
+type Fit = { body: string; periodText: string | null; notes: number };
 
 function fitOf(file: string, lines: readonly string[], source: CsvSource): Fit | null {
   const { delimiter = ',', headings = 1 } = source;
@@ -127,11 +138,18 @@ function fitOf(file: string, lines: readonly string[], source: CsvSource): Fit |
   const top = lines.slice(0, MOST_ABOVE).map((line) => plainLine(line, delimiter));
   const preamble = preambleIn(top, source);
   if (preamble === null) return null;
-  const body = `${'\n'.repeat(preamble.at)}${lines.slice(preamble.at).join('\n')}`;
+  const { footer } = source;
+  const end =
+    footer === undefined
+      ? -1
+      : lines.findIndex((line, at) => at > preamble.at && fitsGlob(footer, plainLine(line, delimiter)));
+  const own = lines.slice(preamble.at, end === -1 ? undefined : end);
+  const notes = end === -1 ? 0 : lines.slice(end).filter((line) => line.trim() !== '').length;
+  const body = `${'\n'.repeat(preamble.at)}${own.join('\n')}${end === -1 ? '' : '\n'}`;
   const head = recordsOf(body, delimiter, headings);
   if ('mistake' in head) return null;
   const header = withoutTail(joinedHeadings(head.map(({ cells }) => cells)));
-  return fitsHeader(source, header) ? { body, periodText: preamble.periodText } : null;
+  return fitsHeader(source, header) ? { body, periodText: preamble.periodText, notes } : null;
 }
 
 /** Of an address, its last part. */
@@ -173,7 +191,7 @@ function readTable({ body, lines }: Read, source: CsvSource): ReadTable {
   let [broken, before] = [0, head.at(-1)?.line ?? 0];
   for (const record of records.slice(headings)) {
     const cells = cellsWithin(record, header, width);
-    if (cells === null) return { mistake: mistakeAt({ ...UNEVEN, lines: record.line }, body) };
+    if (cells === null) return { mistake: unevenAt(record, body) };
     if (cells.some((cell) => LINE_END.test(cell))) {
       const from = before + 1 + lines.slice(before, record.line).findIndex((line) => line.trim() !== '');
       const own = lines.slice(from - 1, record.line);
@@ -184,7 +202,7 @@ function readTable({ body, lines }: Read, source: CsvSource): ReadTable {
     before = record.line;
     rows.push({ cells, line: record.line, placeOf });
   }
-  return { header, rows, periodText: null, swallowed, broken };
+  return { header, rows, periodText: null, notes: 0, swallowed, broken };
 }
 
 /** By itself the line would be a row. */
@@ -267,6 +285,9 @@ function whyNot(text: string, lines: readonly string[], sources: CsvSource[]): s
     if ('mistake' in read) return hasEnd(text) ? read.mistake : `${read.mistake}; ${CUT}`;
   }
   const found = isPlain ? header : look.header;
+  const same = sources.some((source) => fitsHeader(source, found));
+  if (same && look !== null)
+    return `the columns ${found.map(shownName).join(', ')} are those of an entry of csv in sources.json${adviceOn(look, 'that entry')}`;
   return `${noEntry('csv', 'columns', found, sources.map(namesOf))}${look === null ? '' : adviceOn(look)}`;
 }
 
@@ -276,7 +297,7 @@ const namesOf = (source: CsvSource): string[] => [
 ];
 
 /** What the entry of such a file would say beside its columns; empty where nothing. */
-function adviceOn({ delimiter, above, at, hasComma, header }: Look): string {
+function adviceOn({ delimiter, above, at, hasComma, header }: Look, whose = 'its entry'): string {
   const says = [
     ...(delimiter === ',' ? [] : [`"delimiter": ${JSON.stringify(delimiter)}`]),
     ...(hasComma ? ['"decimal": ","'] : []),
@@ -287,8 +308,7 @@ function adviceOn({ delimiter, above, at, hasComma, header }: Look): string {
     ...(delimiter === ',' ? [] : [`the columns are separated by ${DELIMITERS[delimiter]}`]),
     ...(above.length === 0 ? [] : [`the headings stand in line ${at + 1}`]),
   ];
-  const advice =
-    says.length === 0 ? '' : `; ${[...looks, ''].join(', ')}so its entry says ${says.join(', ')}`;
+  const advice = says.length === 0 ? '' : `; ${[...looks, ''].join(', ')}so ${whose} says ${says.join(', ')}`;
   return dated === undefined
     ? advice
     : `${advice}; the heading ${dated} names a year: an entry takes a column for each year by "values" ("{series} {period}" or "{period}"), and PxWeb gives one row for each figure as json-stat2 (outputFormat=json-stat2), which import json-stat takes`;

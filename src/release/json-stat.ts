@@ -77,10 +77,10 @@ const JsonStatPage = z.looseObject({
   size: z.array(z.int().min(0)),
   dimension: z.record(z.string(), z.looseObject({ category: Category })),
   value: z.union([z.array(PageCell), z.record(Position, PageCell)]),
-  label: z.string().optional(),
+  label: z.string().nullish(),
   updated: z.string().nullish(),
   /** Of PxWebApi: which table it is. */
-  extension: z.looseObject({ px: z.looseObject({ tableid: z.string().optional() }).optional() }).optional(),
+  extension: z.unknown().optional(),
   /** One code for all cells, one for each, or by their positions. */
   status: z.union([Code, z.array(Code), z.record(Position, Code)]).optional(),
 });
@@ -221,7 +221,11 @@ const covers = (source: JsonStatSource, page: JsonStatPage): boolean =>
   (source.table === undefined || source.table === tableOf(page)) &&
   (source.label === undefined || fitsGlob(source.label, page.label ?? ''));
 
-const tableOf = ({ extension }: JsonStatPage): string | null => extension?.px?.tableid ?? null;
+/** Whatever else an extension is. */
+const Extension = z.looseObject({ px: z.looseObject({ tableid: z.string() }) });
+
+const tableOf = ({ extension }: JsonStatPage): string | null =>
+  Extension.safeParse(extension).data?.px.tableid ?? null;
 
 const knowsSeries = (source: JsonStatSource, page: JsonStatPage): boolean => {
   const names = categoriesOf(page, source.dimension);

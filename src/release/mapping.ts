@@ -62,6 +62,9 @@ export type Imported = {
   findings: Finding[];
 };
 
+/** Of one file; `isYearly` where all of it is of one year, so that other files have the others. */
+export type FileImport = Imported & { isYearly?: boolean };
+
 /** A publication of which nothing is taken; `message` says why it cannot be read. */
 export const unreadable = (kind: ImportKind, file: string, message: string): Imported => ({
   kind,
@@ -281,8 +284,6 @@ export type MappingChoice<T> = {
   sources: T[];
   from: string | null;
   register: readonly Known[];
-  /** Metrics that have figures; of a new one more is told. */
-  published: ReadonlySet<string>;
 };
 
 /** What several entries took of one publication, as one. */
@@ -313,6 +314,47 @@ export function mergedImport(kind: ImportKind, file: string, parts: readonly Imp
     findings: [...findings.values()],
   };
 }
+
+/** What several files or sheets brought, as one: a year of a metric may stand in one of them alone. */
+export function joinedImports(kind: ImportKind, file: string, parts: readonly Imported[]): Imported {
+  const series = new Map<string, ImportedSeries>();
+  const findings: Finding[] = [];
+  for (const one of parts.flatMap((part) => part.series)) {
+    const before = series.get(one.metric);
+    const known = new Map(before?.figures.map(({ geo, period, value }) => [`${geo} ${period}`, value]));
+    for (const { geo, period, value } of one.figures)
+      if (known.has(`${geo} ${period}`))
+        findings.push(
+          errorFinding(
+            'figure-stands-once',
+            { file, metric: one.metric, geo, period },
+            {
+              message:
+                'the figure stands in two files or sheets; give one of them, or say by "file" or "sheet" in the entry which is meant',
+              expected: known.get(`${geo} ${period}`) ?? '',
+              actual: value,
+            },
+          ),
+        );
+    const figures = [...(before?.figures ?? []), ...one.figures].sort(byKey);
+    series.set(one.metric, { ...one, figures });
+  }
+  const merged = mergedImport(
+    kind,
+    file,
+    parts.map((part) => ({ ...part, series: [] })),
+  );
+  const vanished = merged.vanished.filter((metric) => !series.has(metric));
+  return {
+    ...merged,
+    series: [...series.values()],
+    vanished,
+    findings: [...capped(findings), ...merged.findings],
+  };
+}
+
+const byKey = (one: Figure, other: Figure): number =>
+  `${one.geo} ${one.period}` < `${other.geo} ${other.period}` ? -1 : 1;
 
 /** Which entries took part, of those whose shape fits: those that know a series of it, else the first, which tells its names. */
 export function entriesOf<T>(fitting: readonly T[], knows: (source: T) => boolean): readonly T[] {

@@ -53,7 +53,8 @@ export function partsBy(
       if (part.startsWith('{')) return `(?<${part.slice(1, -1)}>${shapes[part.slice(1, -1)] ?? '.+'})`;
       return escaped(part).replace(/[-–—]/g, '[-–—]');
     });
-  return new RegExp(`^${source.join('')}$`, 'isu').exec(plainly(text))?.groups ?? null;
+  const found = new RegExp(`^${source.join('')}$`, 'isu').exec(plainly(text));
+  return found === null ? null : { ...found.groups };
 }
 
 // A period is one year, as the source says it. Whatever else it says is refused unless the entry says how a year is written.
@@ -143,13 +144,13 @@ const KINDS: [RegExp, string][] = [
   [/\d{4}-\d{2}-\d{2}/, 'a day'],
   [/\d{4}\s*\/\s*(?:\d{4}|\d{2})(?!\d)/, 'a school year, a winter or another span of two years'],
   [/\d{4}\s*[-–—]\s*(?:\d{4}|\d{2})(?!\d)/, 'a span of years, or a month'],
-  [/(?<!\d)\d{4}(?:\d|\s*\d\)|[¹²³⁴-⁹*†])/, 'a year with the mark of a footnote'],
+  [/(?<!\d)\d{4}(?:\d(?!\d)|\s*\d\)|[¹²³⁴-⁹*†])/, 'a year with the mark of a footnote behind it'],
 ];
 
 /** Why a text is no year, with how an entry would say that it is one. */
 export function periodMistake(text: string): string {
   const kind = KINDS.find(([sign]) => sign.test(text))?.[1];
-  const what = kind === undefined ? 'this is no year' : `this is ${kind}, and a period is a year`;
+  const what = kind === undefined ? 'this is no year' : `this is ${kind}, and a period is a year alone`;
   if (YEAR_ALONE.test(text.trim())) return `${what}; a blank stands beside it: say "period": "{year}"`;
   const pattern = patternOf(text);
   return pattern === null

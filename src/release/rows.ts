@@ -34,8 +34,14 @@ import { claimsOf, columnsOf, type RowSource } from './sources.ts';
 /** `placeOf` says in words where the cell of a column stands; a line counts from 1. */
 export type Row = { cells: readonly string[]; line?: number; placeOf: (column: number) => string };
 
-/** `periodText` is the year of all rows, as a line above the headings or the sheet's name says it; null where none does. */
-export type Table = { header: readonly string[]; rows: readonly Row[]; periodText: string | null };
+export type Table = {
+  header: readonly string[];
+  rows: readonly Row[];
+  /** The year of all rows, as a line above the headings or the sheet's name says it; null where none does. */
+  periodText: string | null;
+  /** So many lines below the rows are notes of the publisher. */
+  notes: number;
+};
 
 /** Where the headings stand below a preamble: the index of their first line, and the year that the preamble names. */
 export type Preamble = { at: number; periodText: string | null };
@@ -62,7 +68,9 @@ export function preambleIn(lines: readonly string[], { skip = [] }: RowSource): 
 
 /** The headings of several rows as one row: each column's texts, joined with a blank. */
 export function joinedHeadings(rows: readonly (readonly string[])[]): string[] {
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const [only, ...others] = rows;
+  if (only === undefined || others.length === 0) return [...(only ?? [])];
+  const width = Math.max(...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, column) =>
     rows
       .map((cells) => (cells[column] ?? '').trim())
@@ -149,7 +157,7 @@ function readHeading(heading: string, { columns, period, periodsLeftOut }: RowSo
 
 // From rows to figures.
 
-export type RowChoice = Pick<MappingChoice<RowSource>, 'from' | 'register' | 'published'> & {
+export type RowChoice = Pick<MappingChoice<RowSource>, 'from' | 'register'> & {
   kind: ImportKind;
   file: string;
   /** Series that other entries of the same table name. */
@@ -190,7 +198,8 @@ export function rowSeries(table: Table, source: RowSource, choice: RowChoice): I
     decimals: new Map(),
   };
   const mistake = headerMistake(source, table.header);
-  if (mistake === null) takeRows(reading);
+  if (mistake === null) for (const row of table.rows) takeRow(row, reading);
+  for (let line = 0; line < table.notes; line += 1) collector.leaveOut('lines of notes below the rows');
   noteThousands(reading);
   const claims = claimsOf(source);
   const names = [...reading.names].sort();
@@ -226,20 +235,6 @@ function placesIn({ header }: Table, source: RowSource): Place[] {
     const read = named.includes(heading) ? null : readHeading(heading, source);
     return read === null ? [] : [{ column, heading, ...read }];
   });
-}
-
-/** All below a row that begins the publisher's notes is none. */
-function takeRows(reading: Reading): void {
-  const { table, source, collector } = reading;
-  const { footer } = source;
-  for (const [at, row] of table.rows.entries()) {
-    if (footer !== undefined && fitsGlob(footer, row.cells.filter((cell) => cell.trim() !== '').join(' '))) {
-      for (let left = at; left < table.rows.length; left += 1)
-        collector.leaveOut('lines of notes below the rows');
-      return;
-    }
-    takeRow(row, reading);
-  }
 }
 
 const NAMELESS =
@@ -346,10 +341,10 @@ function count({ decimals }: Reading, metric: string, written: string): void {
 }
 
 /** 1.234 may be one and a bit, or a thousand and more: where no figure of a metric tells, a person is told. */
-function noteThousands({ decimals, choice, collector, source }: Reading): void {
+function noteThousands({ decimals, collector, source }: Reading): void {
   if (source.thousands !== undefined) return;
   for (const [metric, { all, three }] of decimals) {
-    if (three < all || choice.published.has(metric)) continue;
+    if (three < all) continue;
     const about = `figures of ${metric}, each with three digits behind the decimal sign: where it parts thousands, say in the entry "thousands"`;
     for (let one = 0; one < three; one += 1) collector.note(about);
   }

@@ -197,7 +197,7 @@ export const plainText = (cell: string | null | undefined): string =>
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/(?<=\p{L})(?:\d\)|\*)$/u, '')
+    .replace(/(?<=\p{L})(?:\d\)|[⁰¹²³⁴-⁹]+\)?|\*)$/u, '')
     .trim();
 
 // A workbook is a zip archive. It is unpacked here, counting, so that a small file cannot fill the memory.
@@ -232,8 +232,27 @@ function repackWorkbook(bytes: Uint8Array): { archive: ArrayBuffer; parts: Parts
   if (!('xl/workbook.xml' in unpacked.parts)) return { mistake: NO_BOOK };
   const mistake = extentMistake(unpacked.parts);
   if (mistake !== null) return { mistake };
-  const { parts } = unpacked;
+  const parts = withRaised(unpacked.parts);
   return { archive: zipSync(parts, { level: 0 }).slice().buffer, parts };
+}
+
+const RUN = /<((?:\w+:)?)r>(?:(?!<\/\1r>).)*?vertAlign\s+val=["']superscript["'].*?<\/\1r>/gs;
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Digits that are raised as the mark of a footnote become raised signs: read as others, 2024¹ would be 20241, and 5¹ a figure. */
+function withRaised(parts: Parts): Parts {
+  const raised = (text: string): string =>
+    text.replace(/(<(?:\w+:)?t(?:\s[^>]*)?>)([^<]*)/g, (_, tag: string, digits: string) => {
+      return tag + digits.replace(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
+    });
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, bytes]) => {
+      // Only a part that has raised text is decoded whole.
+      const xml = strFromU8(bytes, true);
+      if (!xml.includes('superscript') || !/sharedStrings|sheet/i.test(name)) return [name, bytes];
+      return [name, Buffer.from(Buffer.from(bytes).toString('utf8').replace(RUN, raised))];
+    }),
+  );
 }
 
 const isXml = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');

@@ -2,18 +2,16 @@
 // of a table are held against the register: each that exists in the year once, under its own name.
 import type { Finding } from '../data/dataset.ts';
 import type { Municipality } from '../data/registry.ts';
-import { capped, errorFinding } from '../rules/rule.ts';
+import { errorFinding } from '../rules/rule.ts';
 import {
   collectFigures,
   entriesOf,
-  type Figure,
   type FigureCollector,
   type Imported,
-  type ImportedSeries,
   isLong,
+  joinedImports,
   type Known,
   LONG,
-  mergedImport,
   nameMistake,
 } from './mapping.ts';
 import {
@@ -240,7 +238,17 @@ function readRows(found: FoundTable, source: XlsxSource): { rows: TableRow[]; fa
     if (kind === null) faults.push(strange(found, row, written));
     else rows.push(rowOf({ found, source, cells, row, faults }, kind, written));
   });
-  return { rows, faults };
+  return { rows, faults: percentsOnce(faults) };
+}
+
+/** A column in percent format is told once. */
+function percentsOnce(faults: Fault[]): Fault[] {
+  const percents = faults.filter(({ message }) => message === PERCENT);
+  const [first] = percents;
+  if (first === undefined) return faults;
+  const others = faults.filter(({ message }) => message !== PERCENT);
+  const more = percents.length === 1 ? '' : ` (and so are ${percents.length - 1} cells more of the table)`;
+  return [{ ...first, message: `${PERCENT}${more}` }, ...others];
 }
 
 const columnsOf = ({ parts, total, ignored }: FoundTable): number[] =>
@@ -513,7 +521,9 @@ export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise
     if (tables.length + rows.length === 0) report({ cell: null, message: noTable(read.sheets) });
   }
   const ofTables = { ...seriesOf(came, choice, collector), findings: [...findings, ...collector.findings] };
-  return joined(
+  return joinedImports(
+    'xlsx',
+    books.map(({ file }) => file).join(', '),
     came.length === 0 && parts.length > 0 ? [{ ...ofTables, series: [] }, ...parts] : [ofTables, ...parts],
   );
 }
@@ -648,7 +658,7 @@ function sheetSeries(book: Book, choice: XlsxChoice): Imported[] {
     const own = entriesOf(fitting, ({ source, table }) => knowsSeries(source, table));
     return own.map(({ source, table }, at) => {
       const others = own.filter((one) => one.source !== source).flatMap((one) => claimsOf(one.source));
-      const { file } = book;
+      const file = `${book.file} sheet "${sheet.name}"`;
       const row = { ...choice, kind: 'xlsx' as const, file, elsewhere: new Set(others), isFirst: at === 0 };
       return rowSeries(table, source, row);
     });
@@ -676,12 +686,17 @@ function tableIn(sheet: Sheet, file: string, source: SheetSource): Table | null 
   );
   const header = withoutTail(joinedHeadings(heads));
   if (!fitsHeader(source, header)) return null;
+  const { footer } = source;
+  const foot =
+    footer === undefined ? -1 : lines.findIndex((line, at) => at > preamble.at && fitsGlob(footer, line));
+  const end = foot === -1 ? lines.length : foot;
   const rows = sheet.rows.flatMap((_, row) => {
     const cells = texts(row);
-    if (row < preamble.at + headings || cells.every((cell) => cell.trim() === '')) return [];
+    if (row < preamble.at + headings || row >= end || cells.every((cell) => cell.trim() === '')) return [];
     return [{ cells, placeOf: (column: number) => cellOf(sheet, row, column) }];
   });
-  return { header, rows, periodText: named['period'] ?? preamble.periodText };
+  const notes = lines.slice(end).filter((line) => line !== '').length;
+  return { header, rows, periodText: named['period'] ?? preamble.periodText, notes };
 }
 
 /** A number in percent format that no entry explains is shown with its sign, and so is refused. */
@@ -690,46 +705,6 @@ function shownText(sheet: Sheet, row: number, column: number, percent: SheetSour
   if (!sheet.isPercent(row, column) || percent === 'as-stored' || !FIGURE.test(text)) return text;
   return percent === 'as-shown' ? hundredfold(text) : `${hundredfold(text)} %`;
 }
-
-/** What several books and sheets brought, as one: a year of a metric may stand in one of them alone. */
-function joined(parts: Imported[]): Imported {
-  const series = new Map<string, ImportedSeries>();
-  const findings: Finding[] = [];
-  for (const one of parts.flatMap((part) => part.series)) {
-    const before = series.get(one.metric);
-    const known = new Map(before?.figures.map(({ geo, period, value }) => [`${geo} ${period}`, value]));
-    for (const { geo, period, value } of one.figures)
-      if (known.has(`${geo} ${period}`))
-        findings.push(
-          errorFinding(
-            'figure-stands-once',
-            { file: 'workbooks', metric: one.metric, geo, period },
-            {
-              message: 'the figure stands in two sheets; leave one out, by "sheet" in the entry',
-              expected: known.get(`${geo} ${period}`) ?? '',
-              actual: value,
-            },
-          ),
-        );
-    const figures = [...(before?.figures ?? []), ...one.figures].sort(byKey);
-    series.set(one.metric, { ...one, figures });
-  }
-  const merged = mergedImport(
-    'xlsx',
-    'workbooks',
-    parts.map((part) => ({ ...part, series: [] })),
-  );
-  const vanished = merged.vanished.filter((metric) => !series.has(metric));
-  return {
-    ...merged,
-    series: [...series.values()],
-    vanished,
-    findings: [...capped(findings), ...merged.findings],
-  };
-}
-
-const byKey = (one: Figure, other: Figure): number =>
-  `${one.geo} ${one.period}` < `${other.geo} ${other.period}` ? -1 : 1;
 
 /** The publisher's own legend against the words that the mapping rests on: a sign that changed its meaning stops the import. A workbook without a legend has none to differ from. */
 function legendFaults(sheets: Sheet[], { legend, signs, marks }: XlsxSource): Fault[] {
