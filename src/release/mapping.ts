@@ -197,15 +197,19 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
     return errorFinding(rule, where, { message, ...contrast });
   };
+  const at = raw.place === undefined ? '' : `${raw.place}: `;
+  const row = line === undefined ? at : '';
   if (!GEO_OR_YEAR.test(geo))
-    return fault(KEY_RULE, codeMistake(geo), {
+    return fault(KEY_RULE, `${row}${codeMistake(geo)}`, {
       expected: WITHOUT_ZERO.test(geo) ? `0${geo}` : 'four digits',
       actual: WITHOUT_ZERO.test(geo) ? geo : unplainSigns(geo),
     });
   if (!GEO_OR_YEAR.test(period))
-    return fault(KEY_RULE, periodMistake(period), { expected: 'four digits', actual: unplainSigns(period) });
+    return fault(KEY_RULE, `${row}${periodMistake(period)}`, {
+      expected: 'four digits',
+      actual: unplainSigns(period),
+    });
   if (value !== '' && !isExactLiteral(value)) {
-    const at = raw.place === undefined ? '' : `${raw.place}: `;
     const mistake = raw.place === undefined ? literalMistake(value) : textMistake(value);
     return fault(LITERAL_RULE, `${at}${mistake}`, {
       expected: writtenExactly(value),
@@ -217,7 +221,7 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
       actual: `${value} with the status ${shownName(raw.status.code)}`,
     });
   if (before === undefined) return null;
-  const message = `the figure stands twice${firstPlace(before, file)}: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again`;
+  const message = `${row}the figure stands twice${firstPlace(before, file)}: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again`;
   return fault('figure-stands-once', message, { expected: before.figure.value, actual: value });
 }
 

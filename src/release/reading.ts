@@ -144,7 +144,7 @@ const KINDS: [RegExp, string][] = [
   [/\d{4}-\d{2}-\d{2}/, 'a day'],
   [/\d{4}\s*\/\s*(?:\d{4}|\d{2})(?!\d)/, 'a school year, a winter or another span of two years'],
   [/\d{4}\s*[-–—]\s*(?:\d{4}|\d{2})(?!\d)/, 'a span of years, or a month'],
-  [/(?<!\d)\d{4}(?:\d(?!\d)|\s*\d\)|[¹²³⁴-⁹*†])/, 'a year with the mark of a footnote behind it'],
+  [/(?<!\d)\d{4}(?:\d(?!\d)|\s*\d\)|[⁰¹²³⁴-⁹*†])/, 'a year with the mark of a footnote behind it'],
 ];
 
 /** Why a text is no year, with how an entry would say that it is one. */
@@ -305,7 +305,7 @@ function signMistake(text: string): string | null {
 
 /** Null where the text is no number with something behind it. */
 function markMistake(text: string): string | null {
-  const [, mark = ''] = /^-?\d+(?:[.,]\d+)?\s*([^\d\s.,][^\d.,]*|\d\)|[¹²³⁴-⁹]+)$/u.exec(text) ?? [];
+  const [, mark = ''] = /^-?\d+(?:[.,]\d+)?\s*([^\d\s.,][^\d.,]*|[⁰¹²³⁴-⁹]+\)?)$/u.exec(text) ?? [];
   return mark.trim() === ''
     ? null
     : `behind the number stands ${mark.trim()}: what that means is for the entry to say, "marks": {${JSON.stringify(mark.trim())}: "…"}`;

@@ -125,6 +125,15 @@ function headerMistake(source: RowSource, header: readonly string[]): string | n
     : `the heading ${shownName(strange)} is no column of the entry, and no ${source.columns.values} either; name it under ignored, or say how its period is written`;
 }
 
+/** Why the year of all rows cannot be read, in one sentence; null where each row has its own, or it can. */
+function yearMistake(source: RowSource, { periodText }: Table): string | null {
+  const text = source.constants?.period ?? periodText;
+  if (text === null) return null;
+  const read = readPeriod(text, source);
+  if ('leftOut' in read) return `all rows are ${read.leftOut}, which the entry leaves out`;
+  return 'mistake' in read ? `the year of all rows is ${shownName(text)}: ${read.mistake}` : null;
+}
+
 // A column that is a measure, a year, or both.
 
 type Measure = { series: string | null; period: ReadPeriod | null };
@@ -197,7 +206,7 @@ export function rowSeries(table: Table, source: RowSource, choice: RowChoice): I
     nameless: [],
     decimals: new Map(),
   };
-  const mistake = headerMistake(source, table.header);
+  const mistake = headerMistake(source, table.header) ?? yearMistake(source, table);
   if (mistake === null) for (const row of table.rows) takeRow(row, reading);
   for (let line = 0; line < table.notes; line += 1) collector.leaveOut('lines of notes below the rows');
   noteThousands(reading);
@@ -218,7 +227,7 @@ export function rowSeries(table: Table, source: RowSource, choice: RowChoice): I
   return {
     ...imported,
     findings: [
-      ...(mistake === null ? [] : [errorFinding('heading-is-known', { file }, { message: mistake })]),
+      ...(mistake === null ? [] : [errorFinding('table-is-read', { file }, { message: mistake })]),
       ...capped(reading.nameless),
       ...misnamedIn(file, reading.named, register),
       ...imported.findings,
@@ -274,7 +283,8 @@ function takeRow(row: Row, reading: Reading): void {
     const period = place.period ?? readPeriod(rowPeriod, source);
     if ('leftOut' in period) collector.leaveOut(period.leftOut);
     else if ('mistake' in period || 'mistake' in code) {
-      const said = 'mistake' in code ? code.mistake : 'mistake' in period ? period.mistake : '';
+      const at = row.line === undefined ? `${row.placeOf(place.column)}: ` : '';
+      const said = `${at}${'mistake' in code ? code.mistake : 'mistake' in period ? period.mistake : ''}`;
       const actual = unplainSigns('mistake' in code ? geo : rowPeriod);
       collector.report(
         KEY_RULE,
