@@ -22,7 +22,15 @@ import {
   type TextFile,
   unreadable,
 } from './mapping.ts';
-import { fitsGlob, type Periods, prelIn, type ReadPeriod, readCode, readPeriod } from './reading.ts';
+import {
+  fitsGlob,
+  isNationOrRegion,
+  type Periods,
+  prelIn,
+  type ReadPeriod,
+  readCode,
+  readPeriod,
+} from './reading.ts';
 import { claimsOf, dimensionsOf, type JsonStatSource } from './sources.ts';
 
 // JSON-stat 2.0 as it is read: a whole dataset whose cells are as many as its dimensions say, figures as literals.
@@ -349,6 +357,10 @@ function takeCell({ file, cell, value, status: code }: Cell, reading: Reading): 
     return;
   }
   const geo = readCode(place, source.code);
+  if (isNationOrRegion('code' in geo ? geo.code : place)) {
+    collector.leaveOut('nation and regions');
+    return;
+  }
   if ('mistake' in geo) {
     const text = { message: geo.mistake, expected: 'four digits', actual: unplainSigns(place) };
     collector.report(KEY_RULE, { metric, geo: place, period: read.period, file }, text);

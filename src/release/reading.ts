@@ -93,7 +93,7 @@ export function readPeriod(text: string, { period, periodsLeftOut = [] }: Period
   const other = [...periodsLeftOut, ...siblingsOf(period)].find((one) => partsBy(one, bare, PERIOD_SHAPES));
   if (other !== undefined) return { leftOut: `of the periods ${other}` };
   const wanted = period === undefined ? '' : `, and the entry says that a period is written ${period}`;
-  return { mistake: `${periodMistake(text)}${wanted}` };
+  return { mistake: `${periodMistake(bare)}${wanted}` };
 }
 
 const plainYear = (text: string): string | null => (YEAR_ALONE.test(text) ? text : null);
@@ -202,13 +202,23 @@ export function codeMistake(text: string): string {
   if (text.trim() === '')
     return 'the row has no code; where it is of the nation or a county, name its text under leftOutRows';
   if (/^\d{4}$/.test(text.trim())) return `a blank stands beside the code; ${OWN_CODE}: "code": "{code}"`;
-  const [digits] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
-  if (digits === undefined)
-    return 'a municipality’s code has four digits; where the row is of no municipality, name its text under leftOutRows';
-  const [before = '', after = ''] = plainly(text).split(digits, 2);
-  const named = (part: string): string => part.replace(/\p{L}[\p{L}\s.-]{2,}/u, '{name}');
-  return `more than the code stands here; ${OWN_CODE}: "code": ${JSON.stringify(`${named(before)}{code}${named(after)}`)}`;
+  const pattern = codePattern(plainly(text));
+  return pattern === null
+    ? 'a municipality’s code has four digits; where the row is of no municipality, name its text under leftOutRows'
+    : `more than the code stands here; ${OWN_CODE}: "code": ${JSON.stringify(pattern)}`;
 }
+
+/** The text with its only number and its words as names; null where it has none, or several. */
+function codePattern(text: string): string | null {
+  const [, before = '', digits = '', after = ''] = /^(\D*)(\d+)((?:\D*|\.0+))$/.exec(text) ?? [];
+  const named = (part: string): string => part.replace(/\p{L}{2,}[\p{L}\s.-]*\p{L}/u, '{name}');
+  if (digits.length === 4 || (digits.length === 2 && /^SE/i.test(before)))
+    return `${named(before)}{code}${named(after)}`;
+  return before === '' && digits.length < 4 && /^[\s.,;:(–-]/.test(after) ? `{number}${named(after)}` : null;
+}
+
+/** A code of the country, a county or a region as publishers write it: `SE`, `SE01`, `0000`, `0001`. */
+export const isNationOrRegion = (code: string): boolean => /^(?:SE|(?:00|SE)(?:0\d|1\d|2[0-5]))$/.test(code);
 
 // A number of a text, as the entry says that numbers are written.
 
@@ -232,7 +242,10 @@ export type NumberForm = {
 };
 
 /** `literal` null is "listed without a value"; `note` is what a maintainer should know of the figure. */
-export type ReadNumber = { literal: string | null; note?: string } | { leftOut: string };
+export type ReadNumber =
+  | { literal: string | null; note?: string }
+  | { leftOut: string }
+  | { mistake: string };
 
 const BLANKS = '[ \u00a0\u2009\u202f]';
 
@@ -249,7 +262,11 @@ export function readNumber(text: string, form: NumberForm): ReadNumber {
     .filter((one) => sign.endsWith(one) && /\d$/.test(sign.slice(0, -one.length).trimEnd()))
     .sort((a, b) => b.length - a.length)[0];
   const bare = mark === undefined ? text : sign.slice(0, -mark.length).trimEnd();
-  const literal = numberIn(bare, form) ?? text;
+  const read = numberIn(bare, form);
+  // A point that is no decimal sign would make another number of it.
+  if (read === null && isJsonNumber(bare))
+    return { mistake: 'there is a point, and by the entry the decimal sign is a comma' };
+  const literal = read ?? text;
   return mark === undefined || literal === text
     ? { literal }
     : { literal, note: `figures with the mark ${mark} (${form.marks?.[mark]})` };
@@ -264,7 +281,7 @@ function numberIn(text: string, { decimal = '.', thousands, minus }: NumberForm)
   const whole =
     parting !== null && grouped.test(signed) ? signed.replace(new RegExp(parting, 'g'), '') : signed;
   if (decimal === '.') return whole;
-  return /^-?\d+(?:,\d+)?$/.test(whole) ? whole.replace(',', '.') : null;
+  return /^-?\d+(?:,\d+)?(?:e[+-]?\d+)?$/i.test(whole) ? whole.replace(',', '.') : null;
 }
 
 const MINUS = /^[−‒–—﹣－]\s*(?=[\d.,])/;
@@ -283,6 +300,8 @@ export function textMistake(text: string): string {
     return 'the number has a decimal comma, and a number has a point; say in the entry "decimal": ","';
   if (new RegExp(`^-?\\d{1,3}(?:${BLANKS}\\d{3})+(?:[.,]\\d+)?$`).test(text))
     return `a blank parts the thousands; say in the entry "thousands": " "${text.includes(',') ? ' and "decimal": ","' : ''}`;
+  if (/^-?\d{1,3}(?:\.\d{3}){2,}$/.test(text))
+    return 'points part the thousands; say in the entry "thousands": "."';
   if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text))
     return 'points part the thousands, and a comma the decimals; say in the entry "thousands": "." and "decimal": ","';
   const sign = signMistake(text);

@@ -10,6 +10,7 @@ import {
   type ImportKind,
   isLong,
   KEY_RULE,
+  LITERAL_RULE,
   LONG,
   type MappingChoice,
   misnamedIn,
@@ -19,6 +20,7 @@ import {
 } from './mapping.ts';
 import {
   fitsGlob,
+  isNationOrRegion,
   namesIn,
   PERIOD_SHAPES,
   partsBy,
@@ -269,6 +271,10 @@ function takeRow(row: Row, reading: Reading): void {
   const name = columns.name === undefined ? ('code' in code ? code.name : undefined) : cell(columns.name);
   if (name !== undefined)
     reading.named.push({ code: geo, name, ...(row.line === undefined ? {} : { line: row.line }) });
+  if (isNationOrRegion(geo)) {
+    collector.leaveOut('nation and regions');
+    return;
+  }
   const rowPeriod = constants.period ?? table.periodText ?? cell(columns.period);
   for (const place of reading.places) {
     const series = place.series ?? constants.series ?? cell(columns.series);
@@ -284,12 +290,12 @@ function takeRow(row: Row, reading: Reading): void {
     if ('leftOut' in period) collector.leaveOut(period.leftOut);
     else if ('mistake' in period || 'mistake' in code) {
       const at = row.line === undefined ? `${row.placeOf(place.column)}: ` : '';
-      const said = `${at}${'mistake' in code ? code.mistake : 'mistake' in period ? period.mistake : ''}`;
-      const actual = unplainSigns('mistake' in code ? geo : rowPeriod);
+      const [said, text] =
+        'mistake' in code ? [code.mistake, geo] : ['mistake' in period ? period.mistake : '', rowPeriod];
       collector.report(
         KEY_RULE,
         { ...where, metric, geo, period: 'mistake' in period ? rowPeriod : period.period },
-        { message: said, expected: 'four digits', actual },
+        { message: `${at}${said}`, expected: 'four digits', actual: unplainSigns(text) },
       );
     } else takeFigure({ row, place, metric, geo, ...period }, reading);
   }
@@ -323,6 +329,18 @@ function takeFigure({ row, place, metric, geo, period, prel }: FigureCell, readi
   const read = readNumber(written, source);
   if ('leftOut' in read) {
     collector.leaveOut(read.leftOut);
+    return;
+  }
+  if ('mistake' in read) {
+    const where = {
+      file: choice.file,
+      ...(row.line === undefined ? {} : { line: row.line }),
+      metric,
+      geo,
+      period,
+    };
+    const message = `${row.placeOf(place.column)}: ${read.mistake}`;
+    collector.report(LITERAL_RULE, where, { message, actual: shownName(written) });
     return;
   }
   const { literal, note } = read;

@@ -149,7 +149,8 @@ export type Sheet = {
   name: string;
   isHidden: boolean;
   rows: (string | null)[][];
-  /** Row and column count from 0. */
+  /** Whether a number is stored, and no text of digits. Row and column count from 0. */
+  isNumber: (row: number, column: number) => boolean;
   isPercent: (row: number, column: number) => boolean;
 };
 
@@ -158,7 +159,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[]
   const repacked = repackWorkbook(bytes);
   if ('mistake' in repacked) return repacked;
   try {
-    const sheets = await readSheets(repacked.archive, { trim: false, parseNumber: numberText });
+    const sheets = await readSheets(repacked.archive, { trim: false, parseNumber: numberOf });
     const percents = percentCells(repacked.parts);
     const hidden = tagsOf(repacked.parts, 'xl/workbook.xml', 'sheet').filter(({ state }) =>
       ['hidden', 'veryHidden'].includes(state ?? ''),
@@ -168,6 +169,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[]
         name: sheet,
         isHidden: hidden.some(({ name }) => name === sheet),
         rows: data.map(textsOf),
+        isNumber: (row, column) => isNumber(data[row]?.[column]),
         isPercent: (row, column) => percents.get(sheet)?.has(`${row} ${column}`) ?? false,
       })),
     };
@@ -178,12 +180,20 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[]
   }
 }
 
-const numberText = (stored: string): string =>
+/** What the reader makes of a number cell, so that it is told from a text. */
+type StoredNumber = { stored: string };
+
+const numberOf = (stored: string): StoredNumber => ({ stored });
+
+const isNumber = (cell: unknown): cell is StoredNumber => Object.hasOwn(Object(cell), 'stored');
+
+const numberText = ({ stored }: StoredNumber): string =>
   stored.trim() !== '' && Number.isFinite(Number(stored)) ? String(Number(stored)) : stored;
 
 const textsOf = (row: unknown[]): (string | null)[] =>
   row.map((cell) => {
     if (cell === null || cell === undefined) return null;
+    if (isNumber(cell)) return numberText(cell);
     return cell instanceof Date ? cell.toISOString() : String(cell);
   });
 

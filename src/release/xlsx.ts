@@ -309,6 +309,7 @@ function readCell(
     return 'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
   const read: ReadNumber = readNumber(text, { signs, marks });
   if ('leftOut' in read) return 'by the legend no figure can occur here, so the column is another one';
+  if ('mistake' in read) return read.mistake;
   const { literal, note = null } = read;
   if (literal === null) return { value: null, note };
   if (!FIGURE.test(literal))
@@ -680,7 +681,10 @@ function tableIn(sheet: Sheet, file: string, source: SheetSource): Table | null 
   const preamble = preambleIn(lines, source);
   if (preamble === null) return null;
   const texts = (row: number): string[] =>
-    (sheet.rows[row] ?? []).map((_, column) => shownText(sheet, row, column, percent));
+    (sheet.rows[row] ?? []).map((_, column) => {
+      const text = shownText(sheet, row, column, percent);
+      return sheet.isNumber(row, column) ? text.replace('.', source.decimal ?? '.') : text;
+    });
   const heads = Array.from({ length: headings }, (_, at) =>
     (sheet.rows[preamble.at + at] ?? []).map(plainText),
   );

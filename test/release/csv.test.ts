@@ -32,12 +32,13 @@ test('rows become the figures of the metric that takes their series', () => {
 });
 
 test('rows of the nation and of counties are left out and counted, and a code that lost its zero is refused', () => {
-  const rows = ['00,Riket,Alla,2014,9', '01,Stockholms län,Alla,2014,8', '180,Stockholm,Alla,2014,7'];
+  const regions = ['00', '01', '0000', '0001', 'SE', 'SE01'].map((code) => `${code},Riket,Alla,2014,9`);
+  const rows = [...regions, '180,Stockholm,Alla,2014,7'];
   const { series, leftOut, findings } = imported([HEADER, ...rows, '0114,Upplands Väsby,Alla,2014,1']);
   expect(series[0]?.figures).toEqual([{ geo: '0114', period: '2014', value: '1' }]);
-  expect(leftOut).toEqual({ 'nation and regions': 2 });
+  expect(leftOut).toEqual({ 'nation and regions': 6 });
   expect(findings).toMatchObject([
-    { rule: 'key-is-well-formed', where: { line: 4, geo: '180' }, expected: '0180', actual: '180' },
+    { rule: 'key-is-well-formed', where: { line: 8, geo: '180' }, expected: '0180', actual: '180' },
   ]);
 });
 
@@ -490,6 +491,19 @@ describe('a column for each year', () => {
       { rule: 'figure-stands-once' },
     ]);
   });
+});
+
+test('a point in a column of decimal commas is refused with its line', () => {
+  expect(
+    readBy({ delimiter: ';', decimal: ',' }, [HEADER.replaceAll(',', ';'), '0180;a;Alla;2014;1.234'])
+      .findings,
+  ).toMatchObject([
+    {
+      rule: 'literal-is-exact',
+      where: { line: 2 },
+      message: expect.stringContaining('column tonnes: there is a point'),
+    },
+  ]);
 });
 
 test('a name inside a cell of codes is held against the register', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  codeMistake,
   fitsGlob,
   globsMeet,
   prelIn,
@@ -87,6 +88,7 @@ describe('a period', () => {
     ['2024 1)', 'a year with the mark of a footnote', '{year} 1)'],
     ['2024*', 'a year with the mark of a footnote', '{year}*'],
     ['2024p', 'no year', '{year}p'],
+    ['2023/24 prel.', 'a school year', '{year}/{next}'],
   ])('%s is refused as %s, and the words that are offered read it', (text, kind, pattern) => {
     const read = readPeriod(text, {});
     expect(read).toMatchObject({ mistake: expect.stringContaining(kind) });
@@ -122,6 +124,31 @@ describe('a code', () => {
   ])('%s by %s', (text, pattern, code) => {
     expect(readCode(text, pattern)).toEqual(code);
   });
+
+  test.each([
+    ['SE0180', 'SE{code}'],
+    ['SE-0180', 'SE-{code}'],
+    ['0180 Stockholm', '{code} {name}'],
+    ['0114 Upplands Väsby', '{code} {name}'],
+    ['Malung-Sälen (2023)', '{name} ({code})'],
+    ["'0180", "'{code}"],
+    ['="0180"', '="{code}"'],
+    ['180 Stockholm', '{number} {name}'],
+    ['180.0', '{number}.0'],
+    ['9', '{number}'],
+    ['180', '{number}'],
+    ['0180\u00a0', '{code}'],
+  ])('%s is told with the words that read it', (text, pattern) => {
+    expect(codeMistake(text)).toContain(`"code": ${JSON.stringify(pattern)}`);
+    expect(readCode(text, pattern)).toHaveProperty('code');
+  });
+
+  test.each(['018O', '1 80', 'Stockholm', '01800', '26'])(
+    '%s is told to be none, without an offer',
+    (text) => {
+      expect(codeMistake(text)).toMatch(/^a municipality’s code has four digits/);
+    },
+  );
 
   test.each(['180 Stockholm', 'SE018', 'se 0180', '', '01800'])('%s is none by SE{code}', (text) => {
     expect(readCode(text, 'SE{code}')).toMatchObject({
@@ -159,7 +186,6 @@ describe('a number', () => {
   });
 
   test.each([
-    ['1.234', { decimal: ',' }],
     ['1 23', { thousands: ' ' }],
     ['12 34', { thousands: ' ' }],
     ['1,2,3', { decimal: ',' }],
@@ -167,6 +193,12 @@ describe('a number', () => {
     ['constructor', { signs: SIGNS, marks: {} }],
   ] as const)('%s of another form is handed on as it is', (text, form) => {
     expect(readNumber(text, form)).toEqual({ literal: text });
+  });
+
+  test('with a point is refused where the decimal sign is a comma: it may part thousands', () => {
+    for (const text of ['1.234', '1.5', '12.50'])
+      expect(readNumber(text, { decimal: ',' })).toHaveProperty('mistake');
+    expect(readNumber('7', { decimal: ',' })).toEqual({ literal: '7' });
   });
 
   test.each([
@@ -181,6 +213,7 @@ describe('a number', () => {
     ['..', '.. is a sign of the publisher’s'],
     ['X', 'this is no number'],
     ['4 102,5', 'a blank parts the thousands; say in the entry "thousands": " " and "decimal": ","'],
+    ['1.234.567', 'points part the thousands; say in the entry "thousands": "."'],
     ['1.234,5', '"thousands": "." and "decimal": ","'],
   ])('of %s is said what stands there', (text, words) => {
     expect(textMistake(text)).toContain(words);

@@ -662,3 +662,31 @@ test('sheets of a year each make up one series, and a year that stands in two is
     { rule: 'figure-stands-once', where: { file: 'a.xlsx', geo: '0180', period: '2022' } },
   ]);
 });
+
+test('in a sheet of decimal commas a number is one, and a text has the comma', async () => {
+  const entry = {
+    sheet: '*',
+    columns: { geo: 'Kod', value: 'Antal' },
+    constants: { series: 'A', period: '2022' },
+    decimal: ',' as const,
+    ignored: [],
+    metrics: { A: 'COUNT' },
+    leftOut: [],
+  };
+  const rows: Cell[][] = [
+    ['Kod', 'Antal'],
+    ['0114', 1.5],
+    ['0180', '2,5'],
+    ['1480', '3.5'],
+  ];
+  const { series, findings } = await xlsxSeries([{ file: 'a.xlsx', bytes: bookOf({ Blad: rows }) }], {
+    ...NOTHING,
+    sources: [],
+    register: [],
+    sheets: [entry],
+  });
+  expect(series[0]?.figures.map(({ value }) => value)).toEqual(['1.5', '2.5']);
+  expect(findings).toMatchObject([
+    { message: expect.stringContaining('sheet "Blad" cell B4: there is a point') },
+  ]);
+});
