@@ -24,7 +24,7 @@ import {
   makeFolder,
   messageOf,
   onFile,
-  readBytes,
+  readOwnBytes,
   realPath,
   textIn,
   utf8Of,
@@ -100,7 +100,7 @@ export const jsonText = (value: unknown): string => `${JSON.stringify(value, nul
 /** Throws when it is not there, no JSON in UTF-8, or of another shape. */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {
   if (!isThere(path)) throw new Error(`${path}: expected the file, got nothing there`);
-  return jsonOf(path, readBytes(path), schema);
+  return jsonOf(path, readOwnBytes(path), schema);
 }
 
 /** So many faults of a file are written out. */
@@ -137,7 +137,7 @@ export type DatasetFiles = {
 /** Throws when a file that all else rests on is missing or of another shape. */
 export function readDataset(paths: DatasetPaths): DatasetFiles {
   const { data } = paths;
-  const files = new Map(filesUnder(data).map((file) => [file, readBytes(join(data, file))]));
+  const files = new Map(filesUnder(data).map((file) => [file, readOwnBytes(join(data, file))]));
   const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(data, file), schema);
   const last = files.has(RELEASE_FILE)
     ? {
