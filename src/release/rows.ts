@@ -190,6 +190,8 @@ type Reading = {
   names: Set<string>;
   named: NamedCode[];
   nameless: Finding[];
+  /** By their text: files have few years and many rows. */
+  periods: Map<string, ReadPeriod>;
   /** By metric: how many figures were written, and how many of them with three digits behind a point or comma. */
   decimals: Map<string, { all: number; three: number }>;
 };
@@ -206,6 +208,7 @@ export function rowSeries(table: Table, source: RowSource, choice: RowChoice): I
     names: new Set(),
     named: [],
     nameless: [],
+    periods: new Map(),
     decimals: new Map(),
   };
   const mistake = headerMistake(source, table.header) ?? yearMistake(source, table);
@@ -286,7 +289,7 @@ function takeRow(row: Row, reading: Reading): void {
       if (isKnown || (!isOthers && choice.isFirst)) collector.leaveOut(`of series ${shownName(series)}`);
       continue;
     }
-    const period = place.period ?? readPeriod(rowPeriod, source);
+    const period = place.period ?? periodOf(rowPeriod, reading);
     if ('leftOut' in period) collector.leaveOut(period.leftOut);
     else if ('mistake' in period || 'mistake' in code) {
       const at = row.line === undefined ? `${row.placeOf(place.column)}: ` : '';
@@ -299,6 +302,12 @@ function takeRow(row: Row, reading: Reading): void {
       );
     } else takeFigure({ row, place, metric, geo, ...period }, reading);
   }
+}
+
+function periodOf(text: string, { periods, source }: Reading): ReadPeriod {
+  const read = periods.get(text) ?? readPeriod(text, source);
+  periods.set(text, read);
+  return read;
 }
 
 /** Why a row is of no municipality, or not of those that are taken; null where it is. */

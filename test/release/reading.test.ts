@@ -17,6 +17,9 @@ describe('a text with *', () => {
     ['utslapp-*.csv', 'utslapp-2024.csv.bak', false],
     ['*', '', true],
     ['a.c', 'abc', false],
+    ['a*a', 'a', false],
+    ['*b*', 'abc', true],
+    ['a*b*c', 'acb', false],
     ['Folkmängd*', 'Folkmängd'.normalize('NFD'), true],
   ])('%s fits %s: %s', (glob, text, fits) => {
     expect(fitsGlob(glob, text)).toBe(fits);
@@ -33,6 +36,11 @@ describe('a text with *', () => {
     expect(globsMeet(one, other)).toBe(meet);
     expect(globsMeet(other, one)).toBe(meet);
   });
+});
+
+test('of many stars is compared with a long text at once', () => {
+  expect(fitsGlob(`${'*a'.repeat(30)}x`, 'a'.repeat(5000))).toBe(false);
+  expect(globsMeet('*a'.repeat(30), '*b'.repeat(30))).toBe(false);
 });
 
 describe('a period', () => {
