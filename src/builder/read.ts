@@ -393,7 +393,7 @@ const SEPARATORS = { ';': 'semicolons', '\t': 'tabs' };
  * What stands in the place of the commas in the header of a CSV file; null where commas do. A spreadsheet of a language with
  * decimal commas saves semicolons, and some save tabs.
  */
-export function otherSeparator(text: string): string | null {
+function otherSeparator(text: string): string | null {
   const [header = ''] = text.split('\n', 1);
   const count = (sign: string): number => header.split(sign).length;
   const found = Object.entries(SEPARATORS).find(([sign]) => count(sign) > count(','));
