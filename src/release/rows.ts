@@ -6,8 +6,8 @@ import { capped, errorFinding } from '../rules/rule.ts';
 import {
   collectFigures,
   type FigureCollector,
-  type Imported,
   type ImportKind,
+  type ImportResult,
   isLong,
   KEY_RULE,
   LITERAL_RULE,
@@ -196,7 +196,7 @@ type Reading = {
   decimals: Map<string, { all: number; three: number }>;
 };
 
-export function rowSeries(table: Table, source: RowSource, choice: RowChoice): Imported {
+export function rowSeries(table: Table, source: RowSource, choice: RowChoice): ImportResult {
   const { kind, file, register } = choice;
   const collector = collectFigures(choice.from);
   const reading: Reading = {
