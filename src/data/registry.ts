@@ -40,6 +40,8 @@ export const Draft = z.strictObject({
   backCast: z.boolean(),
   /** Figures that cannot be kept exactly. */
   inexact: count,
+  /** Rows of municipalities that have no total of both genders. */
+  withoutTotal: count.default(0),
 });
 export type Draft = z.infer<typeof Draft>;
 

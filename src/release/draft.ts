@@ -67,6 +67,7 @@ const FACTS = [
   'carried_forward',
   'back_cast',
   'inexact',
+  'without_total',
 ] as const;
 
 const COLUMNS = [...HAND_COLUMNS, ...FACTS];
@@ -92,7 +93,7 @@ function rowOf(draft: Draft): (string | null)[] {
     ...[draft.zeros, draft.suspectZeros].map(String),
     draft.carriedForward.join(' '),
     yes(draft.backCast),
-    String(draft.inexact),
+    ...[draft.inexact, draft.withoutTotal].map(String),
   ];
 }
 
@@ -267,7 +268,7 @@ function draftEntry(
   read: KpiFacts,
   context: DraftContext,
 ): Draft {
-  const { figures, genders, levels, inexact } = read;
+  const { figures, genders, levels, inexact, withoutTotal } = read;
   const title = plainName(given);
   const present = figures.filter(({ value }) => value !== '');
   const years = [...new Set(present.map(({ period }) => period))].sort();
@@ -287,28 +288,33 @@ function draftEntry(
     municipalitiesInLastYear: present.filter(({ period }) => period === last).length,
     ...judgeDraft(id, figures, context.register),
     inexact,
+    withoutTotal,
   };
 }
 
-type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact'> & { figures: Figure[] };
+type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact' | 'withoutTotal'> & { figures: Figure[] };
 
 /** Counts all figures of a KPI and keeps those of municipalities, for both genders together. */
 function countKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFacts {
   const collector = collectFigures(null);
   const genders: Record<string, number> = {};
   const levels = { municipalities: 0, regions: 0, groups: 0 };
+  let withoutTotal = 0;
   for (const { file, values } of pages)
-    for (const { municipality: geo, period, values: own } of values)
+    for (const { municipality: geo, period, values: own } of values) {
+      const isMunicipality = !regions.has(geo) && /^\d{4}$/.test(geo);
+      if (isMunicipality && own.every(({ gender }) => gender !== 'T')) withoutTotal += 1;
       for (const { gender, value, isdeleted } of own) {
         if (value === null || isdeleted) continue;
         genders[gender] = (genders[gender] ?? 0) + 1;
         if (gender !== 'T') continue;
-        const level = regions.has(geo) ? 'regions' : /^\d{4}$/.test(geo) ? 'municipalities' : 'groups';
+        const level = regions.has(geo) ? 'regions' : isMunicipality ? 'municipalities' : 'groups';
         levels[level] += 1;
-        if (level === 'municipalities') collector.add({ metric: kpi, geo, period, literal: value, file });
+        if (isMunicipality) collector.add({ metric: kpi, geo, period, literal: value, file });
       }
+    }
   const inexact = countOf(collector.findings.filter(({ rule }) => rule === LITERAL_RULE));
-  return { figures: collector.figuresOf(kpi), genders, levels, inexact };
+  return { figures: collector.figuresOf(kpi), genders, levels, inexact, withoutTotal };
 }
 
 // What a title and a description seem to say of unit and authority. Suggestions: the registry states both by hand.
@@ -427,6 +433,7 @@ const TO_LOOK_AT: [string, (draft: Draft) => boolean][] = [
   ['Years that repeat the year before', ({ carriedForward }) => carriedForward.length > 0],
   ['Figures of years before a municipality existed', ({ backCast }) => backCast],
   ['Figures that cannot be kept exactly', ({ inexact }) => inexact > 0],
+  ['Rows without a total of both genders, which are listed without a value', (one) => one.withoutTotal > 0],
 ];
 
 /** @param unfit by KPI: what of it the registry could not hold */

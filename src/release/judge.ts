@@ -211,8 +211,11 @@ function waiverLine(group: readonly Finding[]): string {
   return csvLines([row]).trim();
 }
 
-/** Every rule with all that a terminal can hold of it; `--json` has the rest. */
-export function findingLines(findings: readonly Finding[]): string[] {
+/**
+ * Every rule with all that a terminal can hold of it.
+ * @param rest where the others are to be had, at the end of a line
+ */
+export function findingLines(findings: readonly Finding[], rest = ': --json has them all'): string[] {
   const byRule = Map.groupBy(groupsOf(findings), ({ rule }) => rule);
   return [...byRule.values()].flatMap((groups) => {
     const largest = groups.toSorted((a, b) => b.count - a.count).slice(0, MOST_GROUPS);
@@ -220,7 +223,7 @@ export function findingLines(findings: readonly Finding[]): string[] {
     const left = groups.filter((group) => !listed.has(group));
     return [
       ...[...listed].flatMap(groupLines),
-      ...(left.length === 0 ? [] : [leftLine(left)]),
+      ...(left.length === 0 ? [] : [`${leftLine(left)}${rest}`]),
       ...sumLine(groups),
     ];
   });
@@ -243,7 +246,7 @@ function waiverLines(count: number, lines: string[]): string[] {
 }
 
 const leftLine = (left: FindingGroup[]): string =>
-  `  and ${left.reduce((sum, { count }) => sum + count, 0)} more of ${left[0]?.rule} in ${left.length} further metrics: --json has them all`;
+  `  and ${left.reduce((sum, { count }) => sum + count, 0)} more of ${left[0]?.rule} in ${left.length} further metrics`;
 
 const sumLine = (groups: FindingGroup[]): string[] =>
   groups.length === 1

@@ -58,6 +58,7 @@ describe('a draft', () => {
         carriedForward: [],
         backCast: false,
         inexact: 0,
+        withoutTotal: 0,
       },
       expect.objectContaining({ id: 'N00004', years: null, authority: { text: null, confirmed: false } }),
     ]);
@@ -151,8 +152,22 @@ describe('a draft', () => {
       inexact: 1,
     });
     expect(readFileSync(csv(), 'utf8').split('\n')[1]).toBe(
-      'N00003,,,"Elever, andel (%)",,%,no,"Skolverket, via Kolada (RKA)",no,,descending,"Elever, andel (%)",2022,2022,1,2,1,K T,1,0,,no,1',
+      'N00003,,,"Elever, andel (%)",,%,no,"Skolverket, via Kolada (RKA)",no,,descending,"Elever, andel (%)",2022,2022,1,2,1,K T,1,0,,no,1,0',
     );
+  });
+
+  test('tells of rows of municipalities without a total of both genders', async () => {
+    const rowOf = (municipality: string, ...genders: string[]) => ({
+      kpi: 'N00003',
+      period: 2022,
+      municipality,
+      values: genders.map((gender) => ({ gender, value: 1, isdeleted: false })),
+    });
+    const rows = [rowOf('0180', 'K', 'M'), rowOf('1480'), rowOf('0114', 'T'), rowOf('0001', 'K')];
+    put(join(folder(), 'data/N00003/page-1.json'), listPage(rows));
+    const { lines } = await draft();
+    expect(lines).toContain('Rows without a total of both genders, which are listed without a value: N00003');
+    expect(registry().drafts).toMatchObject([{ withoutTotal: 2 }, { withoutTotal: 0 }]);
   });
 
   test('counts all figures that cannot be kept exactly, however many there are', async () => {

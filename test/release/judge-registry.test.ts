@@ -550,6 +550,7 @@ describe('what was changed by hand', () => {
     carriedForward: [],
     backCast: false,
     inexact: 0,
+    withoutTotal: 0,
   });
 
   test('drafts are counted', async () => {
