@@ -133,6 +133,9 @@ const Title = z
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
 const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
 
+/** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
+export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count'] as const;
+
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   status: PublicStatus,
@@ -163,7 +166,7 @@ export const Metric = z.strictObject({
   geographySemantics: words.nullable(),
   periodSemantics: words.nullable(),
   /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */
-  kind: z.enum(['yes-no', 'survey', 'index']).optional(),
+  kind: z.enum(METRIC_KINDS).optional(),
   /** True when the source recalculates years before a municipality existed to today's division. */
   backCast: z.boolean(),
   /**
