@@ -158,6 +158,9 @@ export const Metric = z.strictObject({
   capabilitiesReason: reason.nullable(),
   /** Which end is rank 1: the service's own stated choice, calling no end good. */
   order: z.enum(['descending', 'ascending']),
+  /** How many decimals people are shown, and the publisher's file that shows as many, or `own` where that is our choice. */
+  decimals: z.int().min(0).max(3).nullable().default(null),
+  decimalsFrom: words.nullable().default(null),
   geographySemantics: words.nullable(),
   periodSemantics: words.nullable(),
   /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */

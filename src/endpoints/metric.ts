@@ -54,6 +54,9 @@ export const Metric = record('Metric', 'One public metric.', {
     chart: flag('Whether it is drawn.'),
   }),
   order,
+  decimals: count(
+    'How many decimals people are shown; values are exact. Null where nobody has said.',
+  ).nullable(),
   periods: part('First and last year with a value.', {
     first: period.nullable(),
     last: period.nullable(),
@@ -110,6 +113,7 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
     ranking: metric.capabilities.ranking,
   },
   definition: metric.definition?.[lang] ?? null,
+  decimals: metric.decimals,
   id: metric.id,
   kpiId: metric.kpiId,
   labels: {

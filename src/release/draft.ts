@@ -364,6 +364,8 @@ const judgedMetric = (id: string): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  decimals: null,
+  decimalsFrom: null,
   referenceComparable: null,
   left: null,
 });

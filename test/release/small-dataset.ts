@@ -31,6 +31,8 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  decimals: null,
+  decimalsFrom: null,
   referenceComparable: null,
   left: null,
   ...rest,
