@@ -49,6 +49,9 @@ const REAL: [string, number | null][] = [
   ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N00401&ref=median', CHART],
   ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N00401&ref=median&lang=en', CHART],
   ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N07900&ref=median', CHART],
+  ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N03920&ref=country', CHART],
+  ['/embed/chart?geo=upplands-vasby&metric=N00096&ref=country&lang=en', CHART],
+  ['/embed/chart?geo=gavle&metric=N07403&ref=country', CHART],
 ];
 /** A hostile title; revised, corrected and withdrawn figures; a flag; a long series. */
 const GOLDEN: [string, number | null][] = [

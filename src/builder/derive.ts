@@ -128,7 +128,10 @@ export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
     const grid = grids.get(metric.id);
     const own = grid === undefined ? undefined : ofMunicipalities(grid);
     const areas = grid?.geos.filter(isAreaCode) ?? [];
-    return { ...catalogueMetric(metric, head, shown, own), areas };
+    const areaYears = Object.fromEntries(
+      areas.map((code) => [code, grid === undefined ? [] : runsOf(grid, code)]),
+    );
+    return { ...catalogueMetric(metric, head, shown, own), areas, areaYears };
   });
   const metrics = all.filter(({ left }) => left === null);
   const units = new Set(all.map(({ unit }) => unit));
@@ -158,7 +161,7 @@ function catalogueMetric(
   head: DatasetHead,
   shown: ReadonlySet<string>,
   grid: Grid | undefined,
-): Omit<CatalogueMetric, 'areas'> {
+): Omit<CatalogueMetric, 'areas' | 'areaYears'> {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
   const log = servedLog(head);
@@ -183,14 +186,30 @@ function catalogueMetric(
 /** Runs of years in which no municipality that there was lacks a value. */
 function completeRuns(grid: Grid, municipalities: DatasetHead['municipalities']): [string, string][] {
   const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
-  const runs: [string, string][] = [];
-  for (const [index, period] of grid.periods.entries()) {
+  return joined(grid.periods, (period, index) => {
     const lacks = (municipality: DatasetHead['municipalities'][number]): boolean => {
       const row = rows.get(municipality.code);
       const has = row !== undefined && grid.states[cellIndex(grid, row, index)] === STATE.value;
       return !has && existsIn(municipality, period);
     };
-    if (municipalities.some(lacks)) continue;
+    return !municipalities.some(lacks);
+  });
+}
+
+/** Runs of years in which the place has a value. */
+function runsOf(grid: Grid, geo: string): [string, string][] {
+  const row = grid.geos.indexOf(geo);
+  return joined(grid.periods, (_, index) => grid.states[cellIndex(grid, row, index)] === STATE.value);
+}
+
+/** The first and the last of each run of years for which it holds. */
+function joined(
+  periods: readonly string[],
+  holds: (period: string, index: number) => boolean,
+): [string, string][] {
+  const runs: [string, string][] = [];
+  for (const [index, period] of periods.entries()) {
+    if (!holds(period, index)) continue;
     const run = runs.at(-1);
     if (run !== undefined && Number(run[1]) + 1 === Number(period)) run[1] = period;
     else runs.push([period, period]);

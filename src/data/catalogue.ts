@@ -30,6 +30,8 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   periods: string[];
   /** Codes of the areas that the source lists, ascending. */
   areas: string[];
+  /** By code of an area: the years in which it has a value, the first and the last of each run, in order. */
+  areaYears: Record<string, [first: string, last: string][]>;
   /** First and last period in which a municipality has a value; null when none has one. */
   first: string | null;
   last: string | null;

@@ -29,6 +29,20 @@ const filled = (what: string) => z.string().regex(/\S/, what);
 /** Where links lead when the port to listen at is not known before it is listened at. */
 const ANY_PORT = 4321;
 
+/** What is written for this machine, or for all of its addresses, as URLs have it. */
+const THIS_MACHINE = ['127.0.0.1', '0.0.0.0', '[::]'];
+
+/**
+ * The address at which who is on this machine finds a server that listens there, in its normal form.
+ * @param host a name or an address; an IPv6 address without brackets; one with a zone stands in no URL
+ */
+export function addressAt(host: string, port: number): string {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const found = new URL(URL.canParse(url) ? url : `http://localhost:${port}`);
+  if (THIS_MACHINE.includes(found.hostname)) found.hostname = 'localhost';
+  return found.origin;
+}
+
 const Environment = z.object({
   SITE_URL: httpUrl.optional(),
   DOCS_URL: httpUrl.optional(),
@@ -70,7 +84,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     };
   }
   const { DOCS_URL, CONTACT_EMAIL, PORT, HOST, DATA_DIR, OUT_DIR } = parsed.data;
-  const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${Number(PORT) === 0 ? ANY_PORT : Number(PORT)}`;
+  const siteUrl = parsed.data.SITE_URL ?? addressAt(HOST, Number(PORT) === 0 ? ANY_PORT : Number(PORT));
   return {
     settings: {
       siteUrl,

@@ -22,6 +22,9 @@ export const AREA_PATTERN = /^SE(?:\d{2})?$/;
 /** What a figure can be of. */
 export const PLACE_PATTERN = /^(?:\d{4}|SE(?:\d{2})?)$/;
 
+/** The area that is the whole country. */
+export const COUNTRY_CODE = 'SE';
+
 /** Whether a code is that of an area, and not of a municipality. */
 export const isAreaCode = (geo: string): boolean => geo.startsWith('SE');
 

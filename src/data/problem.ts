@@ -23,6 +23,7 @@ export type Reason =
   | 'unknown_parameter'
   | 'repeated_parameter'
   | 'empty_value'
+  | 'not_together'
   | 'missing_parameter'
   | 'malformed_encoding'
   | 'stale_cursor'

@@ -5,6 +5,12 @@ export const API_VERSION = '1.0';
 export const LICENSE = 'CC BY 4.0';
 export const LICENSE_URL = 'https://creativecommons.org/licenses/by/4.0/';
 
+/**
+ * The beginning of the ids of feeds and their entries (RFC 4151): the name by which the log of all releases is known, and the
+ * year of its first release. Readers know entries by it: it never changes, whatever the service is called and wherever it stands.
+ */
+export const TAG_PREFIX = 'tag:open-data-api,2024:';
+
 /** The first segment of every observation identifier (specification 2.1). */
 export const ID_PREFIX = 'SF';
 

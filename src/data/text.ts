@@ -10,6 +10,26 @@ export const foldedKey = (text: string): string =>
 
 export const hasDiacritics = (text: string): boolean => exactKey(text) !== foldedKey(text);
 
+/** A name by which two are compared: with its diacritics, and without. */
+export type Keys = { exact: string; folded: string };
+
+export const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
+
+/**
+ * Whether a name is typed with its diacritics, with some of them or with none: `Orebro län` is Örebro län, and `Skäne` is not
+ * Skåne. `at`: where in the name the typed text begins.
+ */
+export function isTypedAt({ exact, folded }: Keys, typed: Keys, at: number): boolean {
+  if (!folded.startsWith(typed.folded, at)) return false;
+  const isOneForOne = exact.length === folded.length && typed.exact.length === typed.folded.length;
+  if (!isOneForOne) return exact.startsWith(typed.exact, at);
+  return typed.exact.split('').every((letter, n) => letter === typed.folded[n] || letter === exact[at + n]);
+}
+
+/** The same of the whole name. */
+export const isTypedAs = (name: Keys, typed: Keys): boolean =>
+  name.folded.length === typed.folded.length && isTypedAt(name, typed, 0);
+
 /** ASCII letters only: ı and the Kelvin sign are not i and k, as Unicode's case mapping would have them. */
 export const lowerCase = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -55,14 +75,18 @@ type Form = { separator: string; lineEnd: string; special: RegExp };
 
 export const LINE_END = '\n';
 
-/** Of dataset and downloads: UTF-8 without byte order mark, lines that end in LF. */
+/** Of the dataset: UTF-8 without byte order mark, lines that end in LF. */
 const PLAIN: Form = { separator: ',', lineEnd: LINE_END, special: /[",\r\n]/ };
 
-/** What Excel opens with a double click where Swedish is the language. */
-const EXCEL: Form = { separator: ';', lineEnd: '\r\n', special: /[";\r\n]/ };
+/** What travels to readers of every kind: no cell is split, whichever of comma, semicolon and tab they take for the separator (contract 4). */
+const SAFE = /[",;\t\r\n]/;
 
-/** What travels to readers of every kind: no cell is split by one that takes semicolons or tabs for separators (contract 4). */
-const SERVED: Form = { separator: ',', lineEnd: '\r\n', special: /[",;\t\r\n]/ };
+const SERVED: Form = { separator: ',', lineEnd: '\r\n', special: SAFE };
+
+const DOWNLOADED: Form = { ...SERVED, lineEnd: LINE_END };
+
+/** What Excel opens with a double click where Swedish is the language. */
+const EXCEL: Form = { ...SERVED, separator: ';' };
 
 /** Without it Excel takes UTF-8 for another encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -73,9 +97,9 @@ type Cell = string | number | null;
 
 /** Only Excel's form has numbers: the digits that `String` gives them, with a comma before the decimals. */
 function cellText(cell: Cell, special: RegExp): string {
-  if (typeof cell === 'number') return String(cell).replace('.', ',');
   if (cell === null) return '';
-  return special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const text = typeof cell === 'number' ? String(cell).replace('.', ',') : cell;
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function linesIn({ separator, lineEnd, special }: Form, rows: Iterable<readonly Cell[]>): string {
@@ -91,14 +115,20 @@ function linesIn({ separator, lineEnd, special }: Form, rows: Iterable<readonly 
 /** A line for each row; null cells are empty. */
 export const csvLines = (rows: Iterable<readonly (string | null)[]>): string => linesIn(PLAIN, rows);
 
-/** With its header as the first row (RFC 4180). */
+/** An answer, with its header as the first row (RFC 4180). */
 export const servedCsv = (rows: Iterable<readonly (string | null)[]>): string => linesIn(SERVED, rows);
+
+/** A file of the downloads, with its header as the first row: as {@link servedCsv}, but for the line ends. */
+export const downloadCsv = (rows: Iterable<readonly (string | null)[]>): string => linesIn(DOWNLOADED, rows);
 
 /** The file's text with header and final newline. */
 export const csvText = (columns: readonly string[], rows: Iterable<readonly (string | null)[]>): string =>
   csvLines([columns]) + csvLines(rows);
 
 export const excelCsv = (rows: Iterable<readonly Cell[]>): string => BYTE_ORDER_MARK + linesIn(EXCEL, rows);
+
+/** What a spreadsheet runs as a formula when it opens the text in a CSV, quoted or not (contract 4). */
+export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
 // A cache by object: what follows from an object that never changes is computed once, and kept as long as the object is.
 

@@ -69,6 +69,11 @@ export const WORD_LISTS = {
     municipality municipalities city cities town towns county counties sweden swedish country nation nationally nationwide
     rural urban countryside suburb suburbs village villages north northern south southern east eastern west western area areas place places
   `,
+  /** Words for the country, which no metric is called by. */
+  country: `
+    sverige sveriges riket rikets landet landets sweden swedens nation country
+    rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel
+  `,
   /** Words for how something changes, where it is from and in what form: looked past where no metric is called so. */
   sharpening: `
     ökar ökat ökade öka ökning ökningen ökande minskar minskat minskade minska minskning minskningen minskande

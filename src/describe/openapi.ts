@@ -4,7 +4,7 @@ import * as fields from '../data/fields.ts';
 import { PROBLEM_STATUS, SERVICE_FAULT } from '../data/problem.ts';
 import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { problemBody } from '../endpoints/ask.ts';
-import type { Endpoint, Form, Tag } from '../endpoints/endpoint.ts';
+import { CALCULATIONS, type Endpoint, type Form, type Tag } from '../endpoints/endpoint.ts';
 import { capitalized } from '../text/numbers.ts';
 import { PROBLEM_REASONS } from '../text/problems.ts';
 import {
@@ -64,12 +64,13 @@ const IF_NONE_MATCH: Schema = {
   schema: { type: 'string' },
 };
 
-/** The statuses of refusals that an endpoint may give: 404 where it names a thing, 422 where it does so by any name. */
-function refusalStatuses(form: Form): number[] {
+/** The statuses of refusals that an endpoint may give: 404 where it names a thing, 422 where it does so by any name, or calculates. */
+function refusalStatuses(form: Form | Endpoint): number[] {
   const kinds = parameterRows(form).map(({ about }) => about.kind);
   const byName = kinds.includes('name') || kinds.includes('list');
   const named = byName || kinds.includes('identifier');
-  return [400, ...(named ? [404] : []), ...(byName ? [422] : [])];
+  const calculates = 'tag' in form && form.tag === CALCULATIONS;
+  return [400, ...(named ? [404] : []), ...(byName || calculates ? [422] : [])];
 }
 
 const codesOf = (status: number): string =>

@@ -345,12 +345,12 @@ ${endpoints.map((endpoint) => linkTo(siteUrl, endpoint)).join('\n')}
 
 ## Assistants
 
-The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same responses: ${toolsIn(endpoints)}.
+The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same facts in fewer words, and with the responses themselves where \`detail=full\` asks for them: ${toolsIn(endpoints)}.
 
 ## Descriptions
 
 - [OpenAPI 3.1](${siteUrl}${paths.openapiPath}): every parameter, answer and refusal, with real examples
 - [api-info](${siteUrl}${paths.apiInfoPath}): name, version and status of the API
 - [Documentation](${docsUrl}): rules, headers, permanence, how to embed, how to check a content hash
-- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed
+- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed; \`${siteUrl}/revisions.atom?metric=…\` or \`?kommun=…\` leads to what they changed of one metric or municipality
 `;

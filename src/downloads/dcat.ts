@@ -7,6 +7,7 @@ import { SERVICE } from '../data/settings.ts';
 import { spanOf } from '../embed/axes.ts';
 import { DOWNLOADS_INDEX, metricPaths } from '../text/paths.ts';
 import type { DownloadFile } from './formats.ts';
+import { OUTLINES_LICENSE } from './outlines.ts';
 import type { TableShape } from './tables.ts';
 
 // The vocabularies of the catalogue and the few ways of saying something with them. Every node has an IRI of its own,
@@ -60,9 +61,11 @@ export const triplesOf = (subject: string, said: Properties): Triple[] =>
 
 /** As DCAT-AP-SE writes it: the profile compares the IRI letter by letter, and has it with http. */
 const CC_BY = 'http://creativecommons.org/licenses/by/4.0/';
+/** In the Publications Office's authority table of licences. */
+const LICENCES = 'http://publications.europa.eu/resource/authority/licence';
 const IANA = 'https://www.iana.org/assignments/media-types';
 
-type Format = { ending: string; mediaType: string; title: Localized };
+type Format = { ending: string; mediaType: string; title: Localized; license?: string };
 
 const same = (title: string): Localized => ({ sv: title, en: title });
 
@@ -71,6 +74,18 @@ const FORMATS: readonly Format[] = [
   { ending: '.json-stat.json', mediaType: 'application/json', title: same('JSON-stat 2.0') },
   { ending: '.csv', mediaType: 'text/csv', title: same('CSV') },
   { ending: '.parquet', mediaType: 'application/vnd.apache.parquet', title: same('Parquet') },
+  {
+    ending: '.geojson',
+    mediaType: 'application/geo+json',
+    title: { sv: 'Gränser (GeoJSON)', en: 'Outlines (GeoJSON)' },
+    license: `${LICENCES}/${OUTLINES_LICENSE}`,
+  },
+  {
+    ending: '.topojson',
+    mediaType: 'application/json',
+    title: { sv: 'Gränser (TopoJSON)', en: 'Outlines (TopoJSON)' },
+    license: `${LICENCES}/${OUTLINES_LICENSE}`,
+  },
 ];
 
 type Resource = { iri: string; triples: Triple[] };
@@ -85,7 +100,7 @@ function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile):
   const triples = triplesOf(own, {
     'rdf:type': [termOf('dcat:Distribution')],
     'dcterms:title': localized(format.title),
-    'dcterms:license': [iri(CC_BY)],
+    'dcterms:license': [iri(format.license ?? CC_BY)],
     'dcat:accessURL': [iri(`${siteUrl}/${path}`)],
     'dcat:downloadURL': [iri(`${siteUrl}/${path}`)],
     'dcterms:format': [plain(format.mediaType)],
@@ -408,7 +423,7 @@ function datasetOf(
 }
 
 /** For programs: what else lies there is the same for people's own tools. */
-const ENDINGS = ['csv', 'json-stat.json', 'parquet'];
+const ENDINGS = ['csv', 'json-stat.json', 'parquet', 'geojson', 'topojson'];
 
 const filesOf = ({ catalogue, files }: DcatInput, stem: string): Resource[] => {
   const paths = new Set(ENDINGS.map((ending) => `downloads/${stem}.${ending}`));
@@ -430,6 +445,7 @@ function tableDataset(input: DcatInput, { name, folder, title, description }: Ta
   const said = {
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),
+    'dcterms:identifier': [typed(name, 'xsd:string')],
     'dcterms:modified': [typed(release, 'xsd:date')],
     'dcterms:hasPart': name === OF_METRICS ? metrics.map(({ id }) => iri(datasetIri(siteUrl, id))) : [],
     'dcat:theme': themes.map(iri),

@@ -30,6 +30,7 @@ import {
   tablesMetadata,
 } from './formats.ts';
 import { jsonStatText } from './json-stat.ts';
+import { outlineTexts } from './outlines.ts';
 import {
   AREA_OBSERVATIONS_TABLE,
   AREAS_TABLE,
@@ -159,6 +160,7 @@ function listedGroups(store: Store): Group[] {
     tableGroup(store, MUNICIPALITIES_TABLE, async () => [catalogue.municipalities]),
     ...areaGroups(store),
     tableGroup(store, NOTES_TABLE, async () => [await noteRows(store)]),
+    outlinesGroup(store),
     metadataGroup(store),
   ];
 }
@@ -180,6 +182,16 @@ const tableContents = <Row>(
   tableCsv(table, groups.flat()),
   parquetBytes(table, groups, { release, homepage: siteUrl }),
 ];
+
+/** Where the municipalities lie. */
+const outlinesGroup = ({ catalogue }: Store): Group =>
+  groupOf(
+    ['geojson', 'topojson'].map((ending) => `${MUNICIPALITIES_TABLE.name}.${ending}`),
+    async () => {
+      const { geojson, topojson } = outlineTexts(catalogue);
+      return [geojson, topojson];
+    },
+  );
 
 /** All that is known of one metric: its observations in every format, and its part of the log. */
 function metricGroup(store: Store, metric: CatalogueMetric): Group {

@@ -320,6 +320,8 @@ const FORMATS: Record<string, string> = {
   'json-stat.json': 'json-stat',
   xlsx: 'xlsx',
   'excel.csv': 'excel-csv',
+  geojson: 'geojson',
+  topojson: 'topojson',
 };
 
 /** Data only: what describes them (schemas, catalogues, checksums) is left out. */

@@ -20,7 +20,7 @@ import {
 import type { Localized } from '../data/lang.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
-import { csvText } from '../data/text.ts';
+import { downloadCsv } from '../data/text.ts';
 import { numberOf } from '../endpoints/revisions.ts';
 import { figureHash, revisionEntry, type StoredSeries } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
@@ -88,10 +88,10 @@ const cellText = (cell: Cell): string | null => (cell === null ? null : String(c
 
 /** The table as CSV, with its header; an empty cell is a missing value. */
 export const tableCsv = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>
-  csvText(
+  downloadCsv([
     columns.map(({ name }) => name),
-    rows.map((row) => columns.map(({ of }) => cellText(of(row)))),
-  );
+    ...rows.map((row) => columns.map(({ of }) => cellText(of(row)))),
+  ]);
 
 // The observations, in files by metric and by municipality: one shape for all of them.
 

@@ -8,8 +8,8 @@ import type { CompareView, MetricHead, RankingView, SeriesHead } from './views.t
 
 type Site = { siteUrl: string; lang: Lang };
 type ChartAddress = Site & { geo: string; metric: string };
-/** The calculated line beside an embed's own; without one the address is the plain one. */
-export type Ref = 'median' | 'county';
+/** The line to compare with beside an embed's own; without one the address is the plain one. */
+export type Ref = 'median' | 'county' | 'country';
 
 export const pageUrl = ({ siteUrl, lang }: Site, id: string): string =>
   `${siteUrl}${observationPaths(id)[lang]}`;

@@ -4,14 +4,13 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue } from '../text/numbers.ts';
+import { bareValue, type UnitWords } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { chartFrame, pageUrl } from './addresses.ts';
-import { everyYear, type Scales, seriesSummary, type ValueScale, yearSpans } from './axes.ts';
+import { everyYear, lineInWords, type Scales, seriesSummary, type ValueScale, yearSpans } from './axes.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import {
   breakLetter,
-  calculatedText,
   type Line,
   lineChart,
   lineKey,
@@ -19,6 +18,7 @@ import {
   lineScales,
   REFERENCE,
   referenceLine,
+  referenceText,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
 import { markIn, missingNote, newerNotes, noteLine, revisedNote } from './notes.ts';
@@ -31,14 +31,14 @@ import {
   type TrendPoint,
 } from './views.ts';
 
-// What every chart of one series draws, in a frame, on a page or on a sheet: its line above the calculated one, on axes that
+// What every chart of one series draws, in a frame, on a page or on a sheet: its line above the one to compare with, on axes that
 // fit both.
 
 type DrawnSeries = {
   years: string[];
-  /** The calculated line; null where none was asked for, or it has no value in these years. */
+  /** The line to compare with; null where none was asked for, or it has no value in these years. */
   reference: Line | null;
-  /** The calculated line first, so that the series' own lies above it. */
+  /** The line to compare with first, so that the series' own lies above it. */
   lines: Line[];
   scales: Scales;
   /** Those within the years. */
@@ -47,7 +47,7 @@ type DrawnSeries = {
 
 /**
  * @param points of every year, ascending
- * @param name what stands at the line's end, beside a calculated line or alone
+ * @param name what stands at the line's end, beside a line to compare with or alone
  */
 export function drawnSeries(
   view: Pick<ChartView, 'reference' | 'breaks'>,
@@ -76,7 +76,7 @@ const spansOf = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
 /** Of a view whose breaks are those that are drawn: the letters count them. */
 export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): string[] {
   const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
-  return [
+  const own = [
     ...view.cautions,
     ...zero,
     ...breakNotes(view.breaks, view.lang),
@@ -84,8 +84,18 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
     ...revisedYears(view, points),
     ...waivedYears(points),
     ...newerNotes(view).map((note) => `${note}.`),
-    ...referenceNotes(view.reference, view.lang),
   ];
+  return withReferenceNotes(own, view.reference, view.lang);
+}
+
+/** That a line which was asked for is not there comes first: nothing else says so. */
+export function withReferenceNotes(
+  own: readonly string[],
+  reference: Reference | null,
+  lang: Lang,
+): string[] {
+  const notes = referenceNotes(reference, lang);
+  return reference?.points.length === 0 ? [...notes, ...own] : [...own, ...notes];
 }
 
 /** Those between the first and the last that a line leaves out. */
@@ -111,22 +121,31 @@ export function waivedYears(points: readonly Pick<ChartPoint, 'period' | 'cautio
   );
 }
 
-/** Who calculated the line to compare with, or why it is not there; nothing where none was asked for. */
-export function referenceNotes(reference: Reference | null, lang: Lang): string[] {
+/** Whose the figures of the line to compare with are, and why some stand out; or why it is not there; nothing where none was asked for. */
+function referenceNotes(reference: Reference | null, lang: Lang): string[] {
   if (reference === null) return [];
   const words = DRAWING_WORDS[lang];
-  if (reference.points.length > 0)
-    return [words.referenceMeaning({ name: reference.name, service: SERVICE })];
-  return [reference.kind === 'county' ? words.noCounty : words.noMedian];
+  const { name, points } = reference;
+  if (points.length === 0) return [words[ABSENT[reference.kind]]];
+  if (reference.kind === 'country') {
+    const waived = waivedYears(reference.points).map((note) => `${name} ${note}`);
+    return [words.countryMeaning(name), ...waived];
+  }
+  const meaning = { name, service: SERVICE };
+  return reference.inPlace === true
+    ? [words.medianInPlace(meaning), words.noCountry]
+    : [words.referenceMeaning(meaning)];
 }
+
+const ABSENT = { median: 'noMedian', county: 'noCounty', country: 'noCountry' } as const;
 
 /** The same on a page, where a narrow drawing has no room for the line's name: with a sample of it. */
 export function referenceMarkup(reference: Reference | null, lang: Lang): Markup | null {
-  const [note] = referenceNotes(reference, lang);
-  if (reference === null || note === undefined) return null;
+  const note = referenceNotes(reference, lang).join(' ');
+  if (reference === null) return null;
   return reference.points.length === 0
     ? markup`${note}`
-    : markup`<span class="lk">${lineSample(REFERENCE)}</span> ${note}`;
+    : markup`<span class="lk">${lineSample(REFERENCE)}</span> ${unbroken(note)}`;
 }
 
 /** What the letters above the plot mean. */
@@ -171,7 +190,7 @@ function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string
       lang: view.lang,
       id: '',
       title: `${view.metricTitle}, ${view.geoName}, ${span}`,
-      description: seriesSummary(valued, view),
+      description: describedSeries(view, valued),
       lines,
       breaks,
       marked: null,
@@ -181,21 +200,33 @@ function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string
   return markup`${chartKey(view, { period: last.period, literal, text: label }, reference)}${drawing}${noteLine(chartNotes({ ...view, breaks }, points, scales.values), page, view.lang)}`;
 }
 
+/** The line in words, and behind it the country's; a calculated one is no figure of anybody's. */
+export function describedSeries(
+  { reference, ...unit }: UnitWords & Pick<ChartView, 'reference'>,
+  valued: readonly (TrendPoint & { value: number })[],
+): string {
+  return [seriesSummary(valued, unit), ...countryInWords(reference, unit)].join(' ');
+}
+
+/** Of a line that is drawn. */
+export const countryInWords = (reference: Reference | null, unit: UnitWords): string[] =>
+  reference?.kind === 'country' && reference.points.length > 0
+    ? [`${reference.name}: ${lineInWords(reference.points.filter(hasValue), unit)}`]
+    : [];
+
 type Figure = { period: string; literal: string; text: string };
 
 /** The newest figure; beside a reference, whose it is and what the reference is in that year. */
 function chartKey(view: ChartView, figure: Figure, reference: Line | null): Markup {
-  if (reference === null)
+  if (reference === null || view.reference === null)
     return markup`<p class="v1"><span class="nb">${figure.period}:</span> <data value="${figure.literal}">${figure.text}</data></p>`;
   const value = reference.points.find(({ period }) => period === figure.period)?.value ?? null;
   const among = view.points.filter(hasValue).map((point) => point.value);
-  const calculated =
-    value === null
-      ? null
-      : { literal: String(value), text: calculatedText(value, among, view), period: figure.period };
+  const text = value === null ? '' : referenceText(view.reference, value, among, view);
+  const compared = value === null ? null : { literal: String(value), text, period: figure.period };
   const entries = [
     { look: 's0', name: view.geoName, figure },
-    { look: REFERENCE, name: reference.name, figure: calculated },
+    { look: REFERENCE, name: reference.name, figure: compared },
   ];
   return markup`<div class="lk"><p>${figure.period}:</p>${lineKey(entries, false)}</div>`;
 }
@@ -203,10 +234,34 @@ function chartKey(view: ChartView, figure: Figure, reference: Line | null): Mark
 /** The figures as a table, for screen readers, for copying, for checking; folded until asked for. */
 function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
   const words = EMBED_WORDS[view.lang];
+  const country = countryColumn(view.reference, view);
   const rows = points.map(
-    (point) => markup`<tr><th scope="row">${point.period}</th><td>${cellOf(view, point)}</td></tr>`,
+    (point) =>
+      markup`<tr><th scope="row">${point.period}</th><td>${cellOf(view, point)}</td>${country?.cell(point.period) ?? null}</tr>`,
   );
-  return markup`<details><summary>${words.showTable}</summary><table><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th></tr></thead><tbody>${rows}</tbody></table></details>`;
+  return markup`<details><summary>${words.showTable}</summary><table><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th>${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></details>`;
+}
+
+/**
+ * The country's figures by year in a table of municipalities' own; null where they are not drawn. A calculated line is in no table of figures.
+ * @param aligned the number in a table in which decimal signs stand below each other
+ */
+export function countryColumn(
+  reference: Reference | null,
+  unit: UnitWords,
+  aligned: ((literal: string) => Markup) | null = null,
+) {
+  if (reference?.kind !== 'country' || reference.points.length === 0) return null;
+  const look = aligned === null ? null : markup` class="number"`;
+  const points = new Map(reference.points.map((point) => [point.period, point]));
+  return {
+    head: markup`<th scope="col"${look}><bdi>${reference.name}</bdi></th>`,
+    cell: (year: string): Markup => {
+      const point = points.get(year);
+      if (point === undefined || !hasValue(point)) return markup`<td${look}>–</td>`;
+      return markup`<td${look}>${aligned?.(String(point.value)) ?? bareValue(String(point.value), unit)}${point.isNoted ? markIn(unit.lang) : null}</td>`;
+    },
+  };
 }
 
 /** That it was published is no note. */

@@ -3,11 +3,20 @@ import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import { bareValue } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { compareFrame, pageUrl } from './addresses.ts';
-import { everyYear, lineInWords, seriesSummary, yearSpans } from './axes.ts';
-import { breakNotes, chartNotes, drawnSeries, latestId, referenceNotes, waivedYears } from './chart.ts';
+import { everyYear, lineInWords, yearSpans } from './axes.ts';
+import {
+  breakNotes,
+  chartNotes,
+  countryColumn,
+  countryInWords,
+  describedSeries,
+  drawnSeries,
+  latestId,
+  waivedYears,
+  withReferenceNotes,
+} from './chart.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import {
-  calculatedText,
   commonYear,
   fixedLines,
   inYears,
@@ -18,12 +27,13 @@ import {
   lineScales,
   linesOf,
   REFERENCE,
+  referenceText,
   yearsOf,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
 import { markIn, newerNotes, noteLine } from './notes.ts';
 import { sheetOf } from './sheet.ts';
-import { type ChartView, type CompareView, hasValue } from './views.ts';
+import { type ChartView, type CompareView, hasValue, type TrendPoint } from './views.ts';
 
 // The parts of a comparison that are made alike in embeds and on the site: key, drawing, notes, table.
 
@@ -49,19 +59,21 @@ function compareKey(view: CompareView): Markup {
 function referenceEntry(view: CompareView, common: string | null) {
   const { reference } = view;
   if (reference === null || reference.points.length === 0) return [];
-  const point = reference.points.filter(hasValue).find(({ period }) => period === common);
-  const text = point === undefined ? '' : calculatedText(point.value, valuesOf(view), view);
+  const points: readonly TrendPoint[] = reference.points;
+  const point = points.filter(hasValue).find(({ period }) => period === common);
+  const text = point === undefined ? '' : referenceText(reference, point.value, valuesOf(view), view);
   const figure = point === undefined ? null : { literal: String(point.value), text, period: point.period };
   return [{ look: REFERENCE, name: reference.name, figure }];
 }
 
-/** What kind of drawing it is, and each municipality's line in words; nothing of no values. */
+/** What kind of drawing it is, and each municipality's line in words, the country's behind them; nothing of no values. */
 function compareSummary(view: CompareView): string {
   const lines = view.series
     .map(({ geoName, points }) => ({ geoName, valued: points.filter(hasValue) }))
     .filter(({ valued }) => valued.length > 0)
     .map(({ geoName, valued }) => `${geoName}: ${lineInWords(valued, view)}`);
-  return lines.length === 0 ? '' : [EMBED_WORDS[view.lang].lineChart, ...lines].join(' ');
+  const all = [...lines, ...countryInWords(view.reference, view)];
+  return lines.length === 0 ? '' : [EMBED_WORDS[view.lang].lineChart, ...all].join(' ');
 }
 
 /** The lines, or a sentence where no municipality has any value. `id` begins the ids in it. */
@@ -102,6 +114,10 @@ export function compareNotes(view: CompareView): string[] {
   ];
 }
 
+/** Beside nothing that is drawn a line to compare with is not missing either. */
+const notesOf = (view: CompareView, years: readonly string[]): string[] =>
+  withReferenceNotes(compareNotes(view), years.length === 0 ? null : view.reference, view.lang);
+
 function missingNotes({ series, lang }: CompareView, years: readonly string[]): string[] {
   return series.flatMap(({ geoName, points }) => {
     const without = inYears(points, years).filter((point) => !hasValue(point));
@@ -122,9 +138,12 @@ export function compareTable(view: CompareView): Markup {
       if (point === undefined || !hasValue(point)) return markup`<td>–</td>`;
       return markup`<td>${bareValue(String(point.value), view)}${point.isNoted ? markIn(lang) : null}</td>`;
     });
-  const rows = years.map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}</tr>`).reverse();
+  const country = countryColumn(view.reference, view);
+  const rows = years
+    .map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}${country?.cell(year) ?? null}</tr>`)
+    .reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
-  return markup`<table><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** The whole page. */
@@ -138,7 +157,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       ? null
       : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
-  const notes = [...compareNotes(view), ...referenceNotes(view.reference, lang)];
+  const notes = notesOf(view, years);
   const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(notes, page, lang)}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }
@@ -159,7 +178,7 @@ export function compareSvg(view: CompareView): string {
     title: view.metricTitle,
     subtitle: `${names}, ${years.length === 0 ? '' : `${yearSpans(years)}, `}${view.unitLabel}`,
     description: compareSummary(view),
-    notes: [...compareNotes(view), ...referenceNotes(view.reference, view.lang)],
+    notes: notesOf(view, years),
     credit: null,
     id: view.metric,
     page: `${view.siteUrl}${view.path}`,
@@ -170,8 +189,10 @@ export function compareSvg(view: CompareView): string {
   });
 }
 
-function withValue(line: Line, view: CompareView): Line {
-  const last = line.look === REFERENCE ? undefined : line.points.findLast(hasValue);
+/** A calculated line has its name alone. */
+function withValue(line: Line, view: CompareView | ChartView): Line {
+  const isCalculated = line.look === REFERENCE && view.reference?.kind !== 'country';
+  const last = isCalculated ? undefined : line.points.findLast(hasValue);
   return last === undefined ? line : { ...line, name: `${line.name} ${bareValue(String(last.value), view)}` };
 }
 
@@ -181,18 +202,23 @@ export function chartSvg(view: ChartView): string {
   const last = valued.at(-1);
   const label = last === undefined ? '' : bareValue(String(last.value), view);
   const { years, lines, scales, breaks } = drawnSeries(view, points, { beside: label, alone: label });
+  const named = lines.map((line) => (line.look === REFERENCE ? withValue(line, view) : line));
   const id = latestId(view);
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
     subtitle: `${view.geoName}, ${yearSpans(years)}, ${view.unitLabel}`,
-    description: seriesSummary(valued, view),
-    notes: chartNotes({ ...view, breaks }, points, scales.values),
+    description: describedSeries(view, valued),
+    notes: chartNotes(
+      { ...view, breaks, reference: last === undefined ? null : view.reference },
+      points,
+      scales.values,
+    ),
     credit: null,
     id: id ?? view.metric,
     page: id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
     draw: (box) =>
-      last === undefined ? markup`` : fixedLines({ lang: view.lang, lines, breaks }, scales, box),
+      last === undefined ? markup`` : fixedLines({ lang: view.lang, lines: named, breaks }, scales, box),
   });
 }

@@ -57,7 +57,7 @@ const mean = ({ sum, count }: Block): number => sum / count;
 /** `look` is the class of its strokes; the name stands at its end. Every line has every year, ascending. */
 export type Line = { look: string; name: string; points: readonly TrendPoint[] };
 
-/** The look of the calculated line. */
+/** The look of the line to compare with. */
 export const REFERENCE = 'r';
 
 type LineChart = {
@@ -65,7 +65,7 @@ type LineChart = {
   id: string;
   title: string;
   description: string;
-  /** The calculated line first, so that the others lie above it. */
+  /** The line to compare with first, so that the others lie above it. */
   lines: readonly Line[];
   breaks: readonly Break[];
   /** A year to mark on the last line, beside its end. */
@@ -195,6 +195,14 @@ function keyItem({ look, name, figure }: KeyEntry, year: boolean): Markup {
   const shown = figure === null ? null : markup` <data value="${figure.literal}">${figure.text}</data>${own}`;
   return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${shown}</li>`;
 }
+
+/** A value of the line to compare with: what is calculated as such a number is shown, the publisher's own as it is. */
+export const referenceText = (
+  { kind }: Pick<Reference, 'kind'>,
+  value: number,
+  among: readonly number[],
+  unit: UnitWords,
+): string => (kind === 'country' ? bareValue(String(value), unit) : calculatedText(value, among, unit));
 
 /** A calculated number as it is shown: no more decimals than the figures it lies among, and one; per cent with its sign. */
 export function calculatedText(value: number, among: readonly number[], unit: UnitWords): string {

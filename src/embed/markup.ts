@@ -21,6 +21,10 @@ const SPACES = '\t\n\f\r';
 export const escapeHtml = (text: string): string =>
   text.replace(SIGNS, (sign) => ENTITIES[sign] ?? (SPACES.includes(sign) ? sign : '\ufffd'));
 
+/** Of a text that stands in element content alone: quotes need no entity there, and code is full of them. */
+export const contentOf = (text: string): Markup =>
+  trusted(escapeHtml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'"));
+
 function htmlOf(part: Part): string {
   if (part === null) return '';
   if (typeof part === 'string') return escapeHtml(part);

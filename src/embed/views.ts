@@ -12,11 +12,32 @@ export type MetricHead = Omit<SeriesHead, 'geo' | 'geoName'>;
 /** From this year on the series means something else. */
 export type Break = { period: string; text: string };
 
-/**
- * A calculated line, never an observation: the median of all municipalities, or of those of a county, by year.
- * `points` is empty where the rule gives none for any year.
- */
-export type Reference = { kind: 'median' | 'county'; name: string; points: readonly TrendPoint[] };
+/** A line to compare with, by year; `points` is empty where there is none. */
+export type Reference = CalculatedLine | CountryLine;
+
+/** Never an observation: the median of all municipalities, or of those of a county. `inPlace` where the country's has no such line. */
+type CalculatedLine = {
+  kind: 'median' | 'county';
+  name: string;
+  points: readonly TrendPoint[];
+  inPlace?: boolean;
+};
+
+/** The publisher's own figures of the country, where a municipality's compare with them. */
+type CountryLine = { kind: 'country'; name: string; points: readonly ChartPoint[] };
+
+/** The publisher's own figure of the country in one year. */
+export type CountryFigure = {
+  /** Where its own page stands, from the root. */
+  path: string;
+  name: string;
+  period: string;
+  literal: string;
+  /** Of this figure alone. */
+  notes: readonly string[];
+  /** Why no municipality's figure compares with it; null where they do. */
+  reason: string | null;
+};
 
 type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
 
@@ -76,6 +97,7 @@ export type RankingPageView = {
   years: readonly string[];
   /** Of all municipalities in the year, null where the rule gives none. */
   median: number | null;
+  country: CountryFigure | null;
   citation: string;
 };
 
@@ -189,6 +211,8 @@ export type FigurePageView = FigureView & {
   comparison: boolean;
   /** Whether the metric has left the service: of what it had, its figures' pages and its log alone are there. */
   left: boolean;
-  /** The median of all municipalities; null on the page of an area's figure. */
+  /** The country's line or the municipalities' median; null on the page of an area's figure. */
   reference: Reference | null;
+  /** The country's figure of the same year where no municipality's compares with it. */
+  country: CountryFigure | null;
 };

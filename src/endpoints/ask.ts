@@ -110,7 +110,10 @@ export function judge(
 }
 
 /** A list may be given in parts, as generated clients send it, and a search field may be left empty (contract 2). */
-function asMeant({ parameters: { shape } }: Form, pairs: EndpointRequest['pairs']): EndpointRequest['pairs'] {
+export function asMeant(
+  { parameters: { shape } }: Form,
+  pairs: EndpointRequest['pairs'],
+): EndpointRequest['pairs'] {
   const kindOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name]?.about.kind : undefined);
   return pairs.flatMap(([name, value], index): EndpointRequest['pairs'] => {
     if (name === 'query' && kindOf(name) === 'text' && value.trim() === '') return [];

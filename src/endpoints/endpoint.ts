@@ -290,7 +290,7 @@ export const cursor = described(
   {
     kind: 'cursor',
     description:
-      'Where to go on: the value that `next` of the answer before has, or all of that address. The other parameters stay as they were.',
+      'Where to go on: `next` of the answer before, or the cursor in it. The other parameters stay as they were.',
     example: null,
   },
 );

@@ -139,8 +139,8 @@ function yearOf(
   const counted = all.filter((one) => present.has(one.code) || existsIn(one, year));
   const missing = counted.flatMap(({ code }) => (present.has(code) ? [] : code));
   const [municipalities, total] = [present.size, counted.length];
-  const coverage = { municipalities, total, share: total === 0 ? 0 : municipalities / total };
-  return { period: year, coverage, missing };
+  const coverage = { municipalities, share: total === 0 ? 0 : municipalities / total, total };
+  return { coverage, missing, period: year };
 }
 
 type Figure = { one: ListedSeries; at: number; period: string };

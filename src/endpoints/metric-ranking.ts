@@ -90,14 +90,14 @@ export const metricRanking = defineEndpoint({
   tool: {
     name: 'rank_municipalities',
     title: 'Rank municipalities by a metric',
-    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, and neither end is good. The ranking is calculated by this service: use its `citation`.',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, and neither end is good; leave limit out for the end that comes last. The ranking is calculated by this service: use its `citation`.',
   },
   parameters,
   data: Ranking,
   example: { metric: 'N01951', period: '2015', limit: '2', lang: 'en' },
   refusals: [
     { says: 'A year without figures', address: 'metrics/N01951/ranking?period=2099' },
-    { says: 'A year that too few have', address: 'metrics/N00999/ranking?period=2013' },
+    { says: 'A year that too few have', address: 'metrics/U07801/ranking?period=2013' },
     { says: 'A metric that is not ranked', address: 'metrics/U07917/ranking' },
   ],
   answer,

@@ -79,15 +79,13 @@ export type Metric = z.infer<typeof Metric>;
 const DescribedMetric = record('DescribedMetric', 'One public metric with its provenance and its coverage.', {
   ...Metric.shape,
   provenance: Provenance,
-  referenceComparable: part(
-    'Whether a municipality may be set beside the figure of the country or of its region.',
-    {
-      comparable: flag('Whether it may.'),
-      reason: word('Why, or why not, in the requested language.'),
-    },
-  )
-    .describe('Null where the source has no figure of an area.')
-    .nullable(),
+  referenceComparable: flag(
+    'Whether a municipality may be set beside the figure of the country or of its region; null where the source has none.',
+  ).nullable(),
+  labels: part('Names in the requested language.', {
+    ...Metric.shape.labels.shape,
+    referenceComparable: word('Why it may, or may not.').nullable(),
+  }),
   coverage: listOf(
     'How many municipalities have a value, year by year.',
     part('One year.', {
@@ -132,19 +130,19 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   unit: metric.unit,
 });
 
-const comparableOf = ({ referenceComparable: said }: CatalogueMetric, lang: Lang) =>
-  said === null ? null : { comparable: said.comparable, reason: said.reason[lang] };
-
 async function answer({ metric: id }: { metric: string }, context: Context) {
   const { store, lang: language } = context;
   const metric = metricAsked(id, context);
   if (isProblem(metric)) return metric;
   const { coverage } = await store.facts(metric);
+  const record = metricRecord(store, metric, language);
+  const { referenceComparable: said } = metric;
   return {
     data: inOrder({
-      ...metricRecord(store, metric, language),
+      ...record,
+      labels: { ...record.labels, referenceComparable: said?.reason[language] ?? null },
       provenance: provenanceOf(store, metric, language),
-      referenceComparable: comparableOf(metric, language),
+      referenceComparable: said?.comparable ?? null,
       coverage,
     }),
   };
@@ -161,7 +159,7 @@ export const metric = defineEndpoint({
   tool: {
     name: 'get_metric',
     title: 'What a metric means',
-    use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), and which years are complete. Takes the id alone, such as N01951.',
+    use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), cautions with their years, and which years are complete.',
   },
   parameters: parametersOf({ metric: identifier('Canonical metric id.', 'N01951'), lang }),
   data: DescribedMetric,

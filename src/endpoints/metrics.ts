@@ -1,6 +1,7 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
 import type * as z from 'zod';
 import type { CatalogueMetric } from '../data/catalogue.ts';
+import { listOf, word } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { isProblem } from '../data/problem.ts';
 import { searchMetrics } from '../search/metrics.ts';
@@ -36,12 +37,21 @@ const parameters = parametersOf({
   lang,
 });
 
+const UNMATCHED = listOf(
+  'The words of query, as typed, that no metric of the list has: those of the others are listed.',
+  word('A word of query.'),
+);
+
 type Given = z.infer<typeof parameters>;
 
 async function answer(given: Given, { store, lang: language }: Context) {
   const { query } = given;
-  const all = { metrics: store.catalogue.metrics, approximate: false };
-  const { metrics: found, approximate } = query === undefined ? all : searchMetrics(store.catalogue, query);
+  const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };
+  const {
+    metrics: found,
+    approximate,
+    unmatched,
+  } = query === undefined ? all : searchMetrics(store.catalogue, query);
   const list: List<CatalogueMetric> = {
     identity: found.map(({ id }) => id),
     read: (offset, count) => ({ items: found.slice(offset, offset + count), total: found.length }),
@@ -51,7 +61,7 @@ async function answer(given: Given, { store, lang: language }: Context) {
   const part = await partOf(list, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
   if (isProblem(part)) return part;
   const metrics = part.items.map((metric) => metricRecord(store, metric, language));
-  return { data: inOrder({ approximate, metrics, ...part.counts }) };
+  return { data: inOrder({ approximate, metrics, ...part.counts, unmatched }) };
 }
 
 export const metrics = defineEndpoint({
@@ -65,10 +75,10 @@ export const metrics = defineEndpoint({
   tool: {
     name: 'search_metrics',
     title: 'Find a metric',
-    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Names of municipalities are looked past; the words that say what is asked must all match. A metric takes 1 to 2 kB: give a limit such as 5. Tools that take a metric take its id or an alias.',
+    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Names of places are looked past; words that no metric has beside the others are named in unmatched. Tools that take a metric take its id, an alias or its title.',
   },
   parameters,
-  data: collectionOf('metrics', Metric, APPROXIMATE),
+  data: collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED }),
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
     { says: 'A parameter given twice', address: 'metrics?limit=1&limit=2' },

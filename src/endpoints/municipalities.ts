@@ -83,7 +83,7 @@ export const municipalities = defineEndpoint({
   tool: {
     name: 'search_municipalities',
     title: 'Find a municipality',
-    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. All of them come when query is left out, so give one.',
+    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. Without query all of them come.',
   },
   parameters,
   data: collectionOf('municipalities', Municipality, APPROXIMATE),

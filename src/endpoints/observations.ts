@@ -196,7 +196,7 @@ export const observations = defineEndpoint({
   tool: {
     name: 'list_observations',
     title: 'Figures of one municipality',
-    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. A figure takes 1 to 2 kB: without metric or years there are hundreds, so narrow or give a limit such as 20. The years of a metric come oldest first: ask for the newest with `from`, and for the whole series of one metric without a limit. `truncated` tells that there are more behind them. To set places side by side, use compare_municipalities.',
+    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. Without metric, years and limit: the newest year of each metric. Years come oldest first. To set places side by side, use compare_municipalities.',
   },
   parameters,
   data: Observations,
@@ -214,11 +214,14 @@ export const observations = defineEndpoint({
   ],
   judgeRanges,
   answer,
-  elsewhere: ({ metric: value = '', geo, period }, store) => {
+  elsewhere: ({ metric: value = '', geo, county, ...given }, store) => {
     const metric = knownMetric(store, value);
     if (metric === null || geo !== undefined) return null;
-    const year = period === undefined || !YEAR_PATTERN.test(period) ? '' : `?period=${period}`;
-    return `${metricPath(metric.id)}/observations${year}`;
+    const years = ['period', 'from', 'to'].flatMap((name) =>
+      YEAR_PATTERN.test(given[name] ?? '') ? `${name}=${given[name]}` : [],
+    );
+    const pairs = county === undefined ? years : [...years, `county=${encodeURIComponent(county.trim())}`];
+    return `${metricPath(metric.id)}/observations${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
   },
   fixed: NO_FILES,
 });

@@ -252,7 +252,7 @@ export const rankings = defineEndpoint({
   tool: null,
   parameters,
   data: Ranking,
-  example: { metric: 'N01951', limit: '2', lang: 'en' },
+  example: { metric: 'CARTOT', limit: '2', lang: 'en' },
   refusals: [
     { says: 'Two digits the wrong way round', address: 'rankings?metric=N01591' },
     { says: 'An alias of two metrics', address: 'rankings?metric=medellivslangd' },

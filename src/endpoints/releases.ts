@@ -131,7 +131,7 @@ async function answer(_: unknown, { store }: Context): Promise<Answer<Releases>>
       },
       metrics: Object.keys(metrics)
         .sort()
-        .map((metric) => ({ metric, counts: countsIn([metrics[metric] ?? {}]) })),
+        .map((metric) => ({ counts: countsIn([metrics[metric] ?? {}]), metric })),
       published,
       release,
       root: own?.data ?? null,

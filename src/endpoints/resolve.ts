@@ -1,5 +1,6 @@
 // From a name in a request (id, alias, title) to one public metric, by contract 1.
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality, Place } from '../data/catalogue.ts';
+import { COUNTRY_CODE } from '../data/identifier.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
 import type { Area } from '../data/registry.ts';
@@ -8,6 +9,8 @@ import {
   exactKey,
   foldedKey,
   hasDiacritics,
+  isTypedAs,
+  keysOf,
   lowerCase,
   nameKey,
   onceFor,
@@ -82,6 +85,10 @@ export function metricOfPath(store: Known, value: string): CatalogueMetric | Pro
   return metric.left === null ? metric : leftProblem(store, { parameter: 'metric', value }, metric);
 }
 
+/** The same for the log, which keeps the entries of metrics that have left. */
+export const loggedOfPath = (store: Known, value: string): CatalogueMetric | Problem =>
+  store.directory.metrics.get(value) ?? metricOfPath(store, value);
+
 /** What an endpoint has in its path as an id, and its tool in any other way of naming. */
 export const metricAsked = (
   value: string,
@@ -115,9 +122,9 @@ const candidatesOf = onceFor(({ catalogue }: Known) =>
 export function suggestedMetrics(store: Known, value: string): string[] {
   const meant = meantBy(store, value).map(({ id }) => id);
   if (meant.length > 0) return meant;
-  const { metrics, approximate } = searchMetrics(store.catalogue, value);
+  const { metrics, approximate, unmatched } = searchMetrics(store.catalogue, value);
   const found = metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
-  if (found.length > 0 && !approximate) return found;
+  if (found.length > 0 && !approximate && unmatched.length === 0) return found;
   const near = nearest(value, candidatesOf(store));
   return near.length > 0 ? near : found;
 }
@@ -182,7 +189,8 @@ function municipalityMeantBy({ directory }: Known, given: string): CatalogueMuni
   const folded = foldedNames.get(foldedKey(value)) ?? [];
   if (!hasDiacritics(value) && folded.length > 1) return folded;
   const exact = exactNames.get(exactKey(value)) ?? [];
-  return (exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded).slice(0, 1);
+  const typed = keysOf(value);
+  return exact.length > 0 ? exact.slice(0, 1) : folded.filter(({ name }) => isTypedAs(keysOf(name), typed));
 }
 
 const ambiguous = (parameter: string, value: string, found: CatalogueMunicipality[]): Problem =>
@@ -204,8 +212,6 @@ function inCounty({ catalogue }: Known, value: string): CatalogueMunicipality[] 
   const called = countyCalled(catalogue.municipalities, value);
   return catalogue.municipalities.filter(({ county }) => county === called);
 }
-
-const COUNTRY_CODE = 'SE';
 
 /** What an area is called in the register; null where none is meant. A release without areas knows their names, too. */
 function areaCalled(known: Known, value: string): string | null {
@@ -309,6 +315,23 @@ export function placeOfPath(store: Known, value: string): Place | Problem {
   if (isProblem(meant) && meant.code !== 'ambiguous') return meant;
   const suggestions = isProblem(meant) ? codesIn(meant) : [meant.code];
   return refused(store, { parameter: 'geo', value, reason: 'unknown_municipality' }, suggestions);
+}
+
+/**
+ * Of the website a path takes the slug alone; what else names a municipality is refused with the way to its page.
+ * @param pathOf the path by slug
+ */
+export function municipalityOfSlug(
+  store: Known,
+  slug: string,
+  pathOf: (slug: string) => string,
+): CatalogueMunicipality | Problem {
+  const direct = store.directory.slugs.get(slug);
+  if (direct !== undefined) return direct;
+  const found = resolveMunicipality(store, 'slug', slug);
+  if (isProblem(found)) return found;
+  const suggestions = [pathOf(found.slug)];
+  return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
 }
 
 // From a code, name or slug to one county.

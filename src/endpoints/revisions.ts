@@ -310,7 +310,7 @@ export const revisions = defineEndpoint({
   tool: {
     name: 'list_revisions',
     title: 'What was changed',
-    use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. `reason` null means that the source gave none. A release can change thousands: narrow, and give a limit such as 10.',
+    use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. Without a reason, the source gave none. A release can change thousands: narrow.',
   },
   parameters,
   data: collectionOf('revisions', Revision, {}),

@@ -10,6 +10,7 @@ import {
   isRead,
   madeDownload,
   mayBeDownload,
+  mementoHeaders,
   type Service,
 } from '../http/page.ts';
 import { answerMethod, refuseFault } from '../http/refuse.ts';
@@ -63,7 +64,11 @@ async function edgeDownload(
   if (bytes === null) return null;
   const { size, sha256 } = sealed ?? { size: bytes.length, sha256: files.digest(bytes, 'hex') };
   const release = releaseOfPath(path) ?? files.store.catalogue.release;
-  return downloadResponseOf(downloadHead(conditionsOf(request), { type, size, sha256, release }), bytes);
+  const more = mementoHeaders(files.store, { path, query: '' });
+  return downloadResponseOf(
+    downloadHead(conditionsOf(request), { type, size, sha256, release, more }),
+    bytes,
+  );
 }
 
 const conditionsOf = ({ method, headers }: Request): DownloadConditions => ({

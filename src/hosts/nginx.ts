@@ -170,11 +170,11 @@ server {
   # No body is read, and so none is too long: the method is refused.
   client_max_body_size 0;
   charset utf-8;
-  charset_types text/css text/javascript text/plain application/json application/xml application/atom+xml;
+  charset_types text/css text/javascript text/plain application/json application/feed+json application/xml application/atom+xml;
   gzip on;
   gzip_min_length 1024;
   gzip_proxied any;
-  gzip_types text/css text/javascript text/plain application/json application/xml application/atom+xml image/svg+xml;
+  gzip_types text/css text/javascript text/plain application/json application/feed+json application/xml application/atom+xml image/svg+xml;
 
   error_page 400 /.malformed;
   error_page 404 /.nowhere;
@@ -367,10 +367,10 @@ server {
   proxy_set_header Connection "";
   proxy_set_header Host $sent_host;
 
-  # The Link header of a long question is longer than the question.
-  proxy_buffer_size 64k;
-  proxy_buffers 8 64k;
-  proxy_busy_buffers_size 128k;
+  # The Link header has a long question up to three times, each with every character encoded.
+  proxy_buffer_size 160k;
+  proxy_buffers 4 160k;
+  proxy_busy_buffers_size 320k;
 
   location ~ "^/(?:releases/[^/]+/)?mcp/?$" {
     proxy_pass http://node;

@@ -24,6 +24,7 @@ import {
   isRead,
   madeDownload,
   mayBeDownload,
+  mementoHeaders,
   type Service,
 } from '../http/page.ts';
 import {
@@ -385,7 +386,11 @@ async function madeReply(
   kept.set(path, made);
   const { size, sha256, bytes } = made;
   const release = releaseOfPath(path) ?? service.store.catalogue.release;
-  const { status, headers, part } = downloadHead(conditionsOf(request), { type, size, sha256, release });
+  const more = mementoHeaders(service.store, { path, query: '' });
+  const { status, headers, part } = downloadHead(conditionsOf(request), {
+    ...{ type, size, sha256, release },
+    more,
+  });
   return { status, headers, body: part === null ? null : bytes.subarray(part.first, part.last + 1) };
 }
 

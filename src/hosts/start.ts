@@ -3,7 +3,8 @@
 import { argumentsOrExit, endWithNpm, exitOnFault, PAGES_ONLY, settingsOrExit } from '../builder/command.ts';
 import { currentRoot, isLeftBehind } from '../builder/inputs.ts';
 import { runBuild } from '../builder/run.ts';
-import { cannotListen, hostAndPort } from './listen.ts';
+import { addressAt } from '../data/environment.ts';
+import { cannotListen } from './listen.ts';
 import { createNodeServer } from './node.ts';
 import { linesTo, logRequests, readLogSetting, reportFault, stopCleanly } from './operator.ts';
 
@@ -34,8 +35,7 @@ server.on('error', (error) => {
 server.listen(settings.port, settings.host, () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
-  const base = `http://${hostAndPort(host, port)}`;
+  const base = addressAt(settings.host, port);
   if (base !== settings.siteUrl) say(`Links in ${settings.outDir} lead to ${settings.siteUrl} (SITE_URL)`);
   say(`Serving ${settings.outDir} at ${base}`);
 });

@@ -97,7 +97,9 @@ export async function staticRules(tree: Tree): Promise<Rules> {
     ...DOWNLOAD_RULES.map((path) => [path, ownOf(downloadHeaders(''))] as const),
     // A page of the site that the function answers too has one rule: of two at the same path one platform reads the last.
     ...forms.flatMap(({ pattern, example }) =>
-      example === null ? [] : [[splat(pattern), ownOf(example.reply.headers)] as const],
+      example === null || HAS_ENDING.test(pattern)
+        ? []
+        : [[splat(pattern), ownOf(example.reply.headers)] as const],
     ),
   ]);
   const redirects = ['/favicon.ico /favicon.svg 200', ...forms.flatMap(rewriteOf)];
@@ -126,6 +128,9 @@ const rewriteOf = ({ pattern, example }: FixedForm): string[] => {
   const address = pattern.replace(/\{(\w+)\}/g, ':$1');
   return example?.ending === '.json' ? [`${address} ${address}.json 200`] : [];
 };
+
+/** Of files among others in one folder, which a rule cannot tell apart: platforms know their types by their endings. */
+const HAS_ENDING = /\}\.\w+$/;
 
 const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
 

@@ -1,10 +1,12 @@
 // `/csv/v1/…`: the rows of a list, ranking or comparison of the API as CSV, made of the JSON that the same request gives (contract 2).
-import type * as z from 'zod';
+
+import { parseObservationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { type Problem, problem } from '../data/problem.ts';
 import { servedCsv } from '../data/text.ts';
 import { langOf } from '../endpoints/ask.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { knownMetric } from '../endpoints/resolve.ts';
 import type { Store } from '../store/store.ts';
 import { municipalityCsv } from '../text/paths.ts';
 import { type FeatureRoute, routeOf, type Service, type Table } from './page.ts';
@@ -37,11 +39,11 @@ const queryOf = (pairs: readonly Pair[]): string =>
 const FORMAT_NAMES = new Set(['format', 'download', 'output']);
 const ENDING = /\.(csv|xlsx|parquet)$/i;
 
-/** The metric's file of a form; a workbook or Parquet of anything else there is none. */
-const fileOf = (store: Store, ending: string, metric: string | undefined): string | null =>
-  metric !== undefined && store.directory.metrics.has(metric)
-    ? `/downloads/metrics/${metric}.${ending}`
-    : null;
+/** The file of a form of the metric that is called so; a workbook or Parquet of anything else there is none. */
+function fileOf(store: Store, ending: string, called = ''): string | null {
+  const metric = knownMetric(store, called);
+  return metric === null || ending === '' ? null : `/downloads/metrics/${metric.id}.${ending}`;
+}
 
 /** The refusal of a path with an ending, with what there is instead; null where nothing stands at it without one. */
 export function endingFault({ store, table }: Service, { path, pairs }: Asked): Problem | null {
@@ -75,14 +77,18 @@ function addressMeant(
   endpoint: Endpoint,
   asked: Asked & { metric?: string | undefined },
 ): string | null {
-  if (reason === 'unknown_metric') {
+  if (reason === 'unknown_metric' || reason === 'unknown_observation') {
     const [, ending = ''] = ENDING.exec(value ?? '') ?? [];
-    return fileOf(store, ending.toLowerCase(), (value ?? '').replace(ENDING, ''));
+    const bare = (value ?? '').replace(ENDING, '');
+    return fileOf(store, ending.toLowerCase(), parseObservationId(bare)?.metric ?? bare);
   }
-  if (reason !== 'unknown_parameter' || !FORMAT_NAMES.has(parameter ?? '')) return null;
+  const form = (value ?? '').toLowerCase();
+  const asksForFile = reason === 'unknown_parameter' && FORMAT_NAMES.has((parameter ?? '').toLowerCase());
+  // JSON is what stands there.
+  if (!asksForFile || form === 'json') return null;
   const pairs = asked.pairs.filter(([name]) => name !== parameter);
   const csv = csvPathOf(endpoint, asked.path);
-  const ending = /^(?:xlsx|parquet)$/i.test(value ?? '') ? String(value).toLowerCase() : 'csv';
+  const ending = form === 'xlsx' || form === 'parquet' ? form : 'csv';
   if (csv !== null && ending === 'csv') return `${csv}${queryOf(pairs)}`;
   return fileOf(store, ending, asked.metric ?? new Map(pairs).get('metric'));
 }
@@ -171,17 +177,20 @@ const comparisonRows = (context: RowContext, { metrics, ...shared }: OfCompariso
   ),
 });
 
+/** Of one field of a record. */
+type Schema = Endpoint['data']['shape'][string];
+
 /** What is in a schema but for what may be missing of it. */
-function within(schema: z.ZodType): z.ZodType {
-  const { innerType } = schema.def as { innerType?: z.ZodType };
+function within(schema: Schema): Schema {
+  const { innerType } = schema.def as { innerType?: Schema };
   return innerType === undefined ? schema : within(innerType);
 }
 
-const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> | null =>
-  'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : null;
+const shapeOf = (schema: Schema): Record<string, Schema> | null =>
+  'shape' in schema ? (schema.shape as Record<string, Schema>) : null;
 
 /** Addresses follow from ids: no row repeats them. */
-const columnsOf = (shape: Record<string, z.ZodType>): string[][] =>
+const columnsOf = (shape: Record<string, Schema>): string[][] =>
   Object.entries(shape)
     .filter(([key]) => key !== 'links')
     .flatMap(([key, field]) => {
@@ -214,7 +223,7 @@ function valueAt(record: unknown, path: readonly string[]): string | null {
 const recordRows =
   (name: string) =>
   (_: RowContext, data: Json, { data: schema }: Endpoint): Rows => {
-    const { element } = within(schema.shape[name] as z.ZodType) as unknown as { element: z.ZodType };
+    const { element } = within(schema.shape[name] as Schema) as unknown as { element: Schema };
     const columns = columnsOf(shapeOf(element) ?? {});
     const records = data[name] as unknown[];
     return {
@@ -325,7 +334,7 @@ export const csvRoute: FeatureRoute = {
   matches: (path) => path === CSV || path.startsWith(`${CSV}/`),
   answer: async (service, { method, url }, handle) => {
     const target = targetOf(url);
-    const { pairs } = pairsOf(target.query);
+    const { pairs, malformed } = pairsOf(target.query);
     const path = target.path.replace(CSV, API);
     const endpoint = endpointAt(service.table, path.replace(/\/$/, ''));
     if (endpoint === null)
@@ -335,7 +344,7 @@ export const csvRoute: FeatureRoute = {
       });
     if (method === 'OPTIONS') return answerMethod(service, { method, url });
     const isWhole = !pairs.some(([name]) => name === 'limit' || name === 'cursor');
-    const maximum = withMaximum(endpoint, pairs);
+    const maximum = malformed.length > 0 ? pairs : withMaximum(endpoint, pairs);
     const query =
       maximum === pairs ? target.query : `${target.query}${queryOf(maximum.slice(-1)).replace('?', '&')}`;
     const answer = await handle(service, { method, url: addressOf({ path, query }) });

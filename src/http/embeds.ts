@@ -1,9 +1,9 @@
 // An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
 
-import { type CatalogueMetric, isArea, type Place } from '../data/catalogue.ts';
+import { type CatalogueMetric, type CatalogueMunicipality, isArea, type Place } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
-import type { Lang } from '../data/lang.ts';
+import { LANGS, type Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COMPARED } from '../data/settings.ts';
 import {
@@ -14,6 +14,7 @@ import {
   metricFrame,
   type OembedBounds,
   oembedOf,
+  type Ref,
 } from '../embed/addresses.ts';
 import { renderChartEmbed } from '../embed/chart.ts';
 import { chartSvg, compareSvg, renderCompareEmbed } from '../embed/comparison.ts';
@@ -38,21 +39,41 @@ import {
   parametersOf,
   type Values,
 } from '../endpoints/endpoint.ts';
+import { byProminence } from '../endpoints/key-metrics.ts';
 import { findObservation, judgeValue, observation } from '../endpoints/observation.ts';
 import { judgeRanking } from '../endpoints/rankings.ts';
 import {
   metricOfPath,
+  municipalityOfSlug,
   placeOfPath,
   resolveMetric,
   resolveMunicipality,
   resolvePlace,
   withheld,
 } from '../endpoints/resolve.ts';
-import { type Call, isJudged, type Page, routeOf, type Service, unknownRelease } from './page.ts';
+import type { Store } from '../store/store.ts';
+import { metricPaths, municipalityPaths } from '../text/paths.ts';
+import {
+  type Call,
+  isJudged,
+  listsJoined,
+  type Page,
+  routeOf,
+  type Service,
+  unknownRelease,
+} from './page.ts';
 import { refuse } from './refuse.ts';
 import { embedPolicy, etagOf, JSON_TYPE, okReply, type Reply } from './reply.ts';
-import { pairsOf, pastPathOf, segmentsOf, targetOf } from './target.ts';
-import { chartView, compareView, figureView, rankingView, referenceOf } from './views.ts';
+import { pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
+import {
+  chartView,
+  compareView,
+  figureView,
+  metricHead,
+  rankingView,
+  seriesHead,
+  withChartReference,
+} from './views.ts';
 
 /** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
 type ViewReply<View> = { view: View; status: number };
@@ -107,17 +128,19 @@ const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<Vie
 
 // The embeds of one municipality or area: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
 
-const REFS = ['none', 'median', 'county'] as const;
+const REFS = ['none', 'median', 'county', 'country'] as const;
 
-/** The calculated line beside an embed's own: none by default, since articles must not change. */
+/** The line to compare with beside an embed's own: none by default, since articles must not change. */
 const ref = oneOf(
-  'A calculated line beside it: the median of all municipalities, or of the county.',
+  'A line beside it: the median of all municipalities or of the county, calculated, or the source’s own figures of the country.',
   REFS,
   'none',
 );
 
-const refOf = ({ ref: given }: Values): 'median' | 'county' | null =>
-  given === 'median' || given === 'county' ? given : null;
+const refOf = ({ ref: given }: Values): Ref | null => {
+  const asked = REFS.find((one) => one === given) ?? 'none';
+  return asked === 'none' ? null : asked;
+};
 
 const figureEmbed: Embed<FigureView> = {
   path: '/embed/observation/{id}',
@@ -146,12 +169,10 @@ async function chartReply(
     return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
   const subject = { ...context, metric };
   const view = await chartView({ ...subject, place });
-  const kind = refOf(values);
-  // Municipalities' medians say nothing of an area.
-  if (kind === null || isArea(place)) return { view, status: 200 };
-  const facts = await context.store.facts(metric);
-  const reference = referenceOf(subject, facts, kind, [place]);
-  return { view: { ...view, reference }, status: 200 };
+  const asked = refOf(values);
+  // An area is compared with nothing.
+  if (asked === null || isArea(place)) return { view, status: 200 };
+  return { view: await withChartReference({ ...subject, place }, view, asked), status: 200 };
 }
 
 /** Of each municipality, and of the areas that the source lists. */
@@ -369,31 +390,112 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
   });
 }
 
-/** The frame that an address of a figure's page or of an embed stands for, in the address's own language. */
+/** A frame, in the language of the address that stands for it. */
+type Unfolded = { frame: Frame; lang: Lang };
+
+/** What is a release's own below its date; all else of the site is today's there. */
+const OF_RELEASE = /^\/(?:embed|observations)\//;
+
+/** The frame of an embed, or of a page of the site, by its address as a person pastes it. */
 async function oembedFrameOf(
   { store, table }: Pick<Service, 'store' | 'table'>,
   url: string,
-): Promise<{ frame: Frame; lang: Lang } | Problem> {
+): Promise<Unfolded | Problem> {
   const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
-  const { siteUrl } = store.catalogue;
-  const bare = (address: string) => address.replace(/^https?:/, '');
-  if (!bare(url).startsWith(`${bare(siteUrl)}/`)) return unknown;
-  const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
-  const release = pastPathOf(path)?.release;
-  const past = release === undefined ? null : await store.past(release);
-  if (past !== null) return oembedFrameOf({ store: past, table }, url);
-  if (release !== undefined) return unknownRelease(store, release);
-  const segments = segmentsOf(path);
-  const route = segments === null ? null : routeOf(table, segments);
+  const target = targetWithin(store.catalogue.siteUrl, url.trim());
+  if (target === null) return unknown;
+  const { path, query } = targetOf(target);
+  const below = pastPathOf(path);
+  if (below === null) return (await unfolded({ store, table }, { path, query })) ?? unknown;
+  const past = await store.past(below.release);
+  if (past === null) return unknownRelease(store, below.release);
+  const own = OF_RELEASE.test(below.rest) ? past : store;
+  return (await unfolded({ store: own, table }, { path: below.rest, query })) ?? unknown;
+}
+
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/** The target of an address of this site by either scheme, host and scheme in any case; null where it is one of another. */
+function targetWithin(siteUrl: string, url: string): string | null {
+  const [origin = ''] = ORIGIN.exec(url) ?? [];
+  if (!URL.canParse(origin)) return null;
+  const site = new URL(siteUrl);
+  const { host, username, password } = new URL(origin);
+  const base = site.pathname.replace(/\/$/, '');
+  const rest = url.slice(origin.length);
+  const isHere = host === site.host && username === '' && password === '' && rest.startsWith(`${base}/`);
+  return isHere ? rest.slice(base.length) : null;
+}
+
+/** Null where nothing stands there that could be framed. */
+async function unfolded(
+  { store, table }: Pick<Service, 'store' | 'table'>,
+  { path, query }: Target,
+): Promise<Unfolded | Problem | null> {
+  // One slash behind an address leads to it.
+  const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
+  if (segments === null) return null;
+  const route = routeOf(table, segments);
+  if (route === null) return unfoldedSubject(store, segments);
+  if (route.kind !== 'page' || route.page.frame === undefined) return null;
+  const { page } = route;
   const { pairs, malformed } = pairsOf(query);
-  if (route?.kind !== 'page' || route.page.frame === undefined) return unknown;
-  if (malformed.some(({ name }) => isJudged(route.page, name))) return unknown;
-  const judged = judge(route.page, {
-    path: route.path,
-    pairs: pairs.filter(([name]) => isJudged(route.page, name)),
-  });
+  if (malformed.some(({ name }) => isJudged(page, name))) return null;
+  const own = pairs.filter(([name]) => isJudged(page, name));
+  const judged = judge(page, { path: route.path, pairs: listsJoined(page, own) });
   if ('problem' in judged) return judged.problem;
-  const lang = langOf({ pairs });
-  const frame = await route.page.frame(judged.values, { store, lang });
-  return isProblem(frame) ? frame : { frame, lang };
+  const language = page.language ?? langOf({ pairs });
+  const frame = await route.page.frame(judged.values, { store, lang: language });
+  return frame === null || isProblem(frame) ? frame : { frame, lang: language };
+}
+
+/** The page of a metric stands for its ranking, that of a municipality for the chart of its most prominent metric. */
+async function unfoldedSubject(
+  store: Store,
+  segments: readonly string[],
+): Promise<Unfolded | Problem | null> {
+  const path = `/${segments.join('/')}`;
+  const name = segments.at(-1) ?? '';
+  for (const language of LANGS) {
+    const found =
+      path === metricPaths(name)[language]
+        ? await rankingFrame(store, name, language)
+        : path === municipalityPaths(name)[language]
+          ? await municipalityFrame(store, name, language)
+          : undefined;
+    if (found !== undefined)
+      return found === null || isProblem(found) ? found : { frame: found, lang: language };
+  }
+  return null;
+}
+
+async function rankingFrame(store: Store, id: string, language: Lang): Promise<Frame | Problem> {
+  const metric = metricOfPath(store, id);
+  if (isProblem(metric)) return metric;
+  const ranking = await judgeRanking(store, metric, id, language);
+  if (isProblem(ranking)) return ranking;
+  const head = metricHead({ store, metric, lang: language });
+  return metricFrame({ ...head, period: ranking.period, chosen: null }, 'ranking');
+}
+
+async function municipalityFrame(
+  store: Store,
+  slug: string,
+  language: Lang,
+): Promise<Frame | Problem | null> {
+  const municipality = municipalityOfSlug(store, slug, (one) => municipalityPaths(one)[language]);
+  return isProblem(municipality) ? municipality : prominentChart({ store, lang: language }, municipality);
+}
+
+/** Of the metrics that a municipality has any figure of; null where it has none with a chart. */
+export async function prominentChart(
+  context: Context,
+  municipality: CatalogueMunicipality,
+): Promise<Frame | null> {
+  const { store } = context;
+  const presence = await store.presence(municipality.code);
+  const [metric] = store.catalogue.metrics
+    .filter(({ id, capabilities }) => capabilities.chart && presence[id]?.includes('1'))
+    .sort(byProminence);
+  return metric === undefined ? null : chartFrame(seriesHead({ ...context, metric, place: municipality }));
 }

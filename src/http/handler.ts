@@ -1,6 +1,6 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
-import { ask, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
+import { ask, asMeant, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
 import type { Form, Values } from '../endpoints/endpoint.ts';
 import { csvLink, endingFault, formatFault } from './csv.ts';
 import { answerOembed, isOembedParameter } from './embeds.ts';
@@ -12,6 +12,7 @@ import {
   isPage,
   isRead,
   isStrict,
+  listsJoined,
   type Page,
   type Route,
   routeOf,
@@ -29,21 +30,12 @@ import {
   notModified,
   okReply,
   type Reply,
+  redirect,
   refusal,
 } from './reply.ts';
-import { type Pair, type Pairs, pairsOf, saysLocale, segmentsOf, targetOf } from './target.ts';
+import { type Pairs, pairsOf, saysLocale, segmentsOf, targetOf } from './target.ts';
 
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
-
-/** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
-function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
-  if (lists.length === 0) return pairs;
-  const joined = lists.map((list): Pair => {
-    const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
-    return [list, parts.map(([, value]) => value).join(',')];
-  });
-  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
-}
 
 async function answerPage(
   service: Service,
@@ -58,6 +50,7 @@ async function answerPage(
   if ('problem' in judged) return refuseCall(service, judged.problem, call);
   const rendered = await page.render(judged.values, { store, lang: call.lang, digest, table, reply });
   if (isProblem(rendered)) return refuse(service, rendered, call);
+  if ('location' in rendered) return redirect(rendered.location);
   const { body: html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;
   const headers = {
@@ -160,7 +153,7 @@ function judgeEncoding(route: Route, { named, malformed }: Pairs): Problem | nul
   const form = strictForm(route);
   const [name, value] = found.sent;
   return (
-    (form === null ? null : judgeNames(form, { pairs: named })) ??
+    (form === null ? null : judgeNames(form, { pairs: asMeant(form, named) })) ??
     problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' })
   );
 }

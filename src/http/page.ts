@@ -8,8 +8,8 @@ import type { ProblemView } from '../embed/frame.ts';
 import { queryNames } from '../endpoints/ask.ts';
 import type { Context, Endpoint, Fixing, Form, Values } from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
-import type { Reply } from './reply.ts';
-import type { Pair } from './target.ts';
+import { asciiOf, type Reply } from './reply.ts';
+import { addressOf, type Pair, pastPathOf, type Target } from './target.ts';
 
 // What the handler works with: the store of one release, and the table of all that stands at addresses of the service.
 
@@ -126,6 +126,26 @@ export const unknownRelease = ({ catalogue }: Store, release: string): Problem =
     allowed: catalogue.releases.map((one) => one.release),
   });
 
+/**
+ * What an answer below a release says of itself (RFC 7089, section 4.2): the day of its figures, and where the same is asked of
+ * today's. There is no TimeMap and no TimeGate. Nothing for any other path.
+ * @param store of today
+ */
+export function mementoHeaders(
+  { catalogue: { siteUrl, releases } }: Pick<Store, 'catalogue'>,
+  { path, query }: Target,
+): { 'memento-datetime'?: string; link?: string } {
+  const below = pastPathOf(path);
+  const own = releases.find(({ release }) => release === below?.release);
+  if (below === null || own === undefined) return {};
+  // What would end the address in the header.
+  const original = asciiOf(addressOf({ path: below.rest, query })).replace(/[<>"]/g, encodeURIComponent);
+  return {
+    'memento-datetime': new Date(own.published).toUTCString(),
+    link: `<${siteUrl}${original}>; rel="original"`,
+  };
+}
+
 /** What the service itself replies, for pages that show real answers. */
 export type AnswerRequest = (request: BareRequest) => Promise<Reply>;
 
@@ -137,7 +157,12 @@ export type PageContext = Context & { digest: Digest; table: Table; reply: Answe
  */
 export type Rendered = { body: string; status: number; csp: string | null; link?: string };
 
+/** Leads to another address, from the root of the site. */
+type Redirected = { location: string };
+
 export type Page = Form & {
+  /** Whether a name that is no parameter is refused, as under /api/, and not ignored. */
+  strict?: boolean;
   /** Embeds are never indexed. */
   indexed: boolean;
   /** The media type where it is not HTML. */
@@ -148,9 +173,9 @@ export type Page = Form & {
   byScript?: boolean;
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
-  render: (values: Values, context: PageContext) => Promise<Rendered | Problem>;
-  /** The iframe that a content management system unfolds the page's address into, where there is one. */
-  frame?: (values: Values, context: Context) => Promise<Frame | Problem>;
+  render: (values: Values, context: PageContext) => Promise<Rendered | Redirected | Problem>;
+  /** The iframe that a content management system unfolds the page's address into; null where nothing is shown yet. */
+  frame?: (values: Values, context: Context) => Promise<Frame | Problem | null>;
   /** As for endpoints: the parameters of each page that is a file. */
   fixed: Fixing;
 };
@@ -174,8 +199,17 @@ export function routeOf({ endpoints, pages }: Table, segments: readonly string[]
   return `/${segments.join('/')}` === OEMBED_PATH ? { kind: 'oembed' } : null;
 }
 
-/** Whether a page stands at exactly this path: then its ending is its own and no twin's. */
-export const isPage = ({ pages }: Table, path: string): boolean => pages.some((page) => page.path === path);
+/** Paths whose ending is their own: those of pages in a format of their own. What fills a placeholder has no dot here. */
+const endedPaths = onceFor(({ pages }: Table): RegExp => {
+  const paths = pages
+    .filter(({ path, type }) => type !== undefined && /\}\.\w+$/.test(path))
+    .map(({ path }) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/.]+'));
+  return new RegExp(`^(?:${paths.join('|')})$`);
+});
+
+/** Whether a page stands at exactly this path, or at its pattern with this ending: then the ending is its own and no twin's. */
+export const isPage = (table: Table, path: string): boolean =>
+  table.pages.some((page) => page.path === path) || endedPaths(table).test(path);
 
 /** Pages of the website: all but embeds and what has a format of its own. A placeholder is any one segment, as it was sent. */
 const sitePaths = onceFor(({ pages }: Table): RegExp => {
@@ -238,17 +272,29 @@ export const fixedPathOf = ({ path }: Form, values: Values): string =>
 /** `langName` is the name by which the request asks for its language. */
 export type Call = { path: string; pairs: readonly Pair[]; lang: Lang; langName: 'lang' | 'locale' };
 
-/** Under /api/ every fixed path refuses names that it does not know (contract 2). */
-export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
+/** Under /api/ every fixed path refuses names that it does not know (contract 2), and so do feeds (contract 5). */
+export const isStrict = ({ path, strict = false }: Form & Pick<Page, 'strict'>): boolean =>
+  strict || path.startsWith('/api/');
 
 /** What would narrow an embed, did it take them: they are refused, so that nobody believes that they were heeded (contract 7). */
 const NARROWING = ['from', 'period', 'release', 'to'];
 
 /** The names that a page judges, and does not ignore; null where it judges any. */
-export function judgedNames(page: Form): readonly string[] | null {
+export function judgedNames(page: Form & Pick<Page, 'strict'>): readonly string[] | null {
   if (isStrict(page)) return null;
   const narrowing = page.path.startsWith('/embed/') ? NARROWING : [];
   return [...new Set([...queryNames(page), ...narrowing])];
 }
 
-export const isJudged = (page: Form, name: string): boolean => judgedNames(page)?.includes(name) ?? true;
+export const isJudged = (page: Form & Pick<Page, 'strict'>, name: string): boolean =>
+  judgedNames(page)?.includes(name) ?? true;
+
+/** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
+export function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
+  if (lists.length === 0) return pairs;
+  const joined = lists.map((list): Pair => {
+    const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
+    return [list, parts.map(([, value]) => value).join(',')];
+  });
+  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
+}

@@ -199,10 +199,12 @@ export const DOWNLOAD_TYPES = {
   /** SHA256SUMS */
   '': 'text/plain; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8; header=present',
+  '.geojson': 'application/geo+json',
   '.json': JSON_TYPE,
   '.parquet': 'application/vnd.apache.parquet',
   '.png': 'image/png',
   '.rdf': 'application/rdf+xml; charset=utf-8',
+  '.topojson': JSON_TYPE,
   '.ttl': 'text/turtle; charset=utf-8',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -246,8 +248,8 @@ export type DownloadConditions = {
   ) => string | null;
 };
 
-/** `release` is the date of the release that the file is of. */
-type Download = SealedFile & { type: string; release: string };
+/** `release` is the date of the release that the file is of; `more` holds further headers of the file itself, or of a part of it. */
+type Download = SealedFile & { type: string; release: string; more?: Record<string, string> };
 
 /** Midnight UTC of the release; null while that lies ahead (RFC 9110 §8.8.2.1). The ETag, not the date, tells a change of form. */
 const modifiedAt = (release: string, now: number): number | null => {
@@ -287,7 +289,7 @@ export type DownloadHead = { status: number; headers: Record<string, string>; pa
 /** The reply to GET of a file of `size` bytes; to HEAD the same without its part, and whole: ranges are GET's (RFC 9110 §14.2). */
 export function downloadHead(
   conditions: DownloadConditions,
-  { type, sha256, size, release }: Download,
+  { type, sha256, size, release, more = {} }: Download,
 ): DownloadHead {
   const etag = `"${sha256}"`;
   const modified = modifiedAt(release, conditions.now);
@@ -320,7 +322,7 @@ export function downloadHead(
   const part = range === null ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
   return {
     status: range === null ? 200 : 206,
-    headers: { ...fields, ...length, ...part },
+    headers: { ...fields, ...length, ...part, ...more },
     part: size === 0 || isHead ? null : { first, last },
   };
 }

@@ -6,25 +6,31 @@ import {
   placeName,
   unitLabel,
 } from '../data/catalogue.ts';
+import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
 import { isAbout } from '../data/registry.ts';
 import { missingOf } from '../data/release.ts';
-import { isPinned, type Ref } from '../embed/addresses.ts';
+import { isPinned, ownPath, type Ref } from '../embed/addresses.ts';
+import { everyYear } from '../embed/axes.ts';
 import { describedDataset, type StructuredData } from '../embed/cite.ts';
-import type {
-  Break,
-  ChartPoint,
-  ChartView,
-  CompareView,
-  FigureView,
-  Home,
-  MetricHead,
-  NewerYears,
-  Rank,
-  RankingPageView,
-  RankingView,
-  Reference,
-  Revised,
+import { yearsOf } from '../embed/lines.ts';
+import {
+  type Break,
+  type ChartPoint,
+  type ChartView,
+  type CompareView,
+  type CountryFigure,
+  type FigureView,
+  type Home,
+  hasValue,
+  type MetricHead,
+  type NewerYears,
+  type Rank,
+  type RankingPageView,
+  type RankingView,
+  type Reference,
+  type Revised,
+  type SeriesHead,
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
@@ -42,7 +48,7 @@ import {
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { DRAWING_WORDS } from '../text/embeds.ts';
-import { comparingAll, metricCsv, metricPaths, metricYearPaths } from '../text/paths.ts';
+import { comparingAll, metricCsv, metricPaths, metricYearPaths, observationPaths } from '../text/paths.ts';
 import { METRIC_WORDS } from '../text/site.ts';
 
 export type PageDescription = { lang: Lang; description: string };
@@ -180,7 +186,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   source: metric.source,
 });
 
-const headOf = (context: FigureSubject) => ({
+export const seriesHead = (context: FigureSubject): SeriesHead => ({
   ...metricHead(context),
   geo: context.place.code,
   geoName: placeName(context.metric, context.place, context.lang),
@@ -203,7 +209,7 @@ export async function figureView(
   const period = series.periods[index] ?? '';
   const [newest] = (await context.store.history(metric, place.code))(period);
   return {
-    ...headOf(figure),
+    ...seriesHead(figure),
     period,
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest?.type),
@@ -247,7 +253,7 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
   const { metric, place, lang } = context;
   const { periods } = series ?? metric;
   return {
-    ...headOf(context),
+    ...seriesHead(context),
     points: periods.map((period, index): ChartPoint => {
       const [newest] = historyOf(period);
       return {
@@ -266,13 +272,102 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
   };
 }
 
-// The calculated line beside a municipality's own, from what the build derived (rules/coverage.ts).
+// The line beside those of municipalities: what the publisher has for the country, or what the build derived (rules/coverage.ts).
+
+/** What a line is drawn beside. */
+type Drawn = { municipalities: readonly CatalogueMunicipality[]; years: readonly string[] };
+
+/** What a page compares with: the country where its figures are comparable, else the median of all municipalities. */
+type Asked = Ref | 'page';
+
+/** Without points where there is none: no comparable figure, no rule that gives one, or no county that the municipalities share. */
+export async function referenceOf(
+  subject: MetricSubject,
+  asked: Asked,
+  { municipalities, years }: Drawn,
+): Promise<Reference> {
+  if (asked === 'median' || asked === 'county')
+    return calculatedLine(subject, await subject.store.facts(subject.metric), asked, municipalities);
+  const country = await countryLine(subject, years);
+  if (asked === 'country' || country.points.length > 0) return country;
+  const median = await referenceOf(subject, 'median', { municipalities, years });
+  // A release from before areas came says nothing of what the publisher has.
+  const inPlace = subject.store.directory.areas.has(COUNTRY_CODE);
+  return median.kind === 'median' && inPlace ? { ...median, inPlace } : median;
+}
+
+/** Of these years, where the registry says that a municipality's figures compare with them. */
+async function countryLine(subject: MetricSubject, years: readonly string[]): Promise<Reference> {
+  const { store, metric } = subject;
+  const country = store.directory.areas.get(COUNTRY_CODE);
+  if (country === undefined || metric.referenceComparable?.comparable !== true)
+    return { kind: 'country', name: '', points: [] };
+  const { geoName, points } = await chartView({ ...subject, place: country });
+  const drawn = points.filter(({ period }) => years.includes(period));
+  return { kind: 'country', name: geoName, points: drawn.some(hasValue) ? drawn : [] };
+}
+
+/** Whose breaks and cautions a drawing has: the country's too, where its line is drawn. */
+export const drawnPlaces = (codes: readonly string[], reference: Reference | null): readonly string[] =>
+  reference?.kind === 'country' && reference.points.length > 0 ? [...codes, COUNTRY_CODE] : codes;
+
+/** The publisher's figure of the country in a year, whether another compares with it or not; null where there is none. */
+export async function countryFigure(
+  { store, metric, lang }: MetricSubject,
+  period: string,
+): Promise<CountryFigure | null> {
+  const country = store.directory.areas.get(COUNTRY_CODE);
+  const series = country === undefined ? null : await store.series(metric, COUNTRY_CODE);
+  const value = series?.values[series.periods.indexOf(period)] ?? null;
+  const said = metric.referenceComparable;
+  if (country === undefined || value === null || said === null) return null;
+  const row = { geo: COUNTRY_CODE, cautions: series?.cautions[period] ?? [] };
+  const id = observationId({ metric: metric.id, geo: COUNTRY_CODE, period });
+  return {
+    path: ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]),
+    name: placeName(metric, country, lang),
+    period,
+    literal: String(value),
+    notes: ownNotes(metric, row, period).map((text) => text[lang]),
+    reason: said.comparable ? null : said.reason[lang],
+  };
+}
+
+/** The view with the line, and what is to be known of the country's where that is drawn. */
+async function withReference<View extends ChartView | CompareView>(
+  subject: MetricSubject,
+  view: View,
+  asked: Asked,
+  drawn: Drawn,
+): Promise<View> {
+  const reference = await referenceOf(subject, asked, drawn);
+  const codes = drawn.municipalities.map(({ code }) => code);
+  const geos = drawnPlaces(codes, reference);
+  if (geos === codes) return { ...view, reference };
+  const { metric, lang } = subject;
+  return {
+    ...view,
+    reference,
+    breaks: breaksOf(metric, geos, lang),
+    cautions: cautionsOf(metric, geos, lang),
+  };
+}
+
+export const withChartReference = (
+  subject: FigureSubject & { place: CatalogueMunicipality },
+  view: ChartView,
+  asked: Asked,
+): Promise<ChartView> =>
+  withReference(subject, view, asked, {
+    municipalities: [subject.place],
+    years: everyYear(view.points).map(({ period }) => period),
+  });
 
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
-export function referenceOf(
+function calculatedLine(
   { metric, lang }: MetricSubject,
   { references }: MetricFacts,
-  kind: Ref,
+  kind: 'median' | 'county',
   municipalities: readonly CatalogueMunicipality[],
 ): Reference {
   const words = DRAWING_WORDS[lang];
@@ -290,7 +385,7 @@ export function referenceOf(
 export async function compareView(
   subject: MetricSubject,
   municipalities: readonly CatalogueMunicipality[],
-  ref: Ref | null,
+  ref: Asked | null,
 ): Promise<CompareView> {
   const { store, metric, lang } = subject;
   const series = await Promise.all(
@@ -300,16 +395,16 @@ export async function compareView(
     }),
   );
   const codes = municipalities.map(({ code }) => code);
-  const facts = ref === null ? null : await store.facts(metric);
-  return {
+  const view: CompareView = {
     ...metricHead(subject),
     series,
-    reference: facts === null || ref === null ? null : referenceOf(subject, facts, ref, municipalities),
+    reference: null,
     breaks: breaksOf(metric, codes, lang),
     cautions: cautionsOf(metric, codes, lang),
     newer: newerOf(subject),
     path: comparingAll(lang, codes, [metric.id]),
   };
+  return ref === null ? view : withReference(subject, view, ref, { municipalities, years: yearsOf(series) });
 }
 
 /** `chosen` is pointed out, whether it has a value or not. */
@@ -368,6 +463,7 @@ export async function rankingPageView(
     passedOver: facts.ranking?.latestPeriod?.period ?? null,
     years,
     median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
+    country: await countryFigure(subject, period),
     citation: rankingCitation({ store, metric, lang }, period, page),
   };
 }

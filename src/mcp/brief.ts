@@ -3,14 +3,18 @@
 //
 // The rules: an id is its pattern filled in; a rank is a place in the order, equal values sharing the first of theirs; a content hash is
 // made of the record as the documentation has it; counties, slugs, provenance and the years of a note are get_metric's and the
-// register's; a citation is `cite` filled in. A row's mark † means that a note of the metric is about the figure.
+// register's; a citation is `cite` filled in, with the number as the language writes it. test/mcp/expansion.ts has them as code.
 import type { Lang } from '../data/lang.ts';
 import type { Problem } from '../data/problem.ts';
+import { isAbout } from '../data/registry.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
+import { outline, type Schema, schemaOf } from '../describe/reference.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
+import { figureHash } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { countyName, observationCitation } from '../text/answers.ts';
-import { quantity } from '../text/numbers.ts';
+import { isSign, quantity, unitWord, wordApart } from '../text/numbers.ts';
 import { problemSentence } from '../text/problems.ts';
 
 /** JSON as it is told; keys without a value are left out. */
@@ -19,22 +23,20 @@ export type Brief = Record<string, unknown>;
 type Context = { store: Store; lang: Lang };
 type Note = { kind: string; text: string; from: string | null; to: string | null };
 type Labels = { geo: string | null; county?: string | null };
-type Figure = { geo: string; period?: string; value: number; flags: string[]; notes: Note[]; labels: Labels };
+type Figure = { geo: string; period: string; value: number; flags: string[]; notes: Note[]; labels: Labels };
 
+/** Behind a row among those of several metrics: the figure has a caution, which is get_metric's or among the marks. */
 const MARK = '†';
 
-/** Without what is null, empty or false: a reader knows the rest from what is there. */
+/** Without what is null, empty or false: a reader knows the rest from what is there. Rows are told even where there are none. */
 const told = (brief: Brief): Brief =>
-  Object.fromEntries(
-    Object.entries(brief).filter(
-      ([, value]) =>
-        value !== null &&
-        value !== undefined &&
-        value !== false &&
-        !(Array.isArray(value) && value.length === 0) &&
-        !(typeof value === 'object' && Object.keys(value).length === 0),
-    ),
-  );
+  Object.fromEntries(Object.entries(brief).filter(([key, value]) => key === 'rows' || !isNothing(value)));
+
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 // What the figures of one metric share.
 
@@ -51,164 +53,212 @@ function metricPart({ store, lang }: Context, id: string): Brief {
   };
 }
 
-/** The citation of a figure of the metric, with what differs between figures in braces. */
-function citePattern(
-  { store, lang }: Context,
-  id: string,
-  { place, period }: { place: string; period: string },
-): string {
+/** The citation of a figure of one place in one metric, with what differs between its years in braces. */
+function citePattern({ store, lang }: Context, id: string, place: string): string | null {
   const metric = store.directory.metrics.get(id);
-  if (metric === undefined) return '';
+  if (metric === undefined) return null;
   // Five is none of the numbers for which a language has another form of the noun.
   const value = quantity('5', unitWords(store, metric, lang)).replace('5', '{value}');
-  return observationCitation[lang]({
-    ...{ source: metric.source, title: metric.title[lang], place, period, value },
-    ...{
-      id: '{id}',
-      service: SERVICE,
-      license: LICENSE,
-      link: `${store.catalogue.siteUrl}/observations/{id}`,
-    },
+  return citation({ store, lang }, { source: metric.source, title: metric.title[lang], place, value });
+}
+
+type Cited = { source: string; title: string; place: string; value: string };
+
+const citation = ({ store, lang }: Context, cited: Cited): string =>
+  observationCitation[lang]({
+    ...cited,
+    ...{ period: '{period}', id: '{id}', service: SERVICE, license: LICENSE },
+    link: `${store.catalogue.siteUrl}/observations/{id}`,
   });
+
+/** The word beside a value of 1, where some figure has it and the word is another. */
+function singularOf({ store, lang }: Context, id: string, figures: readonly Figure[]): string | null {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined || !figures.some(({ value }) => Math.abs(value) === 1)) return null;
+  const unit = unitWords(store, metric, lang);
+  const one = unitWord('1', unit);
+  return one === unitWord('5', unit) ? null : one;
+}
+
+/** The metric's own notes on a figure stand before what waivers say of it. */
+function splitNotes({ store }: Context, id: string, { geo, period, notes }: Figure) {
+  const all = store.directory.metrics.get(id)?.notes ?? [];
+  const own = all.filter((note) => isAbout(note, { geo, period })).length;
+  return { own: notes.slice(0, own), waived: notes.slice(own) };
 }
 
 /** The texts of the metric's own notes that are about any of the figures. */
-function notesOf(
-  { store, lang }: Context,
-  metric: string,
-  figures: readonly Pick<Figure, 'notes'>[],
-): string[] {
-  const own = new Set(store.directory.metrics.get(metric)?.notes.map(({ text }) => text[lang]));
-  return [...new Set(figures.flatMap(({ notes }) => notes.map(({ text }) => text)))].filter((text) =>
-    own.has(text),
-  );
+const notesOf = (context: Context, metric: string, figures: readonly Figure[]): string[] => [
+  ...new Set(figures.flatMap((figure) => splitNotes(context, metric, figure).own.map(({ text }) => text))),
+];
+
+type Marked = { figure: Figure; metric: string; key: string };
+
+/** What waivers say of single figures; `of` tells these apart. What several have in common is said once. */
+function marksOf(context: Context, marked: readonly Marked[]): Brief[] {
+  const marks = new Map<string, { of: string[]; mark: Brief }>();
+  for (const { figure, metric, key } of marked) {
+    const { flags } = figure;
+    const cautions = splitNotes(context, metric, figure).waived.map(({ text }) => text);
+    if (flags.length + cautions.length === 0) continue;
+    const mark = told({ flags, cautions });
+    const same = JSON.stringify(mark);
+    const known = marks.get(same) ?? { of: [], mark };
+    known.of.push(key);
+    marks.set(same, known);
+  }
+  return [...marks.values()].map(({ of, mark }) => ({ of, ...mark }));
 }
 
-/** What waivers say of single figures, by what tells these apart. */
-function marksOf(
-  { store, lang }: Context,
-  metric: string,
-  figures: readonly Figure[],
-  keyOf: (figure: Figure) => string,
-): Brief {
-  const own = new Set(store.directory.metrics.get(metric)?.notes.map(({ text }) => text[lang]));
-  return Object.fromEntries(
-    figures.flatMap((figure) => {
-      const cautions = figure.notes.map(({ text }) => text).filter((text) => !own.has(text));
-      const { flags } = figure;
-      return flags.length + cautions.length === 0 ? [] : [[keyOf(figure), told({ flags, cautions })]];
-    }),
-  );
+const isMarked = ({ flags, notes }: Figure): boolean => flags.length + notes.length > 0;
+
+/** What leads on where a list is cut: how many there are in all, and the cursor of the rest. */
+const restOf = ({ total, truncated, next }: Listed): Brief => ({
+  total: truncated ? total : null,
+  next: next === null ? null : new URL(next).searchParams.get('cursor'),
+});
+
+/** Figures of the publisher for areas, beside those of municipalities. */
+type AreaFigure = { geo: string; value: number; labels: { geo: string } };
+type Reference = { country: AreaFigure | null; county: Record<string, AreaFigure> };
+
+const areaRows = ({ country, county }: Reference) =>
+  [...(country === null ? [] : [country]), ...Object.values(county)].map(({ geo, value, labels }) => [
+    ...[geo, labels.geo, value],
+  ]);
+
+/** Why no figure of a municipality compares with one of an area; null where it does. */
+function areaCaution({ store, lang }: Context, id: string): string | null {
+  const said = store.directory.metrics.get(id)?.referenceComparable ?? null;
+  return said === null || said.comparable ? null : said.reason[lang];
 }
 
-/** What leads on where a list is cut. */
-const restOf = ({ next }: { next?: string | null }): Brief =>
-  typeof next === 'string' ? { next: new URL(next).searchParams.get('cursor') } : {};
+/** The country's figure, with its caution; those of counties and regions are list_metric_observations'. */
+const countryOf = (context: Context, id: string, { country }: Reference): Brief | null =>
+  country === null ? null : told({ value: country.value, caution: areaCaution(context, id) });
 
 // The tools, one by one.
 
-type Data<Shape> = Shape & { total: number; next: string | null; truncated: boolean };
-type Observed = Figure & { id: string; metric: string; period: string; labels: Labels & { metric: string } };
+type Listed = { total: number; next: string | null; truncated: boolean };
+type Observed = Figure & { id: string; metric: string; area: string | null; citation: string };
 
 function observation(context: Context, data: Observed): Brief {
   const { id, metric, geo, labels, period, value, flags, notes } = data;
   const { title, unit, unitLabel, source, retrieved } = metricPart(context, metric);
-  const cite = citePattern(context, metric, { place: labels.geo ?? geo, period }).replaceAll('{id}', id);
   return told({
-    ...{ id, metric, title, geo, place: labels.geo, period, value, unit, unitLabel, source, retrieved },
-    ...{ cite, flags, notes: notes.map(({ text }) => text) },
+    ...{ id, metric, title, geo, place: labels.geo, area: data.area, period, value },
+    ...{ unit, unitLabel, source, retrieved },
+    ...{ citation: data.citation, flags, notes: notes.map(({ text }) => text) },
   });
 }
 
-type Observations = Data<{
-  municipality: { code: string; name: string; county: string };
+type Observations = Listed & {
+  municipality: { code: string; name: string; county: string } | null;
+  area: { code: string; name: string; kind: string } | null;
   observations: Observed[];
-}>;
+};
 
 function observations(context: Context, data: Observations): Brief {
-  const { municipality, observations: figures, total } = data;
-  const { code: geo, name: place, county } = municipality;
+  const { municipality, area, observations: figures } = data;
+  const { code: geo = '', name: place = '' } = municipality ?? area ?? {};
+  const county = municipality === null ? null : countyName(municipality.county, context.lang);
+  const at = told({ geo, place, county, area: area?.kind });
   const metrics = [...new Set(figures.map(({ metric }) => metric))];
-  const [metric = ''] = metrics;
-  const at = { geo, place, county: countyName(county, context.lang) };
-  const rest = { total: data.truncated ? total : null, ...restOf(data) };
-  if (figures.length === 0) return { ...at, total: 0 };
-  if (metrics.length > 1) return told({ ...at, ...manyMetrics(context, geo, place, figures), ...rest });
+  const [metric] = metrics;
+  if (metric === undefined) return { ...at, rows: [], total: 0 };
+  if (metrics.length > 1)
+    return told({ ...at, ...ofManyMetrics(context, { geo, place, figures }), ...restOf(data) });
   return told({
     ...metricPart(context, metric),
     ...at,
+    unitOne: singularOf(context, metric, figures),
     id: `SF.${metric}.${geo}.{period}`,
-    cite: citePattern(context, metric, { place, period: '{period}' }),
+    cite: citePattern(context, metric, place),
     notes: notesOf(context, metric, figures),
-    marks: marksOf(context, metric, figures, ({ period = '' }) => period),
+    marks: marksOf(
+      context,
+      figures.map((figure) => ({ figure, metric, key: figure.period })),
+    ),
     columns: ['period', 'value'],
     rows: figures.map(({ period, value }) => [period, value]),
-    ...rest,
+    ...restOf(data),
   });
 }
 
-/** Rows of several metrics: of each its own names, and a mark where get_metric has a note. */
-function manyMetrics(
-  { store, lang }: Context,
-  geo: string,
-  place: string,
-  figures: readonly Observed[],
+/** Rows of several metrics: each has its own names, and a mark where the figure has a caution. */
+function ofManyMetrics(
+  context: Context,
+  { geo, place, figures }: { geo: string; place: string; figures: readonly Observed[] },
 ): Brief {
   const sources: string[] = [];
-  const rows = figures.map(({ metric: id, period, value, flags, notes }) => {
-    const metric = store.directory.metrics.get(id);
+  // A region is a county to other publishers.
+  const others = figures.filter(({ labels }) => labels.geo !== place);
+  const rows = figures.map((figure) => {
+    const { metric: id, period, value } = figure;
+    const metric = context.store.directory.metrics.get(id);
     const source = metric?.source ?? '';
     if (!sources.includes(source)) sources.push(source);
-    const unit = metric === undefined ? null : unitWords(store, metric, lang).unitLabel;
-    const row = [id, metric?.title[lang] ?? id, period, value, unit, sources.indexOf(source)];
-    return flags.length + notes.length === 0 ? row : [...row, MARK];
-  });
-  const cite = observationCitation[lang]({
-    ...{
-      source: '{source}',
-      title: '{title}',
-      place,
-      period: '{period}',
-      value: '{value} {unit}',
-      id: '{id}',
-    },
-    ...{ service: SERVICE, license: LICENSE, link: `${store.catalogue.siteUrl}/observations/{id}` },
+    const title = metric?.title[context.lang] ?? id;
+    const row = [id, title, period, value, unitBeside(context, id, value), sources.indexOf(source)];
+    return isMarked(figure) ? [...row, MARK] : row;
   });
   return {
     id: `SF.{metric}.${geo}.{period}`,
-    cite,
+    cite: citation(context, {
+      ...{ source: '{source}', title: '{title}', value: '{value} {unit}' },
+      place: others.length === 0 ? place : '{place}',
+    }),
+    regions: Object.fromEntries(others.map(({ metric, labels }) => [metric, labels.geo])),
     sources,
+    marks: marksOf(
+      context,
+      figures.map((figure) => ({ figure, metric: figure.metric, key: `${figure.metric} ${figure.period}` })),
+    ),
     columns: ['metric', 'title', 'period', 'value', 'unit', 'source'],
     rows,
   };
 }
 
-type Ranking = Data<{
+/** What stands beside the number in a sentence; null beside a mere count. */
+function unitBeside({ store, lang }: Context, id: string, value: number): string | null {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined) return null;
+  const unit = unitWords(store, metric, lang);
+  return isSign(unit) ? '%' : wordApart(String(value), unit);
+}
+
+type Ranking = {
   metric: string;
   period: string;
   order: string;
   coverage: { municipalities: number; total: number };
-  latestPeriod: { period: string; share: number } | null;
+  latestPeriod: { period: string } | null;
   splitsTie: boolean;
-  entries: Figure[];
+  entries: Omit<Figure, 'period'>[];
   missing: string[];
+  reference: Reference;
   citation: string;
-}>;
+};
 
 function ranking(context: Context, data: Ranking): Brief {
-  const { metric, period, order, coverage, latestPeriod, splitsTie, entries, missing, citation } = data;
+  const { metric, period, order, coverage, latestPeriod, splitsTie, missing } = data;
+  const figures = data.entries.map((entry) => ({ ...entry, period }));
   return told({
     ...metricPart(context, metric),
     ...{ period, order, with: coverage.municipalities, of: coverage.total },
     latestPeriod: latestPeriod?.period,
     id: `SF.${metric}.{geo}.${period}`,
-    citation,
-    notes: notesOf(context, metric, entries),
-    marks: marksOf(context, metric, entries, ({ geo }) => geo),
+    citation: data.citation,
+    notes: notesOf(context, metric, figures),
+    marks: marksOf(
+      context,
+      figures.map((figure) => ({ figure, metric, key: figure.geo })),
+    ),
     columns: ['geo', 'place', 'value'],
-    rows: entries.map(({ geo, labels, value }) => [geo, labels.geo, value]),
+    rows: figures.map(({ geo, labels, value }) => [geo, labels.geo, value]),
     splitsTie,
     missing,
+    country: countryOf(context, metric, data.reference),
   });
 }
 
@@ -216,86 +266,113 @@ type Comparison = {
   period: string;
   unit: string;
   municipalities: string[];
-  metrics: { metric: string; source: string; values: Figure[] }[];
+  metrics: { metric: string; source: string; values: Omit<Figure, 'period'>[]; reference: Reference }[];
   citation: string;
 };
 
-function comparison(
-  context: Context,
-  { period, unit, municipalities, metrics, citation }: Comparison,
-): Brief {
+function comparison(context: Context, data: Comparison): Brief {
+  const { period, unit, municipalities, metrics } = data;
   const { store, lang } = context;
-  const rows = metrics.map(({ metric, source, values }) => {
-    const title = store.directory.metrics.get(metric)?.title[lang] ?? metric;
-    const row = [metric, title, source, ...values.map(({ value }) => value)];
-    const isMarked = values.some(({ flags, notes }) => flags.length + notes.length > 0);
-    return metrics.length > 1 && isMarked ? [...row, MARK] : row;
+  const columns = metrics.map(({ metric, source, values }) => {
+    const figures = values.map((figure) => ({ ...figure, period }));
+    return { metric, source, figures, title: store.directory.metrics.get(metric)?.title[lang] ?? metric };
   });
-  const [only, ...others] = metrics;
-  const single = only !== undefined && others.length === 0 ? only : null;
+  const isOne = columns.length === 1;
   return told({
     ...{ period, unit },
     places: municipalities.map((code) => [code, store.directory.municipalities.get(code)?.name ?? code]),
     id: `SF.{metric}.{geo}.${period}`,
-    citation,
-    notes: single === null ? [] : notesOf(context, single.metric, single.values),
-    marks: single === null ? {} : marksOf(context, single.metric, single.values, ({ geo }) => geo),
+    citation: data.citation,
+    notes: isOne ? columns.flatMap(({ metric, figures }) => notesOf(context, metric, figures)) : [],
+    marks: marksOf(
+      context,
+      columns.flatMap(({ metric, figures }) =>
+        figures.map((figure) => ({
+          ...{ figure, metric },
+          key: isOne ? figure.geo : `${metric} ${figure.geo}`,
+        })),
+      ),
+    ),
     columns: ['metric', 'title', 'source', ...municipalities],
-    rows,
+    rows: columns.map(({ metric, title, source, figures }) => {
+      const row = [metric, title, source, ...figures.map(({ value }) => value)];
+      return !isOne && figures.some(isMarked) ? [...row, MARK] : row;
+    }),
+    country: Object.fromEntries(
+      metrics.flatMap(({ metric, reference }) => {
+        const country = countryOf(context, metric, reference);
+        return country === null ? [] : [[metric, country]];
+      }),
+    ),
   });
 }
 
-type MetricObservations = Data<{
+type MetricObservations = Listed & {
   metric: string;
   county: string | null;
   idPattern: string;
   notes: Note[];
-  periods: { period: string; coverage: { municipalities: number; total: number }; missing: string[] }[];
-  observations: (Omit<Figure, 'notes'> & { period: string; notes: number[] })[];
+  periods: {
+    period: string;
+    coverage: { municipalities: number; total: number };
+    missing: string[];
+    reference: Reference;
+  }[];
+  observations: (Omit<Figure, 'notes'> & { notes: number[] })[];
   citation: string;
-}>;
+};
 
 function metricObservations(context: Context, data: MetricObservations): Brief {
-  const { metric, county, idPattern, periods, citation, total } = data;
+  const { metric, county, idPattern, periods } = data;
   const figures: Figure[] = data.observations.map(({ notes, ...one }) => ({
     ...one,
     notes: notes.flatMap((place) => data.notes[place] ?? []),
   }));
-  const [only, ...more] = periods;
-  const isOne = more.length === 0;
-  const inYear = (code: string, period = '') => (isOne ? code : `${code} ${period}`);
+  const only = periods.length === 1 ? periods[0] : undefined;
   return told({
     ...metricPart(context, metric),
-    period: isOne ? only?.period : null,
-    ...{ county, id: isOne ? idPattern.replace('{period}', only?.period ?? '') : idPattern, citation },
+    period: only?.period,
+    ...{ county, id: only === undefined ? idPattern : idPattern.replace('{period}', only.period) },
+    citation: data.citation,
     notes: notesOf(context, metric, figures),
-    marks: marksOf(context, metric, figures, ({ geo, period }) => inYear(geo, period)),
-    coverage: periods.map(({ period, coverage }) => [period, coverage.municipalities, coverage.total]),
-    columns: isOne ? ['geo', 'place', 'value'] : ['period', 'geo', 'place', 'value'],
-    rows: figures.map(({ period, geo, labels, value }) =>
-      isOne ? [geo, labels.geo, value] : [period, geo, labels.geo, value],
+    marks: marksOf(
+      context,
+      figures.map((figure) => ({
+        ...{ figure, metric },
+        key: only === undefined ? `${figure.geo} ${figure.period}` : figure.geo,
+      })),
     ),
+    coverage: periods.map(({ period, coverage }) => [period, coverage.municipalities, coverage.total]),
+    columns: only === undefined ? ['period', 'geo', 'place', 'value'] : ['geo', 'place', 'value'],
+    rows: figures.map(({ period, geo, labels, value }) =>
+      only === undefined ? [period, geo, labels.geo, value] : [geo, labels.geo, value],
+    ),
+    areas: Object.fromEntries(
+      periods.flatMap(({ period, reference }) => {
+        const rows = areaRows(reference);
+        return rows.length === 0 ? [] : [[period, rows]];
+      }),
+    ),
+    areasCaution: periods.some(({ reference }) => areaRows(reference).length > 0)
+      ? areaCaution(context, metric)
+      : null,
     // Of a year that nobody has, all are missing.
     missing: Object.fromEntries(
       periods.flatMap(({ period, coverage, missing }) =>
         missing.length === 0 || coverage.municipalities === 0 ? [] : [[period, missing]],
       ),
     ),
-    total: data.truncated ? total : null,
     ...restOf(data),
   });
 }
 
-type Metrics = Data<{
+type Metrics = Listed & {
   metrics: { id: string; periods: { first: string | null; last: string | null } }[];
   approximate: boolean;
   unmatched?: string[];
-}>;
+};
 
-function metrics(
-  context: Context,
-  { metrics: found, approximate, unmatched, total, ...rest }: Metrics,
-): Brief {
+function metrics(context: Context, { metrics: found, approximate, unmatched, ...rest }: Metrics): Brief {
   return told({
     ...{ approximate, unmatched },
     columns: ['metric', 'title', 'unit', 'first', 'last', 'source'],
@@ -303,41 +380,35 @@ function metrics(
       const { title, unitLabel, source } = metricPart(context, id);
       return [id, title, unitLabel, periods.first, periods.last, source];
     }),
-    total: String(total) === String(found.length) ? null : total,
     ...restOf(rest),
   });
 }
 
-type Covered = { period: string; municipalities: number; total: number };
+type DescribedMetric = Brief & {
+  id: string;
+  notes: Brief[];
+  coverage: { period: string; municipalities: number; total: number }[];
+};
 
 /** All that other tools leave to this one. */
-function metric({ store }: Context, data: Brief): Brief {
-  const { links: _, coverage, labels, provenance, ...rest } = data as { coverage: Covered[] } & Brief;
-  const { retrieved } = provenance as { retrieved: string | null };
+function metric({ store, lang }: Context, data: DescribedMetric): Brief {
+  const { links: _, notes, coverage, ...rest } = data;
   return told({
     ...rest,
-    ...{ labels, provenance, retrieved },
-    reason: store.directory.metrics.get(String(data['id']))?.capabilitiesReason?.en,
+    notes: notes.map(told),
+    reason: store.directory.metrics.get(data.id)?.capabilitiesReason?.[lang],
     columns: ['period', 'with', 'of'],
-    coverage: coverage.map(({ period, municipalities, total }) => [period, municipalities, total]),
+    rows: coverage.map(({ period, municipalities, total }) => [period, municipalities, total]),
   });
 }
 
-type Municipalities = Data<{
-  municipalities: {
-    code: string;
-    name: string;
-    county: string;
-    validFrom: string | null;
-    matchType: string | null;
-  }[];
+type Municipalities = Listed & {
+  municipalities: { code: string; name: string; county: string; matchType: string | null }[];
   approximate: boolean;
-}>;
+};
 
-function municipalities(
-  { lang }: Context,
-  { municipalities: found, approximate, total }: Municipalities,
-): Brief {
+function municipalities({ lang }: Context, data: Municipalities): Brief {
+  const { municipalities: found, approximate, ...rest } = data;
   const isSearch = found.some(({ matchType }) => matchType !== null);
   return told({
     approximate,
@@ -346,34 +417,65 @@ function municipalities(
       ...[code, name, countyName(county, lang)],
       ...(isSearch ? [matchType] : []),
     ]),
-    total: total === found.length ? null : total,
+    ...restOf(rest),
   });
 }
 
-type Revisions = Data<{
-  revisions: {
-    type: string;
-    observation: string | null;
-    metric: string;
-    previousValue: number | null;
-    value: number | null;
-    release: string;
-    reason: string | null;
-  }[];
-}>;
+type Entry = {
+  type: string;
+  observation: string | null;
+  metric: string;
+  geo: string | null;
+  period: string | null;
+  previousValue: number | null;
+  value: number | null;
+  previousContentHash: string | null;
+  contentHash: string | null;
+  release: string;
+  published: string;
+  reason: string | null;
+  source: string;
+};
 
-function revisions(_: Context, { revisions: entries, total, ...rest }: Revisions): Brief {
+function revisions(
+  context: Context,
+  { revisions: entries, ...rest }: Listed & { revisions: Entry[] },
+): Brief {
   const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
+  const columns = ['release', 'type', 'id', 'previous', 'value'];
   return told({
     reasons,
-    columns: ['release', 'type', 'id', 'previous', 'value', ...(reasons.length === 0 ? [] : ['reason'])],
-    rows: entries.map(({ release, type, observation: id, metric: of, previousValue, value, reason }) => [
-      ...[release, type, id ?? of, previousValue, value],
+    // Of releases that were published at a time that is known, or on another day.
+    published: Object.fromEntries(
+      entries.flatMap(({ release, published }) => (release === published ? [] : [[release, published]])),
+    ),
+    columns: reasons.length === 0 ? columns : [...columns, 'reason'],
+    rows: entries.map(({ release, type, observation, metric: of, previousValue, value, reason }) => [
+      ...[release, type, observation ?? of, previousValue, value],
       ...(reason === null ? [] : [reasons.indexOf(reason)]),
     ]),
-    total: total === entries.length ? null : total,
+    otherwise: entries.flatMap((entry, row) => {
+      const otherwise = otherThanToday(context, entry);
+      return otherwise === null ? [] : { row, ...otherwise };
+    }),
     ...restOf(rest),
   });
+}
+
+/** Source and hashes of an entry that do not follow from the metric as it is today. */
+function otherThanToday({ store }: Context, entry: Entry): Brief | null {
+  const { geo, period, source, previousContentHash, contentHash } = entry;
+  const today = store.catalogue.metrics.find(({ id }) => id === entry.metric);
+  const hashOf = (value: number | null): string | null =>
+    value === null || geo === null || period === null || today === undefined
+      ? null
+      : figureHash(today, { geo, period, value }, store.digest);
+  const isSame = hashOf(entry.previousValue) === previousContentHash && hashOf(entry.value) === contentHash;
+  const otherwise = told({
+    source: source === today?.source ? null : source,
+    ...(isSame ? {} : { previousContentHash, contentHash }),
+  });
+  return isNothing(otherwise) ? null : otherwise;
 }
 
 type Releases = {
@@ -381,7 +483,7 @@ type Releases = {
     release: string;
     counts: Record<string, number>;
     metrics: unknown[];
-    breaking: { type: string; metric: string; count: number; reason: string | null }[];
+    breaking: { type: string; metric: string; count: number }[];
   }[];
 };
 
@@ -424,12 +526,10 @@ export function briefOf(name: string, data: object, context: Context): Brief {
 
 // Refusals.
 
-const MOST_LISTED = 5;
-const LONGEST_MESSAGE = 280;
-
-/** What is listed among the details, its first few alone. */
-const cut = (value: unknown): unknown =>
-  Array.isArray(value) ? value.slice(0, MOST_LISTED).map(named) : value;
+/** What a model is told of a refusal at most, in bytes (contract 8). */
+const MOST_BYTES = 600;
+/** How many of a list are told, where that is too much of them the next number. */
+const LISTED = [10, 5, 3, 1, 0];
 
 const named = (one: unknown): unknown => {
   if (typeof one !== 'object' || one === null) return one;
@@ -437,14 +537,63 @@ const named = (one: unknown): unknown => {
   return [code ?? id, name ?? title].filter((part) => part !== undefined);
 };
 
-/** What helps with the next call: the sentence, and the values that may be given instead. */
-export function briefRefusal({ code, details, names }: Problem, lang: Lang): Brief {
+/**
+ * What helps with the next call: the sentence, and the values that may be given instead, as many as there is room for.
+ * @param tool which one answers the same; null where none does
+ */
+export function briefRefusal(found: Problem, lang: Lang, tool: string | null): Brief {
+  const sentence = problemSentence(lang, found.details, found.names);
+  const tried = LISTED.map((most) => refusalOf(found, sentence, { most, tool }));
+  const fitting = tried.find((one) => excessOf(one) <= 0);
+  if (fitting !== undefined) return fitting;
+  // A character has a byte at least, and the sign of what is left out has three.
+  const excess = excessOf(refusalOf(found, `${sentence}…`, { most: 0, tool }));
+  const kept = [...sentence].slice(0, -excess).join('');
+  return refusalOf(found, `${kept}…`, { most: 0, tool });
+}
+
+/** @param most how many of each list are told */
+function refusalOf(
+  { code, details }: Problem,
+  message: string,
+  { most, tool }: { most: number; tool: string | null },
+): Brief {
   const { parameter, reason, suggestions, candidates, nearest, allowed, required } = details;
-  const sentence = problemSentence(lang, details, names);
-  const message = sentence.length <= LONGEST_MESSAGE ? sentence : `${sentence.slice(0, LONGEST_MESSAGE)}…`;
-  const help = told({
-    ...{ suggestions: cut(suggestions), candidates: cut(candidates), nearest, required: cut(required) },
-    allowed: Array.isArray(allowed) && allowed.length <= 2 * MOST_LISTED ? allowed : cut(allowed),
-  });
-  return { ok: false, error: told({ code, reason, parameter, message, ...help }) };
+  const few = (values: unknown) => (Array.isArray(values) ? values.slice(0, most).map(named) : null);
+  const help = { suggestions: few(suggestions), candidates: few(candidates), nearest };
+  const lists = { allowed: few(allowed), required: few(required) };
+  return { ok: false, error: told({ code, reason, parameter, message, tool, ...help, ...lists }) };
+}
+
+/** How many bytes a refusal has more than it may. */
+const excessOf = (refusal: Brief): number =>
+  new TextEncoder().encode(JSON.stringify(refusal)).length - MOST_BYTES;
+
+// What holds of every brief answer and of every refusal of a tool.
+
+const TEXT = { type: 'string' };
+const TEXTS = { type: 'array', items: TEXT };
+
+const ERROR = {
+  type: 'object',
+  properties: { code: TEXT, reason: TEXT, parameter: TEXT, message: TEXT },
+  required: ['code', 'message'],
+};
+
+const LIST = { columns: TEXTS, rows: { type: 'array', items: { type: 'array' } }, next: TEXT };
+
+const FIGURE = {
+  ...{ id: TEXT, metric: TEXT, geo: TEXT, period: TEXT, value: { type: 'number' }, unit: TEXT, source: TEXT },
+  ...{ citation: TEXT, notes: TEXTS },
+};
+
+/** A success has its facts and a refusal has `error` instead, so that one schema holds for both. */
+export function outputSchemaOf({ name, data }: Endpoint): Schema & { type: 'object' } {
+  const outlined = Object.hasOwn(BRIEFS, name) ? null : outline(schemaOf(data))['properties'];
+  const facts = name === 'observation' ? FIGURE : LIST;
+  return {
+    type: 'object',
+    properties: { ok: { type: 'boolean' }, ...(outlined ?? facts), remarks: TEXTS, error: ERROR },
+    required: ['ok'],
+  };
 }

@@ -1,5 +1,6 @@
 // The questions that assistants are judged by, made of one release: the same release gives the same questions.
 import * as z from 'zod';
+import { parseObservationId } from '../data/identifier.ts';
 import { LANGS, type Lang } from '../data/lang.ts';
 import { exactKey, foldedKey } from '../data/text.ts';
 
@@ -7,7 +8,7 @@ import { exactKey, foldedKey } from '../data/text.ts';
 
 type Kind = 'figure' | 'ambiguity' | 'ranking' | 'comparison' | 'refusal' | 'revision';
 
-/** `expected` are JSON pointers (RFC 6901) into the tool's answer with the values that must stand there. */
+/** `expected` are JSON pointers (RFC 6901) into the tool's brief answer with the values that must stand there. */
 type Question = {
   id: string;
   kind: Kind;
@@ -19,45 +20,29 @@ type Question = {
   expected: readonly { pointer: string; value: string | number | boolean | null }[];
 };
 
-/** One call of a tool; the envelope of its answer. */
+/** One call of a tool; its brief answer. */
 export type CallTool = (tool: string, given: Readonly<Record<string, string>>) => Promise<unknown>;
 
-const Labels = z.object({ geo: z.string(), metric: z.string() });
-const RegisteredMunicipality = z.object({ code: z.string(), name: z.string() });
-const FigureAnswer = z.object({
-  data: z.object({
-    observations: z.array(
-      z.object({ id: z.string(), period: z.string(), value: z.number(), labels: Labels }),
-    ),
-  }),
+const TEXT = z.string();
+/** An answer without rows names no metric. */
+const SeriesAnswer = z.object({
+  title: TEXT.optional(),
+  place: TEXT,
+  id: TEXT.optional(),
+  rows: z.array(z.tuple([TEXT, z.number()])),
 });
-const MetricsAnswer = z.object({
-  data: z.object({ metrics: z.array(z.object({ id: z.string(), title: z.string() })) }),
-});
-type Metric = z.infer<typeof MetricsAnswer>['data']['metrics'][number];
-const MunicipalitiesAnswer = z.object({
-  data: z.object({ municipalities: z.array(RegisteredMunicipality) }),
-});
-type Municipality = z.infer<typeof RegisteredMunicipality>;
-const Refusal = z.object({
-  error: z.object({ code: z.string(), message: z.string(), details: z.object({ reason: z.string() }) }),
-});
+const MetricsAnswer = z.object({ rows: z.array(z.tuple([TEXT, TEXT], z.unknown())) });
+type Metric = { id: string; title: string };
+const MunicipalitiesAnswer = z.object({ rows: z.array(z.tuple([TEXT, TEXT], z.unknown())) });
+type Municipality = { code: string; name: string };
+const Refusal = z.object({ error: z.object({ code: TEXT, message: TEXT, reason: TEXT }) });
 
 // Questions about rankings and comparisons; one that is refused is a question whose right answer is the refusal.
 
 const Ranking = z.object({
-  data: z.object({
-    period: z.string(),
-    order: z.string(),
-    entries: z.array(
-      z.object({
-        rank: z.number(),
-        geo: z.string(),
-        value: z.number(),
-        labels: z.object({ geo: z.string() }),
-      }),
-    ),
-  }),
+  ok: z.literal(true),
+  period: TEXT,
+  rows: z.array(z.tuple([TEXT, TEXT, z.number()])),
 });
 
 const TOP = {
@@ -79,35 +64,32 @@ async function rankingQuestion(call: CallTool, metric: Metric, lang: Lang): Prom
   };
   const ranking = Ranking.safeParse(answer);
   if (!ranking.success) return refusalOf({ ...base, arguments: given }, answer);
-  const { entries, period } = ranking.data.data;
-  const first = entries.filter(({ rank }) => rank === 1);
+  const { rows, period } = ranking.data;
+  // Equal values share the first rank.
+  const first = rows.filter(([, , value]) => value === rows[0]?.[2]);
   return {
     ...base,
     kind: 'ranking',
     arguments: given,
-    target: `${first.map(({ labels, value }) => `${labels.geo} ${value}`).join('; ')} (${period})`,
+    target: `${first.map(([, place, value]) => `${place} ${value}`).join('; ')} (${period})`,
     expected: [
-      { pointer: '/data/period', value: period },
-      ...first.flatMap(({ geo, value }, index) => [
-        { pointer: `/data/entries/${index}/geo`, value: geo },
-        { pointer: `/data/entries/${index}/value`, value },
+      { pointer: '/period', value: period },
+      ...first.flatMap(([geo, , value], index) => [
+        { pointer: `/rows/${index}/0`, value: geo },
+        { pointer: `/rows/${index}/2`, value },
       ]),
     ],
   };
 }
 
 const Comparison = z.object({
-  data: z.object({
-    period: z.string(),
-    metrics: z.array(
-      z.object({
-        values: z.array(
-          z.object({ geo: z.string(), value: z.number(), labels: z.object({ geo: z.string() }) }),
-        ),
-      }),
-    ),
-  }),
+  ok: z.literal(true),
+  period: TEXT,
+  places: z.array(z.tuple([TEXT, TEXT])),
+  rows: z.tuple([z.tuple([TEXT, TEXT, TEXT], z.number())]),
 });
+/** The first of these columns is a place's: metric, title and source stand before it. */
+const VALUES_FROM = 3;
 
 const SIDE_BY_SIDE = {
   sv: (title: string, names: string) =>
@@ -133,16 +115,16 @@ async function comparisonQuestion(
   };
   const comparison = Comparison.safeParse(answer);
   if (!comparison.success) return refusalOf({ ...base, arguments: given }, answer);
-  const { period, metrics } = comparison.data.data;
-  const values = metrics[0]?.values ?? [];
+  const { period, places: compared, rows } = comparison.data;
+  const [[, , , ...values]] = rows;
   return {
     ...base,
     kind: 'comparison',
     arguments: given,
-    target: `${values.map(({ labels, value }) => `${labels.geo} ${value}`).join('; ')} (${period})`,
+    target: `${compared.map(([, place], index) => `${place} ${values[index]}`).join('; ')} (${period})`,
     expected: [
-      { pointer: '/data/period', value: period },
-      ...values.map(({ value }, index) => ({ pointer: `/data/metrics/0/values/${index}/value`, value })),
+      { pointer: '/period', value: period },
+      ...values.map((value, index) => ({ pointer: `/rows/0/${index + VALUES_FROM}`, value })),
     ],
   };
 }
@@ -156,7 +138,7 @@ function refusalOf(base: Omit<Question, 'kind' | 'target' | 'expected'>, answer:
     target: `${error.code}: ${error.message}`,
     expected: [
       { pointer: '/error/code', value: error.code },
-      { pointer: '/error/details/reason', value: error.details.reason },
+      { pointer: '/error/reason', value: error.reason },
     ],
   };
 }
@@ -233,13 +215,11 @@ const refusalQuestions = (call: CallTool, lang: Lang): Promise<Question[]> =>
 
 // Questions about single figures: their value, whether they were changed, and places that share a name.
 
-type Figure = z.infer<typeof FigureAnswer>['data']['observations'][number];
-
 const INPUT = {
-  sv: ({ labels, period }: Figure) =>
-    `Vilket värde har måttet ”${labels.metric}” för ${labels.geo} år ${period}?`,
-  en: ({ labels, period }: Figure) =>
-    `What is the value of “${labels.metric}” for ${labels.geo} in ${period}?`,
+  sv: (title: string, place: string, period: string) =>
+    `Vilket värde har måttet ”${title}” för ${place} år ${period}?`,
+  en: (title: string, place: string, period: string) =>
+    `What is the value of “${title}” for ${place} in ${period}?`,
 };
 
 /** The first and the last figure of a metric in one municipality. */
@@ -250,23 +230,25 @@ async function figureQuestions(
   lang: Lang,
 ): Promise<Question[]> {
   const given = { geo: geo.code, metric: metric.id, lang };
-  const { observations } = FigureAnswer.parse(
-    await call('list_observations', { ...given, limit: '1000' }),
-  ).data;
-  const [first, last] = [observations[0], observations.at(-1)];
-  return [first, last].flatMap((figure, index) => {
-    if (figure === undefined || (index === 1 && figure.id === first?.id)) return [];
+  const answer = await call('list_observations', { ...given, limit: '1000' });
+  const { title = metric.title, place, id: pattern = '', rows } = SeriesAnswer.parse(answer);
+  const [first, last] = [rows[0], rows.at(-1)];
+  return [first, last].flatMap((row, index) => {
+    if (row === undefined || (index === 1 && row === first)) return [];
+    const [period, value] = row;
+    const id = pattern.replace('{period}', period);
     return {
-      id: `figure/${figure.id}/${lang}`,
+      id: `figure/${id}/${lang}`,
       kind: 'figure' as const,
       lang,
-      input: INPUT[lang](figure),
-      target: `${figure.value} (${figure.id})`,
+      input: INPUT[lang](title, place, period),
+      target: `${value} (${id})`,
       tool: 'list_observations',
-      arguments: { ...given, period: figure.period },
+      arguments: { ...given, period },
       expected: [
-        { pointer: '/data/observations/0/value', value: figure.value },
-        { pointer: '/data/observations/0/id', value: figure.id },
+        { pointer: '/rows/0/0', value: period },
+        { pointer: '/rows/0/1', value },
+        { pointer: '/id', value: pattern },
       ],
     };
   });
@@ -275,7 +257,7 @@ async function figureQuestions(
 const Ambiguous = z.object({
   error: z.object({
     code: z.literal('ambiguous'),
-    details: z.object({ candidates: z.array(z.looseObject({})) }),
+    candidates: z.array(z.tuple([TEXT], z.unknown())),
   }),
 });
 
@@ -294,9 +276,7 @@ async function ambiguityQuestions(
   const given = { geo: name, metric: metric.id, lang };
   const answer = Ambiguous.safeParse(await call('list_observations', given));
   if (!answer.success) return [];
-  const codes = answer.data.error.details.candidates.map((candidate) =>
-    String(candidate['code'] ?? candidate['id']),
-  );
+  const codes = answer.data.error.candidates.map(([code]) => code);
   return [
     {
       id: `ambiguity/${name}/${metric.id}/${lang}`,
@@ -311,19 +291,9 @@ async function ambiguityQuestions(
   ];
 }
 
-const Revisions = z.object({
-  data: z.object({
-    revisions: z.array(
-      z.object({
-        observation: z.string().nullable(),
-        previousValue: z.number().nullable(),
-        value: z.number().nullable(),
-        release: z.string(),
-        type: z.string(),
-      }),
-    ),
-  }),
-});
+const VALUE = z.number().nullable();
+/** Release, type, id, value before and after; the id is a metric's where an entry is about no figure. */
+const Revisions = z.object({ rows: z.array(z.tuple([TEXT, TEXT, TEXT, VALUE, VALUE], z.unknown())) });
 
 const CHANGED = {
   sv: (id: string) => `Vad ändrades senast i siffran ${id}, och i vilken utgåva?`,
@@ -338,9 +308,9 @@ async function revisionQuestions(
   lang: Lang,
 ): Promise<Question[]> {
   const answer = await call('list_revisions', { type, limit: String(limit), lang });
-  const { revisions } = Revisions.parse(answer).data;
-  return revisions.flatMap(({ observation, previousValue, value, release }) => {
-    if (observation === null) return [];
+  const { rows } = Revisions.parse(answer);
+  return rows.flatMap(([release, , observation, previousValue, value]) => {
+    if (parseObservationId(observation) === null) return [];
     return {
       id: `revision/${observation}/${lang}`,
       kind: 'revision' as const,
@@ -350,10 +320,10 @@ async function revisionQuestions(
       tool: 'list_revisions',
       arguments: { id: observation, limit: '1', lang },
       expected: [
-        { pointer: '/data/revisions/0/type', value: type },
-        { pointer: '/data/revisions/0/previousValue', value: previousValue },
-        { pointer: '/data/revisions/0/value', value },
-        { pointer: '/data/revisions/0/release', value: release },
+        ...[release, type, observation, previousValue, value].map((cell, column) => ({
+          pointer: `/rows/0/${column}`,
+          value: cell,
+        })),
       ],
     };
   });
@@ -367,12 +337,12 @@ const NEIGHBOUR = 91;
 
 /** Every question in both languages, by metric and then of no metric in particular. */
 export async function questionSet(call: CallTool): Promise<Question[]> {
-  const { municipalities } = MunicipalitiesAnswer.parse(await call('search_municipalities', {})).data;
+  const register = MunicipalitiesAnswer.parse(await call('search_municipalities', {}));
+  const municipalities = register.rows.map(([code, name]) => ({ code, name }));
   const questions: Question[] = [];
   for (const lang of LANGS) {
-    const { metrics } = MetricsAnswer.parse(
-      await call('search_metrics', { limit: String(METRICS), lang }),
-    ).data;
+    const catalogue = MetricsAnswer.parse(await call('search_metrics', { limit: String(METRICS), lang }));
+    const metrics = catalogue.rows.map(([id, title]) => ({ id, title }));
     for (const [index, metric] of metrics.entries())
       questions.push(...(await aboutMetric(call, metric, placesOf(municipalities, index), lang)));
     for (const name of sharedNames(municipalities))

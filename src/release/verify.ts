@@ -7,7 +7,7 @@ import { fileHash, nodeDigest } from '../builder/digest.ts';
 import { fixedAnswers } from '../builder/emit.ts';
 import { isThere, onFile, readBytes } from '../builder/files.ts';
 import { sourceOf } from '../builder/read.ts';
-import { type Verified, verifyDataset } from '../builder/verify.ts';
+import { pastReleases, type Verified, verifyDataset } from '../builder/verify.ts';
 import {
   CHAIN_FILE,
   CHANGELOG_FILE,
@@ -376,7 +376,7 @@ async function expectedHere({ data }: DatasetPaths, addresses: Addresses): Promi
   const { verified, findings } = verifyDataset(data);
   return verified === null
     ? { mistake: `${data} itself has ${countWords(findings)}; run verify first.` }
-    : { expected: await expectedOf(verified, addresses) };
+    : { expected: await expectedOf(verified, pastReleases(data, verified), addresses) };
 }
 
 type Addresses = { siteUrl: string; docsUrl: string };
@@ -395,8 +395,12 @@ async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses 
   }
 }
 
-async function expectedOf(verified: Verified, addresses: Addresses): Promise<Expected[]> {
-  const store = await memoryStore(verified, addresses);
+async function expectedOf(
+  verified: Verified,
+  past: readonly Verified[],
+  addresses: Addresses,
+): Promise<Expected[]> {
+  const store = await memoryStore(verified, addresses, past);
   const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
   const expected: Expected[] = [];
   for await (const { path, body } of fixedAnswers(service, isNotOfOneFigure)) expected.push({ path, body });

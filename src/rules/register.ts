@@ -6,10 +6,11 @@ import {
   type Lined,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
+  WAIVERS_FILE,
 } from '../data/dataset.ts';
 import type { Area, Municipality, Registry } from '../data/registry.ts';
-import { exactKey, foldedKey, plainName, slugOf, unplainSigns } from '../data/text.ts';
-import { type DatasetRule, type Fault, repeated } from './rule.ts';
+import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
+import { type DatasetRule, type Fault, formulaFault, repeated } from './rule.ts';
 
 export const REGISTER_RULES: readonly DatasetRule[] = [
   {
@@ -50,6 +51,16 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
             'The name has a blank at an end, two together, another space than the common one or a sign that nobody sees, so it would not be found as it is typed; write it plainly.',
           actual: unplainSigns(name),
         })),
+  },
+  {
+    // Quoting stops no formula, and a download is opened with a double click (contract 4).
+    name: 'texts-are-no-formulas',
+    about:
+      'No text of registry, register and waivers begins with a sign that makes it a formula in a spreadsheet.',
+    check: (head) =>
+      everyText(head)
+        .filter(({ name }) => isFormula(name))
+        .map(({ name, where }) => formulaFault(name, where)),
   },
   {
     // The first two digits of a municipality's code are its county's (SCB, "Länskod"), so a county that differs is a slip.
@@ -192,12 +203,8 @@ type Name = { name: string; where: FindingLocation };
 function everyName({ municipalities, areas, registry }: DatasetHead): Name[] {
   const { metrics, ...rest }: Registry = registry;
   return [
-    ...municipalities.flatMap((municipality) =>
-      [municipality.name, municipality.county].map((name) => ({ name, where: at(municipality) })),
-    ),
-    ...areas.flatMap((area) =>
-      [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] })),
-    ),
+    ...municipalities.flatMap(namesOf),
+    ...areas.flatMap(namesOfArea),
     ...namesIn(rest, { file: REGISTRY_FILE, path: [] }),
     ...metrics.flatMap((metric, index) =>
       namesIn(metric, { file: REGISTRY_FILE, metric: metric.id, path: ['metrics', index] }),
@@ -205,17 +212,34 @@ function everyName({ municipalities, areas, registry }: DatasetHead): Name[] {
   ];
 }
 
+const namesOf = (municipality: Lined<Municipality>): Name[] =>
+  [municipality.name, municipality.county].map((name) => ({ name, where: at(municipality) }));
+
+const namesOfArea = (area: Lined<Area>): Name[] =>
+  [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] }));
+
+/** The same, every sentence and every code too, and the reasons of the waivers. */
+const everyText = ({ municipalities, areas, registry, waivers }: DatasetHead): Name[] => [
+  ...municipalities.flatMap(namesOf),
+  ...areas.flatMap(namesOfArea),
+  ...namesIn(registry, { file: REGISTRY_FILE, path: [] }, []),
+  ...waivers.flatMap(({ line, reason, reasonSv }) =>
+    [reason, reasonSv ?? ''].map((name) => ({ name, where: { file: WAIVERS_FILE, line } })),
+  ),
+];
+
 /** Sentences, in which a no-break space may keep a number and its unit together, and what nobody has confirmed. */
 const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'referenceComparable', 'drafts'];
 
-function namesIn(value: unknown, where: FindingLocation): Name[] {
+/** @param left keys whose texts are not meant */
+function namesIn(value: unknown, where: FindingLocation, left: readonly string[] = NO_NAMES): Name[] {
   if (typeof value === 'string') return [{ name: value, where }];
   if (typeof value !== 'object' || value === null) return [];
   // The Swedish title stands in the place of one that nobody has translated.
-  const skipped = 'untranslated' in value ? [...NO_NAMES, 'en'] : NO_NAMES;
+  const skipped = 'untranslated' in value ? [...left, 'en'] : left;
   return Object.entries(value)
     .filter(([key]) => !skipped.includes(key))
-    .flatMap(([key, below]) => namesIn(below, { ...where, path: [...(where.path ?? []), key] }));
+    .flatMap(([key, below]) => namesIn(below, { ...where, path: [...(where.path ?? []), key] }, left));
 }
 
 function countyNameFaults(municipalities: readonly Lined<Municipality>[]): Fault[] {

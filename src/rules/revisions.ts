@@ -11,7 +11,8 @@ import type { Digest } from '../data/hash.ts';
 import { cellKey, contentHash } from '../data/identifier.ts';
 import type { Metric } from '../data/registry.ts';
 import type { Revision, RevisionType } from '../data/release.ts';
-import { rowPlace, type SeriesRule } from './rule.ts';
+import { isFormula } from '../data/text.ts';
+import { formulaFault, rowPlace, type SeriesRule } from './rule.ts';
 
 export const REVISION_RULES: readonly SeriesRule[] = [
   {
@@ -30,6 +31,16 @@ export const REVISION_RULES: readonly SeriesRule[] = [
         where: entryPlace(entry),
         message: `${message}, so past values cannot be rebuilt; restore the log from the published release.`,
       }));
+    },
+  },
+  {
+    // Quoting stops no formula, and a download is opened with a double click (contract 4).
+    name: 'log-texts-are-no-formulas',
+    about: 'No reason and no source in the log begins with a sign that makes it a formula in a spreadsheet.',
+    *check({ metric }, { log }) {
+      for (const entry of log.of(metric))
+        for (const text of [entry.reason ?? '', entry.source])
+          if (isFormula(text)) yield formulaFault(text, entryPlace(entry));
     },
   },
   {

@@ -114,6 +114,18 @@ export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): T[
   });
 }
 
+// A text that a spreadsheet would run, wherever it stands.
+
+export const formulaFault = (text: string, where: FindingLocation): Fault => ({
+  where,
+  message:
+    'The text begins as a formula does, and a spreadsheet would run it when somebody opens the download; begin it with a word.',
+  expected: 'another beginning than =, +, -, @, tab or carriage return',
+  actual: JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text),
+});
+
+const SHOWN = 40;
+
 // The place of one row of an observation file.
 
 export const rowPlace = (

@@ -2,7 +2,7 @@
 // its words are matched with those of the catalogue, and what all of them find is put in order.
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { isPeriod, parseTypedId } from '../data/identifier.ts';
-import type { Localized } from '../data/lang.ts';
+import { LANGS, type Lang, type Localized } from '../data/lang.ts';
 import type { Synonyms } from '../data/registry.ts';
 import { onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
@@ -43,41 +43,110 @@ export type Searched<M extends SearchedMetric> = SearchedPlaces & {
 /** Near spellings are looked for in a question that a person types, not in a page. */
 export const MOST_NEAR_WORDS = 8;
 
+/** What a search finds: `approximate` where nothing but near spellings, `unmatched` the words that it leaves out, as typed. */
+type Found<M> = { metrics: M[]; approximate: boolean; unmatched: string[] };
+
 /**
- * The metrics in which every word occurs that says what is searched for: the one that most people mean first.
- * @returns `approximate` where nothing but near spellings was found
+ * The metrics in which every word occurs that says what is searched for: the one that most people mean first. Where there is
+ * none, those with as many of the words as any has; none where no word is left.
  */
-export function searchMetrics<M extends SearchedMetric>(
-  searched: Searched<M>,
-  query: string,
-): { metrics: M[]; approximate: boolean } {
+export function searchMetrics<M extends SearchedMetric>(searched: Searched<M>, query: string): Found<M> {
   const observation = parseTypedId(query);
-  if (observation !== null)
-    return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
+  if (observation !== null) {
+    const metrics = searched.metrics.filter(({ id }) => id === observation.metric);
+    return { metrics, approximate: false, unmatched: metrics.length === 0 ? [query.trim()] : [] };
+  }
   const index = indexOf(searched);
   const read = readQuery(searched, index, query);
-  const whole = costsOfAll(index, read.sought, costsOf);
-  if (whole !== null) return { metrics: inOrder(searched, index, read, whole), approximate: false };
+  const found = read.isCountry
+    ? null
+    : (costsOfEvery(searched, index, read) ?? costsOfMost(searched, index, read));
+  if (found === null) {
+    const lacking = read.isPlace || read.sought.length === 0 ? unbound(index, read.words) : read.sought;
+    return { metrics: [], approximate: false, unmatched: asTyped(query, lacking) };
+  }
+  const { costs, approximate, sought, lacking } = found;
+  const left = narrowed(index, costs, read.narrowing);
+  const metrics = inOrder(searched, index, { ...read, sought }, left);
+  const first = searched.metrics.findIndex(({ id }) => id === metrics[0]?.id);
+  const uncounted = read.counted.filter((word) => (costsOf(index, word)[first] ?? NO_MATCH) === NO_MATCH);
+  return { metrics, approximate, unmatched: asTyped(query, [...lacking, ...uncounted]) };
+}
+
+/** What each metric costs that is found by what is sought, beside what is left out of that. */
+type FoundCosts = {
+  costs: Costs;
+  approximate: boolean;
+  sought: readonly string[];
+  lacking: readonly string[];
+};
+
+/** By every word: as it is, in its parts, or spelt nearly so. */
+function costsOfEvery(searched: Searched<SearchedMetric>, index: Index, read: ReadQuery): FoundCosts | null {
+  const found = { approximate: false, sought: read.sought, lacking: [] };
+  const whole = costsOfAll(index, read.sought, costsOfWord);
+  if (whole !== null) return { ...found, costs: whole };
   const sought = partsOfAll(index, read.sought);
   const apart = costsApart(index, read.sought, sought);
-  const costs = apart ?? nearCostsOfAll(searched, index, read);
-  const metrics = costs === null ? [] : inOrder(searched, index, { ...read, sought }, costs);
-  return { metrics, approximate: apart === null && metrics.length > 0 };
+  if (apart !== null) return { ...found, sought, costs: apart };
+  const near = nearCostsOfAll(searched, index, read);
+  return near === null ? null : { ...found, sought, costs: near, approximate: true };
 }
 
 /**
- * Why a search finds no metric: the words that stand in none, as they are typed; empty where each stands in some metric
- * and no metric has all. Null where only a place is named, or too much to say.
+ * By the words of the metric that has most of them, the likeliest of several: those that it lacks are left out. None by
+ * numbers alone.
  */
-export function unknownWords(searched: Searched<SearchedMetric>, query: string): string[] | null {
-  const index = indexOf(searched);
-  const { sought, isPlace } = readQuery(searched, index, query);
-  const isAsked = sought.some((word) => kindOf(index.lists, word) !== 'sharpening');
-  if (isPlace || !isAsked || sought.length > MOST_NEAR_WORDS) return null;
-  const unknown = sought.filter((word) => isUnknown(index, word));
-  const typed = query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(typed.filter((word) => wordsOf(word).some((one) => unknown.includes(one))))];
+function costsOfMost(searched: Searched<SearchedMetric>, index: Index, read: ReadQuery): FoundCosts | null {
+  const { typed: words, isPlace } = read;
+  if (isPlace || words.length > MOST_WORDS) return null;
+  const own = words.map((parts) => parts.map((word) => carryingCosts(index, word)).reduce(sumOf));
+  const isNamed = (parts: readonly string[]): boolean => parts.some((word) => !isNumber(word));
+  const has = (at: number, metric: number): boolean => (own[at]?.[metric] ?? NO_MATCH) !== NO_MATCH;
+  const counts = index.names.map((_, metric) => {
+    const matched = words.filter((_, at) => has(at, metric));
+    return matched.some(isNamed) ? matched.length : 0;
+  });
+  const most = Math.max(0, ...counts);
+  if (most === 0) return null;
+  const sums = counts.map((count, metric) => {
+    const costs = own.map((one) => one[metric] ?? NO_MATCH).filter((cost) => cost !== NO_MATCH);
+    return count < most ? NO_MATCH : costs.reduce((sum, cost) => sum + cost, 0);
+  });
+  const [best] = inOrder(searched, index, read, Uint16Array.from(sums));
+  const metric = searched.metrics.findIndex(({ id }) => id === best?.id);
+  const isKept = (_: unknown, at: number): boolean => has(at, metric);
+  return {
+    costs: own.filter(isKept).reduce(sumOf),
+    approximate: false,
+    sought: words.filter(isKept).flat(),
+    lacking: words.filter((_, at) => !has(at, metric)).flat(),
+  };
 }
+
+/** The words, if there are any, that do more than bind. */
+const unbound = ({ lists }: Index, words: readonly string[]): string[] =>
+  words.filter((word) => !isListed(lists, 'binding', word));
+
+/** The words of a query in which any of these stands, as they are typed: `åk9` and `co 2`, too. */
+function asTyped(query: string, words: readonly string[]): string[] {
+  const sought = new Set(words);
+  const typed = query.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? [];
+  const keys = typed.map((word) => wordsOf(word).join(''));
+  return [
+    ...new Set(
+      typed.filter((_, at) => {
+        const [before = '', key = '', behind = ''] = [keys[at - 1], keys[at], keys[at + 1]];
+        const forms = [key, before + key, key + behind, ...(lettersAndNumber(key) ?? [])];
+        return key !== '' && forms.some((form) => sought.has(form));
+      }),
+    ),
+  ];
+}
+
+/** Whether a query names the country and nothing that is asked of it. */
+export const asksForCountry = (searched: Searched<SearchedMetric>, query: string): boolean =>
+  readQuery(searched, indexOf(searched), query).isCountry;
 
 /** Whether what is sought stands in a metric word by word, inflected or not, and not only in parts of its words. */
 export function standsInMetric(searched: Searched<SearchedMetric>, query: string): boolean {
@@ -101,17 +170,25 @@ const DEFINED = 60;
 type Field = keyof typeof NAMES;
 const FIELDS = Object.keys(NAMES) as Field[];
 
-/** What a metric is called, a line each. */
-type Names = Record<Field, readonly string[]>;
+/** A name or a text, and the language in which its words are inflected: null for either. */
+type Line = { text: string; lang: Lang | null };
 
-/** Metrics in which a word stands, by their places in the catalogue, and what it costs by where. */
-type Occurrence = { metrics: readonly number[]; where: number };
+/** What a metric is called, a line each. */
+type Names = Record<Field, readonly Line[]>;
+
+/**
+ * Metrics in which a word stands, by their places in the catalogue, what it costs by where, and in which language it is
+ * inflected there: null where in either.
+ */
+type Occurrence = { metrics: readonly number[]; where: number; lang: Lang | null };
 
 type Index = {
   /** By metric. */
   names: readonly Names[];
   /** The same as phrases, by how they begin: read where a metric is found, and once. */
   phrasesOf: (names: Names) => ReadonlyMap<string, readonly Name[]>;
+  /** By metric: the stems of the heads of its titles. */
+  heads: readonly Localized[];
   /** By metric: what it costs whatever is asked. */
   priors: readonly number[];
   /** Where each word stands, in the order of the catalogue. */
@@ -122,43 +199,74 @@ type Index = {
 const indexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetric>): Index => {
   const names = metrics.map(namesOf);
   const words = new Map<string, Occurrence[]>();
-  const put = (lines: readonly string[], occurrence: Occurrence) => {
-    for (const line of lines)
-      for (const word of line.split(' ')) {
-        const known = words.get(word);
-        if (known === undefined) words.set(word, [occurrence]);
-        else if (known.at(-1) !== occurrence) known.push(occurrence);
-      }
+  const put = (lines: readonly Line[], own: readonly number[], where: number) => {
+    const occurrences = Map.groupBy(lines, ({ lang }) => lang);
+    for (const [lang, ofLang] of occurrences) {
+      const occurrence = { metrics: own, where, lang };
+      for (const { text } of ofLang)
+        for (const word of text.split(' ')) {
+          const known = words.get(word);
+          if (known === undefined) words.set(word, [occurrence]);
+          else if (known.at(-1) !== occurrence) known.push(occurrence);
+        }
+    }
   };
   for (const [at, own] of names.entries())
-    for (const field of FIELDS) put(own[field], { metrics: [at], where: NAMES[field].cost });
+    for (const field of FIELDS) put(own[field], [at], NAMES[field].cost);
   for (const { slug, title, synonyms } of subjects) {
     const own = metrics.flatMap(({ subject }, at) => (subject === slug ? at : []));
-    const lines = linesOf([slug, title.sv, title.en, ...synonyms.sv, ...synonyms.en]);
-    put(lines, { metrics: own, where: OF_SUBJECT });
+    put([...linesOf([slug], 'sv'), ...linesOfBoth(title), ...linesOfBoth(synonyms)], own, OF_SUBJECT);
   }
   for (const [at, { definition }] of metrics.entries())
-    if (definition !== null) put(linesOf([definition.sv, definition.en]), { metrics: [at], where: DEFINED });
+    if (definition !== null) put(linesOfBoth(definition), [at], DEFINED);
   words.delete('');
+  for (const [word, occurrences] of words) words.set(word, inItsLanguage(occurrences));
   const phrasesOf = onceFor((own: Names) =>
     Map.groupBy(
       FIELDS.flatMap((field) =>
-        own[field].map((line) => ({ ...phraseOf(wordLists, line), worth: NAMES[field] })),
+        own[field].map(({ text }) => ({ ...phraseOf(wordLists, text), worth: NAMES[field] })),
       ),
       beginningOf,
     ),
   );
-  return { names, phrasesOf, priors: priorsOf(names, metrics), words, lists: wordLists };
+  const heads = metrics.map(({ title }) => ({
+    sv: stemLine('sv', headOf(wordLists, title.sv)),
+    en: stemLine('en', headOf(wordLists, title.en)),
+  }));
+  return { names, phrasesOf, heads, priors: priorsOf(names, metrics), words, lists: wordLists };
 });
 
-const linesOf = (texts: readonly string[]): string[] => searchLine(texts.join('\n')).split('\n');
+/** A word of an alias is of the language that has it elsewhere: `tax` of tax-rate is no Swedish word. */
+function inItsLanguage(occurrences: readonly Occurrence[]): Occurrence[] {
+  const [lang = null, other = null] = LANGS.filter((each) => occurrences.some((one) => one.lang === each));
+  return occurrences.map((one) => (one.lang === null && other === null ? { ...one, lang } : one));
+}
+
+const linesOf = (texts: readonly string[], lang: Lang | null): Line[] =>
+  searchLine(texts.join('\n'))
+    .split('\n')
+    .map((text) => ({ text, lang }));
+
+const linesOfBoth = ({ sv, en }: Localized | Synonyms): Line[] => [
+  ...linesOf([sv].flat(), 'sv'),
+  ...linesOf([en].flat(), 'en'),
+];
 
 const namesOf = ({ id, kpiId, aliases, title, synonyms, officialTitle }: SearchedMetric): Names => ({
-  names: linesOf([id, kpiId ?? id, ...aliases]),
-  titles: linesOf([title.sv, title.en]),
-  synonyms: linesOf([...synonyms.sv, ...synonyms.en]),
-  official: linesOf(officialTitle === null ? [] : [officialTitle]),
+  names: linesOf([id, kpiId ?? id, ...aliases], null),
+  titles: linesOfBoth(title),
+  synonyms: linesOfBoth(synonyms),
+  official: linesOf(officialTitle === null ? [] : [officialTitle], 'sv'),
 });
+
+/** What a title calls a metric, before what only says of whom, where or how it is counted: `brott` of Antal brott per invånare, totalt. */
+function headOf(lists: WordLists, title: string): string[] {
+  const words = wordsOf(title.split(/[,;:(]/)[0] ?? '');
+  const isCounted = (word: string) => kindOf(lists, word) === 'counting' || TOTAL.test(word);
+  const first = words.findIndex((word) => !isCounted(word));
+  const behind = words.findIndex((word, at) => at > first && kindOf(lists, word) === 'binding');
+  return words.slice(Math.max(0, first), behind < 0 ? undefined : behind).filter((word) => !TOTAL.test(word));
+}
 
 const TOTAL = /(?:^|[ \n])(?:totalt?|samtliga|all[ae]?)(?:$|[ \n])/;
 const LONGEST_TITLE = 8;
@@ -169,8 +277,8 @@ function priorsOf(names: readonly Names[], metrics: readonly SearchedMetric[]): 
   const widest = metrics.reduce((most, { covered }) => Math.max(most, covered), 1);
   return metrics.map(({ last, covered }, at) => {
     const { titles = [], official = [] } = names[at] ?? {};
-    const length = Math.min(LONGEST_TITLE, ...titles.map((title) => title.split(' ').length));
-    const isTotal = TOTAL.test([...titles, ...official].join('\n'));
+    const length = Math.min(LONGEST_TITLE, ...titles.map(({ text }) => text.split(' ').length));
+    const isTotal = TOTAL.test([...titles, ...official].map(({ text }) => text).join('\n'));
     const age = Math.min(5, newest - Number(last ?? 0));
     return 2 * length + (isTotal ? 0 : 12) + 3 * age + Math.round(10 * (1 - covered / widest));
   });
@@ -182,15 +290,15 @@ const isName = ({ where }: Occurrence): boolean => where < DEFINED;
 // How a word of a question matches the words of the catalogue, and what that costs.
 
 /** What it costs by how a word matches. */
-const HOW = { whole: 0, inflected: 10, beginning: 20, end: 30, near: 60, slip: 20 } as const;
+const HOW = { whole: 0, inflected: 10, beginning: 20, end: 30, apart: 60, near: 60, slip: 20 } as const;
 
 /** By metric, what the cheapest match of a word costs; NO_MATCH where there is none. */
 type Costs = Uint16Array;
 
 const NO_MATCH = 0xffff;
 
-/** The fewest letters of a stem that may match a word of a definition, and of the stem of an inflected form that may end or begin another word. */
-const SHORTEST = { defined: 4, end: 5, beginning: 6 };
+/** The fewest letters of a stem that may match a word of a definition, of a verb, and of the stem of an inflected form that may end or begin another word. */
+const SHORTEST = { defined: 4, verb: 4, end: 5, beginning: 6 };
 
 /** A word with its stems, the shorter of which begins every inflected form. */
 type Stems = { word: string; swedish: string; english: string; stem: string };
@@ -202,18 +310,26 @@ function stemsOf(word: string): Stems {
 
 type Words = Index['words'];
 
-/** What a word costs in another one of the catalogue: as it is, inflected, as its beginning, or as the last part of a compound. */
-function costIn(words: Words, other: string, { word, swedish, english, stem }: Stems): number {
+/**
+ * What a word costs in another one of the catalogue, which is of a language: as it is, inflected, as its beginning, or as the
+ * last part of a compound. The stems of a language tell nothing of the other's words: `taxa` is no form of tax.
+ */
+function costIn(words: Words, other: string, stems: Stems, lang: Lang): number {
+  const { word, stem } = stems;
   if (other === word) return HOW.whole;
-  const mayBeInflected = other.startsWith(stem);
-  if (mayBeInflected && (swedishStem(other) === swedish || englishStem(other) === english))
-    return HOW.inflected;
+  const own = lang === 'sv' ? stems.swedish : stems.english;
+  if (other.startsWith(stem) && STEMS[lang](other) === own) return HOW.inflected;
+  if (lang === 'sv' && isPassive(word, other)) return HOW.inflected;
   if (other.startsWith(word)) return HOW.beginning;
-  if (stem.length >= SHORTEST.beginning && other.startsWith(swedish)) return HOW.beginning;
+  if (stem.length >= SHORTEST.beginning && other.startsWith(own)) return HOW.beginning;
   if (isLastPart(words, other, word)) return HOW.end;
-  const mayEnd = stem.length >= SHORTEST.end && other.includes(swedish);
-  return mayEnd && isLastPart(words, swedishStem(other), swedish) ? HOW.end : NO_MATCH;
+  const mayEnd = lang === 'sv' && stem.length >= SHORTEST.end && other.includes(own);
+  return mayEnd && isLastPart(words, swedishStem(other), own) ? HOW.end : NO_MATCH;
 }
+
+/** `lånas` of låna. The stem leaves it: a gas is no form of another word. */
+const isPassive = (word: string, verb: string): boolean =>
+  verb.length >= SHORTEST.verb && word === `${verb}s` && verb.endsWith('a');
 
 /** Letters of the last part of a compound, and of what stands before it. */
 const LAST_PART = 4;
@@ -234,10 +350,15 @@ function costsOf({ names, words }: Index, word: string, most: number = HOW.end):
   const costs = new Uint16Array(names.length).fill(NO_MATCH);
   const stems = stemsOf(word);
   for (const [other, occurrences] of words) {
-    const how = costIn(words, other, stems);
-    if (how > most) continue;
-    const isAnywhere = how === HOW.whole || stems.stem.length >= SHORTEST.defined;
-    take(costs, isAnywhere ? occurrences : occurrences.filter(isName), how);
+    // Each way in which a word matches begins with its shorter stem.
+    if (!other.includes(stems.stem)) continue;
+    for (const lang of LANGS) {
+      const how = costIn(words, other, stems, lang);
+      if (how > most) continue;
+      const isAnywhere = how === HOW.whole || stems.stem.length >= SHORTEST.defined;
+      const own = occurrences.filter((one) => one.lang === lang || one.lang === null);
+      take(costs, isAnywhere ? own : own.filter(isName), how);
+    }
   }
   return costs;
 }
@@ -248,13 +369,33 @@ function take(costs: Costs, occurrences: readonly Occurrence[], how: number): vo
     for (const metric of metrics) costs[metric] = Math.min(costs[metric] ?? NO_MATCH, where + how);
 }
 
+/** As `costsOf`, and in its parts where it is a compound that only other metrics have whole: `gymnasieexamen`. */
+function costsOfWord(index: Index, word: string): Costs {
+  const whole = costsOf(index, word);
+  const parts = twoPartsOf(index, word);
+  if (parts === null || whole.every((cost) => cost === NO_MATCH)) return whole;
+  const apart = parts.map((part) => costsOf(index, part, HOW.inflected)).reduce(sumOf);
+  return whole.map((cost, at) => Math.min(cost, (apart[at] ?? NO_MATCH) + HOW.apart));
+}
+
+/** Letters from which on the beginning of a word says enough that others may be left out: not `taxa` of VA-taxa, with which taxation begins. */
+const CARRYING = 5;
+
+/** What a word finds by itself, in the parts of which it is made too. */
+function carryingCosts(index: Index, word: string): Costs {
+  const [part, ...more] = partsOf(index, word);
+  if (part === undefined || part !== word)
+    return [part ?? word, ...more].map((one) => costsOf(index, one, HOW.inflected)).reduce(sumOf);
+  return word.length < CARRYING ? costsOf(index, word, HOW.inflected) : costsOfWord(index, word);
+}
+
 /** Whether nothing matches a word. */
 const isUnknown = (index: Index, word: string): boolean =>
   costsOf(index, word).every((cost) => cost === NO_MATCH);
 
 /** As `costsOf`, and words of names spelt nearly so: `vård` is no slip of `var`, which only binds. */
 function nearCostsOf(index: Index, word: string): Costs {
-  const costs = costsOf(index, word);
+  const costs = carryingCosts(index, word);
   const bound = slipsIn(word);
   if (bound === 0) return costs;
   for (const [other, occurrences] of index.words) {
@@ -288,7 +429,9 @@ const sumOf = (costs: Costs, more: Costs): Costs =>
 
 /** The words in their parts, each of which a metric must have whole. */
 const costsApart = (index: Index, words: readonly string[], parts: readonly string[]): Costs | null =>
-  costsOfAll(index, parts, (_, part) => costsOf(index, part, words.includes(part) ? HOW.end : HOW.inflected));
+  costsOfAll(index, parts, (_, part) =>
+    words.includes(part) ? costsOfWord(index, part) : costsOf(index, part, HOW.inflected),
+  );
 
 /** A slip of the finger in the name of a municipality is looked past, as the name is; the name itself is no slip. */
 function nearCostsOfAll(
@@ -301,7 +444,7 @@ function nearCostsOfAll(
   return (
     costsOfAll(index, sought, nearCostsOf) ??
     costsOfAll(index, unnamed, nearCostsOf) ??
-    costsApart(index, unnamed, partsOfAll(index, unnamed))
+    costsOfAll(index, unnamed, carryingCosts)
   );
 }
 
@@ -330,20 +473,43 @@ const partsOfAll = (index: Index, words: readonly string[]): readonly string[] =
  * itself where something matches it, or where a part is neither in the catalogue nor looked past; none of kommunstatistik.
  */
 function partsOf(index: Index, word: string): string[] {
-  // Two parts of three letters are chance: `mal` and `ung` in Malung.
-  if (word.length <= 2 * COMPOUND_SHORTEST || !isUnknown(index, word)) return [word];
-  const stems = nameStems(index);
-  const soughtOf = (part: string): string[] | null => {
-    const isSought = ['content', 'living', 'year'].includes(kindOf(index.lists, part));
-    if (!isSought) return part.length > COMPOUND_SHORTEST ? [] : null;
-    return stems.has(swedishStem(part)) || stems.has(englishStem(part)) ? [part] : null;
-  };
-  for (let at = COMPOUND_SHORTEST; at <= Math.min(word.length, COMPOUND_LONGEST) - COMPOUND_SHORTEST; at++) {
-    const first = word.slice(0, at);
-    const [before, behind] = [soughtOf(first) ?? soughtOf(first.replace(/s$/, '')), soughtOf(word.slice(at))];
+  if (word.length <= SHORTEST_COMPOUND || !isUnknown(index, word)) return [word];
+  const isCounted = (part: string): boolean => part.length > COMPOUND_SHORTEST && !isContent(index, part);
+  const soughtOf = (part: string): string[] | null =>
+    isCounted(part) ? [] : isNamePart(index, part) ? [part] : null;
+  for (const [first, last] of splitsOf(word)) {
+    const [before, behind] = [soughtOf(first) ?? soughtOf(first.replace(/s$/, '')), soughtOf(last)];
     if (before !== null && behind !== null) return [...before, ...behind];
   }
   return [word];
+}
+
+/** Both parts of a compound, where each says what is sought; null where none is looked for. */
+function twoPartsOf(index: Index, word: string): string[] | null {
+  if (word.length <= SHORTEST_COMPOUND) return null;
+  for (const [first, last] of splitsOf(word)) {
+    const before = [first, first.replace(/s$/, '')].find((part) => isNamePart(index, part));
+    if (before !== undefined && isNamePart(index, last)) return [before, last];
+  }
+  return null;
+}
+
+/** Two parts of three letters are chance: `mal` and `ung` in Malung. */
+const SHORTEST_COMPOUND = 2 * COMPOUND_SHORTEST;
+
+const splitsOf = (word: string): [first: string, last: string][] =>
+  Array.from(
+    { length: Math.max(0, Math.min(word.length, COMPOUND_LONGEST) - 2 * COMPOUND_SHORTEST + 1) },
+    (_, n) => [word.slice(0, n + COMPOUND_SHORTEST), word.slice(n + COMPOUND_SHORTEST)],
+  );
+
+const isContent = ({ lists }: Index, part: string): boolean =>
+  ['content', 'living', 'year'].includes(kindOf(lists, part));
+
+/** Whether a part says what is sought, and stands in a name in some form. */
+function isNamePart(index: Index, part: string): boolean {
+  const stems = nameStems(index);
+  return isContent(index, part) && (stems.has(swedishStem(part)) || stems.has(englishStem(part)));
 }
 
 // In which order: the metric that is called so, then what most people mean.
@@ -355,11 +521,13 @@ function inOrder<M extends SearchedMetric>(
   read: ReadQuery,
   costs: Costs,
 ): M[] {
-  const left = narrowed(index, costs, read.narrowing);
   const likelihood = likelihoodOf(index, read);
+  const headed = headedBy(index, read);
   const ranked = metrics.flatMap((metric, at) => {
-    const cost = left[at] ?? NO_MATCH;
-    return cost === NO_MATCH ? [] : { metric, cost: cost + (index.priors[at] ?? 0) - likelihood(at) };
+    const cost = costs[at] ?? NO_MATCH;
+    return cost === NO_MATCH
+      ? []
+      : { metric, cost: cost + (index.priors[at] ?? 0) - likelihood(at) - headed(at) };
   });
   ranked.sort((a, b) => a.cost - b.cost);
   return ranked.map(({ metric }) => metric);
@@ -408,6 +576,23 @@ function likelihoodOf(index: Index, { words, sought, aside }: ReadQuery): (metri
   };
 }
 
+/** What it is worth that the head of a title is what is sought, and more than any synonym of another metric. */
+const HEADED = 100;
+const NO_HEADS: Localized = { sv: '', en: '' };
+
+/**
+ * By metric: how much less it costs for a title such as `Sjukfrånvaro bland anställda`, where sjukfrånvaro is sought. In
+ * Swedish what follows the word only tells more of it, but for a number (`Invånare 65 år`); in English a tax base is no tax.
+ */
+function headedBy(index: Index, { sought }: ReadQuery): (metric: number) => number {
+  const asked = { sv: stemLine('sv', sought), en: stemLine('en', sought) };
+  return (metric) => {
+    const { sv, en } = index.heads[metric] ?? NO_HEADS;
+    const [behind = null] = sv.startsWith(asked.sv) ? [sv.slice(asked.sv.length)] : [];
+    return en === asked.en || (behind !== null && /^(?: \D|$)/.test(behind)) ? HEADED : 0;
+  };
+}
+
 /** A name, or what is asked: its line, and its words but those that only bind. */
 type Phrase = { line: string; words: readonly string[]; isBound: boolean };
 
@@ -423,8 +608,9 @@ function phraseOf(lists: WordLists, line: string): Phrase {
 /** The first three letters decide most. */
 const beginningOf = ({ words: [first = ''] }: Phrase): string => first.slice(0, 3);
 
-const STEMS = [swedishStem, englishStem];
-const stemLines = onceFor(({ words }: Phrase) => STEMS.map((stem) => words.map(stem).join(' ')));
+const STEMS = { sv: swedishStem, en: englishStem };
+const stemLine = (lang: Lang, words: readonly string[]): string => words.map(STEMS[lang]).join(' ');
+const stemLines = onceFor(({ words }: Phrase) => LANGS.map((lang) => stemLine(lang, words)));
 
 /** Whether both have the same words, in any inflected form of either language. */
 const haveSameWords = (one: Phrase, other: Phrase): boolean =>
@@ -437,12 +623,18 @@ type ReadQuery = {
   words: readonly string[];
   /** Those that every metric found must have. */
   sought: readonly string[];
+  /** The same, those together that are typed as one: `åk9`. */
+  typed: readonly (readonly string[])[];
   /** Those that are sought too, where a metric is called so. */
   narrowing: readonly string[];
+  /** Those of them by which it is counted. */
+  counted: readonly string[];
   /** Those that need not match. */
   aside: readonly string[];
   /** Whether nothing is sought but names of places. */
   isPlace: boolean;
+  /** Whether nothing is sought but the country. */
+  isCountry: boolean;
 };
 
 /** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
@@ -450,17 +642,24 @@ function readQuery(searched: SearchedPlaces, index: Index, query: string): ReadQ
   const { lists } = index;
   const words = wordsOf(query);
   const unnamed = namedMunicipalities(searched, query).words;
-  const sought = soughtAmong(lists, words, unnamed);
+  const asked = soughtAmong(lists, words, unnamed);
+  const other = asked.filter((word) => !isListed(lists, 'country', word));
+  const sought = other.length > 0 ? other : asked;
   const sharpening = new Set(sharpeningAmong(lists, unnamed));
   const plain = sought.filter((word) => !sharpening.has(word));
   const needed = plain.length > 0 ? plain : sought;
-  const known = needed.length > MOST_WORDS ? needed : knownWords(index, needed);
+  const typed = needed.length > MOST_WORDS ? needed.map((word) => [word]) : knownWords(index, needed);
+  const narrowing = sought.filter((word) => !needed.includes(word));
+  const isCountry = asked.length > 0 && other.length === 0;
   return {
     words,
-    sought: [...new Set(known)],
-    narrowing: sought.filter((word) => !needed.includes(word)),
+    sought: [...new Set(typed.flat())],
+    typed,
+    narrowing,
+    counted: narrowing.filter((word) => isCounted(lists, unnamed, word)),
     aside: ofKind(lists, words, 'living', 'counting', 'place'),
-    isPlace: !needed.some((word) => unnamed.includes(word)),
+    isPlace: isCountry || !needed.some((word) => unnamed.includes(word)),
+    isCountry,
   };
 }
 
@@ -511,18 +710,22 @@ const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => l
  * The words as the catalogue has them: a number with the letters before it where it has them so (`co 2`), and where nothing
  * matches a word its letters and its number apart (`åk9`) or its number alone (`9th`).
  */
-function knownWords(index: Index, words: readonly string[]): string[] {
-  const known: string[] = [];
+function knownWords(index: Index, words: readonly string[]): string[][] {
+  const known: string[][] = [];
   for (const [at, word] of words.entries()) {
     const joined = `${words[at - 1] ?? ''}${word}`;
-    const apart = /^([a-z]+)(\d+)$/.exec(word) ?? /^(\d+)(?:th|an|e)$/.exec(word);
+    const apart = lettersAndNumber(word);
     if (/^[a-z]+\d+$/.test(joined) && /^\d/.test(word) && index.words.get(joined)?.some(isName))
-      known.splice(-1, 1, joined);
-    else if (apart !== null && isUnknown(index, word)) known.push(...apart.slice(1));
-    else known.push(word);
+      known.splice(-1, 1, [joined]);
+    else if (apart !== null && isUnknown(index, word)) known.push(apart);
+    else known.push([word]);
   }
   return known;
 }
+
+/** Its letters and its number, or its number alone; null for another word. */
+const lettersAndNumber = (word: string): string[] | null =>
+  (/^([a-z]+)(\d+)$/.exec(word) ?? /^(\d+)(?:th|an|e)$/.exec(word))?.slice(1) ?? null;
 
 // Words beside what is asked: those that narrow it where a metric is called so, and the numbers that only count or date.
 
@@ -532,6 +735,10 @@ const sharpeningAmong = (lists: WordLists, words: readonly string[]): string[] =
     const kind = kindOf(lists, word);
     return kind === 'sharpening' || (['content', 'counting'].includes(kind) && isBehindPer(words, at));
   });
+
+/** Whether a word is what `per` counts by, and no number: `lärare` of elever per lärare. */
+const isCounted = (lists: WordLists, words: readonly string[], word: string): boolean =>
+  !isNumber(word) && kindOf(lists, word) === 'content' && isBehindPer(words, words.indexOf(word));
 
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d{1,6}$/.test(word);
 

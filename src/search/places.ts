@@ -2,7 +2,7 @@
 // other words. Neither needs a schema: the website's search runs both in the browser.
 import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import { parseTypedId } from '../data/identifier.ts';
-import { exactKey, foldedKey, hasDiacritics, onceFor } from '../data/text.ts';
+import { exactKey, foldedKey, isTypedAs, isTypedAt, type Keys, keysOf, onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
 import { countyNames } from '../text/answers.ts';
 import { distance, slipsIn } from './near.ts';
@@ -76,14 +76,6 @@ function hitsIn<M extends SearchedMunicipality>(
   );
 }
 
-/** A name by which two are compared: with its diacritics, and without. */
-type Keys = { exact: string; folded: string };
-
-const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
-
-/** What is typed without diacritics is in the folded key wherever it is in the exact one. */
-const keyFor = (text: string): keyof Keys => (hasDiacritics(text) ? 'exact' : 'folded');
-
 /** A municipality of the register with the keys of its names. */
 type Entry<M = SearchedMunicipality> = { municipality: M; name: Keys; spaced: Keys; otherNames: string[] };
 
@@ -104,8 +96,6 @@ const spaced = (name: string): string => name.replaceAll('-', ' ');
 /** What may be meant by a query. */
 type Reading = Keys & {
   text: string;
-  /** In which of the keys of a name it is looked for. */
-  by: keyof Keys;
   spaced: Keys;
   /** Those that it is the beginning of a word of, or that are called so. */
   counties: readonly string[];
@@ -148,7 +138,6 @@ function readingsOf(all: Register, query: string): Reading[] {
 const readingOf = (all: Register, text: string, isWhole: boolean): Reading => ({
   text,
   ...keysOf(text),
-  by: keyFor(text),
   spaced: keysOf(spaced(text)),
   counties: countiesFor(all, text),
   isDigits: /^\d+$/.test(text),
@@ -156,19 +145,26 @@ const readingOf = (all: Register, text: string, isWhole: boolean): Reading => ({
 });
 
 function typeOf({ municipality, name, spaced, otherNames }: Entry, reading: Reading): MatchType | null {
-  const { text, exact, folded, by, counties, isDigits, isWhole } = reading;
+  const { text, exact, folded, counties, isDigits, isWhole } = reading;
   const { code, slug, county, formerCodes } = municipality;
   if (isDigits && code.startsWith(text)) return 'code';
   if (isDigits) return formerCodes.includes(text) ? 'alias' : null;
   if (name.exact === exact) return 'exact';
   if (otherNames.includes(folded)) return 'alias';
-  const isName = spaced[by] === reading.spaced[by];
+  const isName = isTypedAs(spaced, reading.spaced);
   if (isWhole && !isName) return null;
   if (slug === exact) return 'slug';
   if (isName) return 'folded';
-  if (!name[by].includes(exact)) return counties.includes(county) ? 'county' : null;
+  if (!isWithin(name, reading)) return counties.includes(county) ? 'county' : null;
   if (name.exact.startsWith(exact)) return 'prefix';
   return name.exact.includes(exact) ? 'substring' : 'folded';
+}
+
+/** Whether a name has it anywhere. */
+function isWithin(name: Keys, typed: Keys): boolean {
+  for (let at = name.folded.indexOf(typed.folded); at >= 0; at = name.folded.indexOf(typed.folded, at + 1))
+    if (isTypedAt(name, typed, at)) return true;
+  return false;
 }
 
 /** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first zero of. */
@@ -185,18 +181,17 @@ function isNear({ municipality, name, otherNames }: Entry, { text, folded, isDig
 const countiesOf = onceFor((all: Register) =>
   [...new Set(all.map(({ county }) => county))].map((county) => ({
     county,
-    keys: keysOf(county),
+    spaced: keysOf(` ${county}`),
     names: countyNames(county).map(keysOf),
   })),
 );
 
 /** By the beginning of a word of its name: Gotland is no part of Östergötland. A county may be called as its region is, too. */
 function countiesFor(all: Register, text: string): string[] {
-  const typed = exactKey(text);
-  const by = keyFor(text);
+  const typed = keysOf(` ${text}`);
   const called = countyCalled(all, text);
-  return countiesOf(all).flatMap(({ county, keys }) =>
-    county === called || ` ${keys[by]}`.includes(` ${typed}`) ? county : [],
+  return countiesOf(all).flatMap(({ county, spaced }) =>
+    county === called || isWithin(spaced, typed) ? county : [],
   );
 }
 
@@ -206,8 +201,7 @@ export const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 /** The county that is called so, in whole; null where none is. */
 export function countyCalled(all: Register, text: string): string | null {
   const called = keysOf(text.replace(REGION, ''));
-  const by = keyFor(text);
-  const found = countiesOf(all).find(({ names }) => names.some((one) => one[by] === called[by]));
+  const found = countiesOf(all).find(({ names }) => names.some((one) => isTypedAs(one, called)));
   return found?.county ?? null;
 }
 

@@ -1,6 +1,5 @@
 // /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
 
-import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
@@ -9,7 +8,7 @@ import { queryString } from '../embed/addresses.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
 import { noteList } from '../embed/notes.ts';
 import { identifier, NO_FILES, optional, parametersOf, text } from '../endpoints/endpoint.ts';
-import { resolveLogged, resolveMunicipality } from '../endpoints/resolve.ts';
+import { municipalityOfSlug, resolveLogged } from '../endpoints/resolve.ts';
 import {
   type ChangesFilter,
   type MetricChanges,
@@ -20,9 +19,15 @@ import type { Page, PageContext, Rendered } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
 import { cautionsOf, metricHead } from '../http/views.ts';
 import { bareSuffix, bareValue, formatCount, formatLiteral, type UnitWords } from '../text/numbers.ts';
-import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
-import { CHANGES_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import { POLICY_META, siteDocument } from './document.ts';
+import {
+  changesPaths,
+  metricPaths,
+  municipalityFeed,
+  municipalityPaths,
+  observationPaths,
+} from '../text/paths.ts';
+import { CHANGES_WORDS, FEED_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { feedLinks, POLICY_META, siteDocument } from './document.ts';
 import { scrolled } from './parts.ts';
 
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
@@ -89,7 +94,8 @@ export function renderChanges(view: ChangesView): string {
     query,
     opening: POLICY_META,
     links: query !== '' ? NO_INDEX : null,
-    main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(geoName), lang, (format) => municipalityFeed(slug, format)),
+    main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a> · <a href="${municipalityFeed(slug, 'atom')[lang]}" type="application/atom+xml">${FEED_WORDS[lang].follow}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });
 }
 
@@ -162,7 +168,7 @@ type Params = { slug?: string; release?: string; metric?: string; subject?: stri
 
 async function render(params: Params, context: PageContext): Promise<Rendered | Problem> {
   const { store, lang } = context;
-  const municipality = municipalityOfSlug(context, params.slug ?? '');
+  const municipality = municipalityOfSlug(store, params.slug ?? '', (slug) => changesPaths(slug)[lang]);
   if (isProblem(municipality)) return municipality;
   const filter = filterOf(context, params);
   if (isProblem(filter)) return filter;
@@ -188,16 +194,6 @@ async function render(params: Params, context: PageContext): Promise<Rendered | 
     })),
   });
   return { body: html, status: 200, csp: FILE_CSP };
-}
-
-/** A path takes the slug alone; what else names a municipality is refused with the way to its page. */
-function municipalityOfSlug({ store, lang }: PageContext, slug: string): CatalogueMunicipality | Problem {
-  const direct = store.directory.slugs.get(slug);
-  if (direct !== undefined) return direct;
-  const found = resolveMunicipality(store, 'slug', slug);
-  if (isProblem(found)) return found;
-  const suggestions = [changesPaths(found.slug)[lang]];
-  return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
 }
 
 function filterOf({ store, lang }: PageContext, params: Params): ChangesFilter | Problem {

@@ -1,27 +1,41 @@
 // /jamfor and /en/compare: the API's comparison for people, with the years drawn, and refusals that lead on. One renderer for the
 // file of the bare form and for the function.
-import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../data/catalogue.ts';
-import { observationId } from '../data/identifier.ts';
+import {
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  type Place,
+  placeName,
+  unitLabel,
+} from '../data/catalogue.ts';
+import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../data/problem.ts';
 import { COMPARED } from '../data/settings.ts';
 import { EXCEL_CSV_TYPE, excelCsv } from '../data/text.ts';
-import { compareFrame, drawingPath, queryString } from '../embed/addresses.ts';
+import { compareFrame, drawingPath, type Frame, oembedLink, queryString } from '../embed/addresses.ts';
 import { referenceMarkup } from '../embed/chart.ts';
 import { compareDrawing, compareNotes, compareTable } from '../embed/comparison.ts';
-import { LOOKS, lineSample } from '../embed/lines.ts';
+import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { digits, MARK, markTo, mostDecimals } from '../embed/notes.ts';
-import type { CompareView } from '../embed/views.ts';
+import type { CompareView, CountryFigure } from '../embed/views.ts';
 import { judge } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, type Comparison, compare } from '../endpoints/compare.ts';
-import { type Context, NO_FILES, ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
+import {
+  type Context,
+  NO_FILES,
+  ONE_FILE,
+  optional,
+  parametersOf,
+  text,
+  type Values,
+} from '../endpoints/endpoint.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { figureNotes } from '../endpoints/notes.ts';
 import { knownMetric, knownMunicipality } from '../endpoints/resolve.ts';
 import type { Page, PageContext, Rendered } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
-import { compareView, ownNotes } from '../http/views.ts';
+import { compareView, countryFigure, ownNotes } from '../http/views.ts';
 import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -36,6 +50,7 @@ import {
 } from '../text/paths.ts';
 import { problemSentence } from '../text/problems.ts';
 import { COMPARE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 import { type CodesOf, copied, embedCodes, type Link, linkList, scrolled } from './parts.ts';
 
@@ -73,7 +88,13 @@ type ComparedRow = {
   rank: { rank: number; tied: boolean; total: number } | null;
 };
 
-type ComparedMetric = { view: CompareView; period: string; rows: readonly ComparedRow[] };
+type ComparedMetric = {
+  view: CompareView;
+  period: string;
+  rows: readonly ComparedRow[];
+  /** Of the common year. */
+  country: CountryFigure | null;
+};
 
 type CompareAnswer = { metrics: readonly ComparedMetric[]; citation: string; api: string };
 
@@ -103,7 +124,7 @@ function metricSection(compared: ComparedMetric, at: number, release: string): M
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view))}</details>${takeAway(view, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view))}</details>${takeAway(view, release)}</section>`;
 }
 
 /** Those of the marked figures first, then what else must be known of the chart. */
@@ -128,12 +149,13 @@ function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
   return markup`<ul class="note notes">${notes.map((note) => markup`<li>${note}</li>`)}</ul>`;
 }
 
-function yearTable({ view, period, rows }: ComparedMetric): Markup {
+function yearTable({ view, period, rows, country }: ComparedMetric): Markup {
   const words = COMPARE_WORDS[view.lang];
   const caption = words.year(period);
-  const decimals = mostDecimals(rows.map(({ figure }) => figure.literal));
+  const beside = country?.reason === null ? [country.literal] : [];
+  const decimals = mostDecimals([...rows.map(({ figure }) => figure.literal), ...beside]);
   const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0', decimals));
-  const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}</tbody></table>`;
+  const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}${countryRow(view, country, decimals)}</tbody></table>`;
   return scrolled(caption, table);
 }
 
@@ -156,6 +178,13 @@ function yearRow(
           formatCount(rank.total, lang),
         );
   return markup`<tr><th scope="row" class="lk"><span>${lineSample(look)}<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></span></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
+}
+
+/** Below the municipalities, where their figures compare with it; it stands in no ranking. */
+function countryRow(view: CompareView, country: CountryFigure | null, decimals: number): Markup | null {
+  if (country === null || country.reason !== null) return null;
+  const value = countryLink(country, digits(country.literal, view, decimals), view);
+  return markup`<tr><th scope="row" class="lk"><span>${lineSample(REFERENCE)}<bdi>${country.name}</bdi></span></th><td class="number">${value}</td><td class="number">${COMPARE_WORDS[view.lang].noRank}</td></tr>`;
 }
 
 /** The picture, and the code to embed it. */
@@ -183,7 +212,8 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
       : answer === null
         ? stillMissing(form, lang)
         : compareAnswer(answer, { lang, siteUrl, release });
-  const names = answer?.metrics[0]?.view.series.map(({ geoName }) => geoName) ?? [];
+  const [first] = answer?.metrics ?? [];
+  const names = first?.view.series.map(({ geoName }) => geoName) ?? [];
   const title = answer === null ? words.title : words.titleOf(names.join(', '));
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
   const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
@@ -199,6 +229,7 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
       metrics: listOf(form.given.metrics),
     }),
     opening: POLICY_META,
+    links: first === undefined ? null : oembedLink(siteUrl, compareFrame(first.view)),
     main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }
@@ -254,7 +285,7 @@ function metricFields({ groups, byName, given }: CompareForm, lang: Lang): Marku
   return markup`<fieldset class="metrics"><legend>${words.metrics}</legend>${shown}${more}</fieldset>`;
 }
 
-// The answer of a comparison with all that its page shows beside it: every year, the median, the rank of each.
+// The answer of a comparison with all that its page shows beside it: every year, the line to compare with, the rank of each.
 
 async function comparedMetrics(
   { municipalities: codes, metrics, period, citation }: Comparison,
@@ -288,7 +319,7 @@ async function comparedOf(
   context: Context,
 ): Promise<ComparedMetric> {
   const ranking = await context.store.ranking(metric, period);
-  const view = await compareView({ ...context, metric }, municipalities, 'median');
+  const view = await compareView({ ...context, metric }, municipalities, 'page');
   const rows = municipalities.flatMap(({ code, name, slug }) => {
     const figure = values.find(({ geo }) => geo === code);
     if (figure === undefined) return [];
@@ -299,7 +330,7 @@ async function comparedOf(
     const notes = [...named.map((text) => text[context.lang]), ...waived];
     return { name, slug, figure: { literal: String(value), id, notes }, rank: standingIn(ranking, code) };
   });
-  return { view, period, rows };
+  return { view, period, rows, country: await countryFigure({ ...context, metric }, period) };
 }
 
 // Of a comparison that was refused: the same one with one thing put right, as links.
@@ -467,14 +498,31 @@ const lacksOf = (given: Chosen) => LISTS.filter((list) => given[list].length < C
 /** Nothing is refused before a metric and two municipalities are given: until then the form waits. */
 async function outcomeOf(given: Chosen, context: PageContext): Promise<Outcome> {
   if (lacksOf(given).length > 0) return NOTHING;
-  const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
-  const judged = judge(compare, { path: {}, pairs });
-  const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
+  const found = await comparisonOf(given, context);
   if (!isProblem(found)) {
-    const answer = await comparedMetrics(found.data as Comparison, context);
+    const answer = await comparedMetrics(found, context);
     return { answer, refusal: null, status: 200 };
   }
   return { answer: null, refusal: refusalOf(found, given, context), status: found.status };
+}
+
+async function comparisonOf(given: Chosen, context: Context): Promise<Comparison | Problem> {
+  const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
+  const judged = judge(compare, { path: {}, pairs });
+  const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
+  return isProblem(found) ? found : (found.data as Comparison);
+}
+
+/** Of the first metric that is compared, with the line that the page has too; null while the form waits. */
+async function frameOf(given: Chosen, context: Context): Promise<Frame | Problem | null> {
+  if (lacksOf(given).length > 0) return null;
+  const found = await comparisonOf(given, context);
+  if (isProblem(found)) return found;
+  const { metrics, municipalities } = context.store.directory;
+  const metric = metrics.get(found.metrics[0]?.metric ?? '');
+  if (metric === undefined) return null;
+  const places = found.municipalities.flatMap((code) => municipalities.get(code) ?? []);
+  return compareFrame(await compareView({ ...context, metric }, places, 'page'));
 }
 
 const refusalOf = (found: Problem, given: Chosen, { store, lang }: PageContext): CompareRefusal => ({
@@ -491,6 +539,11 @@ async function render(given: Chosen, context: PageContext): Promise<Rendered> {
   return { body: html, status, csp: FILE_CSP };
 }
 
+const chosenIn = ({ municipalities, metrics }: Values): Chosen => ({
+  municipalities: elementsOf(municipalities),
+  metrics: elementsOf(metrics),
+});
+
 /** One for each language: its path says which. */
 const comparePage = (lang: Lang): Page => ({
   path: COMPARE[lang],
@@ -501,17 +554,14 @@ const comparePage = (lang: Lang): Page => ({
   lists: LISTS,
   indexed: true,
   language: lang,
-  render: ({ municipalities, metrics }, context) =>
-    render(
-      { municipalities: elementsOf(municipalities), metrics: elementsOf(metrics) },
-      { ...context, lang },
-    ),
+  render: (values, context) => render(chosenIn(values), { ...context, lang }),
+  frame: (values, context) => frameOf(chosenIn(values), { ...context, lang }),
   fixed: ONE_FILE,
 });
 
 export const COMPARE_PAGES: readonly Page[] = [comparePage('sv'), comparePage('en')];
 
-// /jamfor.excel.csv: the years of a comparison for Swedish Excel. An answer and no file, as every comparison is.
+// /jamfor.excel.csv: the years of a comparison, and the country's where it compares, for Swedish Excel. An answer and no file, as every comparison is.
 
 type Row = (string | number | null)[];
 
@@ -529,38 +579,35 @@ const HEADING: Row = [
   'Anmärkning',
 ];
 
-/** Every year that the source lists, with a value or without. */
-async function rowsOf(
-  store: Store,
-  metric: CatalogueMetric,
-  municipality: CatalogueMunicipality,
-): Promise<Row[]> {
-  const series = await store.series(metric, municipality.code);
+/** Every year that the source lists of the place, with a value or without. */
+async function rowsOf(store: Store, metric: CatalogueMetric, place: Place): Promise<Row[]> {
+  const { code: geo } = place;
+  const series = await store.series(metric, geo);
   if (series === null) return [];
   const unit = unitLabel(store.catalogue, metric).sv;
-  const of = { metric: metric.id, geo: municipality.code };
-  return metric.periods.flatMap((period, index) => {
+  return series.periods.flatMap((period, index) => {
     if (!'vn'.includes(series.states[index] ?? '-')) return [];
     const flags = (series.flags[period] ?? []).join(';');
     const figure = [Number(period), series.values[index] ?? null, unit, metric.source, flags];
-    const about = [metric.id, metric.title.sv, municipality.code, municipality.name];
+    const about = [metric.id, metric.title.sv, geo, placeName(metric, place, 'sv')];
     const cautions = series.cautions[period] ?? [];
-    const notes = figureNotes(metric, { geo: municipality.code, period, cautions }, 'sv').map(
-      ({ text }) => text,
-    );
-    return [[...about, ...figure, observationId({ ...of, period }), notes.join(' ')]];
+    const notes = figureNotes(metric, { geo, period, cautions }, 'sv').map(({ text }) => text);
+    return [[...about, ...figure, observationId({ metric: metric.id, geo, period }), notes.join(' ')]];
   });
 }
 
 async function textOf(store: Store, { metrics, municipalities }: Comparison): Promise<string> {
   const { directory } = store;
   const rows: Row[] = [HEADING];
-  for (const { metric: id } of metrics)
-    for (const code of municipalities) {
-      const [metric, municipality] = [directory.metrics.get(id), directory.municipalities.get(code)];
-      if (metric !== undefined && municipality !== undefined)
-        rows.push(...(await rowsOf(store, metric, municipality)));
-    }
+  const places = municipalities.flatMap((code) => directory.municipalities.get(code) ?? []);
+  const country = directory.areas.get(COUNTRY_CODE);
+  for (const { metric: id } of metrics) {
+    const metric = directory.metrics.get(id);
+    if (metric === undefined) continue;
+    const isComparable = country !== undefined && metric.referenceComparable?.comparable === true;
+    for (const place of isComparable ? [...places, country] : places)
+      rows.push(...(await rowsOf(store, metric, place)));
+  }
   return excelCsv(rows);
 }
 

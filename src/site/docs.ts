@@ -15,14 +15,16 @@ import {
   TALL_HEIGHT,
 } from '../embed/addresses.ts';
 import { autoHeightSnippet } from '../embed/frame.ts';
-import { type Markup, markup } from '../embed/markup.ts';
+import { contentOf, type Markup, markup } from '../embed/markup.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { observationPath } from '../endpoints/notes.ts';
 import { CACHE_MINUTE, NO_STORE } from '../http/reply.ts';
 import type { Store } from '../store/store.ts';
 import {
+  API_CHANGES,
   CALCULATION_RULES,
   CODE_MEANINGS,
+  csvSection,
   DOCS_WORDS,
   type DocsSection,
   LIMIT_RULES,
@@ -35,6 +37,7 @@ import {
 } from '../text/docs.ts';
 import { inWords } from '../text/numbers.ts';
 import { DOCS } from '../text/paths.ts';
+import { RECIPES } from '../text/recipes.ts';
 import {
   ANSWER_HEADERS,
   abridged,
@@ -48,6 +51,7 @@ import {
   type HeaderRow,
   PREFLIGHT_HEADERS,
 } from './docs-answers.ts';
+import { recipesOf } from './docs-recipes.ts';
 import { conditionalAddress, conditionalSnippets, hashSnippets, type Snippet } from './docs-snippets.ts';
 import type { SitePage } from './document.ts';
 import { scrolled } from './parts.ts';
@@ -79,6 +83,7 @@ async function sectionsOf(subject: DocsSubject): Promise<[Section, ...Section[]]
     headed('answers', paragraphs(DOCS_WORDS.answers(API_VERSION, LICENSE))),
     proseSection(REQUEST_RULES),
     proseSection(LIMIT_RULES),
+    proseSection(csvSection(store.catalogue.siteUrl)),
     await referenceSection(subject),
     proseSection(VALUE_RULES),
     proseSection(CALCULATION_RULES),
@@ -88,8 +93,10 @@ async function sectionsOf(subject: DocsSubject): Promise<[Section, ...Section[]]
     headed('cors', corsHeaders()),
     headed('caching', caching(store, figure)),
     proseSection(PERMANENCE_RULES),
+    headed('changes', changes()),
     headed('hash', await hash(subject, figure)),
     proseSection(logSection(superseded)),
+    recipesSection(store, figure),
     headed('embedding', embedding(store, figure)),
     headed('assistants', assistants(table.endpoints)),
     headed('descriptions', descriptions()),
@@ -131,7 +138,7 @@ const proseSection = ({ id, title, text, points: items }: DocsSection): Section 
 });
 
 const pre = (label: string, code: string, attributes: Markup | null = null): Markup =>
-  markup`<pre tabindex="0" role="region" aria-label="${label}"${attributes}><code>${code}</code></pre>`;
+  markup`<pre tabindex="0" role="region" aria-label="${label}"${attributes}><code>${contentOf(code)}</code></pre>`;
 
 /** What has no lines of its own, and is copied whole. */
 const wrapped = (label: string, code: string): Markup => pre(label, code, markup` class="docs-wrapped"`);
@@ -272,6 +279,15 @@ async function otherFaults(subject: DocsSubject): Promise<Markup> {
   return markup`<h3 id="wrong-method">A wrong method</h3>${request}${pre(`Answer to POST ${address}`, abridged(body, 3))}<h3 id="our-fault">A fault of the service</h3>${paragraph(DOCS_WORDS.fault)}<p class="docs-request"><span class="docs-status">503</span></p>${pre('Answer when the service itself fails', abridged(FAULT, 3))}`;
 }
 
+// What changed for clients.
+
+function changes(): Markup {
+  const rows = API_CHANGES.map(
+    ({ what, change }) => markup`<tr><th scope="row">${prose(what)}</th><td>${prose(change)}</td></tr>`,
+  );
+  return docsTable('What changed for clients of version 1, the newest first', ['What', 'Change'], rows);
+}
+
 // Headers and caches.
 
 function headerTable(caption: string, rows: readonly HeaderRow[]): Markup {
@@ -307,6 +323,19 @@ async function hash(subject: DocsSubject, figure: string): Promise<Markup> {
   if (!isFigure(body)) throw new Error(`expected a figure ${figure}, got none`);
   const snippets = hashSnippets(`${subject.store.catalogue.siteUrl}${path}`);
   return markup`${paragraph(before(figure))}${wrapped('The text that is hashed', hashedText(body.data))}<p>${between}</p>${wrapped('Its content hash', body.data.contentHash)}<p>${programs}</p>${snippetList('hash', 'Recompute a content hash', snippets)}${note(needs)}`;
+}
+
+// How other programs read the downloads.
+
+function recipesSection({ catalogue }: Store, figure: string): Section {
+  const { id, title, before, programs, ran, untried } = RECIPES;
+  const { metric = '', period = '' } = parseObservationId(figure) ?? {};
+  const recipes = recipesOf(catalogue.siteUrl, { metric, period }).map(({ program, code }) => {
+    const { about, run } = programs[program];
+    const name = program.toLowerCase().replace(' ', '-');
+    return markup`<h3 id="${id}-${name}">${program}</h3>${paragraph(about)}${pre(`Read a file: ${program}`, code)}${note(run === null ? untried : ran(run))}`;
+  });
+  return { id, title, body: markup`${paragraphs(before)}${recipes}` };
 }
 
 // What else there is: embeds, the tools of assistants, what machines read.

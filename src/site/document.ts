@@ -14,6 +14,7 @@ import {
   DOCS,
   DOWNLOADS,
   FEED,
+  type FeedFormat,
   HOME,
   listPath,
   type Paths,
@@ -42,7 +43,22 @@ export type SitePage = {
   links?: Markup | null;
   /** Beside the script of all pages and the one that copies. */
   scripts?: readonly Script[];
+  /** The feeds of what the page is about, beside that of all releases. */
+  feeds?: readonly FeedLink[];
 };
+
+/** By the format's media type. */
+type FeedLink = { type: 'application/atom+xml' | 'application/feed+json'; title: string; href: string };
+
+/** Those of one subject, as {@link SitePage} has them. @param pathsOf in each format */
+export const feedLinks = (
+  title: string,
+  lang: Lang,
+  pathsOf: (format: FeedFormat) => Paths,
+): readonly FeedLink[] => [
+  { type: 'application/atom+xml', title, href: pathsOf('atom')[lang] },
+  { type: 'application/feed+json', title, href: pathsOf('json')[lang] },
+];
 
 /** `opening` stands before all else in the head: a policy holds for what comes after it. */
 type Place = { lang: Lang; siteUrl: string; release: string; opening: Markup | null };
@@ -59,9 +75,10 @@ export const BUNDLES = {
   '/filter.js': 'filter.ts',
   '/ranking.js': 'ranking.ts',
   '/try.js': 'try.ts',
+  [COPY_SCRIPT]: 'copy.ts',
 } as const;
 
-type Script = keyof typeof BUNDLES | typeof MAP_SCRIPT_PATH | typeof COPY_SCRIPT;
+type Script = keyof typeof BUNDLES | typeof MAP_SCRIPT_PATH;
 
 const script = (address: Script): Markup =>
   address in BUNDLES
@@ -98,9 +115,17 @@ function head(page: Head): Markup {
 }
 
 /** Search engines want absolute addresses, the page's own among them. */
-function addresses({ lang, siteUrl, paths }: Head): Markup {
-  const feed = markup`<link rel="alternate" type="application/atom+xml" title="${SITE_WORDS[lang].releases}" href="${FEED[lang]}">`;
-  if (paths === null) return feed;
+function addresses({ lang, siteUrl, paths, feeds = [] }: Head): Markup {
+  const all: FeedLink = {
+    type: 'application/atom+xml',
+    title: SITE_WORDS[lang].releases,
+    href: FEED[lang],
+  };
+  // Readers offer the first.
+  const feed = [...feeds, all].map(
+    ({ type, title, href }) => markup`<link rel="alternate" type="${type}" title="${title}" href="${href}">`,
+  );
+  if (paths === null) return markup`${feed}`;
   const alternate = (language: string, path: string) =>
     markup`<link rel="alternate" hreflang="${language}" href="${siteUrl}${path}">`;
   const twins = [alternate('sv', paths.sv), alternate('en', paths.en), alternate('x-default', paths.sv)];

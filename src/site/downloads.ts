@@ -69,7 +69,7 @@ function tables({ areas }: Catalogue, files: readonly ListedDownload[], lang: La
     const form =
       table === AREA_OBSERVATIONS
         ? new RegExp(`^downloads/${AREAS}/[^/]+\\.csv$`)
-        : new RegExp(`^downloads/${table}\\.(?:csv|parquet)$`);
+        : new RegExp(`^downloads/${table}\\.(?:csv|parquet|geojson|topojson)$`);
     const own = files
       .filter(({ path }) => form.test(path))
       .map(({ path, sealed }) => {

@@ -18,8 +18,16 @@ import {
   ownPath,
   pageUrl,
 } from '../embed/addresses.ts';
-import { everyYear, seriesSummary } from '../embed/axes.ts';
-import { breakNotes, drawnSeries, referenceMarkup, waivedYears, yearsWithout } from '../embed/chart.ts';
+import { everyYear } from '../embed/axes.ts';
+import {
+  breakNotes,
+  countryColumn,
+  describedSeries,
+  drawnSeries,
+  referenceMarkup,
+  waivedYears,
+  yearsWithout,
+} from '../embed/chart.ts';
 import {
   bibtexCitation,
   citedWork,
@@ -38,6 +46,8 @@ import {
   type HistoryEntry,
   hasValue,
   type NewerYears,
+  type Reference,
+  type TrendPoint,
 } from '../embed/views.ts';
 import {
   type Context,
@@ -52,7 +62,16 @@ import { provenanceOf } from '../endpoints/notes.ts';
 import { citationOf, citedOf, findObservation, judgeValue, type Located } from '../endpoints/observation.ts';
 import type { Page } from '../http/page.ts';
 import { sitePolicy } from '../http/reply.ts';
-import { cautionsOf, figureView, isNoted, notesOf, referenceOf } from '../http/views.ts';
+import {
+  breaksOf,
+  cautionsOf,
+  countryFigure,
+  drawnPlaces,
+  figureView,
+  isNoted,
+  notesOf,
+  referenceOf,
+} from '../http/views.ts';
 import { type StoredSeries, standingIn } from '../store/shards.ts';
 import { countyName, newspaperLine } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
@@ -70,6 +89,7 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { DATA_WORDS } from '../text/site.ts';
+import { countryAlone } from './country.ts';
 import { siteDocument } from './document.ts';
 import {
   copied,
@@ -84,12 +104,12 @@ import {
 
 // A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
 
-/** Nothing where the metric is not shown as a chart, or no year has a value. */
+/** No drawing where the metric is not shown as a chart, or no year has a value. */
 function chartSection(view: FigurePageView): Markup | null {
   const valued = view.trend.filter(hasValue);
-  if (!view.chart || valued.length === 0) return null;
+  if (!view.chart || valued.length === 0) return countryAlone(view.country, view);
   const words = FIGURE_PAGE_WORDS[view.lang];
-  return markup`<h2>${words.chart}</h2><div class="beside"><div class="drawn">${drawing(view)}</div>${yearTable(view)}</div>`;
+  return markup`<h2>${words.chart}</h2><div class="beside"><div class="drawn">${drawing(view)}</div>${yearTable(view)}</div>${countryAlone(view.country, view)}`;
 }
 
 function drawing(view: FigurePageView): Markup {
@@ -101,7 +121,7 @@ function drawing(view: FigurePageView): Markup {
       lang,
       id: 'chart-',
       title: `${metricTitle}, ${geoName}, ${years[0]}–${years.at(-1)}`,
-      description: seriesSummary(points.filter(hasValue), view),
+      description: describedSeries(view, points.filter(hasValue)),
       lines,
       breaks,
       marked: period,
@@ -121,21 +141,26 @@ function drawing(view: FigurePageView): Markup {
 function yearTable(view: FigurePageView): Markup {
   const { lang, siteUrl, metric, geo, period, metricTitle, geoName } = view;
   const words = EMBED_WORDS[lang];
-  const decimals = mostDecimals(view.trend.flatMap(({ value }) => (value === null ? [] : [String(value)])));
+  const decimalsIn = (points: readonly TrendPoint[]): number =>
+    mostDecimals(points.filter(hasValue).map(({ value }) => String(value)));
+  const decimals = decimalsIn(view.trend);
+  const country = countryColumn(view.reference, view, (literal) =>
+    digits(literal, view, decimalsIn(view.reference?.points ?? [])),
+  );
   const rows = [...view.trend].reverse().map((point) => {
     const mark = view.notedYears.includes(point.period) ? markIn(lang) : null;
     const shown =
       point.value === null ? markup`–` : markup`${digits(String(point.value), view, decimals)}${mark}`;
     const id = observationId({ metric, geo, period: point.period });
     if (point.period === period)
-      return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td></tr>`;
+      return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td>${country?.cell(point.period) ?? null}</tr>`;
     const year =
       point.value === null
         ? markup`${point.period}`
         : markup`<a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${point.period}</a>`;
-    return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td></tr>`;
+    return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td>${country?.cell(point.period) ?? null}</tr>`;
   });
-  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th>${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 // The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
@@ -415,18 +440,20 @@ export const figurePage: Page = {
   fixed: NO_FILES,
 };
 
-/** What the drawing's figures of other years must be read with: cautions, and why waivers let them through. */
+/** What the drawing's figures of other years, and the country's, must be read with: cautions, and why waivers let them through. */
 export function otherYearsNotes(
   subject: FigureSubject,
   series: Pick<StoredSeries, 'cautions' | 'periods'>,
   period: string,
+  reference: Reference | null = null,
 ): string[] {
   const { metric, place, lang } = subject;
   const own = notesOf(subject, series, period);
   const others = Object.entries(series.cautions)
     .filter(([year]) => year !== period)
     .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
-  const cautions = cautionsOf({ ...metric, periods: [...series.periods] }, [place.code], lang);
+  const geos = drawnPlaces([place.code], reference);
+  const cautions = cautionsOf({ ...metric, periods: [...series.periods] }, geos, lang);
   return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
 }
 
@@ -477,6 +504,10 @@ async function figurePageView(found: Located, context: Context, digest: Digest):
   const value = series.values[index] ?? null;
   const left = metric.left !== null;
   const subject = { ...context, metric, place };
+  const years = everyYear(view.trend).map(({ period }) => period);
+  const reference = isArea(place)
+    ? null
+    : await referenceOf(subject, 'page', { municipalities: [place], years });
   const fields = {
     metric: metric.id,
     geo: place.code,
@@ -495,7 +526,8 @@ async function figurePageView(found: Located, context: Context, digest: Digest):
     newspaper: value === null ? null : newspaperOf(subject, view, value),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
-    otherYearsNotes: otherYearsNotes(subject, series, view.period),
+    breaks: breaksOf(metric, drawnPlaces([place.code], reference), context.lang),
+    otherYearsNotes: otherYearsNotes(subject, series, view.period, reference),
     notedYears: series.periods.filter((period) => isNoted(subject, series, period)),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
@@ -503,8 +535,7 @@ async function figurePageView(found: Located, context: Context, digest: Digest):
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left && !isArea(place),
     left,
-    reference: isArea(place)
-      ? null
-      : referenceOf(subject, await context.store.facts(metric), 'median', [place]),
+    reference,
+    country: isArea(place) || left ? null : await countryFigure(subject, view.period),
   };
 }

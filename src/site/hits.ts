@@ -1,12 +1,14 @@
 // What the website's search finds, by the very rules of the API's own searches: in the browser, and on the page of what is
 // found. The script of every page has it: nothing here may bring schemas or drawings with it.
-import { type Catalogue, type CatalogueMetric, hasCompleteYear } from '../data/catalogue.ts';
+import { type Catalogue, type CatalogueMetric, hasCompleteYear, placeName } from '../data/catalogue.ts';
 import { observationId, parseTypedId } from '../data/identifier.ts';
 import { foreignTitle, type Title } from '../data/lang.ts';
-import type { Capabilities } from '../data/registry.ts';
+import type { Area, Capabilities } from '../data/registry.ts';
 import { COMPARED } from '../data/settings.ts';
+import { namedAreas } from '../search/areas.ts';
 import {
   askedAmong,
+  asksForCountry,
   MOST_NEAR_WORDS,
   type Searched,
   type SearchedMetric,
@@ -22,7 +24,7 @@ import {
   type SearchedMunicipality,
   searchMunicipalities,
 } from '../search/places.ts';
-import { kindOf, searchLine, wordsOf } from '../search/words.ts';
+import { kindOf, wordsOf } from '../search/words.ts';
 import { countyName } from '../text/answers.ts';
 import {
   comparing,
@@ -109,20 +111,24 @@ export const SEARCH_INDEX = '/search.json';
 
 /** `comparison` says whether it may be compared; `first` and `last` are its years, those of `complete` without a gap. */
 type IndexedMetric = SearchedMetric &
-  Pick<CatalogueMetric, 'first' | 'complete'> & { capabilities: Pick<Capabilities, 'comparison'> };
+  Pick<CatalogueMetric, 'first' | 'complete' | 'areaYears'> & {
+    capabilities: Pick<Capabilities, 'comparison'>;
+  };
 
 /** The catalogue itself is one. */
-export type SearchIndex = Searched<IndexedMetric>;
+export type SearchIndex = Searched<IndexedMetric> & { areas: readonly Area[] };
 
 /** What the page's script asks for: the words of its hits come along, so that no page has those of both languages. */
 export type SearchFile = SearchIndex & { words: Record<SiteLang, SearchWords> };
 
-/** Of a definition the different words: no search asks more of it. */
+/** Of a definition the different words in each language: no search asks more of it. */
 function definitionWords({ definition, title, synonyms }: SearchedMetric): SearchedMetric['definition'] {
   if (definition === null) return null;
-  const known = new Set([title.sv, title.en, ...synonyms.sv, ...synonyms.en].flatMap(wordsOf));
-  const words = new Set(wordsOf(`${searchLine(definition.sv)}\n${searchLine(definition.en)}`));
-  return { sv: [...words].filter((word) => !known.has(word)).join(' '), en: '' };
+  const wordsIn = (lang: SiteLang): string => {
+    const known = new Set([title[lang], ...synonyms[lang]].flatMap(wordsOf));
+    return [...new Set(wordsOf(definition[lang]))].filter((word) => !known.has(word)).join(' ');
+  };
+  return { sv: wordsIn('sv'), en: wordsIn('en') };
 }
 
 const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
@@ -137,13 +143,14 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   last: metric.last,
   covered: metric.covered,
   complete: metric.complete,
+  areaYears: metric.areaYears,
   definition: definitionWords(metric),
   capabilities: { comparison: metric.capabilities.comparison },
 });
 
-type Indexed = Pick<Catalogue, 'municipalities' | 'metrics' | 'subjects' | 'wordLists'>;
+type Indexed = Pick<Catalogue, 'municipalities' | 'areas' | 'metrics' | 'subjects' | 'wordLists'>;
 
-export function searchIndexText({ municipalities, metrics, subjects, wordLists }: Indexed): string {
+export function searchIndexText({ municipalities, areas, metrics, subjects, wordLists }: Indexed): string {
   const index: SearchFile = {
     metrics: metrics.map(metricOf),
     subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
@@ -153,6 +160,7 @@ export function searchIndexText({ municipalities, metrics, subjects, wordLists }
         ...{ otherNames, formerCodes, validFrom },
       }),
     ),
+    areas,
     wordLists,
     words: SEARCH_WORDS,
   };
@@ -175,15 +183,37 @@ export type Display = { lang: SiteLang; words: SearchWords; most: number };
 export function searchHits(index: SearchIndex, query: string, display: Display): Hit[] {
   if (query.trim() === '') return [];
   const whole = wholeHits(index, query, display);
-  return whole.length > 0 ? whole : unfinishedHits(index, query, display);
+  const unfinished =
+    whole.length === 0 || endsUnmatched(index, query) ? unfinishedHits(index, query, display) : [];
+  return unfinished.length > 0 ? unfinished : whole;
 }
 
-/** Whether more than municipalities is sought, and no metric is found. */
-export function lacksMetric(index: SearchIndex, query: string, hits: readonly Hit[]): boolean {
-  const isFound = hits.some(({ kind }) => kind === 'metric' || kind === 'nearMetric');
+/** Whether one of the last two words is left out, and the last is of no name that is whole. */
+function endsUnmatched(index: SearchIndex, query: string): boolean {
+  const last = wordsOf(query).slice(-2);
+  const isNamed = namedMunicipalities(index, query).words.at(-1) !== last.at(-1);
+  return (
+    !isNamed &&
+    searchMetrics(index, query)
+      .unmatched.flatMap(wordsOf)
+      .some((word) => last.includes(word))
+  );
+}
+
+/** What a query asks for that no metric has beside the rest: `isFound` where the rest has some, `isCountry` where it is the country alone. */
+type Lacking = { unmatched: string[]; isFound: boolean; isCountry: boolean };
+
+/** Null where the hits have all of it, where a municipality is called so or begins so, or where no word says what is asked. */
+export function lackingIn(index: SearchIndex, query: string, hits: readonly Hit[]): Lacking | null {
+  const { metrics, unmatched } = searchMetrics(index, query);
+  const isFound = metrics.length > 0;
+  if (asksForCountry(index, query)) return { unmatched, isFound, isCountry: true };
   const isMunicipality = searchMunicipalities(index.municipalities, query).municipalities.length > 0;
-  if (isFound || isMunicipality) return false;
-  return askedAmong(index.wordLists, namedMunicipalities(index, query).words, true).length > 0;
+  const isBegun = hits.some(({ kind }) => kind.startsWith('near'));
+  if (unmatched.length === 0 || isMunicipality || isBegun) return null;
+  const asked = askedAmong(index.wordLists, namedMunicipalities(index, query).words, true);
+  const saysWhat = asked.some((word) => kindOf(index.wordLists, word) !== 'sharpening');
+  return saysWhat ? { unmatched, isFound, isCountry: false } : null;
 }
 
 /** Letters of a name that is being typed, from which on it is looked for. */
@@ -305,7 +335,7 @@ function combinedHits({ index, query, found, approximate }: QueryMatches, displa
   const parsed = parsedOf(index, query);
   if (askedAmong(index.wordLists, parsed.words, true).length === 0)
     return choicesOf(parsed.municipalities).map((choice) => unfinishedComparison(choice, display));
-  const metrics = parsed.municipalities.length > 0 ? found.slice(0, MOST_METRICS) : [];
+  const metrics = found.slice(0, MOST_METRICS);
   const year = wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
   const exact = id?.period ?? null;
   const hits =
@@ -320,6 +350,11 @@ function combinedHits({ index, query, found, approximate }: QueryMatches, displa
       : choicesOf(parsed.municipalities).flatMap((municipalities) =>
           comparisonHits(municipalities, metrics, display),
         );
+  const areas = index.areas.filter(({ code }) => code === id?.geo);
+  const ofAreas = (areas.length > 0 ? areas : namedAreas(index.areas, parsed)).flatMap((area) =>
+    metrics.flatMap((metric) => areaHit({ metric, area, exact, year }, display)),
+  );
+  hits.push(...ofAreas);
   return approximate ? hits.map((hit) => ({ ...hit, kind: 'nearFigure' as const })) : hits;
 }
 
@@ -361,6 +396,29 @@ function figureHit({ metric, municipality, exact, year: named }: FigureQuery, { 
   }
   const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
   return { kind: 'figure', text, note, href: observationPaths(id)[lang], ...own };
+}
+
+type AreaQuery = Omit<FigureQuery, 'municipality'> & { area: Area };
+
+/** The figure of the year that is named, else the newest, where the source has one; nothing where it has none of the area. */
+function areaHit({ metric, area, exact, year: named }: AreaQuery, { lang, words }: Display): Hit[] {
+  const runs = metric.areaYears[area.code] ?? [];
+  const has = (year: string | null): boolean =>
+    year !== null && runs.some(([first, last]) => first <= year && year <= last);
+  const asked = exact ?? named;
+  const year = has(asked) ? asked : runs.at(-1)?.[1];
+  if (year === null || year === undefined) return [];
+  const lacks = asked !== null && !has(asked) ? `, ${words.noFigureFor} ${asked}` : '';
+  const id = observationId({ metric: metric.id, geo: area.code, period: year });
+  return [
+    {
+      kind: 'figure',
+      text: `${placeName(metric, area, lang)}: ${metric.title[lang]}`,
+      note: `${year}${lacks}`,
+      href: observationPaths(id)[lang],
+      ...foreignLang(metric.title, lang),
+    },
+  ];
 }
 
 const isWithin = ({ first, last }: IndexedMetric, year: string): boolean =>

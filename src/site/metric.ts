@@ -7,7 +7,7 @@ import {
   unitLabel,
 } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
-import { drawingPath, metricFrame } from '../embed/addresses.ts';
+import { drawingPath, metricFrame, oembedLink } from '../embed/addresses.ts';
 import { spanOf } from '../embed/axes.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
@@ -21,9 +21,16 @@ import type { MetricFacts } from '../store/shards.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatCount } from '../text/numbers.ts';
-import { comparing, metricCsv, metricExcelPaths, metricPaths, observationPaths } from '../text/paths.ts';
-import { DATA_WORDS, METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import type { SitePage } from './document.ts';
+import {
+  comparing,
+  metricCsv,
+  metricExcelPaths,
+  metricFeed,
+  metricPaths,
+  observationPaths,
+} from '../text/paths.ts';
+import { DATA_WORDS, FEED_WORDS, METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { feedLinks, type SitePage } from './document.ts';
 import {
   copied,
   definitions,
@@ -57,6 +64,10 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     paths: metricPaths(metric.id),
     metric: metric.id,
     described: describedMetric(store, metric, { lang, description }),
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(metric.title[lang]), lang, (format) =>
+      metricFeed(metric.id, format),
+    ),
+    links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
     main: markup`${heading(subject)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${view === null ? null : takeAway(view.ranking, store.catalogue.release)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}`,
   };
@@ -86,6 +97,7 @@ function data({ metric: { id }, lang }: MetricSubject, { ranking }: MetricFacts)
     { text: words.metric.json, href: `/api/v1/metrics/${id}` },
     ...(ranking === null ? [] : rankingData(id, null, lang)),
     { text: words.revisions, href: `/api/v1/revisions?metric=${id}` },
+    { text: FEED_WORDS[lang].follow, href: metricFeed(id, 'atom')[lang] },
   ];
 }
 

@@ -3,10 +3,12 @@
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { oembedLink } from '../embed/addresses.ts';
 import type { StructuredData } from '../embed/cite.ts';
 import { type Markup, markup } from '../embed/markup.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { typeSums } from '../endpoints/revisions.ts';
+import { prominentChart } from '../http/embeds.ts';
 import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -15,11 +17,12 @@ import {
   comparing,
   municipalityCsv,
   municipalityExcelPaths,
+  municipalityFeed,
   municipalityPaths,
   municipalitySubjectPaths,
 } from '../text/paths.ts';
-import { CHANGES_WORDS, DATA_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import type { SitePage } from './document.ts';
+import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { feedLinks, type SitePage } from './document.ts';
 import { filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
 import { type FigureRow, figureRow, figureTable, hasFigure, keyFigure, markMeaning } from './rows.ts';
 
@@ -36,8 +39,10 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     { text: links.municipality.csv, href: municipalityCsv(code) },
     { text: links.municipality.json, href: `/api/v1/observations?geo=${code}&limit=1000` },
     { text: links.municipality.revisions, href: `/api/v1/revisions?kommun=${code}` },
+    { text: FEED_WORDS[lang].follow, href: municipalityFeed(slug, 'atom')[lang] },
   ];
   const description = words.description(name);
+  const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
   const ways = markup`<p><a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
   return {
@@ -45,7 +50,9 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     description,
     paths: municipalityPaths(slug),
     described: await describedMunicipality(store, municipality, { lang, description }),
+    links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
     main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived(SERVICE)}</p>${ways}${await municipalityFigures(subject)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
 }
@@ -179,7 +186,7 @@ function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly Figu
 }
 
 /** Those of one subject. */
-export async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Markup> {
+async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Markup> {
   const { lang } = subject;
   const own = new Set(await ownMetrics(subject));
   const metrics = part.metrics.filter((metric) => own.has(metric));

@@ -21,7 +21,13 @@ import {
   ROW_NOTES_ID,
   stripDrawing,
 } from '../embed/ranking.ts';
-import type { MetricHead, RankedFigure, RankingPageView, RankingView } from '../embed/views.ts';
+import type {
+  CountryFigure,
+  MetricHead,
+  RankedFigure,
+  RankingPageView,
+  RankingView,
+} from '../embed/views.ts';
 import {
   identifier,
   type MetricSubject,
@@ -41,10 +47,11 @@ import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import { bareValue, formatCount } from '../text/numbers.ts';
 import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
+import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 import { copied, linkList, scrolled } from './parts.ts';
 
-// The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
+// The lowest value, the median and the highest of a ranking's year, the country's figure, and the way to one's own municipality.
 
 export const highlights = (view: RankingPageView): Markup =>
   markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking)}`;
@@ -69,11 +76,19 @@ function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | nu
   return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>, ${bareValue(String(own.value), { ...view, lang })}${noteMark(own, lang)}`;
 }
 
-function ends({ ranking, median }: RankingPageView): Markup {
+function ends({ ranking, median, country }: RankingPageView): Markup {
   const words = DRAWING_WORDS[ranking.lang];
   const [low, high] = endsOf(ranking);
   const middle = median === null ? null : medianOf(ranking, median);
-  return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}</dl>`;
+  return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}${countryEnd(ranking, country)}</dl>${countryAlone(country, ranking)}`;
+}
+
+/** The publisher's figure of the country, where the others compare with it. */
+function countryEnd(view: RankingView, country: CountryFigure | null): Markup | null {
+  if (country === null || country.reason !== null) return null;
+  const { name, period, literal } = country;
+  const shown = countryLink(country, digits(literal, view), view);
+  return markup`<div><dt>${name} ${period}</dt><dd>${shown}<span class="note">${DRAWING_WORDS[view.lang].countryShort}</span></dd></div>`;
 }
 
 /** A calculated number leads nowhere: it is no observation. */

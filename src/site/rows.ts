@@ -8,9 +8,9 @@ import { onceFor } from '../data/text.ts';
 import { dotAt, lineDrawing, markedDot, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import { digits, MARK, markTo, missingNote, mostDecimals, revisedNote, roomBehind } from '../embed/notes.ts';
-import type { TrendPoint } from '../embed/views.ts';
+import type { CountryFigure, TrendPoint } from '../embed/views.ts';
 import { unitWords } from '../endpoints/metric.ts';
-import { breaksOf, ownNotes, sharedNotes } from '../http/views.ts';
+import { breaksOf, countryFigure, ownNotes, sharedNotes } from '../http/views.ts';
 import type { FigureHistory, PastRevision, StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
@@ -18,6 +18,7 @@ import { EMBED_WORDS } from '../text/embeds.ts';
 import { bareSuffix, formatCount, formatLiteral, isSign, type UnitWords, unitWord } from '../text/numbers.ts';
 import { observationPaths } from '../text/paths.ts';
 import { SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { countryLink } from './country.ts';
 import { AUTO, metricLink, scrolled } from './parts.ts';
 
 type Latest = {
@@ -43,6 +44,8 @@ export type FigureRow = {
   change: { literal: string; since: string } | null;
   /** The rank of the newest figure in its own year, null where the year has no ranking. */
   rank: Rank | null;
+  /** The country's figure of the same year, where this one compares with it; null where there is none. */
+  country: CountryFigure | null;
   points: TrendPoint[];
   /** The years from which the series means something else. */
   breaks: string[];
@@ -71,9 +74,26 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
       latest === null
         ? null
         : await standingOf(store, metric, { geo: municipality.code, period: latest.period }),
+    country: latest === null ? null : await countryBeside(context, latest.period, lang),
     points,
     breaks,
   };
+}
+
+/** Of the metric's newest year, kept: nearly every row asks for it, and no page has anything else of areas. */
+const countries = onceFor((_: CatalogueMetric) => new Map<string, CountryFigure | null>());
+
+async function countryBeside(
+  { store, metric }: RowContext,
+  period: string,
+  lang: Lang,
+): Promise<CountryFigure | null> {
+  const known = countries(metric);
+  const key = `${lang} ${period}`;
+  const cached = known.get(key);
+  const figure = cached === undefined ? await countryFigure({ store, metric, lang }, period) : cached;
+  known.set(key, figure);
+  return figure?.reason === null ? figure : null;
 }
 
 function changeOf(
@@ -253,10 +273,12 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(hasFigure);
   const column = columnOf(shown);
-  const body = shown.map((row) => tableRow(row, column, lang));
+  const country = shown.find((row) => row.country !== null)?.country?.name ?? null;
+  const body = shown.map((row) => tableRow(row, column, country));
+  const head = country === null ? null : markup`<th scope="col" class="number">${country}</th>`;
   return scrolled(
     words.table(label),
-    markup`<table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${body}</tbody></table>`,
+    markup`<table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th>${head}</tr></thead><tbody>${body}</tbody></table>`,
   );
 }
 
@@ -268,8 +290,12 @@ const columnOf = (rows: readonly ValueRow[]): Column => ({
   signs: rows.map(({ latest, unit }) => bareSuffix(String(latest.value), unit)),
 });
 
-/** A narrow page shows a row as lines below each other, so the last two cells say what they are. */
-function tableRow(row: ValueRow, column: Column, lang: Lang): Markup {
+/**
+ * A narrow page shows a row as lines below each other, so the last cells say what they are.
+ * @param country the name of a column with its figures; null of a table without one
+ */
+function tableRow(row: ValueRow, column: Column, country: string | null): Markup {
+  const { lang } = row.unit;
   const words = SUBJECT_WORDS[lang];
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
@@ -278,7 +304,14 @@ function tableRow(row: ValueRow, column: Column, lang: Lang): Markup {
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td></tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row)}</tr>`;
+}
+
+/** Empty where the country has no such figure of the year. */
+function countryCell({ country, unit }: ValueRow): Markup {
+  if (country === null) return markup`<td></td>`;
+  const shown = countryLink(country, digits(country.literal, unit), unit);
+  return markup`<td class="number" data-label="${country.name}">${shown}</td>`;
 }
 
 const tie = (lang: Lang): Markup =>

@@ -4,12 +4,11 @@ import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts
 import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import type { Page } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
-import { unknownWords } from '../search/metrics.ts';
 import { listPath, SEARCH, searchPaths } from '../text/paths.ts';
-import { noMetricFor, SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
+import { countryAlone, noMetricFor, SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { type Hit, lacksMetric, type SearchIndex, searchHits } from './hits.ts';
+import { type Hit, lackingIn, type SearchIndex, searchHits } from './hits.ts';
 
 /** The hits of one kind under its name. */
 export type HitGroup = {
@@ -23,7 +22,7 @@ export type SearchPageView = {
   release: string;
   query: string;
   groups: readonly HitGroup[];
-  /** Why no metric is among them; null where one is, or none is sought. */
+  /** Why no metric of them has all that is sought; null where one has, or none is sought. */
   lack: string | null;
 };
 
@@ -82,10 +81,11 @@ const grouped = (hits: readonly Hit[], lang: Lang): HitGroup[] =>
 export const groupedHits = (index: SearchIndex, query: string, lang: Lang): HitGroup[] =>
   grouped(hitsOnPage(index, query, lang), lang);
 
-/** Why no metric is found; null where one is, or none is sought. */
+/** Why no metric has all that is sought; null where one has, or none is sought. */
 function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): string | null {
-  const unknown = lacksMetric(index, query, hits) ? unknownWords(index, query) : null;
-  return unknown === null ? null : noMetricFor(lang, unknown);
+  const lacking = lackingIn(index, query, hits);
+  if (lacking === null) return null;
+  return lacking.isCountry ? countryAlone(lang) : noMetricFor(lang, lacking.unmatched, lacking.isFound);
 }
 
 const searchPage = (lang: Lang): Page => ({

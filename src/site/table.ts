@@ -1,14 +1,8 @@
 // Every page that the function answers, beside the table of endpoints.
 
-import {
-  apiCatalogPage,
-  apiInfoPage,
-  apiRootPage,
-  feedPage,
-  llmsPage,
-  openapiPage,
-} from '../http/discovery.ts';
+import { apiCatalogPage, apiInfoPage, apiRootPage, llmsPage, openapiPage } from '../http/discovery.ts';
 import { FIGURE_EMBEDS, METRIC_EMBEDS } from '../http/embeds.ts';
+import { FEED_PAGES } from '../http/feeds.ts';
 import type { Page } from '../http/page.ts';
 import { CHANGES_PAGES } from './changes.ts';
 import { COMPARE_PAGES, compareExcel } from './compare.ts';
@@ -25,7 +19,7 @@ export const PAGES: readonly Page[] = [
   ...COMPARE_PAGES,
   compareExcel,
   ...SEARCH_PAGES,
-  feedPage,
+  ...FEED_PAGES,
   openapiPage,
   apiInfoPage,
   apiRootPage,

@@ -39,6 +39,12 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     when: 'The request is not valid HTTP, did not arrive whole in time, expects something that is not offered, or has a target or headers over 16 kB. Returned by the Node host.',
   },
   {
+    code: 'invalid_request',
+    reason: 'not_together',
+    status: '400',
+    when: 'Both `metric` and `kommun` behind `/revisions.atom`, which leads to the feed of one of them; `with` names the other.',
+  },
+  {
     code: 'not_found',
     reason: 'unknown_path',
     status: '404',
@@ -61,6 +67,12 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     reason: 'split_table',
     status: '404',
     when: 'A whole table that is one file per metric, such as `/downloads/observations.csv`; `index` has the address of the list of its files.',
+  },
+  {
+    code: 'invalid_request',
+    reason: 'too_many_rows',
+    status: '400',
+    when: 'Rows as CSV that are more than one response may have, where no `limit` is given; `address` has the file with all of them.',
   },
   {
     code: 'incomparable',
@@ -88,12 +100,13 @@ export const REQUEST_RULES: DocsSection = {
   title: 'Making requests',
   text: [
     'Use GET. HEAD answers as GET without a body, OPTIONS answers 204, and any other method is refused with 405. No key and no registration are needed.',
-    'Parameter names are case-sensitive. One that is unknown, repeated, empty or missing is refused with 400, which names it and suggests the near name. This holds for fixed paths too: `/api/v1/metrics/N01951?x=1` is a 400. A bare `?` is no query.',
+    'Parameter names are case-sensitive. One that is unknown, repeated, empty or missing is refused with 400, which names it and suggests the near name; an empty `query` is none. This holds for fixed paths too: `/api/v1/metrics/N01951?x=1` is a 400. A bare `?` is no query.',
     'Errors are checked in a fixed order, and the first is returned: path, method, names of parameters, what is missing, forms, ranges, what exists, `unsupported`, `incomparable`, coverage or common year.',
   ],
   points: [
     '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes`, `message` and `explanation`, and nothing else; `next` keeps it.',
-    'Separate several values with commas; `%2C` is the same.',
+    'Separate several values with commas (`%2C` is the same), or repeat `municipalities` and `metrics` of a comparison, as generated clients do.',
+    '`locale` is `lang` by another name; both at once are refused as repeated.',
     '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics is found where only one municipality can be meant; `habo` may be Habo or Håbo and is `ambiguous`, `Håbo` is not.',
     'The country and its 21 counties or regions are areas: `SE`, and `SE01` to `SE25` by county code. `geo` of observations and of a chart’s embed, and `kommun` of revisions, take one by code, slug or name (`Sweden`, `riket`, `Uppsala län`, `Region Uppsala`); a name that is also a municipality’s means the municipality. Their figures are the publisher’s own, never sums or means of ours, and exist where the publisher has them; `area` of an observation says of which kind one is. Lists, rankings, comparisons, coverage and medians are of municipalities alone.',
     '`metric` and each of `metrics` take an id, a registered alias or a title, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
@@ -109,7 +122,7 @@ export const LIMIT_RULES: DocsSection = {
   title: 'Limits and long lists',
   text: [
     'A list is cut to `limit`, and beside it are `total`, `returned`, `limit`, `truncated` and `next`. A limit above its maximum is refused, never clamped.',
-    'When `truncated` is true, `next` is the address of what follows; observations, metrics and revisions can be read to the end in this way. Its `cursor` belongs to that endpoint and list: of another, or of a list that has changed since, it is refused as `stale_cursor`. Or ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
+    'When `truncated` is true, `next` is the address of what follows; observations, those of one metric, metrics and revisions can be read to the end in this way. Its `cursor` belongs to that endpoint and list: of another, or of a list that has changed since, it is refused as `stale_cursor`. Or ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
     'In a ranking the cut may go through a tie; then `splitsTie` is true.',
     'The newest release can also be downloaded whole, with the log of all releases.',
   ],
@@ -169,11 +182,103 @@ export const PERMANENCE_RULES: DocsSection = {
   text: [
     'An identifier of an observation is permanent. API, website, embeds and assistant tools use the same one, in both languages. When its value changes, the identifier stays, the content hash changes, and the log keeps what it was. Slugs of municipalities are permanent too.',
     'The same data give the same bytes and the same `ETag`, on every host.',
-    'The version of the API is `1.0`. Every response says so in `apiVersion`, and every path of it begins with `/api/v1`. Nothing here is deprecated.',
-    'The specification of version 1.0 sets no rule for later versions and none for deprecation. What it does not promise is not promised here either.',
+    'The version of the API is `1.0`. Every response says so in `apiVersion`, and every path of it begins with `/api/v1`, or `/csv/v1` for the same rows as CSV. Nothing here is deprecated.',
+    'Version 1 answers for as long as the service stands. A change that breaks clients is announced at least 24 months ahead: in the table below, in the header `Deprecation` (RFC 9745) of what it concerns, and in `Sunset` (RFC 8594) once a last day is set.',
   ],
-  points: [],
+  points: [
+    'These changes break: a path, parameter, key or column that goes or means something else, a stricter form, a lower limit.',
+    'These do not: a new path, parameter, key or reason, a column at the end, a metric, a release, a message in better words, other bytes of the same facts (and with them another `ETag`). Read what you know, and pass over what you do not.',
+    'What a release of the data changed is in `/api/v1/releases`; `breaking` names the metrics that left, the figures that were withdrawn and those of another unit or source.',
+  ],
 };
+
+/** The rows of answers as CSV, and what programs make of them. */
+export const csvSection = (siteUrl: string): DocsSection => ({
+  id: 'csv',
+  title: 'Rows as CSV',
+  text: [
+    'Put `/csv/v1` in place of `/api/v1` before the path of a list, ranking or comparison: parameters, rows and order are the same, and errors are the same JSON. Every response that has rows names their address in `Link`, as `rel="alternate"; type="text/csv"`.',
+    `In Google Sheets: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Sheets takes codes for numbers, so \`0180\` becomes 180; compare by \`id\`, or write \`=TEXT(F2;"0000")\`. Where the sheet is Swedish, a decimal point may be read as text: \`=IMPORTDATA("…";",";"en_US")\` (not tried here).`,
+  ],
+  points: [
+    'Figures have the columns of the downloads: `id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes`, and in a ranking `rank,tied` before them. Names of columns are never translated; labels follow `lang`. Further columns come at the end.',
+    'UTF-8 without a mark, a header, lines that end with CR LF. A cell with a comma, semicolon, tab, quote or line end is quoted, so that no reader splits it.',
+    'Without `limit` the most that a list may give is given. What is longer is refused as `too_many_rows`, with the file that has all; with `limit` the rest is in `Link` as `rel="next"`.',
+    'Read codes as text: in R `readr::read_csv(…, col_types = cols(geo = "c", flags = "c"))`, in pandas `read_csv(…, dtype={"geo": str})`, in DuckDB `read_csv(…, types={"geo": "VARCHAR"})`.',
+  ],
+});
+
+/** What changed for clients of version 1, the newest first; nothing of it breaks what was promised. */
+export const API_CHANGES: readonly { what: string; change: string }[] = [
+  {
+    what: '`/api/v1/metrics/{metric}/observations`',
+    change: 'New: one metric in all municipalities, or in those of a county.',
+  },
+  { what: '`/api/v1/metrics/{metric}/ranking`', change: 'New: the ranking of any year.' },
+  { what: '`/api/v1/releases`', change: 'New: what each release changed, and what of it breaks.' },
+  { what: '`/csv/v1/…`', change: 'New: the rows of lists, rankings and comparisons as CSV.' },
+  {
+    what: '`/api/v1`',
+    change: 'In Swedish where no language is asked for, as everything else; it was in English.',
+  },
+  { what: '`locale`', change: 'Means `lang`.' },
+  {
+    what: '`municipalities`, `metrics` of a comparison',
+    change: 'May be repeated instead of separated by commas.',
+  },
+  { what: '`query`', change: 'Empty, it is as if it were not given.' },
+  { what: '`limit` of `/api/v1/municipalities`', change: 'New; all without it.' },
+  {
+    what: '`period`, `from`, `to`',
+    change:
+      'Any four digits from 1000 on are a year; before it was 1900 to 2100. A year without figures gives an empty list, or the refusal of a ranking.',
+  },
+  {
+    what: 'CORS',
+    change:
+      'Every request header is allowed, and `Content-Range`, `Accept-Ranges`, `Content-Length` and `Last-Modified` can be read.',
+  },
+  {
+    what: 'Downloads',
+    change:
+      '`Last-Modified`, `If-Match`, `If-Unmodified-Since` and `If-Modified-Since`; cells with a semicolon or a tab are quoted; new files of areas and outlines.',
+  },
+  {
+    what: '`area` of observations, `geo` and `kommun`',
+    change:
+      'New: the country (`SE`) and the counties or regions (`SE01` to `SE25`), where a publisher gives a figure. An observation of a municipality has `area: null`; endpoint 2 has `area` beside `municipality`.',
+  },
+  {
+    what: '`reference` of rankings, comparisons and years',
+    change: 'New: the publisher’s own figures of the country and the counties.',
+  },
+  {
+    what: '`referenceComparable` of a metric',
+    change: 'New: whether a municipality may be set beside those; the reason is in `labels`.',
+  },
+  {
+    what: '`unmatched` of `/api/v1/metrics`',
+    change: 'New: the words of a query that no metric has beside the others; lists that were empty are not.',
+  },
+  {
+    what: 'Names with some of their diacritics',
+    change: 'Are found: `Orebro län`, `Vastra Götaland`.',
+  },
+  {
+    what: '`/kommuner/<slug>.atom`, `/matt/<id>.atom`',
+    change:
+      'New feeds, with `.json` beside. Entries of `/revisions.atom` have other ids, which no move of the service changes.',
+  },
+  {
+    what: 'Embeds',
+    change: '`ref=country`; code that is copied from pages has it where the country compares.',
+  },
+  { what: '`Link`', change: 'Also names the rows as CSV.' },
+  {
+    what: 'Tools of assistants',
+    change: 'Answer in brief; `detail=full` gives the bytes of the API.',
+  },
+];
 
 /** Past releases and the log of all of them. */
 export const logSection = (superseded: readonly SupersededLog[]): DocsSection => ({
@@ -188,7 +293,7 @@ const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [
-    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them.',
+    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them. `Memento-Datetime` says when the release was published, and `Link: rel="original"` has the address today (RFC 7089); there is no TimeGate and no TimeMap: `/api/v1/releases` lists the releases.',
     'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of a log again. A metric that was not public in a release has no entry of it: its figures are entered as `published` with the release that makes it public.',
     'A proof shows that a figure is in the log, and a checkpoint that was kept shows later that nothing before it was rewritten. Neither shows that the figure is true, nor a proof alone that no later entry replaced it. A signed checkpoint also shows who stood by it; an unsigned one, which ends after its three lines, does not. The page of every figure has the commands that check both by hand.',
     'A key to sign with lies on a machine that serves nothing. It is changed by signing the newest checkpoint with the new one; readers are told both, and the name of the log stays.',
@@ -217,6 +322,7 @@ export const DOCS_WORDS = {
     headers: 'Headers',
     cors: 'From web pages (CORS)',
     caching: 'Caching and conditional requests',
+    changes: 'Changes',
     hash: 'Content hash',
     embedding: 'Embedding',
     assistants: 'Assistants',
@@ -272,7 +378,7 @@ export const DOCS_WORDS = {
       `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above.`,
     ],
     reference:
-      'A chart and a comparison take `ref=median` or `ref=county`: a line beside their own for the median of all municipalities or of the county, calculated by the service. Without it there is none.',
+      'A chart and a comparison take `ref=median` or `ref=county`: a line beside their own for the median of all municipalities or of the county, calculated by the service. `ref=country` is a line of the publisher’s own figures of the country, where `referenceComparable` of the metric says that a municipality compares with them; elsewhere a note says that there is none. Without `ref`, and on the chart of an area, there is no line.',
     points: [
       '`.svg` behind the path, as in `/embed/chart.svg?geo=…&metric=…`, is the same as one drawing of fixed size.',
       'An embed follows new releases. `/releases/<date>` before its path pins it to one.',
@@ -282,12 +388,12 @@ export const DOCS_WORDS = {
       'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
     ],
     oembed:
-      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for the page of a figure or an embed; `maxwidth` and `maxheight` are honoured:',
+      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for an embed or the page of a figure, of a metric (its ranking), of a municipality (the chart of its most prominent metric) or of a comparison (its first metric); `maxwidth` and `maxheight` are honoured:',
     height:
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
   assistants: (count: string) =>
-    `The same ${count} endpoints are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the body of its endpoint, byte for byte, and as a text of its own what to say beside it: how old a series is, and where newer years are; a refusal comes back as a result that says what was wrong.`,
+    `The same ${count} endpoints are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the facts of its endpoint in few words: what rows share is said once, and what follows by a rule is left out (an id from its pattern, a rank from the order, a content hash from the record); the metric may be called by any name, and without metric and years the figures of a place are the newest of each metric. \`detail=full\` gives the body of the endpoint, byte for byte. Beside either stands what to say with it (\`remarks\`): how old a series is, and where newer years are. A refusal comes back as a result that says what was wrong. Pages of any origin may ask; a copy that is served at an address of your own machine, such as \`localhost\`, is asked by pages of that address alone. \`/server.json\` describes the server for the MCP registry.`,
   machines: [
     {
       href: '/api/v1/openapi.json',
@@ -310,6 +416,10 @@ export const DOCS_WORDS = {
       title: 'Downloads',
       text: 'the whole release as files (CSV, Parquet, JSON-stat, workbooks for Excel), with an index and checksums.',
     },
-    { href: '/revisions.atom?lang=en', title: 'revisions.atom', text: 'the releases as a feed.' },
+    {
+      href: '/revisions.atom?lang=en',
+      title: 'revisions.atom',
+      text: 'the releases as a feed. `/matt/{metric}.atom` and `/kommuner/{slug}.atom` are what they changed of one metric or municipality, each with `.json` (JSON Feed) beside; `/revisions.atom?metric=…` and `?kommun=…` lead there.',
+    },
   ],
 };

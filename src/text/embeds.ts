@@ -172,6 +172,11 @@ const drawingSv = {
   median: 'Median',
   countyMedian: (county: string) => `Median ${county}`,
   referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, ingen observation.`,
+  medianInPlace: ({ name, service }: Reference) =>
+    `${name}: kommunernas median, inte rikets värde, beräknad av ${service}.`,
+  countryMeaning: (name: string) => `${name}: källans egen siffra för hela landet, ingen beräkning.`,
+  countryShort: 'källans egen siffra för hela landet',
+  noCountry: 'Källan har inget jämförbart värde för riket.',
   noCounty:
     'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och ett värde för minst 90\u00a0% av dem.',
   noMedian: 'Medianen saknas: inget år har minst 90\u00a0% av kommunerna ett värde.',
@@ -211,6 +216,11 @@ const drawingEn: typeof drawingSv = {
   median: 'Median',
   countyMedian: (county) => `Median ${county}`,
   referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not an observation.`,
+  medianInPlace: ({ name, service }) =>
+    `${name}: the municipalities’ median, not the country’s figure, calculated by ${service}.`,
+  countryMeaning: (name) => `${name}: the source’s own figure for the whole country, not a calculation.`,
+  countryShort: 'the source’s own figure for the whole country',
+  noCountry: 'The source has no comparable figure for the country.',
   noCounty:
     'No county median: it takes a single county, at least five municipalities in it and a value for at least 90% of them.',
   noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',

@@ -14,6 +14,18 @@ export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
 export const DOCS: Paths = { sv: '/docs', en: '/docs' };
 export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
 
+/** `atom` as feed readers take it, `json` as JSON Feed. */
+export type FeedFormat = 'atom' | 'json';
+
+/** What the releases changed of one municipality, or of one metric, as a feed; the Swedish one is a file. */
+export const municipalityFeed = (slug: string, format: FeedFormat): Paths =>
+  feedAt(municipalityPaths(slug).sv, format);
+export const metricFeed = (id: string, format: FeedFormat): Paths => feedAt(metricPaths(id).sv, format);
+const feedAt = (path: string, format: FeedFormat): Paths => ({
+  sv: `${path}.${format}`,
+  en: `${path}.${format}?lang=en`,
+});
+
 export const municipalityPaths = (slug: string): Paths => ({
   sv: `/kommuner/${slug}`,
   en: `/en/municipalities/${slug}`,

@@ -67,22 +67,29 @@ const NO_METRIC = {
     quoted: (word: string) => `”${word}”`,
     one: 'Inget mått svarar mot ordet',
     many: 'Inget mått svarar mot orden',
-    all: 'Inget mått svarar mot alla ord.',
+    all: 'Inget mått svarar mot alla ord. Sökningen bortser från',
+    country:
+      'Skriv också vad du vill veta om riket, till exempel ”arbetslöshet riket”. Landets siffror har koden SE och finns där källan själv ger dem.',
   },
   en: {
     quoted: (word: string) => `“${word}”`,
     one: 'No metric matches the word',
     many: 'No metric matches the words',
-    all: 'No metric matches all the words.',
+    all: 'No metric matches all the words. The search leaves out',
+    country:
+      'Add what you want to know about the country, such as “unemployment Sweden”. Its figures have the code SE, and exist where the source itself gives them.',
   },
 };
 
-/** Why no metric is found: of the words that stand in none, or where each stands in some metric. */
-export function noMetricFor(lang: SiteLang, words: readonly string[]): string {
+/** Why no metric is found; beside those that others of the words find, which words are left out. */
+export function noMetricFor(lang: SiteLang, unmatched: readonly string[], isFound: boolean): string {
   const { quoted, one, many, all } = NO_METRIC[lang];
-  const list = new Intl.ListFormat(lang).format(words.map(quoted));
-  return words.length === 0 ? all : `${words.length === 1 ? one : many} ${list}.`;
+  const list = new Intl.ListFormat(lang).format(unmatched.map(quoted));
+  return `${isFound ? all : unmatched.length === 1 ? one : many} ${list}.`;
 }
+
+/** How to ask for the country, where it is all that is asked for. */
+export const countryAlone = (lang: SiteLang): string => NO_METRIC[lang].country;
 
 const pageSv = {
   title: 'Sök',

@@ -322,7 +322,7 @@ const downloadsSv = {
     },
     municipalities: {
       title: 'Kommuner',
-      text: 'Registret: kod, namn, län och första år som kommunen räknas.',
+      text: 'Registret: kod, namn, län och första år som kommunen räknas. Gränserna för egna kartor finns som GeoJSON och, för D3 och Observable, som TopoJSON (Karta: SCB).',
     },
     areas: {
       title: 'Områden',
@@ -408,7 +408,7 @@ const downloadsEn: typeof downloadsSv = {
     },
     municipalities: {
       title: 'Municipalities',
-      text: 'The register: code, name, county and the first year in which the municipality is counted.',
+      text: 'The register: code, name, county and the first year in which the municipality is counted. The outlines for maps of your own are there as GeoJSON and, for D3 and Observable, as TopoJSON (map: SCB).',
     },
     areas: {
       title: 'Areas',
@@ -621,11 +621,47 @@ const changeEn: typeof changeSv = {
 
 const CHANGE_WORDS = { sv: changeSv, en: changeEn };
 
-/** Of the feed of releases. */
-export const FEED_WORDS = {
-  sv: { title: 'utgåvor', ...changeSv },
-  en: { title: 'releases', ...changeEn },
+const feedSv = {
+  ...changeSv,
+  title: 'utgåvor',
+  ofSubject: (name: string) => `${name}: ändrade siffror`,
+  entry: (name: string, date: string) => `${name}, utgåva ${date}`,
+  /** Of a metric; without a count of municipalities where only the metric itself changed. */
+  ofMetric: (counts: TypeCounts, places: number) =>
+    places === 0
+      ? `${listed(counts, 'sv')}.`
+      : `${listed(counts, 'sv')} i ${formatCount(places, 'sv')} ${places === 1 ? 'kommun' : 'kommuner'}.`,
+  left: 'Måttet har lämnat tjänsten.',
+  counted: (counts: TypeCounts) => listed(counts, 'sv'),
+  example: 'till exempel',
+  withdrawn: (value: string) => `${value}, tillbakadragen`,
+  more: (metrics: number) => `och ${formatCount(metrics, 'sv')} mått till`,
+  page: 'Alla ändringar',
+  log: 'Ändringarna som JSON',
+  follow: 'Följ ändringarna som Atom-flöde',
 };
+
+const feedEn: typeof feedSv = {
+  ...changeEn,
+  title: 'releases',
+  ofSubject: (name) => `${name}: changed figures`,
+  entry: (name, date) => `${name}, release ${date}`,
+  ofMetric: (counts, places) =>
+    places === 0
+      ? `${listed(counts, 'en')}.`
+      : `${listed(counts, 'en')} in ${formatCount(places, 'en')} ${places === 1 ? 'municipality' : 'municipalities'}.`,
+  left: 'The metric has left the service.',
+  counted: (counts) => listed(counts, 'en'),
+  example: 'for example',
+  withdrawn: (value) => `${value}, withdrawn`,
+  more: (metrics) => `and ${formatCount(metrics, 'en')} more ${metrics === 1 ? 'metric' : 'metrics'}`,
+  page: 'All changes',
+  log: 'The changes as JSON',
+  follow: 'Follow the changes as an Atom feed',
+};
+
+/** Of the feeds: of all releases, and of what they changed of one municipality or metric. */
+export const FEED_WORDS: { sv: typeof feedSv; en: typeof feedSv } = { sv: feedSv, en: feedEn };
 
 // The words of the page of releases and of the newest release on the start page. Counts come in formatted already.
 

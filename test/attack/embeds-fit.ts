@@ -74,6 +74,8 @@ async function faultsOver(
   );
 }
 
+const REFS = ['county', 'median', 'country'];
+
 async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
   const { metrics, municipalities } = store.catalogue;
   const step = Math.floor(municipalities.length / GEOS);
@@ -94,12 +96,12 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
       if (sample && at % 6 !== 0) continue;
       if (metric.capabilities.chart)
         frames.push({
-          path: `/embed/chart?geo=${geo}&metric=${metric.id}&ref=${place % 2 === 0 ? 'county' : 'median'}${language}`,
+          path: `/embed/chart?geo=${geo}&metric=${metric.id}&ref=${REFS[place % REFS.length]}${language}`,
           height: 360,
         });
       if (metric.capabilities.comparison)
         frames.push({
-          path: `/embed/compare?municipalities=${others}&metric=${metric.id}${place % 2 === 0 ? '&ref=median' : ''}${language}`,
+          path: `/embed/compare?municipalities=${others}&metric=${metric.id}${place % 2 === 0 ? `&ref=${place % 4 === 0 ? 'median' : 'country'}` : ''}${language}`,
           height: 360,
         });
       // A map is the same but for the one that is pointed out.

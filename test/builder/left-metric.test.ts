@@ -38,6 +38,29 @@ test('the log has its one entry, about the metric', async () => {
   ]);
 });
 
+test('the list of releases says with which it left, in one entry that counts no figure', async () => {
+  const { body } = await served.ask('/api/v1/releases');
+  const [{ breaking, counts, metrics: changed }] = JSON.parse(body).data.releases;
+  expect(breaking).toEqual([{ count: 0, metric: 'N00001', reason: null, type: 'metric-left' }]);
+  expect(counts.withdrawn).toBe(1);
+  expect(changed).toContainEqual({ metric: 'N00001', counts: { ...changed[0].counts, withdrawn: 1 } });
+});
+
+test.each([
+  '/api/v1/metrics/N00001/observations',
+  '/api/v1/metrics/N00001/ranking',
+  '/csv/v1/metrics/N00001/observations',
+])('%s says that it was withdrawn, and with which entry', async (path) => {
+  const { status, body } = await served.ask(path);
+  const { code, details } = JSON.parse(body).error;
+  expect([status, code, details.reason, details.revision]).toEqual([
+    404,
+    'unavailable',
+    'withdrawn',
+    '2025-01-01/N00001/withdrawn',
+  ]);
+});
+
 test('a proof of its figure is that of the entry about the metric, and prove takes it', async () => {
   const answer = await served.askRaw('/log/proof/SF.N00001.0180.2022');
   const { entry, holds, index, head } = auditProof(answer.body ?? '');
@@ -86,7 +109,7 @@ test('a figure names the one entry that the log has, and the address that it giv
 test('neither the catalogue nor a search has it, nor its title as a name', async () => {
   for (const path of ['/api/v1/metrics', '/api/v1/metrics?query=N00001', '/api/v1/metrics?query=metric']) {
     const { body } = await served.ask(path);
-    expect(body).not.toContain('N00001"');
+    expect(body).not.toContain('"id":"N00001"');
   }
   expect((await errorOf('/api/v1/rankings?metric=Metric%20N00001')).code).toBe('invalid_metric');
 });

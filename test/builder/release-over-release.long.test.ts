@@ -32,10 +32,15 @@ describe('a build over the release before', () => {
     expect(answers(added)).toEqual(['/api/v1/observations/SF.NOCHART1.0484.2023']);
     expect(answers(changed)).toEqual([
       '/api/v1/metrics',
+      '/api/v1/metrics/BEF01/observations',
+      '/api/v1/metrics/BEF01/ranking',
       '/api/v1/metrics/DISJ01',
+      '/api/v1/metrics/DISJ01/observations',
       '/api/v1/metrics/NOCHART1',
+      '/api/v1/metrics/NOCHART1/observations',
       '/api/v1/observations/SF.BEF01.0180.2023',
       '/api/v1/openapi.json',
+      '/api/v1/releases',
       '/api/v1/revisions',
     ]);
     expect(answers(removed)).toEqual(['/api/v1/observations/SF.DISJ01.1480.2023']);

@@ -30,6 +30,32 @@ describe('settings', () => {
     expect(readSettings({ PORT: String(port) })).toMatchObject({ settings: { port } });
   });
 
+  it.each([
+    [{ PORT: '5000' }, 'http://localhost:5000'],
+    [{ PORT: '05000' }, 'http://localhost:5000'],
+    [{ PORT: '80' }, 'http://localhost'],
+    // Which port is free nobody knows before.
+    [{ PORT: '0' }, 'http://localhost:4321'],
+    [{ HOST: '127.0.0.1' }, 'http://localhost:4321'],
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:4321'],
+    [{ HOST: '2001:DB8::7', PORT: '0' }, 'http://[2001:db8::7]:4321'],
+    [{ HOST: '192.0.2.7', PORT: '80' }, 'http://192.0.2.7'],
+    [{ HOST: 'Data.Example' }, 'http://data.example:4321'],
+    [{ HOST: 'fe80::1%eth0' }, 'http://localhost:4321'],
+    [{ HOST: '999.1.1.1' }, 'http://localhost:4321'],
+  ])('without SITE_URL let links follow the address that is listened at: %j', (environment, siteUrl) => {
+    expect(readSettings(environment)).toMatchObject({ settings: { siteUrl, docsUrl: `${siteUrl}/docs` } });
+    // It is one that SITE_URL takes.
+    expect(readSettings({ SITE_URL: siteUrl })).toMatchObject({ settings: { siteUrl } });
+  });
+
+  it('leave SITE_URL as it is given, wherever the host listens', () => {
+    const environment = { SITE_URL: 'https://data.example', HOST: '192.0.2.7', PORT: '5000' };
+    expect(readSettings(environment)).toMatchObject({ settings: { siteUrl: 'https://data.example' } });
+  });
+
   it('take the address of the docs as given', () => {
     expect(readSettings({ DOCS_URL: 'https://docs.example/' })).toMatchObject({
       settings: { docsUrl: 'https://docs.example' },

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   csvLines,
   csvText,
+  downloadCsv,
   exactKey,
   excelCsv,
   foldedKey,
   hasDiacritics,
+  isTypedAs,
+  keysOf,
   onceFor,
+  servedCsv,
   shownName,
   slugOf,
 } from '../../src/data/text.ts';
@@ -48,6 +52,20 @@ describe('a CSV', () => {
   });
 });
 
+describe('a CSV that travels', () => {
+  const cells = ['a,b', 'a;b', 'a\tb', 'say "a"', 'a\nb', 'a\rb', 'a b|c', '', '0180'];
+  const written = ['"a,b"', '"a;b"', '"a\tb"', '"say ""a"""', '"a\nb"', '"a\rb"', 'a b|c', '', '0180'];
+
+  it('quotes whatever any reader takes for a separator, and nothing else', () => {
+    expect(downloadCsv([cells])).toBe(`${written.join(',')}\n`);
+  });
+
+  it('is the same as a download and as an answer, but for the line ends', () => {
+    expect(servedCsv([['a', 'b'], cells])).toBe(`a,b\r\n${written.join(',')}\r\n`);
+    expect(downloadCsv([['a'], [null]])).toBe('a\n\n');
+  });
+});
+
 describe('a CSV for Excel', () => {
   it('begins with a byte order mark, parts cells by semicolons and ends lines in CRLF', () => {
     const text = excelCsv([
@@ -59,18 +77,38 @@ describe('a CSV for Excel', () => {
   });
 
   it.each([
-    [1.25, '1,25'],
-    [-0.5, '-0,5'],
+    [1.25, '"1,25"'],
+    [-0.5, '"-0,5"'],
     [984748, '984748'],
     [1e-7, '1e-7'],
     [null, ''],
     ['1.25', '1.25'],
     ['a;b', '"a;b"'],
-    ['a,b', 'a,b'],
+    ['a,b', '"a,b"'],
+    ['a\tb', '"a\tb"'],
     ['say "a"', '"say ""a"""'],
     ['a\nb', '"a\nb"'],
   ])('has %j as %s', (cell, text) => {
     expect(excelCsv([[cell]])).toBe(`\ufeff${text}\r\n`);
+  });
+});
+
+describe('a name with some of its diacritics', () => {
+  it.each([
+    ['Örebro län', 'Örebro län', true],
+    ['Örebro län', 'Orebro län', true],
+    ['Örebro län', 'Örebro lan', true],
+    ['Örebro län', 'OREBRO LAN', true],
+    ['Örebro län', 'O\u0308rebro la\u0308n', true],
+    ['Örebro län', 'Örebrö län', false],
+    ['Örebro län', 'Örebro', false],
+    ['Skåne', 'Skäne', false],
+    ['Habo', 'Håbo', false],
+    ['Habo', 'habo', true],
+    ['Habo', 'Hab\u0325o', false],
+    ['', '', true],
+  ])('%s is typed as %s, or is not', (name, typed, isTyped) => {
+    expect(isTypedAs(keysOf(name), keysOf(typed))).toBe(isTyped);
   });
 });
 

@@ -8,7 +8,7 @@ import { TABLE } from '../../src/service.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';
 import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
-import { serve, serveDerived, verifiedOf } from '../support/service.ts';
+import { serve } from '../support/service.ts';
 import { OPENAPI, operationsOf, parametersOf, ROOT } from './openapi-parts.ts';
 
 const served = await serve(goldenData('small'));
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     [
       'a year by its pattern',
       ['/observations', 'period'],
-      { schema: { type: 'string', pattern: '^(?:19\\d\\d|20\\d\\d|2100)$' } },
+      { schema: { type: 'string', pattern: '^[1-9]\\d{3}$' } },
     ],
     [
       'a choice by its values',
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is the same bytes of the same data', async () => {
-    const again = await serveDerived(verifiedOf(goldenData('small')));
+    const again = await serve(goldenData('small'));
     expect((await again.ask(OPENAPI)).body).toBe(text);
   });
 

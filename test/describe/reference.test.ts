@@ -40,7 +40,7 @@ describe('a row of the parameter table', () => {
   });
 
   it('says the form of years, dates, lists and codes', () => {
-    expect(rowOf('observations', 'from')?.form).toBe('YYYY, 1900 to 2100');
+    expect(rowOf('observations', 'from')?.form).toBe('YYYY, 1000 to 9999');
     expect(rowOf('revisions', 'after')?.form).toBe('YYYY-MM-DD or an RFC 3339 date-time with offset');
     expect(rowOf('compare', 'municipalities')?.form).toBe('2 to 4 values between commas');
     expect(rowOf('revisions', 'type')).toMatchObject({

@@ -105,6 +105,19 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
       }
     });
 
+    it('gives each dataset one identifier, which no other has', () => {
+      const { metrics } = made.store.catalogue;
+      const datasets = objects(`${SITE}/dcat#catalog`, `${DCAT}dataset`);
+      const identifiers = datasets.map((dataset) => objects(dataset, `${DCTERMS}identifier`));
+      expect(identifiers.flat().sort()).toEqual(
+        [
+          ...metrics.map(({ id }) => id),
+          ...['metrics', 'municipalities', 'notes', 'observations', 'revisions'],
+        ].sort(),
+      );
+      expect(identifiers.filter(({ length }) => length !== 1)).toEqual([]);
+    });
+
     it('says of the observations which metrics are parts of them, and of each of these the same', () => {
       const table = `${SITE}/dcat#dataset-observations`;
       const parts = made.store.catalogue.metrics.map(({ id }) => `${SITE}/dcat#dataset-${id}`);
@@ -116,7 +129,7 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
       const distributions = instances(`${DCAT}Distribution`).filter(
         (one) => objects(one, `${DCAT}downloadURL`).length > 0,
       );
-      expect(distributions.length).toBe(made.store.catalogue.metrics.length * 3 + 6);
+      expect(distributions.length).toBe(made.store.catalogue.metrics.length * 3 + 8);
       for (const one of distributions) {
         const [url = ''] = objects(one, `${DCAT}downloadURL`);
         const file = made.files.find(({ path }) => `${SITE}/${path}` === url);
@@ -131,6 +144,16 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
         expect(objects(checksum, 'http://spdx.org/rdf/terms#algorithm')).toEqual([
           'http://spdx.org/rdf/terms#checksumAlgorithm_sha1',
         ]);
+      }
+    });
+
+    it('names the licence of the outlines, which are no figures of the service', () => {
+      for (const ending of ['geojson', 'topojson']) {
+        const file = `${SITE}/dcat#file-municipalities.${ending}`;
+        expect(objects(file, `${DCTERMS}license`)).toEqual([
+          'http://publications.europa.eu/resource/authority/licence/MIT',
+        ]);
+        expect(objects(`${SITE}/dcat#dataset-municipalities`, `${DCAT}distribution`)).toContain(file);
       }
     });
 

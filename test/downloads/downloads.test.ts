@@ -68,7 +68,7 @@ describe('a CSV of observations', () => {
     expect(rowOf('municipalities/1981.csv', 'SF.ASC01.1981.2023')).toMatch(/,suspect-zero$/);
   });
 
-  it('quotes what has a comma or a quotation mark, and nothing else', () => {
+  it('quotes what has a comma, a semicolon or a quotation mark, and nothing else', () => {
     expect(rowOf('metrics/HOSTILETITLE0001.csv', 'SF.HOSTILETITLE0001.0180')).toContain(
       `,"</script><script>alert(""1"")</script><b>&amp;'\`\${x}\` `,
     );
@@ -92,7 +92,8 @@ describe('index.csv', () => {
   it('names every file of data once, with its table, size and hash, and none of those that describe them', () => {
     const listed = rowsOf('index.csv').slice(1, -1);
     const files = made.files.filter(
-      ({ path }) => /\.(?:csv|parquet|json-stat\.json|xlsx)$/.test(path) && !path.includes('/index.'),
+      ({ path }) =>
+        /\.(?:csv|parquet|json-stat\.json|xlsx|geojson|topojson)$/.test(path) && !path.includes('/index.'),
     );
     expect(listed.length).toBe(files.length);
     for (const { path, bytes, sha256 } of files) {
@@ -110,6 +111,8 @@ describe('index.csv', () => {
     ['municipalities/0180.xlsx', 'observations', null, '0180', 'xlsx'],
     ['metrics/REV01.excel.csv', 'observations', 'REV01', null, 'excel-csv'],
     ['notes.csv', 'notes', null, null, 'csv'],
+    ['municipalities.geojson', 'municipalities', null, null, 'geojson'],
+    ['municipalities.topojson', 'municipalities', null, null, 'topojson'],
   ])('says what %s holds', (path, table, metric, geo, format) => {
     const file = { path: `downloads/${path}`, bytes: 1, sha256: 'a', sha1: 'b' };
     expect(fileRows([file], 'https://data.example')).toEqual([
@@ -229,11 +232,11 @@ describe('a row', () => {
     ['municipalities.csv', '1480,Göteborg,goteborg,Västra Götalands län,14,'],
     [
       'metrics.csv',
-      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,vantetid;waiting-time;matt-av-samma-ord,true,true,true,,,ascending,territorial,calendar-year,2025-11-18,2022,2023',
+      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,"vantetid;waiting-time;matt-av-samma-ord",true,true,true,,,ascending,territorial,calendar-year,2025-11-18,2022,2023',
     ],
     [
       'metrics.csv',
-      'BEF01,Folkmängd,Population,Folkmängd den 31 december,"Antalet invånare den 31 december, enligt SCB.","The number of inhabitants on 31 December, as reported by SCB.",befolkning,count,antal,count,SCB,SCB,,TAB638,https://statistikdatabasen.scb.se/api/v2/tables/TAB638,CC0-1.0,folkmangd;population,true,true,true,,,descending,,31-december,2025-11-18,2022,2023',
+      'BEF01,Folkmängd,Population,Folkmängd den 31 december,"Antalet invånare den 31 december, enligt SCB.","The number of inhabitants on 31 December, as reported by SCB.",befolkning,count,antal,count,SCB,SCB,,TAB638,https://statistikdatabasen.scb.se/api/v2/tables/TAB638,CC0-1.0,"folkmangd;population",true,true,true,,,descending,,31-december,2025-11-18,2022,2023',
     ],
     [
       'revisions/REV01.csv',
@@ -278,7 +281,7 @@ describe('the CSVW metadata', () => {
       'metrics.csv: id! string ^[A-Z][A-Z0-9]{2,15}$, titleSv! string, titleEn string, officialTitle string, definitionSv string, definitionEn string, subject! string, unit! string, unitSv! string, unitEn! string, source! string, publisher string, kpiId string, dataset string, sourceUrl anyURI, license string, aliases; string, ranking! boolean, comparison! boolean, chart! boolean, capabilitiesReasonSv string, capabilitiesReasonEn string, order! string, geographySemantics string, periodSemantics string, retrieved date, firstPeriod gYear, lastPeriod gYear',
       'municipalities.csv: code! string ^\\d{4}$, name! string, slug! string, county! string, countyCode! string ^\\d{2}$, validFrom gYear',
       'notes.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, kind! string ^(?:caution|break)$, geo string ^(?:\\d{4}|SE(?:\\d{2})?)$, from gYear, to gYear, textSv! string, textEn! string',
-      'index.csv: path! string, url! anyURI, table! string, metric string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, format! string ^(?:csv|parquet|json-stat|xlsx|excel-csv)$, bytes! integer, sha256! string ^[0-9a-f]{64}$',
+      'index.csv: path! string, url! anyURI, table! string, metric string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, format! string ^(?:csv|parquet|json-stat|xlsx|excel-csv|geojson|topojson)$, bytes! integer, sha256! string ^[0-9a-f]{64}$',
     ]);
   });
 

@@ -34,6 +34,45 @@ describe('a workbook', () => {
     expect(about?.sheet).toBe('Om');
   });
 
+  const partOf = (sheets: readonly Sheet[], path: string): string =>
+    new TextDecoder().decode(unzipSync(workbookBytes(sheets))[path]);
+
+  it('tells Excel which columns have codes that look like numbers, and says nothing of a sheet without them', () => {
+    const rows = [
+      ['Kod', 'Namn', 'År', 'Länskod'],
+      ['0180', 'Stockholm', 2022, '01'],
+      ['AA1', '', null, '03'],
+    ];
+    const sheets = [
+      { name: 'a', widths: [9], rows },
+      { name: 'b', widths: [9], rows: [['Namn'], ['Mora'], ['2026-11-27'], [' '], [2062]] },
+    ];
+    expect(partOf(sheets, 'xl/worksheets/sheet1.xml')).toContain(
+      '</sheetData><ignoredErrors><ignoredError sqref="A1:A3 D1:D3" numberStoredAsText="1"/></ignoredErrors></worksheet>',
+    );
+    expect(partOf(sheets, 'xl/worksheets/sheet2.xml')).not.toContain('ignoredError');
+  });
+
+  it('names its default style, and every style is made of one that is there', () => {
+    const xml = partOf(SHEETS, 'xl/styles.xml');
+    expect(xml).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
+    const [, count = '', styles = ''] = /<cellXfs count="(\d+)">(.*)<\/cellXfs>/.exec(xml) ?? [];
+    expect(styles.match(/<xf /g)).toHaveLength(Number(count));
+    expect(styles.match(/xfId="0"/g)).toHaveLength(Number(count));
+  });
+
+  it('shows a figure with the decimals that are asked for, over the exact number', async () => {
+    const rows = [['Värde'], ...[0, 1, 2, 3, null].map((decimals) => [{ value: 7.975064, decimals }])];
+    const sheets = [{ name: 'a', widths: [9], rows }];
+    const [sheet] = await readSheets(new Blob([new Uint8Array(workbookBytes(sheets))]));
+    expect(sheet?.data.slice(1)).toEqual(Array(5).fill([7.975064]));
+    const styles = [...partOf(sheets, 'xl/worksheets/sheet1.xml').matchAll(/<c r="A[2-6]"([^>]*)>/g)];
+    expect(styles.map(([, style]) => style)).toEqual([' s="4"', ' s="5"', ' s="6"', ' s="7"', '']);
+    const formats = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(partOf(sheets, 'xl/styles.xml'))?.[1] ?? '';
+    const ids = [...formats.matchAll(/<xf (?:numFmtId="(\d+)")?/g)].map(([, id]) => id);
+    expect(ids.slice(4)).toEqual(['3', '164', '4', '165']);
+  });
+
   it('is the same bytes whenever and wherever it is made', () => {
     const zone = process.env['TZ'];
     const first = workbookBytes(SHEETS);
@@ -155,7 +194,8 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
     const lines = text.trimEnd().split('\r\n').slice(1);
     const figures = lines.map((line) => {
       const cells = line.split(';');
-      return [cells.at(-1), cells[3] === '' ? null : Number(cells[3]?.replace(',', '.'))];
+      const value = cells[3]?.replace(/^"(.*)"$/, '$1').replace(',', '.');
+      return [cells.at(-1), value === '' ? null : Number(value)];
     });
     expect(figures).toEqual(found);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { renderChartEmbed } from '../../src/embed/chart.ts';
-import type { ChartView, Reference } from '../../src/embed/views.ts';
+import type { ChartView } from '../../src/embed/views.ts';
 import { breakable } from '../support/breakable.ts';
 import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from './samples.ts';
 
 /** A median that is the same in every year. */
-const medianOf = ({ points }: ChartView, value: number): Reference => ({
-  kind: 'median',
+const medianOf = ({ points }: ChartView, value: number) => ({
+  kind: 'median' as const,
   name: 'Median',
   points: points.map(({ period }) => ({ period, value })),
 });
@@ -43,6 +43,36 @@ describe('the embed of a chart', () => {
     expect(html).toContain('<div class="lk"><p>2022:</p>');
     expect(html).not.toContain('<span>2022</span>');
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
+  });
+
+  it('draws the country as the figures of the source, with its notes, in words and in the table', () => {
+    const view = chartOf(stockholm('sv'));
+    const points = view.points.map((point, at) => ({
+      ...point,
+      value: at === 3 ? null : 20_000 + at,
+      isNoted: at === 0,
+      cautions: at === 0 ? ['Källan räknade om.'] : [],
+    }));
+    const html = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points } });
+    expect(html).toContain('<bdi>Riket</bdi> <data value="20009">20\u00a0009</data>');
+    expect(html).toContain('Riket: källans egen siffra för hela landet, ingen beräkning.');
+    expect(html).toContain('Riket 2013: Källan räknade om.');
+    expect(html).toContain('<th scope="col"><bdi>Riket</bdi></th></tr>');
+    expect(html).toContain('<td>20\u00a0000<abbr title="Förbehåll">†</abbr></td></tr>');
+    expect(html).toMatch(/<th scope="row">2016<\/th><td>[^<]*<\/td><td>–<\/td>/);
+    expect(html).toContain('Riket: Första värdet 20\u00a0000');
+    expect(Buffer.byteLength(html)).toBeLessThan(8000);
+    const none = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points: [] } });
+    expect(none).toContain('Källan har inget jämförbart värde för riket. ');
+    expect(none).not.toContain('<bdi>Riket</bdi>');
+  });
+
+  it('says of a median in place of the country that it is none of it', () => {
+    const view = chartOf(stockholm('en'));
+    const html = renderChartEmbed({ ...view, reference: { ...medianOf(view, 1), inPlace: true } });
+    expect(html).toContain(
+      'Median: the municipalities’ median, not the country’s figure, calculated by Open Data API. The source has no comparable figure for the country.',
+    );
   });
 
   it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {

@@ -93,6 +93,29 @@ describe('the embed of a comparison', () => {
     expect(html).toMatch(new RegExp(`<th scope="row">2014</th><td>[^<]*</td><td>[^<]*${signed}</td>`));
   });
 
+  it('draws the country below the others and has it last in key and table', () => {
+    const points = POPULATION.map((point) => ({
+      ...point,
+      value: 20_000,
+      ...{ missing: null, revised: null, cautions: [], isNoted: false },
+    }));
+    const view = {
+      ...compareOf('sv', POPULATION, scaled(0.5)),
+      reference: { kind: 'country' as const, name: 'Riket', points },
+    };
+    const html = renderCompareEmbed(view);
+    expect(html).toMatch(/<g class="r">.*<g class="s0">/);
+    expect(html).toMatch(/<bdi>Riket<\/bdi> <data value="20000">20\u00a0000<\/data><\/li><\/ul>/);
+    expect(html).toContain('<th scope="col"><bdi>Riket</bdi></th></tr>');
+    expect(html.match(/<td>20\u00a0000<\/td><\/tr>/g)).toHaveLength(POPULATION.length);
+    expect(compareSvg(view)).toContain('>Riket 20\u00a0000<');
+    const none = { ...view, reference: { ...view.reference, points: [] } };
+    expect(renderCompareEmbed(none)).toContain('Källan har inget jämförbart värde för riket.');
+    // Where nothing is drawn, nothing is missing beside it.
+    const empty = { ...none, series: none.series.map((one) => ({ ...one, points: [] })) };
+    for (const text of [renderCompareEmbed(empty), compareSvg(empty)]) expect(text).not.toContain('riket');
+  });
+
   it('says that there is no value at all, and draws nothing', () => {
     const html = renderCompareEmbed(compareOf('en', [{ period: '2020', value: null }], []));
     expect(html).toContain('The source reports no value for any of the municipalities.');

@@ -232,6 +232,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   ],
   chart: true,
   comparison: true,
+  country: null,
   left: false,
   reference: { kind: 'median', name: 'Median', points: [] },
 });

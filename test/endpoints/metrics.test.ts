@@ -5,7 +5,7 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 
-type Listed = { metrics: { id: string }[]; total: number; truncated: boolean };
+type Listed = { metrics: { id: string }[]; total: number; truncated: boolean; unmatched: string[] };
 const list = (query: string) => dataOf<Listed>(served, `/api/v1/metrics${query}`);
 
 describe('the catalogue', () => {
@@ -14,6 +14,23 @@ describe('the catalogue', () => {
     expect(metrics.map(({ id }) => id).join(' ')).toBe(
       'ASC01 BACK01 BEF01 DISJ01 HOSTILETITLE0001 NEWTHIN NOCHART1 NOCOMP1 NORANK1 PROV01 REV01 THIN90 TIES1',
     );
+  });
+
+  it.each([
+    ['', [], 13],
+    ['?query=andel', [], 3],
+    ['?query=Skog%20f%C3%B6r%20Xyzzy', ['Xyzzy'], 1],
+    ['?query=riket', ['riket'], 0],
+    ['?query=riket&lang=en', ['riket'], 0],
+  ])('names the words that no metric has beside the others: %j', async (query, unmatched, total) => {
+    expect(await list(query)).toMatchObject({ unmatched, total });
+  });
+
+  it('names them in each part of the list', async () => {
+    const { next } = await dataOf<{ next: string }>(served, '/api/v1/metrics?query=service%20xyzzy&limit=2');
+    const { unmatched, metrics } = await list(new URL(next).search);
+    expect(unmatched).toEqual(['xyzzy']);
+    expect(metrics.length).toBeGreaterThan(0);
   });
 
   it.each(['sv', 'en'])(

@@ -82,7 +82,7 @@ describe('a ranking', () => {
 
   it('has exactly the members of the contract', async () => {
     expect(Object.keys(await rank('TIES1'))).toEqual(
-      'citation coverage derived entries latestPeriod limit links method metric missing order period provenance returned source splitsTie total truncated unit'.split(
+      'citation coverage derived entries latestPeriod limit links method metric missing order period provenance reference returned source splitsTie total truncated unit'.split(
         ' ',
       ),
     );

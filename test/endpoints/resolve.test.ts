@@ -5,6 +5,7 @@ import {
   knownMetric,
   knownMunicipality,
   placeOfPath,
+  resolveCounty,
   resolveMetric,
   resolveMunicipality,
 } from '../../src/endpoints/resolve.ts';
@@ -199,6 +200,49 @@ describe('of the shipped registry', () => {
     ['a year behind a word that is no name', 'skatt 2021', []],
   ])('suggests for %s, before what is only spelt nearly so: %s', (_, value, suggestions) => {
     expect(resolveMunicipality(known, 'geo', value)).toMatchObject({ details: { suggestions } });
+  });
+
+  it.each([
+    ['Östra Goinge', '1256'],
+    ['ostra göinge', '1256'],
+    ['Upplands-Bro', '0139'],
+    ['håbo', '0305'],
+  ])('finds a municipality by its name with some of its diacritics: %s', (value, code) => {
+    expect(resolveMunicipality(known, 'geo', value)).toMatchObject({ code });
+    expect(knownMunicipality(known, value)?.code).toBe(code);
+  });
+
+  it.each([
+    ['18', '18'],
+    ['SE18', '18'],
+    ['se18', '18'],
+    ['Orebro län', '18'],
+    ['örebro-lan', null],
+    ['orebro-lan', '18'],
+    ['region orebro län', '18'],
+    ['Vastra Götaland', '14'],
+    ['Vastra Gotalandsregionen', '14'],
+    ['region uppsala', '03'],
+    ['Uppsala County', '03'],
+    ['sormland', '04'],
+    ['Örebrö län', null],
+    ['8', null],
+    ['99', null],
+    ['', null],
+  ])('finds a county by code, slug or name with some of its diacritics: %j is %j', (value, code) => {
+    const found = resolveCounty(known, 'county', value);
+    expect(isProblem(found) ? null : found.code).toBe(code);
+  });
+
+  it.each([
+    ['Upsala', ['03']],
+    ['Orebor län', ['18']],
+    ['99', []],
+    ['xyzzy', []],
+  ])('suggests counties that are spelt nearly so: %s', (value, suggestions) => {
+    expect(resolveCounty(known, 'county', value)).toMatchObject({
+      ...{ code: 'invalid_geo', details: { reason: 'unknown_county', suggestions } },
+    });
   });
 
   it.each([

@@ -72,7 +72,10 @@ async function answer(given: z.infer<typeof parameters>, { store }: Context) {
 const said = {
   name: 'nearest',
   tag: tags.CALCULATIONS,
-  summary: 'The ten nearest municipalities by one metric.',
+  summary: {
+    sv: 'De tio kommuner som ligger närmast efter ett mått.',
+    en: 'The ten nearest municipalities by one metric.',
+  },
   tool: {
     name: 'nearest_municipalities',
     title: 'Who is alike',
@@ -87,9 +90,9 @@ const said = {
 };
 const nearest = defineEndpoint({ ...said, path: '/api/v1/nearest/{metric}/{geo}' });
 
-const { service: eight } = await serveDerived(verifiedOf(goldenData('small')));
+const { service: shipped } = await serveDerived(verifiedOf(goldenData('small')));
 const table = { ...TABLE, endpoints: [...ENDPOINTS, nearest] };
-const service = { ...eight, table };
+const service = { ...shipped, table };
 const { siteUrl } = service.store.catalogue;
 const handler = createHandler(service);
 const PATH = '/api/v1/nearest/BEF01/0180';
@@ -156,7 +159,7 @@ describe('an endpoint that is added to the table alone', () => {
     ]);
   });
 
-  it('is a tool with both schemas, that gives the very bytes of the function', async () => {
+  it('is a tool with both schemas, that gives the very bytes of the function where all is asked for', async () => {
     const mcp = createMcpHandler(service);
     const listed = await mcp(
       new Request(`${siteUrl}/mcp`, {
@@ -171,11 +174,14 @@ describe('an endpoint that is added to the table alone', () => {
       required: ['metric', 'geo'],
       properties: { limit: { type: 'integer', maximum: 20 } },
     });
-    expect(tool.outputSchema.properties.data).toMatchObject({
-      required: ['metric', 'geo', 'period', 'neighbours'],
+    // It has no brief form of its own: what it answers is told without the envelope.
+    expect(tool.outputSchema).toMatchObject({
+      required: ['ok'],
       properties: { neighbours: { type: 'array', items: { properties: { distance: { type: 'number' } } } } },
     });
-    const { content } = await callTool(mcp, 'nearest_municipalities', { metric: 'BEF01', geo: 'Stockholm' });
+    const { content } = await callTool(mcp, 'nearest_municipalities', {
+      ...{ metric: 'BEF01', geo: 'Stockholm', detail: 'full' },
+    });
     expect(content).toEqual([{ type: 'text', text: (await ask(PATH)).body }]);
     expect(instructionsOf(service.table.endpoints)).toContain('nearest_municipalities');
   });
@@ -211,12 +217,15 @@ const ASKED: Record<string, Record<string, string>> = {
   rankings: { metric: 'BEF01' },
   compare: { municipalities: '0180,1480', metrics: 'BEF01' },
   revisions: { limit: '3' },
+  metricObservations: { metric: 'BEF01', from: '2020', to: '2023', limit: '5' },
+  metricRanking: { metric: 'BEF01', period: '2022', limit: '3' },
+  releases: {},
 };
 
 it.each(ENDPOINTS.filter(({ name }) => name in ASKED).map((endpoint) => [endpoint.name, endpoint] as const))(
   'the answer of %s is made in the order in which it is written, so that nothing has to be sorted',
   async (name, endpoint) => {
-    const found = await endpoint.answer(ASKED[name] ?? {}, { store: eight.store, lang: 'sv' });
+    const found = await endpoint.answer(ASKED[name] ?? {}, { store: shipped.store, lang: 'sv' });
     if (isProblem(found)) throw new Error(`${name}: expected an answer, got ${found.details.reason}`);
     expect(JSON.stringify(found.data)).toBe(canonicalJson(found.data));
   },

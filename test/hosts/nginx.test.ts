@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { PLANS } from '../../src/hosts/deploy.ts';
 import { nginxHeaders, nginxProxyConf, nginxStaticConf, nginxText } from '../../src/hosts/nginx.ts';
 import { staticRules } from '../../src/hosts/static.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/page.ts';
 import { downloadType } from '../../src/http/reply.ts';
 import { PAGES } from '../../src/site/table.ts';
@@ -67,12 +68,14 @@ describe('nginx on the tree alone', () => {
     };
     expect(refusedAt('= /api/v1/metrics')).toBe('.');
     for (const path of ['', '/openapi.json', '/api-info']) expect(refusedAt(`= /api/v1${path}`)).toBe('.');
-    const ofFeed = new RegExp(refusedAt('= /revisions.atom') ?? '');
+    for (const path of ['= /revisions.atom', '~ "^/kommuner/[A-Za-z0-9.-]+\\.json$"'])
+      expect(refusedAt(path)).toBe('.');
+    const ofText = new RegExp(refusedAt('= /llms.txt') ?? '');
     const ofChart = new RegExp(refusedAt('~ "^/embed/chart/[A-Za-z0-9.-]+/[A-Za-z0-9.-]+$"') ?? '');
     const queries = ['lang=en', 'x=1&lang', '%6cang=en', 'period=2015', 'to=', 'release=2026-11-20'];
     const ignored = ['', 'utm_source=x', 'utm_source=%C3%A5&y', 'language=en', 'x=lang', 'x&y=to=1'];
     const refusedBy = (pattern: RegExp) => [...queries, ...ignored].filter((query) => pattern.test(query));
-    expect(refusedBy(ofFeed)).toEqual(queries.slice(0, 3));
+    expect(refusedBy(ofText)).toEqual(queries.slice(0, 3));
     expect(refusedBy(ofChart)).toEqual(queries);
     // Its script reads the query string.
     for (const path of ['/sok', '/en/search']) {
@@ -216,6 +219,18 @@ describe('nginx on the tree alone', () => {
 });
 
 describe('nginx before Node', () => {
+  it('has room for the head of an answer to the longest question that Node reads', async () => {
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
+    const [, room = ''] = /proxy_buffer_size (\d+)k;/.exec(conf) ?? [];
+    for (const word of ['@'.repeat(15_900), 'å'.repeat(8_000)])
+      for (const below of ['', `/releases/${service.store.catalogue.release}`]) {
+        const url = `${below}/api/v1/metrics?query=${word}`;
+        const { status, headers } = await answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
+        const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        expect([status, head.join('').length < Number(room) * 1024]).toEqual([200, true]);
+      }
+  });
+
   it('names the build in every key, so that a reload forgets the last one', () => {
     const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
     expect(conf).toContain('proxy_cache_key "b42 $request_uri";');

@@ -145,7 +145,7 @@ describe('the Node host', () => {
     const { status, head, body } = await get('/api/v1/metrics', 'If-None-Match: *\r\n');
     expect([status, body]).toEqual([304, '']);
     expect(head).toContain('\nvary: accept-encoding\r');
-    expect(head).not.toContain('content-length');
+    expect(head).not.toContain('\ncontent-length');
   });
 
   it('says of no body how long it is, but with 204, which has none', async () => {
@@ -321,6 +321,12 @@ describe('the Node host', () => {
     expect(whole.head).toContain(`content-length: ${Buffer.byteLength(whole.body)}`);
     const part = await get(target, 'Range: bytes=3-11\r\n');
     expect([part.status, part.body]).toEqual([206, whole.body.slice(3, 12)]);
+    const today = await get(target.replace('/releases/2025-01-15', ''));
+    for (const { head } of [whole, part]) {
+      expect(head).toContain('\nmemento-datetime: wed, 15 jan 2025 00:00:00 gmt\r');
+      expect(head).toMatch(/\nlink: <[^>]*example\/downloads\/metrics\/bef01\.csv>; rel="original"\r/);
+    }
+    expect(today.head).not.toMatch(/memento|original/);
     const head = await raw(`HEAD ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     const dated = /^date: .*$/m;
     expect([head.head.replace(dated, ''), head.body]).toEqual([whole.head.replace(dated, ''), '']);
@@ -437,17 +443,23 @@ describe('the Node host with assistants', () => {
     });
 
   describe('/mcp on the Node host', () => {
-    it('answers a tool with the bytes of the endpoint', async () => {
+    it('answers a tool in brief, and with the bytes of the endpoint where all is asked for', async () => {
       const { result } = await (await call('search_metrics', {})).json();
+      const [{ text }] = result.content;
+      expect(result.structuredContent).toEqual(JSON.parse(text));
       const body = await (await fetch(`${base}/api/v1/metrics`)).text();
-      expect(result.content).toEqual([{ type: 'text', text: body }]);
-      expect(result.structuredContent).toEqual(JSON.parse(body));
+      expect(text.length).toBeLessThan(body.length / 2);
+      const { result: full } = await (await call('search_metrics', { detail: 'full' })).json();
+      expect(full.content).toEqual([{ type: 'text', text: body }]);
     });
 
     it('gives a refusal as a result that the caller can mend', async () => {
       const { result } = await (await call('list_observations', { geo: '180' })).json();
-      const body = await (await fetch(`${base}/api/v1/observations?geo=180`)).text();
-      expect([result.isError, result.content[0].text]).toEqual([true, body]);
+      const { error } = await (await fetch(`${base}/api/v1/observations?geo=180`)).json();
+      expect(result.isError).toBe(true);
+      expect(JSON.parse(result.content[0].text).error).toMatchObject({
+        ...{ code: error.code, message: error.message, parameter: 'geo', reason: 'unknown_municipality' },
+      });
     });
 
     it('has no stream to GET', async () => {
@@ -716,8 +728,9 @@ describe('downloads', () => {
   let made: Emitted;
   beforeAll(async () => {
     made = await emitted(goldenData('one'));
+    const { catalogue } = made.store;
     const sealed = new Map(made.files.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
-    tree = { folder: made.folder, store: { files: async () => Object.fromEntries(sealed) } };
+    tree = { folder: made.folder, store: { catalogue, files: async () => Object.fromEntries(sealed) } };
   });
   afterAll(() => made.remove());
 
@@ -807,9 +820,11 @@ describe('downloads', () => {
       expect([again.status, again.body]).toEqual([304, null]);
       expect(again.headers).toEqual({
         'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'ETag, Content-Language, Link',
+        'access-control-expose-headers':
+          'ETag, Content-Language, Link, Content-Range, Accept-Ranges, Content-Length, Last-Modified',
         'cache-control': headers['cache-control'],
         etag: headers['etag'],
+        'last-modified': 'Fri, 01 Mar 2024 00:00:00 GMT',
       });
     });
 

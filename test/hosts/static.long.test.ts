@@ -69,6 +69,18 @@ it('Cloudflare Pages gives a page of the site at its own address, and says the p
   }
 });
 
+it('Cloudflare Pages gives a feed by the type of its ending, and makes no rule for it that pages beside it would have too', async () => {
+  for (const [address, type] of [
+    ['/kommuner/kiruna.atom', 'application/atom+xml'],
+    ['/matt/ONE.json', 'application/json'],
+  ]) {
+    const { status, headers } = await ask(address ?? '');
+    expect([address, status, headers.get('content-type')?.split(';')[0]]).toEqual([address, 200, type]);
+  }
+  const { headers } = await staticRules({ outDir: join(folder, 'tree'), service: served.service });
+  expect(headers).not.toMatch(/^\/(?:kommuner|matt)\/.*\n(?: .*\n)*? {2}content-type/m);
+});
+
 it('Cloudflare Pages has nothing where the answer takes the function', async () => {
   for (const address of ['/api/v1/rankings', '/observations/SF.ONE.2584.2023', '/embed/compare'])
     expect([address, (await ask(address)).status]).toEqual([address, 404]);

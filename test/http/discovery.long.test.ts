@@ -26,7 +26,7 @@ it('llms.txt begins with the name, names every question and the release, and lin
   expect(body).toContain(`release ${real.service.store.catalogue.release}`);
   for (const { path, summary } of ENDPOINTS) {
     expect(body).toContain(`- [${path}](`);
-    expect(body).toContain(summary);
+    expect(body).toContain(summary.en);
   }
   expect(body).not.toMatch(/comparisons (?:is|are) calculated/);
   const links = [...body.matchAll(/\]\((.*?)\)/g)].map(([, link = '']) => link);

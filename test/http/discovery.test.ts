@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
@@ -16,7 +17,6 @@ const FILES: [string, string, string][] = [
     '.well-known/api-catalog',
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ],
-  ['/api/v1', 'api/v1.json', 'application/json; charset=utf-8'],
   ['/llms.txt', 'llms.txt', 'text/plain; charset=utf-8'],
 ];
 
@@ -40,6 +40,42 @@ describe.each(FILES)('the description at %s', (path, file, type) => {
     const head = await served.ask(path, { method: 'HEAD' });
     expect([head.status, head.body]).toEqual([200, '']);
     expect((await served.ask(path, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the root of the API', () => {
+  const summaries = async (path: string): Promise<string[]> => {
+    const { data } = JSON.parse((await served.ask(path)).body);
+    return data.endpoints.map(({ summary }: { summary: string }) => summary);
+  };
+
+  it('is its file, in Swedish where nothing is asked for, with an ETag that is judged', async () => {
+    const { status, headers, body } = await served.ask('/api/v1');
+    expect([status, headers.get('content-language')]).toEqual([200, 'sv']);
+    expect(body).toBe(served.files.get('api/v1.json'));
+    expect((await served.ask('/api/v1?lang=sv')).body).toBe(body);
+    const etag = headers.get('etag') ?? '';
+    expect((await served.ask('/api/v1', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('says in the language that is asked for what each endpoint is for', async () => {
+    expect(await summaries('/api/v1')).toEqual(ENDPOINTS.map(({ summary }) => summary.sv));
+    for (const query of ['lang=en', 'locale=en'])
+      expect(await summaries(`/api/v1?${query}`)).toEqual(ENDPOINTS.map(({ summary }) => summary.en));
+    expect((await served.ask('/api/v1?lang=en')).headers.get('content-language')).toBe('en');
+    expect((await served.ask('/api/v1?lang=de')).status).toBe(400);
+  });
+
+  it('leads to itself in the other language', async () => {
+    const leads = async (path: string) => (await served.ask(path)).headers.get('link');
+    expect(await leads('/api/v1')).toBe(`<${siteUrl}/api/v1?lang=en>; rel="alternate"; hreflang="en"`);
+    expect(await leads('/api/v1?lang=en')).toBe(`<${siteUrl}/api/v1>; rel="alternate"; hreflang="sv"`);
+  });
+
+  it('answers HEAD as GET without a body, and refuses POST', async () => {
+    const head = await served.ask('/api/v1', { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await served.ask('/api/v1', { method: 'POST' })).status).toBe(405);
   });
 });
 
@@ -129,71 +165,4 @@ it('a fault while the OpenAPI document is made is not kept: the next one who ask
   const second = await ask();
   expect([first.status, second.status]).toEqual([503, 200]);
   expect(await second.json()).toMatchObject({ openapi: '3.1.0' });
-});
-
-describe('the feed of revisions', () => {
-  it('is the same feed as its file, with its media type and an ETag', async () => {
-    const { status, headers, body } = await served.ask('/revisions.atom');
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-    expect(headers.get('x-robots-tag')).toBeNull();
-    expect(headers.get('etag')).toMatch(/^W\/"[\w-]{27}"$/);
-    expect(body).toBe(served.files.get('revisions.atom'));
-  });
-
-  it('has one entry a release, newest first, at its instant, or the first moment of its day where no hour is known', async () => {
-    const { body } = await served.ask('/revisions.atom');
-    const updated = [...body.matchAll(/<entry>.*?<updated>(.*?)<\/updated>/g)].map(([, at]) => at);
-    expect(updated).toEqual([
-      '2025-11-20T00:00:00.000Z',
-      '2025-06-01T07:30:00.000Z',
-      '2025-01-15T00:00:00.000Z',
-    ]);
-  });
-
-  it('leads a reader first to the release on its page, in the language of the feed', async () => {
-    const leads = async (path: string) =>
-      [...(await served.ask(path)).body.matchAll(/<entry>.*?<link href="([^"]+)" type="text\/html"/g)].map(
-        ([, href = '']) => href,
-      );
-    const dates = served.service.store.catalogue.releases.map(({ release }) => release);
-    expect(dates).toHaveLength(3);
-    expect(await leads('/revisions.atom')).toEqual(
-      dates.map((date) => `https://data.example/utgavor#r${date}`),
-    );
-    expect(await leads('/revisions.atom?lang=en')).toEqual(
-      dates.map((date) => `https://data.example/en/releases#r${date}`),
-    );
-  });
-
-  it('leads to the website in the language of the feed', async () => {
-    const home = async (path: string) =>
-      (await served.ask(path)).body.match(/<link rel="self"[^>]*\/><link href="([^"]+)"\/>/)?.[1];
-    expect(await home('/revisions.atom')).toBe('https://data.example/');
-    expect(await home('/revisions.atom?lang=en')).toBe('https://data.example/en');
-  });
-
-  it('links each entry to exactly the revisions of its release, and counts these and their metrics', async () => {
-    type Entry = { release: string; metric: string };
-    const { body } = await served.ask('/revisions.atom?lang=en');
-    const entries = [...body.matchAll(/<entry>.*?<\/entry>/g)].map(([entry]) => entry);
-    for (const [index, entry] of entries.entries()) {
-      const [, link = ''] =
-        /href="https:\/\/data\.example([^"]+)" type="application\/json"/.exec(entry) ?? [];
-      const { data } = JSON.parse((await served.ask(`${link.replaceAll('&amp;', '&')}&limit=500`)).body);
-      const revisions: Entry[] = data.revisions;
-      const release = served.service.store.catalogue.releases[index]?.release;
-      expect(new Set(revisions.map((one) => one.release))).toEqual(new Set([release]));
-      const [, summary = ''] = /<summary>(.*)<\/summary>/.exec(entry) ?? [];
-      const numbers = (summary.match(/\d+/g) ?? []).map(Number);
-      expect(numbers.pop()).toBe(new Set(revisions.map(({ metric }) => metric)).size);
-      expect(numbers.reduce((sum, count) => sum + count, 0)).toBe(revisions.length);
-    }
-    expect(entries).toHaveLength(3);
-  });
-
-  it('counts what changed in words of the asked language', async () => {
-    expect((await served.ask('/revisions.atom')).body).toMatch(/<summary>\d+ (?:nya|reviderade)/);
-    expect((await served.ask('/revisions.atom?lang=en')).body).toMatch(/<summary>\d+ (?:new|revised)/);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { serve } from '../support/service.ts';
+import { serve, serveDerived, verifiedOf } from '../support/service.ts';
 
 const { ask, files, service } = await serve(goldenData('small'));
 
@@ -269,12 +269,124 @@ describe('oEmbed', () => {
     expect(html).toContain(`src="https://data.example${src}" width="100%" height="${height}"`);
   });
 
+  it.each([
+    ['/matt/BEF01', '/embed/ranking/BEF01', 480, 'sv'],
+    ['/en/metrics/BEF01', '/embed/ranking/BEF01?lang=en', 480, 'en'],
+    ['/matt/BEF01?geo=0305#data', '/embed/ranking/BEF01', 480, 'sv'],
+    ['/kommuner/habo-uppsala', '/embed/chart/0305/BEF01', 360, 'sv'],
+    ['/en/municipalities/stockholm?lang=sv', '/embed/chart/0180/BEF01?lang=en', 360, 'en'],
+    [
+      '/jamfor?municipalities=Stockholm,1480&metrics=folkmangd',
+      '/embed/compare?municipalities=0180,1480&amp;metric=BEF01&amp;ref=median',
+      360,
+      'sv',
+    ],
+    [
+      '/en/compare?municipalities=0180&municipalities=&municipalities=1480&metrics=&metrics=BEF01',
+      '/embed/compare?municipalities=0180,1480&amp;metric=BEF01&amp;ref=median&amp;lang=en',
+      360,
+      'en',
+    ],
+  ])('unfolds the page %s', async (path, src, height, lang) => {
+    const { status, headers, body } = await unfold(path);
+    expect([status, headers.get('content-language')]).toEqual([200, lang]);
+    expect(JSON.parse(body).html).toContain(
+      `src="https://data.example${src}" width="100%" height="${height}"`,
+    );
+    // What it unfolds into is there.
+    expect((await ask(src.replaceAll('&amp;', '&'))).status).toBe(200);
+  });
+
+  it('is named in the head of a comparison by the frame that its address unfolds into', async () => {
+    const path = '/en/compare?municipalities=0180,1480&metrics=BEF01';
+    const [, href = ''] =
+      /type="application\/json\+oembed" href="([^"]+)"/.exec((await ask(path)).body) ?? [];
+    const named = await ask(href.replaceAll('&amp;', '&').slice(ADDRESSES.siteUrl.length));
+    expect([named.status, named.body]).toEqual([200, (await unfold(path)).body]);
+    expect((await ask('/jamfor')).body).not.toContain('+oembed');
+  });
+
+  it.each([
+    '/matt/BEF01',
+    '/en/municipalities/stockholm',
+    '/observations/SF.BEF01.0180.2023',
+    '/embed/map/BEF01',
+    '/jamfor',
+  ])('takes %s with a slash behind it, and not with two', async (path) => {
+    const query = path === '/jamfor' ? '?municipalities=0180,1480&metrics=BEF01' : '';
+    const { body } = await unfold(`${path}${query}`);
+    expect(JSON.parse(body).type).toBe('rich');
+    expect((await unfold(`${path}/${query}`)).body).toBe(body);
+    expect((await unfold(`${path}//${query}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['HTTPS://DATA.EXAMPLE/matt/BEF01', 200],
+    ['http://Data.Example/matt/BEF01', 200],
+    ['https://data.example:443/matt/BEF01', 200],
+    [' https://data.example/matt/BEF01 ', 200],
+    ['https://data.example/MATT/BEF01', 404],
+    ['https://data.example/matt/bef01', 404],
+    ['https://data.example:8443/matt/BEF01', 404],
+    ['https://data.example.evil.example/matt/BEF01', 404],
+    ['https://data.example@evil.example/matt/BEF01', 404],
+    ['https://me@data.example/matt/BEF01', 404],
+    ['//data.example/matt/BEF01', 404],
+    ['ftp://data.example/matt/BEF01', 404],
+    ['https://[data.example/matt/BEF01', 404],
+    ['https://data.example', 404],
+    ['https://data.example/', 404],
+    ['data.example/matt/BEF01', 404],
+  ])('host and scheme are in any case, and of this service alone: %j is %i', async (url, status) => {
+    const answer = await ask(`/oembed?url=${encodeURIComponent(url)}`);
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(JSON.parse(answer.body).html).toContain('src="https://data.example/embed/');
+  });
+
+  it('takes addresses of a service that stands below a path, and no others of its host', async () => {
+    const { askRaw } = await serveDerived(verifiedOf(goldenData('small')), {
+      siteUrl: 'https://data.example/stat',
+      docsUrl: 'https://data.example/stat/docs',
+    });
+    const statusOf = async (url: string) => (await askRaw(`/oembed?url=${encodeURIComponent(url)}`)).status;
+    expect(await statusOf('https://DATA.example/stat/matt/BEF01/')).toBe(200);
+    for (const path of ['/matt/BEF01', '/statistik/matt/BEF01', '/STAT/matt/BEF01', '/stat'])
+      expect([path, await statusOf(`https://data.example${path}`)]).toEqual([path, 404]);
+  });
+
+  it('unfolds a page of the site below a release as the page that it leads to', async () => {
+    const [, , first] = service.store.catalogue.releases;
+    const today = await unfold('/kommuner/stockholm');
+    expect((await unfold(`/releases/${first?.release}/kommuner/stockholm`)).body).toBe(today.body);
+    const pinned = await framed(`/releases/${first?.release}/embed/map/BEF01`);
+    expect(pinned.html).toContain(`/releases/${first?.release}/embed/map/BEF01`);
+  });
+
+  it.each([
+    ['/matt/NORANK1', 'unsupported', 'no_ranking'],
+    ['/matt/HEMLIG1', 'invalid_metric', 'unknown_metric'],
+    ['/kommuner/Stockholm', 'not_found', 'unknown_path'],
+    ['/kommuner/habo', 'ambiguous', 'several_municipalities'],
+    ['/jamfor?municipalities=0180,1480&metrics=NOCOMP1', 'incomparable', 'not_comparable'],
+    ['/jamfor?municipalities=0180,0180&metrics=BEF01', 'invalid_request', 'duplicate_element'],
+    ['/jamfor?municipalities=0180&metrics=BEF01', 'not_found', 'unknown_path'],
+    ['/jamfor?municipalities=0180,1480', 'not_found', 'unknown_path'],
+    ['/jamfor', 'not_found', 'unknown_path'],
+    ['/matt/BEF01/2022', 'not_found', 'unknown_path'],
+    ['/kommuner/stockholm/andringar', 'not_found', 'unknown_path'],
+    ['/kommuner/stockholm.atom', 'not_found', 'unknown_path'],
+    ['/utgavor', 'not_found', 'unknown_path'],
+    ['/api/v1/metrics', 'not_found', 'unknown_path'],
+  ])('refuses the page %s, which shows nothing to embed: %s', async (path, code, reason) => {
+    const { error } = await framed(path);
+    expect([error.code, error.details.reason]).toEqual([code, reason]);
+  });
+
   it('refuses what the embed refuses, and what is no embed', async () => {
     expect((await framed('/embed/map?metric=NORANK1')).error.code).toBe('unsupported');
     expect((await framed('/embed/compare?municipalities=0180&metric=BEF01')).error.code).toBe(
       'invalid_request',
     );
     expect((await framed('/embed/map.svg?metric=BEF01')).error.code).toBe('not_found');
-    expect((await framed('/jamfor')).error.code).toBe('not_found');
   });
 });

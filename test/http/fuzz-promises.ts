@@ -1,5 +1,6 @@
 // What the contract promises of every reply, whatever was asked.
 import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import stringify from 'fast-json-stable-stringify';
 import { expect } from 'vitest';
 import * as z from 'zod';
@@ -44,7 +45,7 @@ const Success = z.strictObject({
 });
 
 const OPENINGS = {
-  sv: /^(?:Parametern|Måttet|Måtten|Metoden|Observationen|Kommunen|Kommunerna|Det finns|Inget år) |\) kan vara flera /,
+  sv: /^(?:Parametern|Måttet|Måtten|Metoden|Observationen|Kommunen|Kommunerna|Länet|Svaret|Det finns|Inget år) |\) kan vara flera /,
   en: /^(?:The|There is|No year) |\) may be several /,
 };
 
@@ -62,7 +63,7 @@ export function partsOf({ url }: Target): Parts {
     .split('&')
     .map((pair) => pair.split('='));
   const langs = pairs.flatMap(([name = '', ...value]) =>
-    decoded(name) === 'lang' ? [decoded(value.join('='))] : [],
+    ['lang', 'locale'].includes(decoded(name) ?? '') ? [decoded(value.join('='))] : [],
   );
   const asked = langs.filter((value) => value !== null);
   const isReadable = decoded(rest.join('?')) !== null;
@@ -88,20 +89,30 @@ export function expectPromises(target: Target, reply: Reply): void {
     expectNoBody(target, reply);
     return;
   }
-  // The root speaks in the words of the documentation, which is English.
-  expect(headers['content-language']).toBe(status === 200 && parts.path === '/api/v1' ? 'en' : parts.lang);
+  expect(headers['content-language']).toBe(parts.lang);
   expect(body).toBe(body?.toWellFormed());
   if (status === 200) expectTag(reply);
   else expect(headers['cache-control']).toBe('public, max-age=60');
   if (/^\/(?:embed|observations)(?:\/|$)/.test(parts.path)) expectHtml(reply, parts);
+  else if (status === 200 && parts.path.startsWith('/csv/')) expectRows(target, reply, parts);
   else expectEnvelope(target, reply, parts);
+}
+
+/** Lines of as many cells as the first has names, and nothing that a spreadsheet would run for a name. */
+function expectRows({ method }: Target, { headers, body }: Reply, { isReadable }: Parts): void {
+  expect(method).toMatch(/^(?:GET|HEAD)$/);
+  expect(isReadable).toBe(true);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[A-Za-z0-9-]+\.csv"$/);
+  const [names = []]: string[][] = parse(body ?? '', { record_delimiter: '\r\n' });
+  for (const name of names) expect(name).toMatch(/^[a-z]+(?:\.?[A-Za-z]+)*$/);
 }
 
 function expectNoBody({ method }: Target, { status, headers, body }: Reply): void {
   expect(body).toBeNull();
   expect(headers).not.toHaveProperty('etag');
   if (status === 204) expect([method, headers['allow']]).toEqual(['OPTIONS', 'GET, HEAD, OPTIONS']);
-  else expect(headers['location']).toMatch(/^\/(?:api|embed|observations)\/[^?]*[^/?](?:\?.+)?$/);
+  else expect(headers['location']).toMatch(/^\/(?:api|csv|embed|observations)\/[^?]*[^/?](?:\?.+)?$/);
 }
 
 /** Contract 5: 27 characters of the SHA-256 of the body, weak. */

@@ -24,7 +24,7 @@ const HOSTILE = [
 ];
 
 const WORDS = [
-  ...['2022', '2023', '1899', '2101', '22', '1', '0', '50', '500', '501', '1000', '1001', '-1', '01'],
+  ...['2022', '2023', '1000', '0999', '9999', '22', '1', '0', '50', '500', '501', '1000', '1001', '-1', '01'],
   ...['sv', 'en', 'de', 'EN', 'published', 'withdrawn', 'habo', 'befolkning', '2025-06-01', '2025-02-30'],
   ...['2025-06-01T09:30:00+02:00', '2025-06-01T09:30:00', 'json', 'xml', 'https://data.example/embed/chart'],
 ];
@@ -85,6 +85,8 @@ function fitting(catalogue: Catalogue, values: fc.Arbitrary<string>, name: strin
       amne: fc.constantFrom(...catalogue.metrics.map(({ subject }) => subject)),
       after: fc.constant('2024-01-01'),
     },
+    ...{ county: fc.constantFrom('03', 'SE01', 'Uppsala', 'Upsala', 'skane-lan', '99') },
+    ...{ locale: fc.constantFrom('sv', 'en') },
     ...{ lang: fc.constantFrom('sv', 'en'), type: fc.constantFrom('published', 'revised', 'metadata') },
     ...{ period: fc.constantFrom('2022', '2023'), from: fc.constant('2001'), to: fc.constant('2023') },
   };
@@ -99,6 +101,7 @@ export type Target = { url: string; method: string };
 const NAMES = [
   ...['geo', 'metric', 'amne', 'period', 'from', 'to', 'limit', 'lang', 'query', 'kommun', 'type', 'id'],
   ...['municipalities', 'metrics', 'after', 'before', 'url', 'format', 'maxwidth'],
+  ...['county', 'cursor', 'locale', 'download'],
   ...['utm_source', 'subject', 'Geo', 'geo ', '', '__proto__', 'constructor', 'å', '\ud800'],
 ];
 
@@ -111,7 +114,7 @@ const FORMS: Record<string, Form> = {
     optional: ['metric', 'amne', 'period', 'from', 'to', 'limit', 'lang'],
   },
   '/api/v1/metrics': { required: [], optional: ['query', 'limit', 'lang'] },
-  '/api/v1/municipalities': { required: [], optional: ['query', 'lang'] },
+  '/api/v1/municipalities': { required: [], optional: ['query', 'limit', 'lang'] },
   '/api/v1/rankings': { required: ['metric'], optional: ['limit', 'lang'] },
   '/api/v1/compare': { required: ['municipalities', 'metrics'], optional: ['lang'] },
   '/api/v1/revisions': {
@@ -119,6 +122,23 @@ const FORMS: Record<string, Form> = {
     optional: ['id', 'kommun', 'metric', 'type', 'after', 'before', 'limit', 'lang'],
   },
   '/api/v1/metrics/{metric}': { required: [], optional: ['lang'] },
+  '/api/v1/metrics/{metric}/observations': {
+    required: [],
+    optional: ['period', 'from', 'to', 'county', 'limit', 'lang'],
+  },
+  '/api/v1/metrics/{metric}/ranking': { required: [], optional: ['period', 'limit', 'locale'] },
+  '/api/v1/releases': { required: [], optional: ['lang'] },
+  '/csv/v1/observations': { required: ['geo'], optional: ['metric', 'period', 'limit', 'lang'] },
+  '/csv/v1/metrics': { required: [], optional: ['query', 'limit', 'locale'] },
+  '/csv/v1/metrics/{metric}': { required: [], optional: ['lang'] },
+  '/csv/v1/metrics/{metric}/observations': {
+    required: [],
+    optional: ['period', 'from', 'to', 'county', 'limit', 'lang'],
+  },
+  '/csv/v1/metrics/{metric}/ranking': { required: [], optional: ['period', 'limit', 'lang'] },
+  '/csv/v1/compare': { required: ['municipalities', 'metrics'], optional: ['lang'] },
+  '/csv/v1/revisions': { required: [], optional: ['kommun', 'metric', 'type', 'limit', 'lang'] },
+  '/csv/v1/releases': { required: [], optional: ['lang'] },
   '/api/v1/observations/{id}': { required: [], optional: ['lang'] },
   '/embed/observation/{id}': { required: [], optional: ['lang'] },
   '/embed/chart': { required: ['geo', 'metric'], optional: ['lang'] },
@@ -130,13 +150,35 @@ const OTHER_PATHS = [
   ...['/embed/', '/api/v1/metrics.json', '/api/v1/./metrics', '/api/v1/../v1/metrics', '/api//v1/metrics'],
   ...['/api/v1/metrics%2FBEF01', '/api/v1/metrics\\BEF01', '/_store/catalogue.json', '//api/v1/metrics/'],
   ...['/api/v1/observations/SF.BEF01.0180.2023.json', '//evil.example/api/v1/metrics'],
+  ...[
+    '/csv',
+    '/csv/v1',
+    '/csv/v1/',
+    '/csv/v1/nothing',
+    '/csv/v1/metrics.csv',
+    '/csv/v1//metrics',
+    '/csv/v1/openapi.json',
+  ],
+  ...['/api/v1/metrics.csv', '/api/v1/metrics/BEF01/ranking.xlsx', '/api/v1/metrics/BEF01.parquet'],
 ];
 
 const ENDS = fc.oneof(
   { weight: 20, arbitrary: fc.constant('') },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('/', '//', '.json', '.html', '/.', '%2F', '%00', ';a=b', '#fragment'),
+    arbitrary: fc.constantFrom(
+      '/',
+      '//',
+      '.json',
+      '.html',
+      '.csv',
+      '.xlsx',
+      '/.',
+      '%2F',
+      '%00',
+      ';a=b',
+      '#fragment',
+    ),
   },
 );
 const METHODS = fc.oneof(

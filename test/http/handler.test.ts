@@ -11,7 +11,8 @@ const BODY =
 const headersOf = ({ headers }: Answered) => Object.fromEntries(headers);
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Content-Language, Link',
+  'access-control-expose-headers':
+    'ETag, Content-Language, Link, Content-Range, Accept-Ranges, Content-Length, Last-Modified',
 };
 const JSON_HEADERS = {
   ...CORS,
@@ -53,11 +54,11 @@ describe('a reply of 200', () => {
   it('links to the other language with the rest of the query kept and encoded', async () => {
     const { headers } = await served.ask('/api/v1/observations?lang=en&geo=Kirun%61&limit=%31&from=2000');
     expect(headers.get('link')).toBe(
-      '<https://data.example/api/v1/observations?geo=Kiruna&limit=1&from=2000>; rel="alternate"; hreflang="sv"',
+      '<https://data.example/api/v1/observations?geo=Kiruna&limit=1&from=2000>; rel="alternate"; hreflang="sv", <https://data.example/csv/v1/observations?lang=en&geo=Kiruna&limit=1&from=2000>; rel="alternate"; type="text/csv"',
     );
     const swedish = await served.ask('/api/v1/metrics?query=%C3%A5%26%3E');
     expect(swedish.headers.get('link')).toBe(
-      '<https://data.example/api/v1/metrics?query=%C3%A5%26%3E&lang=en>; rel="alternate"; hreflang="en"',
+      '<https://data.example/api/v1/metrics?query=%C3%A5%26%3E&lang=en>; rel="alternate"; hreflang="en", <https://data.example/csv/v1/metrics?query=%C3%A5%26%3E>; rel="alternate"; type="text/csv"',
     );
   });
 
@@ -160,7 +161,7 @@ describe('another method', () => {
       ...CORS,
       allow: 'GET, HEAD, OPTIONS',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': 'If-None-Match, Content-Type',
+      'access-control-allow-headers': '*',
       'access-control-max-age': '86400',
     });
   });

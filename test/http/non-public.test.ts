@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ETAGS_PATH, etagsIn } from '../../src/builder/emit.ts';
 import type { Registry } from '../../src/data/registry.ts';
 import type { StoreRoot } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
@@ -12,6 +13,9 @@ import { shardFile } from '../support/shards.ts';
 /** Not public, and of no established status: neither may leave a trace. */
 const HIDDEN = ['HEMLIG1', 'OKLAR01'];
 const TRACES = /zebra|quagga|okapi|tapir|hemlig|oklar/i;
+
+/** The answers that name the dataset of each release by its hash. */
+const NAMING = ['api/v1/releases.json', 'api/v1/openapi.json'];
 
 const scratch = mkdtempSync(join(tmpdir(), 'non-public-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -61,17 +65,30 @@ describe('a metric that is not public', () => {
   });
 
   it('makes no difference to any emitted file', () => {
-    // The root alone names the datasets of all releases, by a hash over all of their files.
+    // A hash over all files of a dataset names it in the root, in the list of releases and where that is shown as an example.
     const [one, other] = [rootOf(served.files), rootOf(variant.files)];
     const undated = ({ root }: typeof one) => ({
       ...root,
+      etags: null,
       releases: root.releases.map((release) => ({ ...release, data: '' })),
     });
     expect(one.root.releases).toHaveLength(3);
     expect(undated(one)).toEqual(undated(other));
-    const rest = ({ files }: Served, { path: own }: typeof one) =>
-      [...files].filter(([path]) => path !== own && path !== '_store/root').sort();
+    const own = [one.path, other.path, '_store/root', ETAGS_PATH];
+    const rest = ({ files }: Served, { root }: typeof one) => {
+      const datasets = new RegExp(root.releases.map(({ data }) => data).join('|'), 'g');
+      return [...files]
+        .filter(([path]) => !own.includes(path))
+        .map(([path, text]) => [path, NAMING.includes(path) ? text.replace(datasets, '') : text])
+        .sort();
+    };
     expect(rest(served, one)).toEqual(rest(variant, other));
+    const tags = ({ files }: Served) =>
+      [...etagsIn(files.get(ETAGS_PATH) ?? '')].filter(
+        ([path]) => !NAMING.some((file) => [`/${file}`, `/${file.replace(/\.json$/, '')}`].includes(path)),
+      );
+    expect(tags(served)).toEqual(tags(variant));
+    expect(tags(served).length).toBe(etagsIn(served.files.get(ETAGS_PATH) ?? '').size - NAMING.length);
   });
 
   it('has no leaf in the log of any release, so that no hash is there to be tried', async () => {
@@ -92,6 +109,15 @@ describe('a metric that is not public', () => {
         `/api/v1/observations/SF.${word}.0180.2022`,
         `/api/v1/observations?geo=0180&metric=${word}`,
         `/api/v1/rankings?metric=${word}`,
+        `/api/v1/rankings?metric=${word}&period=2022`,
+        `/api/v1/observations?metric=${word}`,
+        `/api/v1/metrics/${word}/observations`,
+        `/api/v1/metrics/${word}/ranking?period=2022`,
+        `/api/v1/metrics/${word}.csv`,
+        `/api/v1/metrics/${word}/ranking.xlsx`,
+        `/api/v1/rankings?metric=${word}&format=xlsx`,
+        `/csv/v1/metrics/${word}/observations`,
+        `/csv/v1/rankings?metric=${word}`,
         `/api/v1/compare?municipalities=0180,1480&metrics=${word}`,
         `/api/v1/compare?municipalities=0180,1480&metrics=BEF01,${word}`,
         `/api/v1/revisions?metric=${word}`,

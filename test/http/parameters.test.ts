@@ -19,6 +19,9 @@ const GOOD: Record<string, string> = {
   rankings: '/api/v1/rankings?metric=TIES1',
   compare: '/api/v1/compare?municipalities=0180,1480&metrics=TIES1',
   revisions: '/api/v1/revisions',
+  metricObservations: '/api/v1/metrics/BEF01/observations',
+  metricRanking: '/api/v1/metrics/BEF01/ranking',
+  releases: '/api/v1/releases',
 };
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
@@ -78,7 +81,6 @@ describe('a parameter that is wrongly encoded', () => {
     '/sok?q=skola&utm_campaign=G%E4vle',
     '/en/search?q=skola&lang=%',
     '/jamfor?fbclid=%&gclid=%E4',
-    '/revisions.atom?x=%',
     '/oembed?url=https://data.example/embed/map/TIES1%3Fx%3D%2525&dnt=%',
   ])('is ignored like any other: %s', async (path) => {
     expect((await served.ask(path)).status).toBe(200);
@@ -89,6 +91,8 @@ describe('a parameter that is wrongly encoded', () => {
     ['/embed/map/TIES1?%6Cang=%E4', '%6Cang'],
     ['/embed/chart?geo=0180&metric=BEF01&from=%', 'from'],
     ['/observations/SF.BEF01.0180.2023?x=%&lang=%', 'lang'],
+    ['/revisions.atom?kommun=%', 'kommun'],
+    ['/matt/TIES1.atom?lang=%E4', 'lang'],
     ['/sok?utm_campaign=G%E4vle&q=G%E4vle', 'q'],
     ['/jamfor?municipalities=0180&municipalities=%E4', 'municipalities'],
   ])('is refused where it would be judged: %s', async (path, name) => {
@@ -115,12 +119,12 @@ describe('a parameter that is wrongly encoded', () => {
 });
 
 describe.each(['period', 'from', 'to'])('a year in %s', (name) => {
-  it.each(['1900', '2023', '2100', '%32023'])('may be %s', async (year) => {
+  it.each(['1000', '1899', '2023', '2101', '9999', '%32023'])('may be %s', async (year) => {
     expect((await served.ask(`${OBSERVATIONS}&${name}=${year}`)).status).toBe(200);
   });
 
   it.each([
-    ...['1899', '2101', '0000', '202', '20230', '-2023', '+2023', '%2B2023', '%202023', '2023%0A', '2023%00'],
+    ...['0999', '0000', '202', '20230', '-2023', '+2023', '%2B2023', '%202023', '2023%0A', '2023%00'],
     ...['2023.0', '2e3', '0x7E7', '2023-01', '2022,2023', 'year', '__proto__'],
     ...['%EF%BC%92%EF%BC%90%EF%BC%92%EF%BC%93', '%D9%A2%D9%A0%D9%A2%D9%A3'],
   ])('is not %s', async (year) => {
@@ -135,6 +139,9 @@ describe.each([
   ['/api/v1/metrics?', 50],
   ['/api/v1/rankings?metric=TIES1', 500],
   ['/api/v1/revisions?', 500],
+  ['/api/v1/municipalities?', 500],
+  ['/api/v1/metrics/BEF01/observations?', 1000],
+  ['/api/v1/metrics/BEF01/ranking?', 500],
 ])('the limit of %s', (path, maximum) => {
   it('goes from 1 to its maximum', async () => {
     for (const limit of [1, 9, 10, maximum])
@@ -157,8 +164,8 @@ describe.each([
 });
 
 it.each([
-  '/api/v1/municipalities?',
   '/api/v1/metrics/BEF01?',
+  '/api/v1/releases?',
   '/api/v1/compare?municipalities=0180,1480&metrics=TIES1&',
 ])('%s has no limit', async (path) => {
   expect(await faultOf(served, `${path}limit=5`)).toBe('400 invalid_request unknown_parameter limit');
@@ -249,6 +256,134 @@ describe('lists between commas', () => {
     expect(await faultOf(served, '/api/v1/rankings?metric=TIES1,ASC01')).toBe(
       '404 invalid_metric unknown_metric metric',
     );
+  });
+});
+
+describe('a list that is given in parts, as generated clients send it', () => {
+  const path = (query: string) => `/api/v1/compare?${query}`;
+  const whole = async () =>
+    (await served.ask(path('municipalities=0180,1480,1280&metrics=TIES1,THIN90'))).body;
+
+  it.each([
+    'municipalities=0180&municipalities=1480&municipalities=1280&metrics=TIES1&metrics=THIN90',
+    'municipalities=0180,1480&municipalities=1280&metrics=TIES1,THIN90',
+    'municipalities=0180&metrics=TIES1&municipalities=1480&metrics=THIN90&municipalities=1280',
+    'municipalities=Stockholm&municipalities=1480%2C1280&metrics=nojda&metrics=thin90',
+  ])('is the same list: %s', async (query) => {
+    const { status, body } = await served.ask(path(query));
+    expect([status, body]).toEqual([200, await whole()]);
+  });
+
+  it.each([
+    ['municipalities=0180&municipalities=0180&metrics=TIES1', 'duplicate_element municipalities'],
+    ['municipalities=0180&municipalities=stockholm&metrics=TIES1', 'duplicate_element municipalities'],
+    ['municipalities=0180&municipalities=&metrics=TIES1', 'empty_element municipalities'],
+    ['municipalities=0180&metrics=TIES1', 'too_few municipalities'],
+    ['municipalities=0180,1480&municipalities=0305,0643,1981&metrics=TIES1', 'too_many municipalities'],
+    ['municipalities=0180,1480&metrics=TIES1&lang=sv&lang=sv', 'repeated_parameter lang'],
+    ['municipalities=0180&municipalities=%E5&metrics=TIES1', 'malformed_encoding municipalities'],
+  ])('is judged as the same list: %s', async (query, fault) => {
+    expect(await faultOf(served, path(query))).toBe(`400 invalid_request ${fault}`);
+  });
+
+  it('is given so to lists alone', async () => {
+    for (const repeated of ['geo=0180&geo=1480', 'geo=0180&metric=TIES1&metric=BEF01'])
+      expect(await faultOf(served, `/api/v1/observations?${repeated}`)).toMatch(/repeated_parameter/);
+  });
+});
+
+describe('a search field that was left empty', () => {
+  it.each(['/api/v1/metrics', '/api/v1/municipalities', '/csv/v1/metrics'])('is none: %s', async (path) => {
+    const { body } = await served.ask(path);
+    for (const query of ['query=', 'query', 'query=%20', 'query=+'])
+      expect((await served.ask(`${path}?${query}`)).body, query).toBe(body);
+  });
+
+  it('is the one parameter that may be empty', async () => {
+    expect(await faultOf(served, '/api/v1/metrics?query=&limit=%E5')).toBe(
+      '400 invalid_request malformed_encoding limit',
+    );
+    expect(await faultOf(served, '/api/v1/metrics?query=&limit=')).toBe(
+      '400 invalid_request empty_value limit',
+    );
+    expect(await faultOf(served, '/api/v1/revisions?query=')).toBe(
+      '400 invalid_request unknown_parameter query',
+    );
+    expect(await faultOf(served, '/api/v1/observations?geo=0180&amne=')).toBe(
+      '400 invalid_request empty_value amne',
+    );
+  });
+
+  it('leads to the rest of the list all the same', async () => {
+    const { body } = await served.ask('/api/v1/metrics?query=&limit=2');
+    const { next } = JSON.parse(body).data;
+    const { status, body: rest } = await served.ask(
+      next.slice(served.service.store.catalogue.siteUrl.length),
+    );
+    expect([status, JSON.parse(rest).data.returned]).toEqual([200, 2]);
+  });
+});
+
+describe('locale', () => {
+  it.each(Object.values(GOOD))('is the language by another name: %s', async (path) => {
+    for (const lang of ['sv', 'en']) {
+      const [one, other] = [
+        await served.ask(withQuery(path, `locale=${lang}`)),
+        await served.ask(withQuery(path, `lang=${lang}`)),
+      ];
+      expect([one.status, one.body]).toEqual([200, other.body]);
+      expect(one.headers.get('content-language')).toBe(lang);
+      expect(one.headers.get('link')).toBe(other.headers.get('link'));
+    }
+  });
+
+  it.each([
+    ['locale=de', 'not_allowed locale'],
+    ['locale=sv-SE', 'not_allowed locale'],
+    ['locale=', 'empty_value locale'],
+    ['locale=%E5', 'malformed_encoding locale'],
+    ['locale=sv&locale=en', 'repeated_parameter locale'],
+    ['locale=en&lang=en', 'repeated_parameter lang'],
+    ['Locale=en', 'unknown_parameter Locale'],
+  ])('is judged as the language: %s', async (query, fault) => {
+    expect(await faultOf(served, `/api/v1/metrics?${query}`)).toBe(`400 invalid_request ${fault}`);
+    const { headers } = await served.ask(`/api/v1/metrics?${query}`);
+    expect(headers.get('content-language')).toBe('sv');
+  });
+
+  it('is the language of a refusal, of an embed, of an observation’s page and of CSV', async () => {
+    for (const path of [
+      '/api/v1/rankings',
+      '/embed/chart?geo=0180&metric=BEF01',
+      '/observations/SF.BEF01.0180.2023',
+      '/csv/v1/metrics',
+    ]) {
+      const { headers } = await served.ask(withQuery(path, 'locale=en'));
+      expect(headers.get('content-language'), path).toBe('en');
+    }
+  });
+});
+
+describe('OPTIONS with a slash too many', () => {
+  it.each([
+    '/api/v1/',
+    '/api/v1/metrics/',
+    '/api/v1/metrics/BEF01/observations/?x=1',
+    '/embed/chart/',
+    '/csv/v1/metrics/',
+  ])('is 204, since no preflight follows a redirect: %s', async (path) => {
+    const { status, headers } = await served.ask(path, { method: 'OPTIONS' });
+    expect([status, headers.get('location'), headers.get('allow')]).toEqual([
+      204,
+      null,
+      'GET, HEAD, OPTIONS',
+    ]);
+    expect((await served.ask(path)).status).toBe(308);
+  });
+
+  it('is 404 with two, as every method is', async () => {
+    for (const method of ['OPTIONS', 'GET', 'POST'])
+      expect((await served.ask('/api/v1/metrics//', { method })).status).toBe(404);
   });
 });
 

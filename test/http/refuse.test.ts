@@ -30,15 +30,16 @@ const { askRaw } = served;
 
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Content-Language, Link',
+  'access-control-expose-headers':
+    'ETag, Content-Language, Link, Content-Range, Accept-Ranges, Content-Length, Last-Modified',
 };
 
 const broken = await servedFrom(withoutShard(files, 'figures/TIES1'));
 
 const CASES = [...FORM_REFUSALS, ...FACT_REFUSALS];
 
-/** Reasons that only charts and the transport of the tools give. */
-const ELSEWHERE = ['no_chart', 'malformed_request'];
+/** Reasons that only charts, the transport of the tools and large tables as CSV give. */
+const ELSEWHERE = ['no_chart', 'malformed_request', 'not_together', 'too_many_rows'];
 
 const FAULT: Refusal = {
   path: '/api/v1/rankings?metric=TIES1',

@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { downloadHead, embedPolicy, matchesEtag } from '../../src/http/reply.ts';
+import { CORS, downloadHead, embedPolicy, matchesEtag, preflight } from '../../src/http/reply.ts';
+
+const SHA256 = 'a'.repeat(64);
+const TAG = `"${SHA256}"`;
+/** The file is of this day, and it is asked for a day later. */
+const RELEASE = '2025-11-20';
+const MODIFIED = 'Thu, 20 Nov 2025 00:00:00 GMT';
+const DAY_LATER = Date.UTC(2025, 10, 21);
+
+type Asked = { method?: string; now?: number; size?: number; [field: string]: unknown };
+
+/** @param asked fields of the request beside method, moment and size */
+function headOf({ method = 'GET', now = DAY_LATER, size = 100, ...fields }: Asked) {
+  const given = new Map(Object.entries(fields));
+  const field = (name: string) => {
+    const value = given.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const file = { type: 'text/csv', sha256: SHA256, size, release: RELEASE };
+  return downloadHead({ method, now, field }, file);
+}
 
 describe('a download of 100 bytes', () => {
-  const SHA256 = 'a'.repeat(64);
-  const UNCONDITIONAL = { method: 'GET', ifNoneMatch: null, ifRange: null, range: null };
-  const headOf = (asked: Partial<typeof UNCONDITIONAL> | { [name: string]: string | null }, size = 100) =>
-    downloadHead({ ...UNCONDITIONAL, ...asked }, { type: 'text/csv', sha256: SHA256, size });
-
   it.each([
     ['bytes=0-9', 0, 9],
     ['bytes=90-', 90, 99],
@@ -23,7 +38,8 @@ describe('a download of 100 bytes', () => {
     expect(headers).toMatchObject({
       'content-range': `bytes ${first}-${last}/100`,
       'content-length': String(last - first + 1),
-      etag: `"${SHA256}"`,
+      'last-modified': MODIFIED,
+      etag: TAG,
     });
   });
 
@@ -43,25 +59,130 @@ describe('a download of 100 bytes', () => {
     ['bytes=0-', 0],
     ['bytes=-5', 0],
   ])('has nothing for %s, and a reply that is kept nowhere', (range, size) => {
-    const { status, headers, part } = headOf({ range }, size);
+    const { status, headers, part } = headOf({ range, size });
     expect([status, part]).toEqual([416, null]);
     expect([headers['content-range'], headers['cache-control']]).toEqual([`bytes */${size}`, 'no-store']);
   });
 
   it.each([
-    ['of this version', `"${SHA256}"`, 206],
+    ['of this version', TAG, 206],
     ['of another', '"other"', 200],
-    ['of a weak tag, which no range is taken of', `W/"${SHA256}"`, 200],
+    ['of a weak tag, which no range is taken of', `W/${TAG}`, 200],
+    ['of a day, which tells no version apart', MODIFIED, 200],
   ])('is sent in part only if the client has a part %s', (_, ifRange, status) => {
-    expect(headOf({ range: 'bytes=0-9', ifRange }).status).toBe(status);
+    expect(headOf({ range: 'bytes=0-9', 'if-range': ifRange }).status).toBe(status);
   });
 
   it('has no body for HEAD, which takes no range, for a client that has it, and where it is empty', () => {
     const head = headOf({ method: 'HEAD', range: 'bytes=0-9' });
     expect([head.status, head.part, head.headers['content-length']]).toEqual([200, null, '100']);
-    const known = headOf({ ifNoneMatch: `W/"${SHA256}"`, range: 'bytes=0-9' });
+    const known = headOf({ 'if-none-match': `W/${TAG}`, range: 'bytes=0-9' });
     expect([known.status, known.part]).toEqual([304, null]);
-    expect(headOf({}, 0).part).toBeNull();
+    expect(headOf({ size: 0 }).part).toBeNull();
+  });
+});
+
+describe('the day of a download', () => {
+  it('is midnight of its release, in universal time', () => {
+    expect(headOf({}).headers['last-modified']).toBe(MODIFIED);
+    expect(headOf({ now: Date.UTC(2025, 10, 20) }).headers['last-modified']).toBe(MODIFIED);
+  });
+
+  it('is left out while it lies ahead, and counts for nothing then', () => {
+    const now = Date.UTC(2025, 10, 20) - 1;
+    for (const field of ['if-modified-since', 'if-unmodified-since']) {
+      const { status, headers } = headOf({ now, [field]: 'Wed, 01 Jan 2025 00:00:00 GMT' });
+      expect([status, headers['last-modified']], field).toEqual([200, undefined]);
+    }
+    expect(headOf({ now, 'if-none-match': TAG }).headers).not.toHaveProperty('last-modified');
+  });
+
+  it('stands in a 304 too', () => {
+    expect(headOf({ 'if-none-match': TAG }).headers['last-modified']).toBe(MODIFIED);
+  });
+});
+
+describe('a download that is asked for on condition', () => {
+  const BEFORE = 'Wed, 19 Nov 2025 23:59:59 GMT';
+  const AFTER = 'Fri, 21 Nov 2025 00:00:00 GMT';
+
+  it.each([
+    ['the tag', TAG, 200],
+    ['a star', ' * ', 200],
+    ['a list that has it', `"x", ${TAG}`, 200],
+    ['another tag', '"x"', 412],
+    ['its weak form, which is never the same', `W/${TAG}`, 412],
+    ['a list of its weak form and others', `"x", W/${TAG}`, 412],
+    ['the tag without quotes', SHA256, 412],
+    ['nothing', '', 412],
+  ])('is judged by If-Match: %s', (_, value, status) => {
+    expect(headOf({ 'if-match': value }).status).toBe(status);
+  });
+
+  it.each([
+    [BEFORE, 412],
+    [MODIFIED, 200],
+    [AFTER, 200],
+    ['2025-11-19', 200],
+    ['Wed, 19 Nov 2025 23:59:59 +0000', 200],
+    ['nonsense GMT', 200],
+    ['', 200],
+  ])('is judged by If-Unmodified-Since: %s', (value, status) => {
+    expect(headOf({ 'if-unmodified-since': value }).status).toBe(status);
+  });
+
+  it.each([
+    [BEFORE, 200],
+    [MODIFIED, 304],
+    [AFTER, 304],
+    ['2025-11-21', 200],
+    ['nonsense GMT', 200],
+    ['', 200],
+  ])('is judged by If-Modified-Since: %s', (value, status) => {
+    expect(headOf({ 'if-modified-since': value }).status).toBe(status);
+    expect(headOf({ 'if-modified-since': value, method: 'HEAD' }).status).toBe(status);
+  });
+
+  it.each([
+    ['the tag before the day', { 'if-match': TAG, 'if-unmodified-since': BEFORE }, 200],
+    ['another tag before the day', { 'if-match': '"x"', 'if-unmodified-since': AFTER }, 412],
+    ['412 before 304', { 'if-match': '"x"', 'if-none-match': TAG }, 412],
+    ['412 before 304 by day', { 'if-unmodified-since': BEFORE, 'if-modified-since': AFTER }, 412],
+    ['304 behind a condition that holds', { 'if-match': TAG, 'if-none-match': TAG }, 304],
+    ['If-None-Match before If-Modified-Since', { 'if-none-match': '"x"', 'if-modified-since': AFTER }, 200],
+    ['412 before a range', { 'if-match': '"x"', range: 'bytes=0-9' }, 412],
+    ['412 before a range that lies beyond the end', { 'if-match': '"x"', range: 'bytes=100-' }, 412],
+    ['304 before a range', { 'if-modified-since': AFTER, range: 'bytes=0-9' }, 304],
+    ['304 before a range that lies beyond the end', { 'if-none-match': TAG, range: 'bytes=100-' }, 304],
+    ['a range behind a condition that holds', { 'if-match': TAG, range: 'bytes=0-9' }, 206],
+    ['a range of what nobody has', { 'if-modified-since': BEFORE, range: 'bytes=0-9' }, 206],
+  ])('is judged in the order of RFC 9110, section 13.2.2: %s', (_, fields, status) => {
+    expect(headOf(fields).status).toBe(status);
+  });
+
+  it('has no body, no length and no place in a cache where it is refused', () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { headers, part } = headOf({ method, 'if-match': '"x"', range: 'bytes=0-9' });
+      expect(part).toBeNull();
+      expect(headers).toMatchObject({ ...CORS, 'cache-control': 'no-store', etag: TAG });
+      for (const name of ['content-length', 'content-range', 'content-type', 'last-modified'])
+        expect(headers).not.toHaveProperty(name);
+    }
+  });
+});
+
+it('another origin may read every header that a client goes on with, and may send any', () => {
+  const exposed = CORS['access-control-expose-headers'].split(', ');
+  const { headers } = headOf({ range: 'bytes=-8' });
+  for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Range', 'Content-Length']) {
+    expect(exposed).toContain(name);
+    expect(headers).toHaveProperty([name.toLowerCase()]);
+  }
+  expect(exposed).toContain('Link');
+  expect(preflight().headers).toMatchObject({
+    ...CORS,
+    'access-control-allow-headers': '*',
+    'access-control-max-age': '86400',
   });
 });
 

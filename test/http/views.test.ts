@@ -211,8 +211,13 @@ it('the drawing beside a figure is read with what is about its other years, and 
     noteOf('caution', 'Sala', { geo: ['1981'] }),
   ]);
   const cautions = { '2021': [{ sv: 'nolla', en: 'zero' }] };
-  expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2023')).toEqual(['förr', '2021: nolla']);
-  expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2022')).toEqual(['2021: nolla']);
+  expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2023')).toEqual([
+    'förr',
+    '2021: nolla',
+  ]);
+  expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2022')).toEqual([
+    '2021: nolla',
+  ]);
   expect(otherYearsNotes(subject, { cautions, periods: subject.metric.periods }, '2021')).toEqual([]);
 });
 

@@ -8,13 +8,15 @@ import { createAssistant } from '../../src/mcp/server.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { serve, verifiedOf } from '../support/service.ts';
-import { answerTo, errorOf, post, request } from './tool-client.ts';
+import { answerTo, errorOf, type Handler, post, request } from './tool-client.ts';
 
 const DATA = goldenData('small');
 const served = await serve(DATA);
 const assist = createAssistant(served.service);
 const PING = request('ping', {});
 const MCP = `${ADDRESSES.siteUrl}/mcp`;
+/** How many tools there are. */
+const TOOLS = ENDPOINTS.filter(({ tool }) => tool !== null).length;
 
 describe('a method', () => {
   it.each(['GET', 'DELETE', 'PUT', 'PATCH'])('%s is 405 with what is allowed', async (method) => {
@@ -37,7 +39,7 @@ describe('a method', () => {
 
   it('of a tool gives no arguments where the call leaves them out', async () => {
     const { result } = await answerTo(assist, 'tools/call', { name: 'search_municipalities' });
-    expect([result.isError, result.structuredContent.data.total]).toEqual([false, 11]);
+    expect([result.isError, result.structuredContent.rows.length]).toEqual([false, 11]);
   });
 
   it.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])(
@@ -176,23 +178,47 @@ describe('a body', () => {
 });
 
 describe('an origin', () => {
-  it.each([
-    [null, 200],
-    ['https://data.example', 200],
-    ['https://data.example:8443', 403],
-    ['http://data.example', 403],
-    ['https://data.example.evil.test', 403],
-    ['http://localhost:4321', 403],
-    ['null', 403],
-    ['', 403],
-    ['nonsense', 403],
-  ])('%j is answered %i', async (origin, status) => {
-    expect((await assist(post(PING, origin === null ? {} : { origin }))).status).toBe(status);
+  const OTHERS = ['https://data.example:8443', 'http://data.example', 'https://evil.test', 'null', '', 'x'];
+  /** The same service at another address. */
+  const servedAt = (siteUrl: string) => {
+    const { store } = served.service;
+    return createAssistant({
+      ...served.service,
+      store: { ...store, catalogue: { ...store.catalogue, siteUrl } },
+    });
+  };
+  const statusOf = async (handler: Handler, origin: string | null): Promise<number> =>
+    (await handler(post(PING, origin === null ? {} : { origin }))).status;
+
+  it.each(['https://data.example', 'http://localhost:4321', null, ...OTHERS])(
+    '%j may ask a public service',
+    async (origin) => {
+      expect(await statusOf(assist, origin)).toBe(200);
+    },
+  );
+
+  const LOOPBACK = ['http://localhost:4321', 'http://127.0.0.1:4321', 'http://127.1.2.3', 'http://[::1]:80'];
+
+  it.each(LOOPBACK)('other than its own may not ask at %s', async (siteUrl) => {
+    const handler = servedAt(siteUrl);
+    const { origin } = new URL(siteUrl);
+    expect(await statusOf(handler, origin)).toBe(200);
+    expect(await statusOf(handler, null)).toBe(200);
+    for (const other of [...OTHERS, 'http://localhost', 'http://localhost:4322', `${origin}.evil.test`])
+      expect([other, await statusOf(handler, other)]).toEqual([other, 403]);
   });
+
+  it.each(['https://localhost.example', 'https://127.example', 'https://notlocalhost'])(
+    'may be any at %s, which is no loopback',
+    async (siteUrl) => {
+      expect(await statusOf(servedAt(siteUrl), 'https://evil.test')).toBe(200);
+    },
+  );
 
   it('is judged before the body is read', async () => {
     const asked = post(PING, { origin: 'https://evil.test' });
-    expect(await errorOf(await assist(asked))).toEqual({ status: 403, id: null, code: -32000 });
+    const response = await servedAt('http://localhost:4321')(asked);
+    expect(await errorOf(response)).toEqual({ status: 403, id: null, code: -32000 });
     expect(asked.bodyUsed).toBe(false);
   });
 });
@@ -250,7 +276,7 @@ describe('an answer', () => {
       const headers = { 'content-type': 'application/json', ...(accept === null ? {} : { accept }) };
       const body = JSON.stringify(request('tools/list', {}));
       const response = await assist(new Request(MCP, { method: 'POST', headers, body }));
-      expect([response.status, (await response.json()).result.tools.length]).toEqual([200, ENDPOINTS.length]);
+      expect([response.status, (await response.json()).result.tools.length]).toEqual([200, TOOLS]);
     },
   );
 
@@ -319,7 +345,31 @@ describe('protocol 2026-07-28', () => {
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(Buffer.byteLength(text)).toBeLessThan(20_000);
-    expect(JSON.parse(text).result.tools).toHaveLength(ENDPOINTS.length);
+    expect(JSON.parse(text).result.tools).toHaveLength(TOOLS);
+  });
+
+  const INITIALIZE = {
+    protocolVersion: '2026-07-28',
+    capabilities: {},
+    clientInfo: { name: 'a', version: '1' },
+  };
+
+  it.each([
+    ['in its header', {}, { 'mcp-protocol-version': '2026-07-28' }],
+    ['in its envelope', { _meta: meta }, {}],
+    ['in both', { _meta: meta }, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'initialize' }],
+  ])('has no initialize any more, where it is spoken %s', async (_, params, headers) => {
+    const asked = request('initialize', { ...INITIALIZE, ...params });
+    const response = await assist(post(asked, headers));
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found: initialize' } },
+    ]);
+  });
+
+  it('is not spoken by who only asks for it in initialize: the newest that begins so is offered', async () => {
+    const { result } = await answerTo(assist, 'initialize', INITIALIZE);
+    expect(result.protocolVersion).toBe('2025-11-25');
   });
 
   it.each([

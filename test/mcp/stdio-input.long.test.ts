@@ -157,7 +157,7 @@ describe('a damaged tree', () => {
     await ask(HELLO);
     const answer = await ask(FIGURE);
     expect(answer).toMatchObject({
-      result: { isError: true, structuredContent: { error: { details: { reason: 'service_fault' } } } },
+      result: { isError: true, structuredContent: { error: { reason: 'service_fault' } } },
     });
     expect(JSON.stringify(answer)).not.toContain('98474');
   });

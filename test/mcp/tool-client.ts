@@ -3,7 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { routeOf } from '../../src/http/page.ts';
+import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
+import { TABLE } from '../../src/service.ts';
 import { ADDRESSES } from '../support/golden.ts';
+import type { Known } from './expansion.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 
@@ -35,6 +39,7 @@ export type ToolResult = {
   content: { type: string; text: string }[];
   structuredContent: unknown;
   isError: boolean;
+  _meta?: unknown;
 };
 
 /** What a method answers: its result or its error. */
@@ -54,6 +59,43 @@ export async function errorOf(response: Response): Promise<{ status: number; id:
   const { jsonrpc, id, error } = JSON.parse(text);
   if (jsonrpc !== '2.0' || error === undefined) throw new Error(`expected an error, got ${text}`);
   return { status: response.status, id, code: error.code };
+}
+
+type Call = { tool: string; given: Record<string, string> };
+
+/** The tool call that asks the same as a path of the API; null where no tool does. `rankings` has the tool of a metric's ranking. */
+export function callOf(path: string): Call | null {
+  const target = targetOf(path);
+  const route = routeOf(TABLE, segmentsOf(target.path) ?? []);
+  if (route?.kind !== 'endpoint') return null;
+  const { name = 'rank_municipalities' } = route.endpoint.tool ?? {};
+  const { pairs } = pairsOf(target.query);
+  return { tool: name, given: { ...route.path, ...Object.fromEntries(pairs) } };
+}
+
+/** What an assistant knows beside a brief answer: the whole records of get_metric and search_municipalities. */
+export async function knownTo(handler: Handler, lang: 'sv' | 'en'): Promise<Known> {
+  const whole = async (tool: string, given: Record<string, string>) => {
+    const { content } = await callTool(handler, tool, { ...given, lang, detail: 'full' });
+    return JSON.parse(content[0]?.text ?? '').data;
+  };
+  const { municipalities } = await whole('search_municipalities', {});
+  const { rows } = (await callTool(handler, 'search_municipalities', { lang })).structuredContent as {
+    rows: string[][];
+  };
+  const { metrics } = await whole('search_metrics', { limit: '50' });
+  const records = await Promise.all(
+    metrics.map(({ id }: { id: string }) => whole('get_metric', { metric: id })),
+  );
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const counties = new Map(rows.map(([code = '', , county = '']) => [code, county]));
+  return {
+    siteUrl: records[0].links.self.replace(/\/api\/v1\/.*$/, ''),
+    lang,
+    metricOf: (id) => byId.get(id) ?? {},
+    register: municipalities,
+    countyOf: (code) => counties.get(code) ?? '',
+  };
 }
 
 export type Listening = { url: URL; server: Server; connect: (mode: Mode) => Promise<Client> };

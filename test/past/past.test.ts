@@ -25,7 +25,9 @@ const baseOf = (release: string): string => `${ADDRESSES.siteUrl}/releases/${rel
 async function rewoundService(release: string): Promise<Service> {
   const out = join(folder, release);
   writeRewound(DATA, release, out);
-  const store = await memoryStore(verifiedOf(out), { ...ADDRESSES, siteUrl: baseOf(release) });
+  const verified = verifiedOf(out);
+  const addresses = { ...ADDRESSES, siteUrl: baseOf(release) };
+  const store = await memoryStore(verified, addresses, pastReleases(out, verified));
   return { ...served.service, store };
 }
 
@@ -52,7 +54,17 @@ const PATHS = [
   '/api/v1/revisions',
   '/api/v1/revisions?metric=BEF01&limit=2',
   '/api/v1/revisions?after=2025-02-01&lang=en',
+  '/api/v1/metrics/BEF01/observations?period=2022',
+  '/api/v1/metrics/REV01/observations?from=2020&limit=3&lang=en',
+  '/api/v1/metrics/BEF01/ranking',
+  '/api/v1/metrics/BEF01/ranking?period=2022&lang=en',
+  '/api/v1/metrics/BEF01/ranking?period=2099',
+  '/api/v1/releases',
   '/api/v1/openapi.json',
+  '/csv/v1/metrics/BEF01/ranking?period=2022',
+  '/csv/v1/releases',
+  '/csv/v1/observations?geo=0180&limit=2',
+  '/csv/v1/nothing',
   ...RELEASES.map((release) => `/api/v1/revisions?after=${release}`),
   ...['0180', '1480', '0330', '1981'].map((geo) => `/api/v1/observations?geo=${geo}`),
   ...IDS.flatMap((id) => [
@@ -78,6 +90,12 @@ const PATHS = [
   '/oembed?url=nothing',
 ];
 
+/** What a build of its dataset does not know: that it is a release before this one. */
+function withoutMemento({ 'memento-datetime': _, link, ...headers }: Record<string, string>) {
+  const rest = link?.replace(/(?:, )?<[^>]*>; rel="original"$/, '') ?? '';
+  return rest === '' ? headers : { ...headers, link: rest };
+}
+
 const NOTE = /<(a|p)[^>]* data-newer.*?<\/\1>/g;
 
 describe.each(RELEASES)('the release %s', async (release) => {
@@ -86,7 +104,7 @@ describe.each(RELEASES)('the release %s', async (release) => {
 
   it.each(PATHS)('answers %s as a build of its rewound dataset', async (path) => {
     const past = await served.askRaw(`/releases/${release}${path}`);
-    const { etag, ...headers } = past.headers;
+    const { etag, ...headers } = withoutMemento(past.headers);
     const expected = await ask(path);
     const { etag: own, ...others } = expected.headers;
     expect({ ...past, body: past.body?.replace(NOTE, ''), headers }).toEqual({
@@ -213,6 +231,62 @@ describe('below a release', () => {
     const path = `/releases/${FIRST}/api/v1/metrics/BEF01`;
     const { headers } = await served.askRaw(path);
     expect((await served.askRaw(path, 'GET', headers['etag'])).status).toBe(304);
+  });
+});
+
+describe('an answer below a release', () => {
+  const headersOf = async (path: string, method = 'GET') =>
+    (await served.askRaw(`/releases/${SECOND}${path}`, method)).headers;
+
+  it.each([
+    '/api/v1/metrics',
+    '/api/v1/observations?geo=0180&lang=en',
+    '/csv/v1/metrics',
+    '/embed/map/BEF01',
+    '/embed/observation/SF.BEF01.0180.2022.svg',
+    '/observations/SF.BEF01.0180.2022?lang=en',
+    '/log/checkpoint',
+  ])('says when its figures were those, and where today’s are: %s', async (path) => {
+    const [headers, today] = [await headersOf(path), await served.askRaw(path)];
+    expect(headers['memento-datetime']).toBe('Sun, 01 Jun 2025 07:30:00 GMT');
+    expect(headers['link']).toMatch(/(?:^|, )<[^>]+>; rel="original"$/);
+    expect(headers['link']?.split(', ').at(-1)).toBe(`<${ADDRESSES.siteUrl}${path}>; rel="original"`);
+    expect(await headersOf(path, 'HEAD')).toEqual(headers);
+    expect(today.headers['memento-datetime']).toBeUndefined();
+    expect(today.headers['link'] ?? '').not.toMatch(/original|timemap|timegate/);
+  });
+
+  it('of which only the day is known has the first moment of that day, and the newest release is one too', async () => {
+    for (const [release, moment] of [
+      [FIRST, 'Wed, 15 Jan 2025 00:00:00 GMT'],
+      [NEWEST, 'Thu, 20 Nov 2025 00:00:00 GMT'],
+    ]) {
+      const { headers } = await served.askRaw(`/releases/${release}/api/v1/metrics`);
+      expect(headers['memento-datetime']).toBe(moment);
+    }
+  });
+
+  it('has the address as it was asked, which cannot leave its place in the header', async () => {
+    const path = '/api/v1/metrics?query=a%3E,b&lang=en';
+    expect((await headersOf(path))['link']?.split(', ').at(-1)).toBe(
+      `<${ADDRESSES.siteUrl}${path}>; rel="original"`,
+    );
+    const { link = '' } = await headersOf('/api/v1/metrics?query=a>;rel="x"<å');
+    expect(link).toContain(
+      `<${ADDRESSES.siteUrl}/api/v1/metrics?query=a%3E;rel=%22x%22%3C%C3%A5>; rel="original"`,
+    );
+    expect(link.match(/[<>]/g)).toHaveLength(2 * link.split('; rel=').slice(1).length);
+  });
+
+  it.each([
+    '/api/v1/nothing',
+    '/kommuner/stockholm',
+    '/api/v1/metrics/',
+    '/downloads/observations.csv',
+    '/docs',
+  ])('is no such where it is refused or leads elsewhere: %s', async (path) => {
+    const headers = await headersOf(path);
+    expect([headers['memento-datetime'], headers['link']]).toEqual([undefined, undefined]);
   });
 });
 

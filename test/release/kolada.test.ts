@@ -13,7 +13,12 @@ describe('the series of Kolada', () => {
   type PagesOf<T> = T extends { pages: Iterable<{ values: (infer Row)[] }> } ? Row : never;
   type KoladaRow = PagesOf<KpiPages>;
 
-  const CHOICE = { metrics: [metricOf('N00001')], from: '2013', leftOut: ['N00009'], areas: new Set<string>() };
+  const CHOICE = {
+    metrics: [metricOf('N00001')],
+    from: '2013',
+    leftOut: ['N00009'],
+    areas: new Set<string>(),
+  };
 
   type Value = KoladaRow['values'][number];
   const total = (value: string | null, isdeleted = false): Value => ({ gender: 'T', value, isdeleted });

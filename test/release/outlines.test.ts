@@ -1,5 +1,14 @@
+import type { Position } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Polygon } from 'topojson-specification';
 import { describe, expect, it } from 'vitest';
-import { type Point, project, scaleTo, simplifiedPaths } from '../../src/release/outlines.ts';
+import {
+  outlineTopology,
+  type Point,
+  project,
+  scaleTo,
+  simplifiedPaths,
+} from '../../src/release/outlines.ts';
 
 /** Two neighbours; their border zigzags by less than a unit, then by ten. */
 const BORDER: Point[] = [
@@ -55,5 +64,62 @@ describe('the projection', () => {
     );
     expect(scale([2, 1])).toEqual([0, 0]);
     expect(scale([4, 3])).toEqual([100, 100]);
+  });
+});
+
+describe('outlines in degrees', () => {
+  /** Counterclockwise and with a hole of the same direction, as no file should have them. */
+  const square: Point[] = [
+    [17, 59],
+    [18, 59],
+    [18, 60],
+    [17, 60],
+    [17, 59],
+  ];
+  const hole: Point[] = [
+    [17.2, 59.2],
+    [17.400000001, 59.2],
+    [17.4, 59.4],
+    [17.2, 59.2],
+  ];
+  const east: Point[] = square.map(([x, y]) => [x + 1, y]);
+  const made = outlineTopology(
+    new Map([
+      ['0001', [[square, hole]]],
+      ['0002', [[east], [square.map(([x, y]): Point => [x + 5, y])]]],
+    ]),
+  );
+
+  it('have a border that two share once, in steps of 1e-5 from the corner of all', () => {
+    expect(made.transform).toEqual({ scale: [0.00001, 0.00001], translate: [17, 59] });
+    expect(made.arcs).toContainEqual([
+      [100_000, 100_000],
+      [0, -100_000],
+    ]);
+    expect(made.arcs.flat().flat().every(Number.isInteger)).toBe(true);
+  });
+
+  it('are one polygon or several, by their code', () => {
+    expect(made.objects).toMatchObject({
+      municipalities: {
+        geometries: [
+          { type: 'Polygon', id: '0001' },
+          { type: 'MultiPolygon', id: '0002' },
+        ],
+      },
+    });
+  });
+
+  it('go clockwise around an area and counterclockwise around a hole', () => {
+    const [around, inside] = feature(
+      made,
+      (made.objects['municipalities'] as GeometryCollection).geometries[0] as Polygon,
+    ).geometry.coordinates;
+    const twice = (ring: Position[] = []) =>
+      ring
+        .slice(1)
+        .reduce((sum, [x = 0, y = 0], at) => sum + (ring[at]?.[0] ?? 0) * y - x * (ring[at]?.[1] ?? 0), 0);
+    expect(twice(around)).toBeCloseTo(-2);
+    expect(twice(inside)).toBeCloseTo(0.04);
   });
 });

@@ -136,6 +136,65 @@ describe('names-are-plain', () => {
   });
 });
 
+describe('texts-are-no-formulas', () => {
+  const check = (head: Parameters<typeof datasetHead>[0]) =>
+    find('texts-are-no-formulas', datasetHead(head), sha256);
+  const FORMULA = '=HYPERLINK("http://a.example")';
+
+  test('accepts the signs inside a text, a minus and a dash at its beginning, and a blank before one', () => {
+    const text = { sv: 'Kvot = a/b, +1 och @', en: '− and – begin a text; " =" does too' };
+    const note = { kind: 'caution' as const, text, geo: null, from: null, to: null };
+    expect(check({ metrics: [metricOf({ definition: text, notes: [note] })] })).toEqual([]);
+    expect(check({ metrics: [metricOf({ definition: { sv: ' =1', en: '’=1' } })] })).toEqual([]);
+  });
+
+  test.each(['=1', '+46', '-1', '- en lista', '@SUM(A1)', '\t=1', '\r=1'])(
+    'finds %j wherever a text of the registry begins so',
+    (text) => {
+      expect(check({ metrics: [metricOf({ source: text })] })).toMatchObject([
+        { where: { file: 'metrics.json', path: ['metrics', '0', 'source'] }, actual: JSON.stringify(text) },
+      ]);
+    },
+  );
+
+  test('finds definitions, notes, reasons, labels and other names, each at its place', () => {
+    const text = { sv: 'Ord', en: FORMULA };
+    const note = { kind: 'caution' as const, text, geo: null, from: null, to: null };
+    const change = { definition: text, capabilitiesReason: text, notes: [note] };
+    const units = [{ code: 'count', label: text }];
+    const municipalities = { '0180': { otherNames: [FORMULA], formerCodes: [] } };
+    const places = check({ metrics: [metricOf(change)], registry: { units, municipalities } }).map(
+      ({ where }) => where.path?.join('.'),
+    );
+    expect(places.sort()).toEqual([
+      'metrics.0.capabilitiesReason.en',
+      'metrics.0.definition.en',
+      'metrics.0.notes.0.text.en',
+      'municipalities.0180.otherNames.0',
+      'units.0.label.en',
+    ]);
+  });
+
+  test('finds a name and a county of the register, and both reasons of a waiver, with their lines', () => {
+    const municipalities = [municipalityOf({ line: 7, code: '0180', name: FORMULA, county: FORMULA })];
+    const at = { file: 'municipalities.csv', line: 7, geo: '0180' };
+    expect(check({ municipalities })).toMatchObject([{ where: at }, { where: at }]);
+    const waiver = {
+      ...{ line: 3, rule: 'suspect-zeros', metric: METRIC, geo: null, period: null },
+      ...{ reason: '-', reasonSv: '+' },
+    };
+    const where = { file: 'waivers.csv', line: 3 };
+    expect(check({ waivers: [waiver] })).toMatchObject([{ where }, { where }]);
+    expect(check({ waivers: [{ ...waiver, reason: 'a', reasonSv: null }] })).toEqual([]);
+  });
+
+  test('shows the beginning of a long one', () => {
+    const [found] = check({ metrics: [metricOf({ source: `=${'a'.repeat(200)}` })] });
+    expect(found?.actual).toBe(`"=${'a'.repeat(39)}…"`);
+    expect(found?.message).toContain('begin it with a word');
+  });
+});
+
 describe('counties-follow-codes', () => {
   const STOCKHOLM = { code: '0180', countyCode: '01', county: 'Stockholms län' };
   const NYKVARN = { ...STOCKHOLM, code: '0140' };

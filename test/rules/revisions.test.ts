@@ -118,6 +118,28 @@ describe('revision-log-is-consistent', () => {
   });
 });
 
+describe('log-texts-are-no-formulas', () => {
+  const check = (...entries: Partial<Entry>[]) =>
+    find(
+      'log-texts-are-no-formulas',
+      seriesOf([]),
+      datasetHead({ chain, revisions: entries.map(entryOf) }),
+      sha256,
+    );
+
+  test('accepts a reason in words, none at all, and a negative value', () => {
+    expect(check({ reason: 'The source says -1.' }, { reason: null, value: '-1' })).toEqual([]);
+  });
+
+  test('finds a reason and a source that a spreadsheet would run, about a figure or the metric, with file and line', () => {
+    const where = { file: `revisions/${SECOND}.csv`, line: 9, metric: METRIC };
+    expect(check({ release: SECOND, line: 9, reason: '=1+1' })).toMatchObject([
+      { where: { ...where, geo: '0180', period: '2022' }, actual: '"=1+1"' },
+    ]);
+    expect(check({ ...LEFT, line: 9, source: '@SCB' })).toMatchObject([{ where, actual: '"@SCB"' }]);
+  });
+});
+
 describe('revision-log-matches-values', () => {
   const METADATA = { unit: 'count', source: 'SCB' };
   const figure = { metric: METRIC, geo: '0180', period: '2022', value: 2 };

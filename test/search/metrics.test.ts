@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Lang } from '../../src/data/lang.ts';
 import { type Searched, type SearchedMetric, searchMetrics } from '../../src/search/metrics.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -91,7 +92,7 @@ describe('a search', () => {
     ['an inflected form', 'hushållens', ['DISJ01']],
     ['markup', '<script>', ['HOSTILETITLE0001']],
     ['nothing that is there', 'xyzzy', []],
-    ['one word that is there and one that is not', 'skog xyzzy', []],
+    ['one word that is there and one that is not', 'skog xyzzy', ['BACK01']],
     ['a metric that is not public', 'quagga', []],
     ['a name alone', 'Stockholm', []],
     ['no word at all', '%&/', []],
@@ -133,13 +134,13 @@ describe('a search', () => {
   });
 
   it.each(wordsIn(FIND_NOTHING))('finds nothing by letters that stand inside of words: %s', (query) => {
-    expect(searchMetrics(shipped, query)).toEqual({ metrics: [], approximate: false });
+    expect(searchMetrics(shipped, query)).toEqual({ metrics: [], approximate: false, unmatched: [query] });
   });
 
   it.each(wordsIn(FIND_NEARLY))('finds near spellings alone of what is no part of a word: %s', (query) => {
-    const { metrics, approximate } = searchMetrics(shipped, query);
+    const { metrics, approximate, unmatched } = searchMetrics(shipped, query);
     expect(metrics).not.toEqual([]);
-    expect(approximate).toBe(true);
+    expect([approximate, unmatched]).toEqual([true, []]);
   });
 
   it.each([
@@ -311,7 +312,7 @@ describe('a search', () => {
   });
 
   it('finds parts of compounds, but no chance letters', () => {
-    expect(ids('grundskolebetyg')).toEqual(['N15507']);
+    expect(ids('grundskolebetyg')).toEqual(['N15507', 'N15428']);
     expect(ids('tåg')).toEqual([]);
   });
 
@@ -354,7 +355,173 @@ describe('near spellings', () => {
   });
 
   it.each(['ölp', 'abetslöht', 'xarbtslöset'])('are not looked for further off: %s', (query) => {
-    expect(searchMetrics(shipped, query)).toEqual({ metrics: [], approximate: false });
+    expect(searchMetrics(shipped, query)).toEqual({ metrics: [], approximate: false, unmatched: [query] });
+  });
+});
+
+describe('words that no metric has beside the others', () => {
+  /** `xyzzy | N00901`: what is left out, then the metrics, with `~` where they are but near. */
+  const found = (query: string, within: Searched<SearchedMetric> = shipped) => {
+    const { metrics, approximate, unmatched } = searchMetrics(within, query);
+    return `${unmatched.join(' ')} | ${metrics.map(({ id }) => id).join(' ')}${approximate ? ' ~' : ''}`;
+  };
+
+  it.each([
+    ['skatt xyzzy', 'xyzzy | N00901 N00096 N00905 N00903'],
+    ['Xyzzy SKATT', 'Xyzzy | N00901 N00096 N00905 N00903'],
+    ['busskort, skatt & Åtgärder!', 'busskort Åtgärder | N00901 N00096 N00905 N00903'],
+    ['xyzzy skatt XYZZY xyzzy', 'xyzzy XYZZY | N00901 N00096 N00905 N00903'],
+    ['skatt kulturskola', 'kulturskola | N00901 N00096 N00905 N00903'],
+    ['skatt ky\u0308rka', 'ky\u0308rka | N00901 N00096 N00905 N00903'],
+    ['skatt kul\u00adturskola', 'kul\u00adturskola | N00901 N00096 N00905 N00903'],
+    ['åk9 xyzzy', 'xyzzy | N15507 N15428'],
+    ['xyz9 skatt', 'xyz9 | N00901 N00096 N00905 N00903'],
+    ['skatt Malmö xyzzy', 'xyzzy | N00901 N00096 N00905 N00903'],
+    ['hur många vindkraftverk per skatt finns i Malmö', 'vindkraftverk | '],
+  ])('are left out, and named as they are typed: %s', (query, expected) => {
+    expect(found(query)).toBe(expected);
+  });
+
+  it.each([
+    // Each stands in some metric: the likeliest decides.
+    ['arbetslöshet kvinnor', 'kvinnor | N03920'],
+    ['kvinnor arbetslöshet', 'kvinnor | N03920'],
+    ['skatt skola', 'skola | N00901 N00096 N00905 N00903'],
+    // Two words are more than one.
+    ['arbetslöshet medellivslängd kvinnor', 'arbetslöshet | N00925'],
+  ])(
+    'are those that the metric lacks which has most of them, and is the likeliest: %s',
+    (query, expected) => {
+      expect(found(query)).toBe(expected);
+    },
+  );
+
+  it.each([
+    ['xyzzy', 'xyzzy | '],
+    ['xyzzy vindkraft', 'xyzzy vindkraft | '],
+    ['riket', 'riket | '],
+    ['Sverige', 'Sverige | '],
+    ['SWEDEN', 'SWEDEN | '],
+    ['hela landet', 'landet | '],
+    ['riksgenomsnittet', 'riksgenomsnittet | '],
+    ['Stockholm', 'Stockholm | '],
+    ['Uppsala län', 'Uppsala län | '],
+    ['Orebro län', 'Orebro län | '],
+    ['region skåne', 'region skåne | '],
+    ['bästa kommunen', 'bästa kommunen | '],
+    ['SF.N99999.2180.2022', 'SF.N99999.2180.2022 | '],
+    ['HEMLIG1', 'HEMLIG1 | '],
+    ['ghgtot1', 'ghgtot1 | '],
+    ['topp 10', 'topp 10 | '],
+    // Neither the beginning of vad nor that of taxation.
+    ['VA-taxa', 'VA taxa | '],
+    ['teachers per pupil', 'teachers | '],
+    ['gymnasieexamen', 'gymnasieexamen | '],
+    ['%&/', ' | '],
+  ])('are all of them where no metric has any: %s', (query, expected) => {
+    expect(found(query)).toBe(expected);
+  });
+
+  it.each([
+    ['arbetslöshet riket', ' | N03920'],
+    ['rikets arbetslöshet', ' | N03920'],
+    ['arbetslöshet i Sverige', ' | N03920'],
+    ['unemployment Sweden', ' | N03920'],
+    ['arbetslöshet hela landet', ' | N03920'],
+    ['arbetslöshet Orebro län', ' | N03920'],
+    ['arbetslöshet Vastra Götaland', ' | N03920'],
+    ['arbetslöshet Region Uppsala', ' | N03920'],
+    ['arbetlöshet riket', ' | N03920 ~'],
+    ['utsläpp jordburk', ' | GHGJOR ~'],
+  ])('are no names of areas, and none that is spelt nearly so: %s', (query, expected) => {
+    expect(found(query)).toBe(expected);
+  });
+
+  it.each([
+    ['elever per lärare', 'lärare'],
+    ['pupils per teacher', 'teacher'],
+    ['elbilar per invånare', 'invånare'],
+    ['utsläpp per invånare', ''],
+    ['skattekraft per invånare', ''],
+    ['våldsbrott per 100 000 invånare', ''],
+    ['elbilar per person', ''],
+  ])('are what it is not counted by: %s', (query, unmatched) => {
+    const { metrics, ...rest } = searchMetrics(shipped, query);
+    expect(metrics).not.toEqual([]);
+    expect(rest).toEqual({ approximate: false, unmatched: unmatched === '' ? [] : [unmatched] });
+  });
+
+  it('are all of those of a text that no metric could have', () => {
+    const words = Array.from(
+      { length: 33 },
+      (_, n) => `skola${String.fromCharCode(97 + (n % 26), 97 + n / 26)}`,
+    );
+    expect(searchMetrics(shipped, words.join(' '))).toEqual({
+      metrics: [],
+      approximate: false,
+      unmatched: words,
+    });
+  });
+});
+
+describe('what is called as it is asked', () => {
+  /** The catalogue with the titles of some metrics changed. */
+  const titled = (titles: Record<string, string>, lang: Lang = 'sv'): Searched<SearchedMetric> => ({
+    ...shipped,
+    metrics: shipped.metrics.map((metric) => {
+      const title = titles[metric.id];
+      return title === undefined
+        ? metric
+        : {
+            ...metric,
+            title: { sv: 'Kvast', en: 'Broom', [lang]: title },
+            aliases: [],
+            last: '2000',
+            covered: 1,
+          };
+    }),
+  });
+
+  it.each([
+    ['sjukfrånvaro', 'Sjukfrånvaro bland kommunens anställda', 'N00957', 'sv'],
+    ['hur hög är sjukfrånvaro i Lund', 'Sjukfrånvaro kommunalt anställda, andel', 'N00957', 'sv'],
+    ['anmälda brott', 'Antal anmälda brott totalt, per invånare', 'N07403', 'sv'],
+    ['återvinning', 'Återvinning av hushållens förpackningar och returpapper', 'U07801', 'sv'],
+    ['recycling', 'Recycling of packaging from households', 'U07801', 'en'],
+  ] as const)('comes before that of which it is a synonym: %s in %s', (query, title, synonym, lang) => {
+    const found = ids(query, titled({ N45850: title }, lang));
+    expect(found.slice(0, 2)).toEqual(['N45850', synonym]);
+    expect(ids(query)[0]).toBe(synonym);
+  });
+
+  it.each([
+    ['a tax base is no tax', 'tax', 'Tax base of companies', 'en'],
+    ['of an age it is another', 'medborgare', 'Medborgare 65 år och äldre', 'sv'],
+  ] as const)('is not what a title only begins with, %s: %s in %s', (_, query, title, lang) => {
+    const [first] = ids(query);
+    expect(ids(query, titled({ N45850: title }, lang))[0]).toBe(first);
+  });
+
+  it.each([
+    ['Swedish', { sv: 'Kostnaden för kanel.', en: 'Nothing.' }, 'kanelens', 'kaneling'],
+    ['English', { sv: 'Ingenting.', en: 'The cost of a paddle.' }, 'paddles', 'paddlar'],
+  ])('is inflected in the language of the definition alone: %s', (_, definition, form, other) => {
+    const metrics = shipped.metrics
+      .filter(({ id }) => id === 'N45850')
+      .map((metric) => ({ ...metric, definition }));
+    expect(ids(form, { ...shipped, metrics })).toEqual(['N45850']);
+    expect(ids(other, { ...shipped, metrics })).toEqual([]);
+  });
+
+  it('is found beside those that have the parts of the compound, which another title has whole', () => {
+    const within = titled({ N45850: 'Gymnasieexamen inom tre år', U07917: 'Examen från gymnasiet' });
+    expect(ids('gymnasieexamen', within)).toEqual(['N45850', 'U07917']);
+    expect(
+      ids(
+        'gymnasieexamen flickor examen',
+        titled({ N45850: 'Gymnasieexamen', U07917: 'Flickor med examen, gymnasiet' }),
+      )[0],
+    ).toBe('U07917');
   });
 });
 

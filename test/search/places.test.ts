@@ -50,6 +50,7 @@ describe('a search', () => {
     ['sala', ['Sala exact!', 'Uppsala substring']],
     ['kil', ['Kil exact!', 'Eskilstuna substring']],
     ['gote', ['Göteborg folded']],
+    ['upplands väsb', ['Upplands Väsby prefix']],
     ['göte', ['Göteborg prefix']],
     ['vast', ['Göteborg county', 'Sala county']],
     ['Skåne län', ['Malmö county']],
@@ -76,6 +77,14 @@ describe('a county', () => {
     ['Region Jämtland Härjedalen', 'Jämtlands län'],
     ['Region Skåne', 'Skåne län'],
     ['Region Stockholms län', 'Stockholms län'],
+    ['region uppsala', 'Uppsala län'],
+    ['Orebro län', 'Örebro län'],
+    ['region orebro län', 'Örebro län'],
+    ['Vastra Götaland', 'Västra Götalands län'],
+    ['Västra Gotaland', 'Västra Götalands län'],
+    ['vastra götalandsregionen', 'Västra Götalands län'],
+    ['Sodermanlands län', 'Södermanlands län'],
+    ['Region Jamtland Härjedalen', 'Jämtlands län'],
   ])('is found by what it and its region are called: %s', (query, county) => {
     expect(found(query)).toEqual(found(county));
     expect(found(query)).not.toEqual([]);
@@ -86,9 +95,17 @@ describe('a county', () => {
     ['gotland', ['Gotland exact!']],
     ['norrland', []],
     ['botten', []],
+    ['bötten', []],
   ])('is not found by the middle of a word of its name: %s', (query, municipalities) => {
     expect(found(query)).toEqual(municipalities);
   });
+
+  it.each(['Örebrö län', 'Vastra Gotåland', 'Jämtländ', 'region Upsala'])(
+    'is not found by a diacritic that its name has not: %s',
+    (query) => {
+      expect(found(query)).toEqual([]);
+    },
+  );
 
   it.each(['götal', 'GÖTAL'])('is found by the beginning of each word of its name: %s', (query) => {
     const { municipalities } = searchMunicipalities(SHIPPED, query);
@@ -124,6 +141,9 @@ describe('what a municipality is called beside its name', () => {
     ['Malung-Salen', '2023 slug!'],
     ['malung sälen', '2023 folded'],
     ['malung salen', '2023 folded'],
+    ['Östra Goinge', '1256 folded'],
+    ['Ostra Göinge kommun', '1256 folded'],
+    ['Ostra Göingé', '1256 approximate ~'],
     ['GOTHENBURG city', '1480 alias'],
     ['Sthlm', '0180 alias'],
     ['1917', '0331 alias'],

@@ -1,7 +1,7 @@
 // What people ask for in English, by what must come first and (behind it) what must be among the first three.
 // Written from what things are called in newspapers and by newcomers, not from the registry.
 export const ENGLISH = `
-N03920: unemployment; unemployed; unemployment rate; unemployment in Gothenburg;
+N03920: unemployment; unemployed; unemployment Sweden; unemployment in Region Uppsala; unemployment rate; unemployment in Gothenburg;
   how has unemployment developed in Gothenburg; how many people are unemployed in Malmö; jobless; jobless rate;
   jobs; unemployement; unemploymnet; labour market; labor market; Västra Götaland unemployment;
   unemployment nationwide; unemployment in the whole country; can I get the unemployment figures for Malmö;

@@ -1,7 +1,7 @@
 // What people ask for in Swedish, by what must come first and (behind it) what must be among the first three.
 // Written from what things are called in newspapers and at kitchen tables, not from the registry.
 export const SWEDISH = `
-N03920: arbetslöshet; arbetsloshet; arbetslösheten; arbetslösa; arbetslös; arbetslöshet gävle;
+N03920: arbetslöshet; arbetsloshet; rikets arbetslöshet; arbetslöshet Orebro län; arbetslöshet kvinnor; arbetslösheten; arbetslösa; arbetslös; arbetslöshet gävle;
   arbetslösheten i Gävle kommun; hur många är arbetslösa i Malmö; hur stor är arbetslösheten i Södertälje;
   andel arbetslösa; jobb; jobblösa; utan jobb; sysselsättning; arbetsmarknad; arbete; ARBETSLÖSHET;
   arbetslöshet 2022; arbetslöshetsiffror; arbetlöshet; arbetslöshte; SF.N03920.2180.2022; n03920; jobblöshet;

@@ -325,9 +325,8 @@ describe('/jamfor.excel.csv', () => {
       .slice(1)
       .map((line) => line.split(';'));
     const noteOf = (geo: string) => new Set(rows.filter((row) => row[2] === geo).map((row) => row[10]));
-    expect(
-      [...noteOf('1480')].every((note) => note?.startsWith('Göteborg frågar på ett annat sätt än de andra.')),
-    ).toBe(true);
+    for (const note of noteOf('1480'))
+      expect(note).toMatch(/^"?Göteborg frågar på ett annat sätt än de andra\./);
     expect([...noteOf('0180')].join()).not.toContain('Göteborg');
     const waived = await ask('/jamfor.excel.csv?municipalities=1981,0180&metrics=ASC01');
     expect(waived.body).toMatch(/SF\.ASC01\.1981\.2023;"?Sala svarar samma dag/);

@@ -187,6 +187,39 @@ describe('the programs of the documentation', () => {
   });
 });
 
+describe('what the documentation says of CSV and of changes', () => {
+  const prose = plain(html);
+
+  it('is a formula whose address answers with rows of which the sixth cell is a code', async () => {
+    const [, address = ''] = /=IMPORTDATA\("([^"]+\/csv\/v1\/[^"]+)"\)/.exec(prose) ?? [];
+    const { status, headers, body } = await real.ask(address.slice(ADDRESSES.siteUrl.length));
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [header = '', first = ''] = body.split('\r\n');
+    expect(header.split(',')[5]).toBe('geo');
+    expect(first.split(',')[5]).toMatch(/^\d{4}$/);
+    expect(prose).toContain('=TEXT(F2;"0000")');
+    expect(prose).toMatch(/=IMPORTDATA\("…";",";"en_US"\) \(not tried here\)/);
+  });
+
+  it('names the columns that the rows have', async () => {
+    const [columns = ''] = (await real.ask('/csv/v1/metrics/N01951/observations')).body.split('\r\n');
+    expect(prose).toContain(columns);
+  });
+
+  it('is a table with every path that is new, each of which is one', () => {
+    const [table = ''] = all(/<section aria-labelledby="changes">([\s\S]*?)<\/section>/g);
+    const named = all(/<th scope="row"><code>(\/api\/v1\/[^<]+)<\/code>/g, table).map(plain);
+    expect(named).toHaveLength(3);
+    for (const path of named) expect(ENDPOINTS.map((endpoint) => endpoint.path)).toContain(path);
+  });
+
+  it('is that version 1 answers for as long as the service stands, and how a change is announced', () => {
+    const [section = ''] = all(/<section aria-labelledby="permanence">([\s\S]*?)<\/section>/g).map(plain);
+    for (const part of ['24 months', 'RFC 9745', 'RFC 8594', 'for as long as the service stands'])
+      expect(section).toContain(part);
+  });
+});
+
 describe('the page', () => {
   it('gives every heading below the first its own id, and leads to each from the contents', () => {
     const ids = attribute('id');
@@ -227,7 +260,7 @@ describe('the page', () => {
   });
 
   it('shows no backtick where a word is code', () => {
-    expect(html).toMatch(/Where to go on: the value that\s*<code>next<\/code>/);
+    expect(html).toMatch(/Where to go on:\s*<code>next<\/code> of the answer before/);
     expect(html.replace(/<code>[^<]*<\/code>/g, '')).not.toContain('`');
   });
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { markup } from '../../src/embed/markup.ts';
-import { BUNDLES, POLICY_META, siteDocument } from '../../src/site/document.ts';
-import type { Paths } from '../../src/text/paths.ts';
+import { BUNDLES, feedLinks, POLICY_META, type SitePage, siteDocument } from '../../src/site/document.ts';
+import { municipalityFeed, type Paths } from '../../src/text/paths.ts';
 
 const SITE = 'https://data.example';
 
 const headOf = (
   paths: Paths | null,
-  more: { siteUrl?: string; query?: string; title?: string; metric?: string } = {},
+  more: Partial<Pick<SitePage, 'query' | 'title' | 'metric' | 'feeds'>> & { siteUrl?: string } = {},
 ) =>
   siteDocument({
     ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null },
@@ -64,6 +64,17 @@ describe('the addresses of a page', () => {
     expect(html).toContain(`<link rel="canonical" href="${SITE}/jamfor">`);
   });
 
+  it('have the feeds of what the page is about before that of all releases, which readers take first', () => {
+    const feeds = feedLinks('Kil: ändrade siffror', 'en', (format) => municipalityFeed('kil', format));
+    const html = headOf({ sv: '/a', en: '/b' }, { feeds });
+    const links = [...html.matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)">/g)];
+    expect(links.map(([, ...parts]) => parts)).toEqual([
+      ['application/atom+xml', 'Kil: ändrade siffror', '/kommuner/kil.atom?lang=en'],
+      ['application/feed+json', 'Kil: ändrade siffror', '/kommuner/kil.json?lang=en'],
+      ['application/atom+xml', 'Utgåvor', '/revisions.atom'],
+    ]);
+  });
+
   it('are none where it has no address', () => {
     const html = headOf(null);
     expect(html).not.toMatch(/canonical|hreflang|og:url/);
@@ -101,7 +112,7 @@ describe('what a page loads', () => {
 
   it('is what copies only where there is something to copy', () => {
     const main = markup`<pre class="copy" tabindex="0"><code>text</code></pre>`;
-    expect(scriptsOf(siteDocument({ ...page, main }))).toEqual([SITE_SCRIPT, 'src="/copy.js" defer']);
+    expect(scriptsOf(siteDocument({ ...page, main }))).toEqual([SITE_SCRIPT, 'type="module" src="/copy.js"']);
   });
 
   it('is bundled from a file of its own', () => {

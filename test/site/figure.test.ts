@@ -196,8 +196,7 @@ describe('renderFigurePage', () => {
   it('shows beside its chart what line the median is, where there is one', () => {
     const view = figurePage(stockholm('sv'));
     const points = [{ period: '2021', value: 16_000 }];
-    const reference = view.reference ?? expect.fail();
-    const html = renderFigurePage({ ...view, reference: { ...reference, points } });
+    const html = renderFigurePage({ ...view, reference: { kind: 'median', name: 'Median', points } });
     const sample =
       '<span class="lk"><svg class="r" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>';
     expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, ingen observation.</p>`);
@@ -254,7 +253,7 @@ describe('renderFigurePage', () => {
     expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
       '<script type="module" src="/site.js">',
-      '<script src="/copy.js" defer>',
+      '<script type="module" src="/copy.js">',
     ]);
     expect(html).not.toMatch(/<style|\sstyle=|alert\("1"\)<\/script>/);
   });

@@ -67,7 +67,6 @@ describe('the search of the website', () => {
     ['unga', ['metric', 'municipality']],
     ['mord', ['metric', 'nearMunicipality']],
     // Parts of other words, by chance.
-    ['uppsalla', ['nearMunicipality', 'metric']],
     ['karlsstad', ['nearMunicipality', 'metric']],
     ['trans', ['nearMunicipality', 'metric']],
     // Åre and Solna begin so.
@@ -301,13 +300,61 @@ describe('the first hit in the data as shipped', () => {
     },
   );
 
-  it.each(['skatt xyzq', 'gotlx', 'xyzq go'])('of %s is none: no name begins so', (query) => {
+  it.each(['vindkraft xyzq', 'gotlx', 'xyzq go'])('of %s is none: no name begins so', (query) => {
     expect(first(query)).toBeUndefined();
+  });
+
+  it('of a word that no metric has beside the others is what those find', () => {
+    expect(first('skatt xyzq')).toMatchObject({ kind: 'metric', text: 'Kommunal skattesats' });
+    expect(first('skatt vindkraft Kil')).toMatchObject({ kind: 'figure', text: 'Kil: Kommunal skattesats' });
+    expect(first('vindkraft Kil')).toMatchObject({ kind: 'municipality', text: 'Kil' });
   });
 
   it('of a name that is being typed stands before the others that may be meant, and the metric', () => {
     const hits = hitsIn(SHIPPED_CATALOGUE, 'arbetslöshet mal');
     expect(hits.map(({ text }) => text)).toEqual(['Malmö', 'Malung-Sälen', 'Malå', 'Arbetslösa']);
+  });
+});
+
+describe('the figure of an area', () => {
+  const found = (query: string, lang: 'sv' | 'en' = 'sv') => {
+    const index: SearchIndex = JSON.parse(searchIndexText(SHIPPED_CATALOGUE));
+    return hitsIn(index, query, lang)
+      .filter(({ kind }) => kind === 'figure')
+      .map(({ text, note, href }) => [text, note, href]);
+  };
+
+  it.each([
+    ['arbetslöshet riket', 'Riket: Arbetslösa', '2022', '/observations/SF.N03920.SE.2022'],
+    ['arbetslöshet hela landet 2015', 'Riket: Arbetslösa', '2015', '/observations/SF.N03920.SE.2015'],
+    ['arbetslöshet Uppsala län', 'Region Uppsala: Arbetslösa', '2022', '/observations/SF.N03920.SE03.2022'],
+    [
+      'arbetslöshet riket 1900',
+      'Riket: Arbetslösa',
+      '2022, ingen siffra för 1900',
+      '/observations/SF.N03920.SE.2022',
+    ],
+    ['SF.N03920.SE.2021', 'Riket: Arbetslösa', '2021', '/observations/SF.N03920.SE.2021'],
+  ])('%s leads to the observation of it, by the name that the publisher has for it', (query, ...hit) => {
+    expect(found(query)[0]).toEqual(hit);
+  });
+
+  it('is called as in the language of the page', () => {
+    expect(found('unemployment Sweden', 'en')).toEqual([
+      ['Sweden: Unemployment', '2022', '/observations/SF.N03920.SE.2022?lang=en'],
+    ]);
+  });
+
+  it('stands behind that of the municipality beside it', () => {
+    expect(found('arbetslöshet gävle och riket').map(([text]) => text)).toEqual([
+      'Gävle: Arbetslösa',
+      'Riket: Arbetslösa',
+    ]);
+  });
+
+  it('is none where the source has none of the area', () => {
+    expect(found('avfall riket')).toEqual([]);
+    expect(found('avfall Skåne')[0]?.[0]).toBe('Region Skåne: Insamlat kommunalt avfall');
   });
 });
 

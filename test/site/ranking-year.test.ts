@@ -26,6 +26,7 @@ const viewOf = (rest: Partial<RankingPageView> = {}): RankingPageView => ({
   passedOver: null,
   years: ['2022', '2021'],
   median: 8.5,
+  country: null,
   citation: 'A citation.',
   ...rest,
 });
@@ -303,7 +304,8 @@ describe('the page of a metric in a year', () => {
     ['/matt/BEF01/2022%20', '”2022 ” är inget år'],
     ['/matt/BEF01/__proto__', '”__proto__” är inget år'],
     ['/matt/BEF01/constructor', '”constructor” är inget år'],
-    ['/en/metrics/BEF01/2101', '“2101” is not a year'],
+    ['/matt/BEF01/0999', '”0999” är inget år'],
+    ['/en/metrics/BEF01/10000', '“10000” is not a year'],
   ])('refuses %s as a page, with the years that there are', async (path, sentence) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);

@@ -57,7 +57,10 @@ describe('the page of what is found', () => {
     ['friskolor', 'Inget mått svarar mot ordet ”friskolor”.'],
     ['Friskolor i Göteborg', 'Inget mått svarar mot ordet ”Friskolor”.'],
     ['flyktingar friskolor', 'Inget mått svarar mot orden ”flyktingar” och ”friskolor”.'],
-    ['folkmängd reviderat', 'Inget mått svarar mot alla ord.'],
+    ['folkmängd friskolor', 'Inget mått svarar mot alla ord. Sökningen bortser från ”friskolor”.'],
+    ['folkmängd reviderat', 'Inget mått svarar mot alla ord. Sökningen bortser från ”reviderat”.'],
+    ['friskolor göteborg', 'Inget mått svarar mot ordet ”friskolor”.'],
+    ['uppsala län', null],
     ['folkmängd göteborg', null],
     ['folkmängd götebo', null],
     ['göteborg', null],
@@ -67,6 +70,24 @@ describe('the page of what is found', () => {
   ])('says of %s why it finds no metric', async (query, reason) => {
     const { body } = await ask(`/sok?q=${encodeURIComponent(query)}`);
     expect(/Inget mått [^<]*/.exec(body)?.[0] ?? null).toBe(reason);
+  });
+
+  it.each([
+    ['/sok?q=riket', 'arbetslöshet riket'],
+    ['/sok?q=Sverige', 'arbetslöshet riket'],
+    ['/sok?q=hela%20landet', 'arbetslöshet riket'],
+    ['/en/search?q=Sweden', 'unemployment Sweden'],
+    ['/en/search?q=the%20whole%20country', 'unemployment Sweden'],
+  ])('tells how to ask for the country where it is all that is asked: %s', async (path, example) => {
+    const { body } = await ask(path);
+    expect(body).toMatch(new RegExp(`<p>[^<]*[”“]${example}”[^<]*SE[^<]*</p>`));
+    expect(linksOf(body)).toEqual(
+      path.startsWith('/en') ? ['/en#municipalities', '/en#metrics'] : ['/#municipalities', '/#metrics'],
+    );
+  });
+
+  it.each(['folkmängd riket', 'riket göteborg'])('tells it nobody who asks for more: %s', async (query) => {
+    expect((await ask(`/sok?q=${encodeURIComponent(query)}`)).body).not.toContain('arbetslöshet riket');
   });
 
   it('shows hostile input as the text it is', async () => {
@@ -83,7 +104,10 @@ describe('the page of what is found', () => {
   it('has no trace of what is not public', async () => {
     for (const query of ['HEMLIG1', 'hemligt', 'OKLAR01'])
       expect(
-        (await ask(`/sok?q=${query}`)).body.replace(/value="[^"]*"|Sökning: [^<]*|\?q=[^"]*/g, ''),
+        (await ask(`/sok?q=${query}`)).body.replace(
+          /value="[^"]*"|Sökning: [^<]*|\?q=[^"]*|ordet ”[^”]*/g,
+          '',
+        ),
       ).not.toMatch(/HEMLIG1|OKLAR01/);
   });
 });

@@ -97,7 +97,7 @@ describe('a refusal', () => {
       'a year',
       about('period', '22', 'not_a_year'),
       part('inget år (”22”)'),
-      'The parameter period is not a year (“22”). Give four digits from 1900 to 2100, for example 2022.',
+      'The parameter period is not a year (“22”). Give four digits from 1000 to 9999, for example 2022.',
     ],
     [
       'a text',
@@ -120,8 +120,8 @@ describe('a refusal', () => {
     [
       'an address that cannot be embedded',
       about('url', 'http://x/matt/A01', 'unknown_path'),
-      'Inget kan bäddas in från ”http://x/matt/A01” (url). Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).',
-      'Nothing can be embedded from “http://x/matt/A01” (url). Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).',
+      'Inget kan bäddas in från ”http://x/matt/A01” (url). Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).',
+      'Nothing can be embedded from “http://x/matt/A01” (url). Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).',
     ],
   ])('says what to write instead of %s', (_, details, sv, en) => {
     expect(both(details)).toEqual([sv, en]);
@@ -153,15 +153,15 @@ describe('a refusal', () => {
     [
       'Västra Götalands län',
       '”VGR” (geo) är ett län: siffrorna gäller kommuner. Länets kommuner står i /api/v1/municipalities?query=Västra+Götalands+län.',
-      '“VGR” (geo) is a county: the figures are of municipalities. Those of the county are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
+      '“VGR” (geo) is a county: the figures are of municipalities. Its municipalities are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
     ],
     [
       'Sverige',
       '”VGR” (geo) är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
-      '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all of them, for example /api/v1/rankings?metric=N01951.',
+      '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.',
     ],
   ])('leads from %s to its municipalities', (area, sv, en) => {
-    expect(both(about('geo', 'VGR', 'unknown_municipality', { area, suggestions: [] }))).toEqual([sv, en]);
+    expect(both(about('geo', 'VGR', 'not_a_municipality', { area, suggestions: [] }))).toEqual([sv, en]);
   });
 
   it.each([

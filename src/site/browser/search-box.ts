@@ -6,7 +6,7 @@ import { type SearchWords, UNAVAILABLE } from '../../text/search.ts';
 import {
   type Hit,
   type HitKind,
-  lacksMetric,
+  lackingIn,
   MOST_HITS,
   queryOfPath,
   SEARCH_INDEX,
@@ -21,7 +21,7 @@ const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
 
 let index: Promise<SearchFile> | null = null;
 let hits: Hit[] = [];
-/** Whether a metric is sought that there is not. */
+/** Whether something is sought that no metric has. */
 let metricIsMissing = false;
 let chosen = -1;
 
@@ -43,7 +43,7 @@ async function search(box: Box): Promise<void> {
     const words = file.words[LANG];
     const found = searchHits(file, query, { lang: LANG, words, most: MOST_HITS });
     if (box.input.value !== query) return;
-    metricIsMissing = lacksMetric(file, query, found);
+    metricIsMissing = lackingIn(file, query, found) !== null;
     show(box, found, words);
   } catch {
     box.status.textContent = UNAVAILABLE[LANG];

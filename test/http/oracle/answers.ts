@@ -66,13 +66,20 @@ function metricOf({ metrics }: Tables, value: string): Metric {
 
 const ORDER = ['code', 'exact', 'alias', 'slug', 'prefix', 'substring', 'folded', 'county', 'approximate'];
 
+/** Whether the typed letters stand in a name side by side, each as it is or without its diacritic. */
+function hasWithin(name: string, typed: string): boolean {
+  const [letters, sought] = [[...name], [...typed]];
+  return letters.some((_, at) =>
+    sought.every((letter, n) => [letters[at + n], folded(letters[at + n] ?? '')].includes(letter)),
+  );
+}
+
 /** The best way in which a municipality matches, or none. */
 function matchOf(place: Municipality, query: string): string | undefined {
   const { code, name, slug, county, otherNames, formerCodes } = place;
   if (/^\d+$/.test(query))
     return code.startsWith(query) ? 'code' : formerCodes.includes(query) ? 'alias' : undefined;
   const [key, own] = [exact(query), exact(name)];
-  const plain = key === folded(query);
   const isWhole = (text: string): boolean => text !== '' && own === exact(text);
   const matches: Record<string, boolean> = {
     exact: own === key || isWhole(query.replace(/s$/i, '')),
@@ -82,8 +89,8 @@ function matchOf(place: Municipality, query: string): string | undefined {
     slug: slug === key || slug === key.replace(/s$/, ''),
     prefix: own.startsWith(key),
     substring: own.includes(key),
-    folded: plain && (folded(name).includes(key) || folded(name) === key.replace(/s$/, '')),
-    county: ` ${exact(county)}`.includes(` ${key}`) || (plain && ` ${folded(county)}`.includes(` ${key}`)),
+    folded: hasWithin(own, key) || (own.length === key.length - 1 && hasWithin(own, key.replace(/s$/, ''))),
+    county: hasWithin(` ${exact(county)}`, ` ${key}`),
   };
   return ORDER.find((type) => matches[type] === true);
 }

@@ -136,6 +136,23 @@ export const FACT_REFUSALS: Refusal[] = [
     { period: '2023', observed: 9, total: 11, share: 9 / 11, required: 0.9, missing: 2 },
   ),
   refusal(
+    '/api/v1/metrics/ASC01/ranking?period=2099',
+    422,
+    'insufficient_coverage',
+    ['period', '2099', 'year_below_gate'],
+    {
+      ...{ period: '2099', observed: 0, total: 11, share: 0, required: 0.9, missing: 11 },
+      nearest: '2023',
+    },
+  ),
+  refusal(
+    '/api/v1/metrics/BEF01/observations?county=Upsala',
+    404,
+    'invalid_geo',
+    ['county', 'Upsala', 'unknown_county'],
+    { suggestions: ['03'] },
+  ),
+  refusal(
     '/api/v1/compare?municipalities=0180,1480&metrics=DISJ01',
     422,
     'no_common_period',

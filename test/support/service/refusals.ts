@@ -38,7 +38,7 @@ export const FORM_REFUSALS: Refusal[] = [
     },
   ),
   refusal('/api/v1/metrics?limit=1&limit=2', 400, 'invalid_request', ['limit', '1, 2', 'repeated_parameter']),
-  refusal('/api/v1/metrics?query=', 400, 'invalid_request', ['query', '', 'empty_value']),
+  refusal('/api/v1/metrics?limit=', 400, 'invalid_request', ['limit', '', 'empty_value']),
   refusal(
     '/api/v1/compare?metrics=TIES1',
     400,
@@ -105,7 +105,7 @@ export const FORM_REFUSALS: Refusal[] = [
     'duplicate_element',
   ]),
   refusal('/api/v1/observations?geo=0180&period=22', 400, 'invalid_period', ['period', '22', 'not_a_year'], {
-    expected: 'YYYY, 1900 to 2100',
+    expected: 'YYYY, 1000 to 9999',
   }),
   refusal(
     '/api/v1/observations?geo=0180&from=2023&to=2022',

@@ -27,12 +27,15 @@ const WORDS = {
     failed: 'The picture could not be made',
   },
 };
-const words = WORDS[document.documentElement.lang] ?? WORDS.en;
+const words = document.documentElement.lang === 'sv' ? WORDS.sv : WORDS.en;
 
 /** How long a button shows what it has done. */
 const SHOWN = 2500;
+/** What is read, and its value. */
+type Option = readonly [text: string, value: string];
+
 /** What the code of an iframe can be as wide as; the recommended height fits all of them. */
-const WIDTHS = [
+const WIDTHS: readonly Option[] = [
   ['100\u00a0%', '100%'],
   ['600\u00a0px', '600'],
   ['400\u00a0px', '400'],
@@ -40,31 +43,31 @@ const WIDTHS = [
 ];
 /** Above the recommended height, for a drawing that is to be seen well. */
 const HEIGHTS = [300, 400, 480, 600, 720];
-const LANGUAGES = [
+const LANGUAGES: readonly Option[] = [
   ['Svenska', 'sv'],
   ['English', 'en'],
 ];
 /** Pixels of a picture for one of the drawing, so that it is sharp on paper too. */
 const SCALE = 2;
 
-const status = document.createElement('p');
-status.setAttribute('role', 'status');
-status.className = 'said';
+const said = document.createElement('p');
+said.setAttribute('role', 'status');
+said.className = 'said';
 
 /** A live region is read out when its text changes: what was said before is taken away first. */
-function say(text) {
-  status.textContent = '';
+function say(text: string): void {
+  said.textContent = '';
   setTimeout(() => {
-    status.textContent = text;
+    said.textContent = text;
   }, 50);
 }
 
 /** @param name what tells this button from the others, for those who do not see what stands above it */
-function addButton(after, text, name) {
+function addButton(after: Element, text: string, name: string) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'take';
-  const label = (shown) => {
+  const label = (shown: string): void => {
     button.textContent = shown;
     button.setAttribute('aria-label', name === '' ? shown : `${shown}: ${name}`);
   };
@@ -72,7 +75,7 @@ function addButton(after, text, name) {
   after.after(button);
   return {
     button,
-    done(shown) {
+    done(shown: string): void {
       label(shown);
       say(shown);
       setTimeout(() => label(text), SHOWN);
@@ -80,39 +83,41 @@ function addButton(after, text, name) {
   };
 }
 
-function selectText(element) {
+function selectText(element: Element): void {
   const range = document.createRange();
   range.selectNodeContents(element);
   const selection = getSelection();
-  selection.removeAllRanges();
-  selection.addRange(range);
+  selection?.removeAllRanges();
+  selection?.addRange(range);
 }
 
 /** By the embed that they show: the codes that follow new releases and that are pinned change together. */
-const codesOf = new Map();
+const codesOf = new Map<string, Element[]>();
 
 /** The source of a code, as it stands in it. */
 const SOURCE = / src="([^"]*)"/;
-const sourceOf = (code) => (SOURCE.exec(code.textContent)?.[1] ?? '').replaceAll('&amp;', '&');
-const embedOf = (code) => sourceOf(code).replace(/^.*\/embed\//, '');
+const sourceOf = (code: Element): string =>
+  (SOURCE.exec(code.textContent)?.[1] ?? '').replaceAll('&amp;', '&');
+const embedOf = (code: Element): string => sourceOf(code).replace(/^.*\/embed\//, '');
 
-function change(codes, pattern, replacement) {
-  for (const code of codes) code.textContent = code.textContent.replace(pattern, replacement);
+function change(codes: readonly Element[], pattern: RegExp, replaced: (...found: string[]) => string): void {
+  for (const code of codes) code.textContent = code.textContent.replace(pattern, replaced);
 }
 
 /** An address in HTML's own writing; Swedish is what an embed speaks when nothing is asked for. */
-function inLanguage(source, language) {
-  const [path, query = ''] = source.split('?');
+function inLanguage(source: string, language: string): string {
+  const [path = '', query = ''] = source.split('?');
   const kept = query.split('&amp;').filter((part) => part !== '' && !part.startsWith('lang='));
   const asked = language === 'sv' ? kept : [...kept, `lang=${language}`];
   return asked.length === 0 ? path : `${path}?${asked.join('&amp;')}`;
 }
 
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The frame's title in its language is what the service itself says of the embed; where it does not answer, it stays. */
-async function changeLanguage(codes, language) {
-  for (const code of codes) change([code], SOURCE, (_, source) => ` src="${inLanguage(source, language)}"`);
+async function changeLanguage(codes: readonly [Element, ...Element[]], language: string): Promise<void> {
+  for (const code of codes)
+    change([code], SOURCE, (_, source = '') => ` src="${inLanguage(source, language)}"`);
   const asked = sourceOf(codes[0]);
   try {
     const answer = await fetch(`/oembed?url=${encodeURIComponent(asked)}`);
@@ -124,7 +129,12 @@ async function changeLanguage(codes, language) {
   }
 }
 
-function addChoice(choices, name, options, changed) {
+function addChoice(
+  choices: Element,
+  name: string,
+  options: readonly Option[],
+  changed: (value: string) => void,
+): HTMLSelectElement {
   const label = document.createElement('label');
   label.textContent = `${name} `;
   const select = document.createElement('select');
@@ -138,30 +148,40 @@ function addChoice(choices, name, options, changed) {
 }
 
 /** Width, height and language, before the first code of an embed. */
-function addChoices(before, codes) {
-  const recommended = Number(/ height="(\d+)"/.exec(codes[0].textContent)[1]);
+function addChoices(before: Element, codes: readonly [Element, ...Element[]]): void {
+  const [first] = codes;
+  const recommended = Number(/ height="(\d+)"/.exec(first.textContent)?.[1]);
   const choices = document.createElement('p');
   choices.className = 'choices';
-  addChoice(choices, words.width, WIDTHS, (width) => change(codes, / width="[^"]*"/, ` width="${width}"`));
-  const heights = [recommended, ...HEIGHTS.filter((height) => height > recommended)].map((height) => [
-    height === recommended ? `${height}\u00a0px (${words.recommended})` : `${height}\u00a0px`,
-    height,
-  ]);
+  addChoice(choices, words.width, WIDTHS, (width) =>
+    change(codes, / width="[^"]*"/, () => ` width="${width}"`),
+  );
+  const heights = [recommended, ...HEIGHTS.filter((height) => height > recommended)].map(
+    (height): Option => [
+      height === recommended ? `${height}\u00a0px (${words.recommended})` : `${height}\u00a0px`,
+      String(height),
+    ],
+  );
   addChoice(choices, words.height, heights, (height) =>
-    change(codes, / height="[^"]*"/, ` height="${height}"`),
+    change(codes, / height="[^"]*"/, () => ` height="${height}"`),
   );
   addChoice(choices, words.language, LANGUAGES, (language) => changeLanguage(codes, language)).value =
-    /[?;]lang=en\b/.test(codes[0].textContent) ? 'en' : 'sv';
+    /[?;]lang=en\b/.test(first.textContent) ? 'en' : 'sv';
   before.before(choices);
 }
 
-function registerCode(text) {
+function registerCode(text: Element): void {
   const code = text.firstElementChild;
+  if (code === null) return;
   const embed = embedOf(code);
-  const codes = codesOf.get(embed) ?? [];
+  const known = codesOf.get(embed);
+  if (known !== undefined) {
+    known.push(code);
+    return;
+  }
+  const codes: [Element, ...Element[]] = [code];
   codesOf.set(embed, codes);
-  codes.push(code);
-  if (codes.length === 1) addChoices(text.previousElementSibling ?? text, codes);
+  addChoices(text.previousElementSibling ?? text, codes);
 }
 
 for (const text of document.querySelectorAll('pre.copy')) {
@@ -183,12 +203,12 @@ for (const text of document.querySelectorAll('pre.copy')) {
 const DRAWING = /^(?:\/releases\/[^/]+)?\/embed\/.+\.svg$/;
 
 /** `map-N01951.png` of /embed/map/N01951.svg; what a question asks for stands in the name too. */
-const pictureName = ({ pathname, searchParams }) =>
+const pictureName = ({ pathname, searchParams }: URL): string =>
   `${[...pathname.replace(/^.*?\/embed\/|\.svg$/g, '').split('/'), ...searchParams.values()]
     .join('-')
     .replace(/[^\w.-]+/g, '-')}.png`;
 
-const imageOf = (source) =>
+const imageOf = (source: string): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
@@ -196,13 +216,14 @@ const imageOf = (source) =>
     image.src = source;
   });
 
-async function savePicture(address) {
+async function savePicture(address: URL): Promise<void> {
   const image = await imageOf(`${address.pathname}${address.search}`);
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth * SCALE;
   canvas.height = image.naturalHeight * SCALE;
-  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob === null) throw new Error('expected a picture, got none');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = pictureName(address);
@@ -210,7 +231,7 @@ async function savePicture(address) {
   setTimeout(() => URL.revokeObjectURL(link.href), SHOWN);
 }
 
-for (const link of document.querySelectorAll('main a[href*="/embed/"][href*=".svg"]')) {
+for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/embed/"][href*=".svg"]')) {
   const address = new URL(link.href);
   if (!DRAWING.test(address.pathname)) continue;
   const { button, done } = addButton(link, words.picture, link.textContent.trim());
@@ -224,4 +245,4 @@ for (const link of document.querySelectorAll('main a[href*="/embed/"][href*=".sv
   });
 }
 
-document.body.append(status);
+document.body.append(said);

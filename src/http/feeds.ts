@@ -1,0 +1,427 @@
+// What the releases changed, as feeds: of the whole service, of each municipality and of each metric (contract 5). One entry a
+// release, as Atom (RFC 4287) and as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1).
+
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import { canonicalJson } from '../data/hash.ts';
+import { observationId } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { SERVICE, TAG_PREFIX } from '../data/settings.ts';
+import { escapeHtml, type Markup, markup } from '../embed/markup.ts';
+import {
+  type Context,
+  identifier,
+  inParallel,
+  lang,
+  name,
+  ONE_FILE,
+  optional,
+  parametersOf,
+  type Values,
+} from '../endpoints/endpoint.ts';
+import { unitWords } from '../endpoints/metric.ts';
+import { dayOfLog } from '../endpoints/releases.ts';
+import {
+  loggedOfPath,
+  municipalityOfSlug,
+  resolveLogged,
+  resolveMunicipality,
+} from '../endpoints/resolve.ts';
+import { typeSums } from '../endpoints/revisions.ts';
+import type { RevisionCount, StoredEntry } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
+import { capitalized, formatLiteral, quantity } from '../text/numbers.ts';
+import {
+  changesPaths,
+  FEED,
+  type FeedFormat,
+  HOME,
+  metricFeed,
+  metricPaths,
+  municipalityFeed,
+  municipalityPaths,
+  observationPaths,
+  RELEASES,
+} from '../text/paths.ts';
+import { FEED_WORDS } from '../text/site.ts';
+import type { Page } from './page.ts';
+
+// A feed, before it is in any format. Paths are from the root of the site.
+
+/** `id` without what all ids begin with. `page` is where readers see what changed, `log` the same for programs. */
+type Entry = {
+  id: string;
+  title: string;
+  published: string;
+  page: string;
+  log: string;
+  summary: string;
+  /** What the summary has no room for; null where there is nothing more. */
+  more: Markup | null;
+};
+
+type Feed = {
+  id: string;
+  title: string;
+  lang: Lang;
+  /** The page that the feed is of. */
+  home: string;
+  /** Its own address in a format; null where it is in none such. */
+  self: Record<FeedFormat, string | null>;
+  /** When its newest entry was published. */
+  published: string;
+  /** The newest first. */
+  entries: readonly Entry[];
+};
+
+/** A release of which only the day is known stands at its first moment. */
+const instantOf = (published: string): string => new Date(published).toISOString();
+
+/** Addresses are absolute: readers show an entry far from its feed. */
+function contentOf(siteUrl: string, { summary, more, page, log }: Entry, language: Lang): string {
+  const words = FEED_WORDS[language];
+  const links = markup`<p><a href="${siteUrl}${page}">${words.page}</a> · <a href="${siteUrl}${log}">${words.log}</a></p>`;
+  return markup`<p>${summary}</p>${more}${links}`.html;
+}
+
+const TYPES = {
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+} as const;
+
+/** Without its parameters, as links say it. */
+const bareType = (format: FeedFormat): string => TYPES[format].replace(/;.*/, '');
+
+/** Of several alternates readers open the first: the page, then the log for programs. */
+function atomOf(siteUrl: string, feed: Feed): string {
+  const at = (path: string) => escapeHtml(`${siteUrl}${path}`);
+  const link = (rel: string, path: string | null, type: string) =>
+    path === null ? '' : `<link rel="${rel}" href="${at(path)}" type="${type}"/>`;
+  const entryOf = (entry: Entry) =>
+    `<entry><id>${escapeHtml(`${TAG_PREFIX}${entry.id}`)}</id>` +
+    `<title>${escapeHtml(entry.title)}</title>` +
+    `<updated>${instantOf(entry.published)}</updated>` +
+    `<link href="${at(entry.page)}" type="text/html"/>` +
+    `<link href="${at(entry.log)}" type="application/json"/>` +
+    `<summary>${escapeHtml(entry.summary)}</summary>${
+      entry.more === null
+        ? ''
+        : `<content type="html">${escapeHtml(contentOf(siteUrl, entry, feed.lang))}</content>`
+    }</entry>`;
+  return (
+    `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.lang}">` +
+    `<id>${escapeHtml(`${TAG_PREFIX}${feed.id}`)}</id><title>${escapeHtml(`${SERVICE}: ${feed.title}`)}</title>` +
+    `<author><name>${SERVICE}</name></author><updated>${instantOf(feed.published)}</updated>` +
+    `${link('self', feed.self.atom, bareType('atom'))}<link href="${at(feed.home)}"/>` +
+    `${link('alternate', feed.self.json, bareType('json'))}${feed.entries.map(entryOf).join('')}</feed>\n`
+  );
+}
+
+const jsonFeedOf = (siteUrl: string, feed: Feed): string =>
+  canonicalJson({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${SERVICE}: ${feed.title}`,
+    home_page_url: `${siteUrl}${feed.home}`,
+    feed_url: `${siteUrl}${feed.self.json}`,
+    language: feed.lang,
+    authors: [{ name: SERVICE, url: `${siteUrl}${HOME[feed.lang]}` }],
+    items: feed.entries.map((entry) => ({
+      id: `${TAG_PREFIX}${entry.id}`,
+      url: `${siteUrl}${entry.page}`,
+      title: entry.title,
+      summary: entry.summary,
+      content_html: contentOf(siteUrl, entry, feed.lang),
+      date_published: instantOf(entry.published),
+    })),
+  });
+
+const FORMATS = { atom: atomOf, json: jsonFeedOf } as const;
+
+// Of the whole service.
+
+async function feedOfReleases({ store, lang: language }: Context): Promise<Feed> {
+  const { releases, published } = store.catalogue;
+  const counts = await store.revisionCounts(null);
+  const words = FEED_WORDS[language];
+  return {
+    id: 'releases',
+    title: words.title,
+    lang: language,
+    home: HOME[language],
+    self: { atom: FEED[language], json: null },
+    published,
+    entries: releases.map((one) => {
+      const metrics = Object.values(counts.find(({ release }) => release === one.release)?.metrics ?? {});
+      return {
+        id: `releases/${one.release}`,
+        title: words.release(one.release),
+        published: one.published,
+        page: `${RELEASES[language]}#r${one.release}`,
+        log: dayOfLog(one.published),
+        summary: metrics.length === 0 ? words.nothing : words.changed(typeSums(metrics), metrics.length),
+        more: null,
+      };
+    }),
+  };
+}
+
+// Examples: what a figure was and is.
+
+const EXAMPLES = 3;
+
+type Change = StoredEntry & { geo: string; period: string; previousValue: string };
+
+/** Where there was a value before. */
+const isChange = (entry: StoredEntry): entry is Change =>
+  entry.geo !== null &&
+  entry.previousValue !== null &&
+  ['revised', 'corrected', 'withdrawn'].includes(entry.type);
+
+/** How much of the value before: a withdrawn figure lost all of it. */
+function shareOf({ previousValue, value }: Change): number {
+  const before = Number(previousValue);
+  return before === 0 ? 0 : Math.abs((Number(value) - before) / before);
+}
+
+/** The newest years first, in which those that changed most, then by municipality. */
+const byWeight = (a: Change, b: Change): number =>
+  Number(b.period) - Number(a.period) || shareOf(b) - shareOf(a) || (a.geo < b.geo ? -1 : 1);
+
+/** The exact figures, the reason where one was stated, and a link to the figure's page, whose address holds. */
+function exampleItem(context: Context, metric: CatalogueMetric, change: Change, figure: string): Markup {
+  const { store, lang: language } = context;
+  const unit = unitWords(store, metric, language);
+  const { geo, period, previousValue, value, reason } = change;
+  const said =
+    value === null
+      ? FEED_WORDS[language].withdrawn(quantity(previousValue, unit))
+      : `${formatLiteral(previousValue, language)} → ${quantity(value, unit)}`;
+  const path = observationPaths(observationId({ metric: metric.id, geo, period }))[language];
+  const why = reason === null ? '' : ` (${reason})`;
+  return markup`<a href="${store.catalogue.siteUrl}${path}">${figure}</a>: ${said}${why}`;
+}
+
+// Of one municipality.
+
+/** How many metrics an entry names. */
+const NAMED = 20;
+
+type Counted = { metric: CatalogueMetric; counted: RevisionCount };
+
+const changedIn = ({ revised = 0, corrected = 0, withdrawn = 0 }: RevisionCount): number =>
+  revised + corrected + withdrawn;
+
+/** Those whose figures changed before those that only got new ones; each by id. */
+const byKind = (a: Counted, b: Counted): number =>
+  Number(changedIn(b.counted) > 0) - Number(changedIn(a.counted) > 0) || (a.metric.id < b.metric.id ? -1 : 1);
+
+async function feedOfMunicipality(context: Context, municipality: CatalogueMunicipality): Promise<Feed> {
+  const { store, lang: language } = context;
+  const { code, name: title, slug } = municipality;
+  const words = FEED_WORDS[language];
+  const counts = await store.revisionCounts(code);
+  const entries = await inParallel(counts, async ({ release, published, metrics }): Promise<Entry[]> => {
+    const changed = Object.entries(metrics).flatMap(([id, counted]): Counted[] => {
+      const metric = store.directory.metrics.get(id);
+      return metric === undefined ? [] : [{ metric, counted }];
+    });
+    if (changed.length === 0) return [];
+    const sums = typeSums(changed.map(({ counted }) => counted));
+    // The page of changes lists figures, not what is said of them.
+    const isListed = sums.some(({ type }) => type !== 'metadata');
+    return [
+      {
+        id: `municipalities/${code}/${release}`,
+        title: words.entry(title, release),
+        published,
+        page: isListed
+          ? `${changesPaths(slug)[language]}?release=${release}`
+          : `${RELEASES[language]}#r${release}`,
+        log: `${dayOfLog(published)}&kommun=${code}`,
+        summary: words.changed(sums, changed.length),
+        more: await metricList(context, { release, geo: code }, changed.sort(byKind)),
+      },
+    ];
+  });
+  return {
+    id: `municipalities/${code}`,
+    title: words.ofSubject(title),
+    lang: language,
+    home: municipalityPaths(slug)[language],
+    self: { atom: municipalityFeed(slug, 'atom')[language], json: municipalityFeed(slug, 'json')[language] },
+    ...newestFirst(store, entries.flat()),
+  };
+}
+
+/** A feed without an entry is as old as the service. */
+const newestFirst = ({ catalogue }: Store, entries: Entry[]): Pick<Feed, 'published' | 'entries'> => ({
+  published: entries[0]?.published ?? catalogue.releases.at(-1)?.published ?? catalogue.published,
+  entries,
+});
+
+async function metricList(
+  context: Context,
+  { release, geo }: { release: string; geo: string },
+  changed: readonly Counted[],
+): Promise<Markup> {
+  const { store, lang: language } = context;
+  const words = FEED_WORDS[language];
+  const items = await inParallel(changed.slice(0, NAMED), async ({ metric, counted }) => {
+    const place = changed.findIndex((one) => one.metric === metric);
+    const isShown = place < EXAMPLES && changedIn(counted) > 0;
+    const own = isShown ? (await store.revisions(release, metric.id)).filter((one) => one.geo === geo) : [];
+    const [change] = own.filter(isChange).sort(byWeight);
+    const example =
+      change === undefined
+        ? null
+        : markup`, ${words.example} ${exampleItem(context, metric, change, change.period)}`;
+    return markup`<li>${linked(context, metric)}: ${words.counted(typeSums([counted]))}${example}</li>`;
+  });
+  const rest = changed.length - items.length;
+  return markup`<ul>${items}${rest === 0 ? null : markup`<li>${words.more(rest)}</li>`}</ul>`;
+}
+
+/** A metric that has left has no page. */
+function linked({ store, lang: language }: Context, { id, title, left }: CatalogueMetric): Markup {
+  if (left !== null) return markup`${title[language]}`;
+  return markup`<a href="${store.catalogue.siteUrl}${metricPaths(id)[language]}">${title[language]}</a>`;
+}
+
+// Of one metric.
+
+async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<Feed> {
+  const { store, lang: language } = context;
+  const { id, title } = metric;
+  const words = FEED_WORDS[language];
+  const counts = (await store.revisionCounts(null)).filter(({ metrics }) => Object.hasOwn(metrics, id));
+  const entries = await inParallel(counts, async ({ release, published }): Promise<Entry> => {
+    const changes = await store.revisions(release, id);
+    return {
+      id: `metrics/${id}/${release}`,
+      title: words.entry(title[language], release),
+      published,
+      page: `${RELEASES[language]}#r${release}`,
+      log: `${dayOfLog(published)}&metric=${id}`,
+      summary: metricSummary(changes, language),
+      more: exampleList(context, metric, changes.filter(isChange).sort(byWeight).slice(0, EXAMPLES)),
+    };
+  });
+  return {
+    id: `metrics/${id}`,
+    title: words.ofSubject(title[language]),
+    lang: language,
+    home: metric.left === null ? metricPaths(id)[language] : RELEASES[language],
+    self: { atom: metricFeed(id, 'atom')[language], json: metricFeed(id, 'json')[language] },
+    ...newestFirst(store, entries),
+  };
+}
+
+/** An entry of type `withdrawn` about the metric itself is that with which it left. */
+function metricSummary(changes: readonly StoredEntry[], language: Lang): string {
+  const words = FEED_WORDS[language];
+  const leaving = changes.find(({ geo, type }) => geo === null && type === 'withdrawn');
+  const others = changes.filter((one) => one !== leaving);
+  const sums = typeSums(others.map(({ type }) => ({ [type]: 1 })));
+  const places = new Set(others.flatMap(({ geo }) => geo ?? [])).size;
+  const sentences = [
+    ...(leaving === undefined ? [] : [words.left, ...(leaving.reason === null ? [] : [leaving.reason])]),
+    ...(sums.length === 0 ? [] : [words.ofMetric(sums, places)]),
+  ];
+  return sentences.join(' ');
+}
+
+/** Null where no figure changed: new ones need no example. */
+function exampleList(context: Context, metric: CatalogueMetric, changes: readonly Change[]): Markup | null {
+  const { municipalities } = context.store.directory;
+  const items = changes.map((change) => {
+    const place = municipalities.get(change.geo)?.name ?? change.geo;
+    return markup`<li>${exampleItem(context, metric, change, `${place} ${change.period}`)}</li>`;
+  });
+  const head = capitalized(FEED_WORDS[context.lang].example);
+  return items.length === 0 ? null : markup`<p>${head}:</p><ul>${items}</ul>`;
+}
+
+// The pages.
+
+/** Where the feed of one metric or municipality stands, for who asks the feed of all releases for it. */
+function ownFeed(
+  { store, lang: language }: Context,
+  { metric, kommun = '' }: Values,
+): { location: string } | Problem {
+  if (metric !== undefined) {
+    const found = resolveLogged(store, 'metric', metric, language);
+    return isProblem(found) ? found : { location: metricFeed(found.id, 'atom')[language] };
+  }
+  const found = resolveMunicipality(store, 'kommun', kommun);
+  return isProblem(found) ? found : { location: municipalityFeed(found.slug, 'atom')[language] };
+}
+
+const releasesFeed: Page = {
+  path: FEED.sv,
+  parameters: parametersOf({
+    metric: optional(name('Metric whose own feed is wanted: id or alias.', 'N01951')),
+    kommun: optional(name('Municipality whose own feed is wanted: code, slug or name.', '0180')),
+    lang,
+  }),
+  judgeRanges: ({ metric, kommun }) =>
+    metric === undefined || kommun === undefined
+      ? null
+      : problem('invalid_request', {
+          parameter: 'kommun',
+          value: kommun,
+          reason: 'not_together',
+          with: 'metric',
+        }),
+  strict: true,
+  indexed: true,
+  type: TYPES.atom,
+  render: async (values, context) => {
+    if (values['metric'] !== undefined || values['kommun'] !== undefined) return ownFeed(context, values);
+    const feed = await feedOfReleases(context);
+    return { body: atomOf(context.store.catalogue.siteUrl, feed), status: 200, csp: null };
+  },
+  fixed: ONE_FILE,
+};
+
+const municipalityFeedPage = (format: FeedFormat): Page => ({
+  path: municipalityFeed('{slug}', format).sv,
+  parameters: parametersOf({ slug: identifier('Municipality.', 'stockholm'), lang }),
+  strict: true,
+  indexed: true,
+  type: TYPES[format],
+  render: async ({ slug = '' }, context) => {
+    const found = municipalityOfSlug(
+      context.store,
+      slug,
+      (one) => municipalityFeed(one, format)[context.lang],
+    );
+    if (isProblem(found)) return found;
+    const feed = await feedOfMunicipality(context, found);
+    return { body: FORMATS[format](context.store.catalogue.siteUrl, feed), status: 200, csp: null };
+  },
+  fixed: ({ catalogue }) => catalogue.municipalities.map(({ slug }) => ({ slug })),
+});
+
+/** A metric that has left keeps its feed: whoever follows it learns so. */
+const metricFeedPage = (format: FeedFormat): Page => ({
+  path: metricFeed('{metric}', format).sv,
+  parameters: parametersOf({ metric: identifier('Metric.', 'N01951'), lang }),
+  strict: true,
+  indexed: true,
+  type: TYPES[format],
+  render: async ({ metric = '' }, context) => {
+    const found = loggedOfPath(context.store, metric);
+    if (isProblem(found)) return found;
+    const feed = await feedOfMetric(context, found);
+    return { body: FORMATS[format](context.store.catalogue.siteUrl, feed), status: 200, csp: null };
+  },
+  fixed: ({ catalogue }) => [...catalogue.metrics, ...catalogue.left].map(({ id }) => ({ metric: id })),
+});
+
+const FEED_FORMATS: readonly FeedFormat[] = ['atom', 'json'];
+
+export const FEED_PAGES: readonly Page[] = [
+  releasesFeed,
+  ...FEED_FORMATS.map(municipalityFeedPage),
+  ...FEED_FORMATS.map(metricFeedPage),
+];

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { createAssistant } from '../../src/mcp/server.ts';
+import { goldenData } from '../support/golden.ts';
+import { FORM_REFUSALS } from '../support/service/refusals.ts';
+import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
+import { serve } from '../support/service.ts';
+import {
+  type Brief,
+  expandComparison,
+  expandMetricObservations,
+  expandObservation,
+  expandPlace,
+  expandRanking,
+  expandRevisions,
+  expandSeries,
+} from './expansion.ts';
+import { callOf, callTool, knownTo } from './tool-client.ts';
+
+const served = await serve(goldenData('small'));
+const handler = createAssistant(served.service);
+const { metrics, municipalities } = served.service.store.catalogue;
+const METRICS = metrics.map(({ id }) => id);
+const PLACES = municipalities.map(({ code }) => code);
+
+type Given = { limit?: string; lang?: string } & Record<string, string>;
+
+const briefly = async (tool: string, given: Given): Promise<Brief> =>
+  (await callTool(handler, tool, given)).structuredContent as Brief;
+
+/** The record that the API answers; null where it refuses. */
+async function recordAt(path: string) {
+  const { status, body } = await served.ask(path);
+  return status === 200 ? JSON.parse(body).data : null;
+}
+
+const addressOf = (path: string, given: Given): string => `${path}?${new URLSearchParams(given)}`;
+
+describe.each(['sv', 'en'] as const)('with get_metric, the register and the rules, in %s,', async (lang) => {
+  const known = await knownTo(handler, lang);
+
+  it('a figure becomes its record, and so do the figures of each series and of each place', async () => {
+    let figures = 0;
+    for (const geo of PLACES) {
+      const newest = await briefly('list_observations', { geo, lang });
+      const records = expandPlace(known, newest);
+      for (const record of records)
+        expect(record).toEqual(await recordAt(`/api/v1/observations/${record.id}?lang=${lang}`));
+      const all = await briefly('list_observations', { geo, lang, limit: '1000' });
+      const whole = await recordAt(addressOf('/api/v1/observations', { geo, lang, limit: '1000' }));
+      expect(expandPlace(known, all)).toEqual(whole.observations);
+      for (const metric of METRICS) {
+        const given = { geo, metric, lang };
+        const series = await briefly('list_observations', given);
+        const asked = { path: '/api/v1/observations', given, limit: 200 };
+        const record = await recordAt(addressOf(asked.path, given));
+        expect(expandSeries(known, series, asked)).toEqual(record);
+        for (const one of record.observations) {
+          const brief = await briefly('get_observation', { id: one.id, lang });
+          expect(expandObservation(known, brief)).toEqual(one);
+          figures += 1;
+        }
+      }
+    }
+    expect(figures).toBeGreaterThan(100);
+  });
+
+  it('a part of a series leads to the rest as the list of the API does', async () => {
+    const given = { geo: '0180', metric: 'BEF01', limit: '1', lang };
+    const brief = await briefly('list_observations', given);
+    const asked = { path: '/api/v1/observations', given, limit: 1 };
+    expect(expandSeries(known, brief, asked)).toEqual(await recordAt(addressOf(asked.path, given)));
+    const next = await briefly('list_observations', { ...given, cursor: brief.next ?? '' });
+    const [last] = brief.rows.at(-1) ?? [];
+    expect(Number(next.rows[0]?.[0])).toBeGreaterThan(Number(last));
+  });
+
+  it('a ranking becomes its record, whole, cut, and of each year that has one', async () => {
+    let rankings = 0;
+    for (const metric of METRICS) {
+      const years = [null, ...(metrics.find(({ id }) => id === metric)?.periods ?? [])];
+      for (const period of years)
+        for (const limit of [null, 1, 2, 5]) {
+          const given = {
+            ...(period === null ? {} : { period }),
+            ...(limit === null ? {} : { limit: String(limit) }),
+            lang,
+          };
+          const record = await recordAt(addressOf(`/api/v1/metrics/${metric}/ranking`, given));
+          const brief = await briefly('rank_municipalities', { metric, ...given });
+          expect(brief.ok).toBe(record !== null);
+          if (record === null) continue;
+          expect(expandRanking(known, brief, { period, limit, areas: [] })).toEqual(record);
+          rankings += 1;
+        }
+    }
+    expect(rankings).toBeGreaterThan(20);
+  });
+
+  it('a comparison becomes its record, of one metric and of several', async () => {
+    const places = PLACES.flatMap((_, at) => [PLACES.slice(at, at + 2), PLACES.slice(at, at + 4)]);
+    const units = Map.groupBy(metrics, ({ unit }) => unit);
+    const lists = [
+      ...METRICS.map((id) => [id]),
+      ...[...units.values()].flatMap((of) => of.map((_, at) => of.slice(at, at + 3).map(({ id }) => id))),
+    ];
+    let [one, several] = [0, 0];
+    for (const codes of places)
+      for (const ids of lists) {
+        const given = { municipalities: codes.join(','), metrics: ids.join(','), lang };
+        const record = await recordAt(addressOf('/api/v1/compare', given));
+        const brief = await briefly('compare_municipalities', given);
+        expect(brief.ok).toBe(record !== null);
+        if (record === null) continue;
+        expect(expandComparison(known, brief, () => [])).toEqual(record);
+        if (ids.length === 1) one += 1;
+        else several += 1;
+      }
+    expect(one).toBeGreaterThan(50);
+    expect(several).toBeGreaterThan(10);
+  });
+
+  it('one metric in many municipalities becomes its list, of a year, of all and of none', async () => {
+    const counties = [...new Set(municipalities.map(({ countyCode }) => countyCode))];
+    const questions: Given[] = [
+      ...[{}, { from: '1000', limit: '1000' }, { period: '2999' }, { from: '3000', to: '4000' }],
+      ...[{ from: '1000', limit: '3' }, ...counties.map((county) => ({ county }))],
+      ...counties.map((county) => ({ county, from: '2000', limit: '1000' })),
+      ...counties.map((county) => ({ county, period: '1999' })),
+    ];
+    for (const metric of METRICS)
+      for (const question of questions) {
+        const given = { ...question, lang };
+        const path = `/api/v1/metrics/${metric}/observations`;
+        const { links, ...record } = await recordAt(addressOf(path, given));
+        const brief = await briefly('list_metric_observations', { metric, ...given });
+        const limit = Number(given.limit ?? 300);
+        expect(expandMetricObservations(known, brief, { path, given, limit })).toEqual(record);
+        expect(links.metric).toBe(`${known.siteUrl}/api/v1/metrics/${metric}`);
+      }
+  });
+
+  it('entries of the log become their records', async () => {
+    const questions: Given[] = [
+      ...[{ limit: '500' }, {}, { type: 'revised', limit: '2' }],
+      ...METRICS.map((metric) => ({ metric, limit: '500' })),
+      ...PLACES.map((kommun) => ({ kommun, limit: '500' })),
+    ];
+    for (const question of questions) {
+      const given = { ...question, lang };
+      const asked = { path: '/api/v1/revisions', given, limit: Number(given.limit ?? 50) };
+      const record = await recordAt(addressOf(asked.path, given));
+      expect(expandRevisions(known, await briefly('list_revisions', given), asked)).toEqual(record);
+    }
+  });
+});
+
+describe('a brief answer', () => {
+  it('is the structured content, told as JSON in one text', async () => {
+    const { content, structuredContent } = await callTool(handler, 'rank_municipalities', {
+      metric: 'TIES1',
+    });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+  });
+
+  it('of a place without metric, years and limit is the newest year of each metric', async () => {
+    const { rows, columns } = await briefly('list_observations', { geo: '0180' });
+    const all = await recordAt('/api/v1/observations?geo=0180&limit=1000');
+    const newest = new Map<string, string>();
+    for (const { metric, period } of all.observations) newest.set(metric, period);
+    expect(columns.slice(0, 3)).toEqual(['metric', 'title', 'period']);
+    expect(rows.map(([metric, , period]) => [metric, period])).toEqual([...newest]);
+    expect(newest.size).toBeGreaterThan(5);
+    expect((await briefly('list_observations', { geo: '0180', limit: '1000' })).rows.length).toBe(all.total);
+  });
+
+  it.each([
+    ['list_observations', { geo: '0180', from: '2999' }],
+    ['list_metric_observations', { metric: 'BEF01', from: '2999' }],
+    ['search_metrics', { query: 'xyzzy' }],
+    ['search_municipalities', { query: 'xyzzy' }],
+    ['list_revisions', { type: 'corrected', after: '2999-01-01' }],
+  ])('of %s that finds nothing has no row: %j', async (tool, given) => {
+    expect((await briefly(tool, given)).rows).toEqual([]);
+  });
+
+  it('says once what several figures have in common', async () => {
+    const { marks = [] } = await briefly('list_observations', { geo: '1981', metric: 'ASC01' });
+    expect(marks).toEqual([
+      {
+        of: ['2023'],
+        flags: ['suspect-zero'],
+        cautions: ['Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.'],
+      },
+    ]);
+  });
+});
+
+describe('a brief refusal', () => {
+  const CALLS = [...FORM_REFUSALS, ...FACT_REFUSALS].flatMap(({ path }) => callOf(path) ?? []);
+
+  it('has at most 600 bytes, and the sentence of the API', async () => {
+    expect(CALLS.length).toBeGreaterThan(30);
+    for (const { tool, given } of CALLS)
+      for (const lang of [given['lang'] ?? 'sv', 'en']) {
+        const { content, isError } = await callTool(handler, tool, { ...given, lang });
+        if (!isError) continue;
+        const [{ text } = { text: '' }] = content;
+        expect(Buffer.byteLength(text), text).toBeLessThanOrEqual(600);
+        const whole = await callTool(handler, tool, { ...given, lang, detail: 'full' });
+        const { error } = JSON.parse(whole.content[0]?.text ?? '');
+        const told = JSON.parse(text).error;
+        expect(told).toMatchObject({ code: error.code, reason: error.details.reason });
+        expect(error.message.startsWith(told.message.replace(/…$/, ''))).toBe(true);
+      }
+  });
+
+  it('names the tool that answers what this one does not', async () => {
+    const refused = await briefly('list_observations', { metric: 'BEF01', period: '2022' });
+    expect(refused).toMatchObject({ error: { parameter: 'geo', tool: 'list_metric_observations' } });
+    const other = await briefly('list_observations', { metric: 'NOPE', period: '2022' });
+    expect(other).toMatchObject({ error: { parameter: 'geo' } });
+    expect(JSON.stringify(other)).not.toContain('"tool"');
+  });
+
+  it('of many values that may be given tells the first of them', async () => {
+    const { error } = (await briefly('list_observations', { geo: 'habo' })) as unknown as {
+      error: { candidates: unknown };
+    };
+    expect(error.candidates).toEqual([
+      ['0305', 'Håbo'],
+      ['0643', 'Habo'],
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+// The country beside municipalities, in embeds and on pages, over a small dataset whose second release brought areas.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { municipalityFigures } from '../../src/site/municipality.ts';
+import { metricOf } from '../release/small-dataset.ts';
+import { datasetWithAreas, JUDGED } from '../support/areas.ts';
+import { breakable } from '../support/breakable.ts';
+import { type Served, serve } from '../support/service.ts';
+
+const REASON = { sv: 'Samma mått för hela landet.', en: 'The same measure for the whole country.' };
+const COMPARABLE = { referenceComparable: { comparable: true, reason: REASON } };
+
+let comparable: Served;
+let alone: Served;
+beforeAll(async () => {
+  const datasets = await Promise.all(
+    [COMPARABLE, JUDGED].map((judged) =>
+      datasetWithAreas([metricOf('N00001', judged), metricOf('N00002', { source: 'RKA' })]),
+    ),
+  );
+  const [first, second] = await Promise.all(datasets.map(({ paths }) => serve(paths.data)));
+  for (const { remove } of datasets) remove();
+  comparable = first ?? expect.fail();
+  alone = second ?? expect.fail();
+});
+
+/** Without what keeps numbers and years on a line. */
+const pageOf = async ({ ask }: Served, path: string): Promise<string> => {
+  const { status, body } = await ask(path);
+  expect(status, path).toBe(200);
+  return breakable(body);
+};
+
+const MEANING = 'Riket: källans egen siffra för hela landet, ingen beräkning.';
+const NONE = 'Källan har inget jämförbart värde för riket.';
+const CHART = '/embed/chart?geo=0180&metric=N00001';
+const COMPARED = '/embed/compare?municipalities=0180,0114&metric=N00001';
+
+describe('the embeds with ref=country', () => {
+  it.each([CHART, COMPARED, '/embed/chart/0180/N00001?'])(
+    '%s has the line of the country, with its figures in words and in the table',
+    async (path) => {
+      const html = await pageOf(comparable, `${path}&ref=country`);
+      expect(html).toContain('<g class="r"><svg');
+      expect(html).toContain(MEANING);
+      expect(html).not.toContain('beräknad av');
+      expect(html).toMatch(/<desc id="d">.*Riket: Första värdet 10.000 .*\(2021\)/);
+      expect(html).toContain('<th scope="col"><bdi>Riket</bdi></th></tr>');
+      expect(html).toMatch(/<th scope="row">2021<\/th>.*<td>10.000<\/td><\/tr>/);
+      // The country has a year before any municipality.
+      expect(html).not.toContain('9\u00a0000');
+    },
+  );
+
+  it('are English in English', async () => {
+    const html = await pageOf(comparable, `${CHART}&ref=country&lang=en`);
+    expect(html).toContain('Sweden: the source’s own figure for the whole country, not a calculation.');
+    expect(await pageOf(alone, `${CHART}&ref=country&lang=en`)).toContain(
+      'The source has no comparable figure for the country.',
+    );
+  });
+
+  it.each([
+    '/embed/chart.svg?geo=0180&metric=N00001',
+    '/embed/compare.svg?municipalities=0180,0114&metric=N00001',
+  ])('are drawn so as %s, the name with its last value', async (path) => {
+    const svg = await pageOf(comparable, `${path}&ref=country`);
+    expect(svg).toMatch(/>Riket 10.100</);
+    expect(svg).toContain('Riket: källans egen siffra');
+    const without = await pageOf(alone, `${path}&ref=country`);
+    expect(without).toContain(NONE);
+    expect(without).not.toContain('>Riket');
+  });
+
+  it.each([
+    ['whose figures do not compare', CHART],
+    ['whose figures do not compare', COMPARED],
+    ['of which the source has none', '/embed/chart?geo=0180&metric=N00002'],
+  ])('have no line of a country %s, and say so first: %s', async (_, path) => {
+    const html = await pageOf(alone, `${path}&ref=country`);
+    expect(html).not.toContain('<g class="r">');
+    expect(html).not.toContain('<bdi>Riket</bdi>');
+    expect(html).toMatch(new RegExp(`<p class="n[^>]*>(?:<a[^>]*><span>[^<]*</span>)?${NONE}`));
+  });
+
+  it('are plain ones of an area, and where none is asked for', async () => {
+    const area = await pageOf(comparable, '/embed/chart?geo=SE&metric=N00001');
+    expect(await pageOf(comparable, '/embed/chart?geo=SE&metric=N00001&ref=country')).toBe(area);
+    expect(await pageOf(comparable, `${CHART}&ref=none`)).not.toContain('Riket');
+  });
+
+  it('unfold with the line', async () => {
+    const { siteUrl } = comparable.service.store.catalogue;
+    const { body } = await comparable.ask(
+      `/oembed?url=${encodeURIComponent(`${siteUrl}${CHART}&ref=country`)}`,
+    );
+    expect(JSON.parse(body).html).toContain('/embed/chart/0180/N00001?ref=country"');
+  });
+});
+
+describe('a page of municipalities', () => {
+  const FIGURE = '/observations/SF.N00001.0180.2022';
+  const COMPARISON = '/jamfor?municipalities=0180,0114&metrics=N00001';
+
+  it.each([FIGURE, COMPARISON])('%s has the line of the country where it compares', async (path) => {
+    const html = await pageOf(comparable, path);
+    expect(html).toContain(MEANING);
+    expect(html).not.toContain('Median');
+    expect(html).toMatch(/<bdi>Riket<\/bdi><\/th>/);
+  });
+
+  it.each([FIGURE, COMPARISON])(
+    '%s names the median as what it is where the country does not compare, and has that alone with the reason',
+    async (path) => {
+      const html = await pageOf(alone, path);
+      expect(html).not.toContain('källans egen siffra');
+      expect(html).toContain(
+        `Median: kommunernas median, inte rikets värde, beräknad av Open Data API. ${NONE}`,
+      );
+      expect(html).toMatch(
+        /<p class="note">Riket 2022: <a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a>\. En summa\.<\/p>/,
+      );
+      expect(html).not.toContain('<bdi>Riket</bdi>');
+    },
+  );
+
+  it('of a comparison has a row of the country, which has no rank', async () => {
+    const html = await pageOf(comparable, COMPARISON);
+    expect(html).toMatch(
+      /<bdi>Riket<\/bdi><\/span><\/th><td class="number"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><td class="number">ingen<\/td>/,
+    );
+    expect(html).toContain('&amp;ref=country');
+  });
+
+  it('of a comparison has rows of the country in its file for Excel, where it compares', async () => {
+    const path = '/jamfor.excel.csv?municipalities=0180,0114&metrics=N00001';
+    const rowsOf = async (served: Served) =>
+      (await served.ask(path)).body
+        .split('\r\n')
+        .filter((row) => row.includes('"SE"') || row.includes(';SE;'));
+    expect(await rowsOf(comparable)).toHaveLength(3);
+    expect((await rowsOf(comparable))[0]).toContain('Riket');
+    expect(await rowsOf(alone)).toEqual([]);
+  });
+
+  it('of a year has the country beside lowest, highest and median, or alone with the reason', async () => {
+    const html = await pageOf(comparable, '/matt/N00001/2021');
+    expect(html).toMatch(
+      /<dt>Riket 2021<\/dt><dd><a href="\/observations\/SF\.N00001\.SE\.2021"><data value="10000">10.000<\/data><\/a><span class="note">källans egen siffra för hela landet<\/span><\/dd><\/div><\/dl>/,
+    );
+    const without = await pageOf(alone, '/matt/N00001/2021');
+    expect(without).not.toContain('<dt>Riket');
+    expect(without).toMatch(/<\/dl><p class="note">Riket 2021: .*En summa\.<\/p>/);
+  });
+});
+
+describe('a page of a comparison', () => {
+  it('unfolds with the line that it has', async () => {
+    const refOf = async ({ ask, service }: Served) => {
+      const url = `${service.store.catalogue.siteUrl}/jamfor?municipalities=0180,0114&metrics=N00001`;
+      const { body } = await ask(`/oembed?url=${encodeURIComponent(url)}`);
+      return /ref=(\w+)/.exec(JSON.parse(body).html)?.[1];
+    };
+    expect([await refOf(comparable), await refOf(alone)]).toEqual(['country', 'median']);
+  });
+});
+
+describe('a release from before areas came', () => {
+  const PAST = '/releases/2024-08-30';
+
+  it('has a median that stands in place of nothing', async () => {
+    const html = await pageOf(comparable, `${PAST}/observations/SF.N00001.0180.2021`);
+    expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
+    expect(html).not.toContain('riket');
+  });
+
+  it('has no line of the country in its embeds', async () => {
+    expect(await pageOf(comparable, `${PAST}${CHART}&ref=country`)).toContain(NONE);
+  });
+});
+
+describe('the tables of a municipality', () => {
+  const tablesOf = async ({ service: { store } }: Served, code: string, lang: 'sv' | 'en' = 'sv') => {
+    const municipality = store.directory.municipalities.get(code) ?? expect.fail();
+    return breakable((await municipalityFigures({ store, municipality, lang })).html);
+  };
+
+  it('have a column of the country, with the figure of the same year, empty where it does not compare', async () => {
+    const html = await tablesOf(comparable, '0180');
+    expect(html).toContain('<th scope="col" class="number">Riket</th></tr>');
+    expect(html).toMatch(
+      /<td class="number" data-label="Riket"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><\/tr>/,
+    );
+    expect(html).toContain('<td></td></tr>');
+    // Its newest figure is of 2021, and so is the country's beside it.
+    expect(await tablesOf(comparable, '1480')).toContain('<data value="10000">');
+    expect(await tablesOf(comparable, '0180', 'en')).toContain('data-label="Sweden"');
+  });
+
+  it('have none where no figure of the table compares', async () => {
+    const html = await tablesOf(alone, '0180');
+    expect(html).toContain('<table class="newest">');
+    expect(html).not.toContain('Riket');
+  });
+});
