@@ -21,6 +21,17 @@ export function roundedTo(literal: string, most: number): string {
   return literalOf((parts.digits + half) / unit, most);
 }
 
+/** With exactly so many digits behind the point, a half away from zero; what is then zero has no sign. Throws for what is no literal. */
+export function fixedTo(literal: string, decimals: number): string {
+  if (partsOf(literal) === null)
+    throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
+  const { digits, places } = partsOf(roundedTo(literal, decimals)) ?? { digits: 0n, places: 0 };
+  const text = literalOf(digits, places);
+  if (decimals === 0) return text;
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
+
 /** The mean of two numbers as they are written. Throws where one of them is not finite. */
 export function meanOf(one: number, other: number): number {
   const [a, b] = [partsOf(String(one)), partsOf(String(other))];

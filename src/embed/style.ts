@@ -36,7 +36,7 @@ h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:ve
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
 code{font:inherit;user-select:all}
 footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
-.dt{color:var(--m);font-weight:400}.dp::after{content:attr(data-room);visibility:hidden}.dn{display:inline-block;width:0}
+.dn{display:inline-block;width:0}
 @media(max-width:10em){h1{-webkit-line-clamp:4}}
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;

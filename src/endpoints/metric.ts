@@ -100,7 +100,13 @@ const DescribedMetric = record('DescribedMetric', 'One public metric with its pr
 /** The unit of a metric's figures; its label is what they count, where they count something. */
 export const unitWords = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): UnitWords => {
   const noun = metric.noun?.[lang] ?? null;
-  return { lang, unitCode: metric.unit, unitLabel: noun?.other ?? unitLabel(catalogue, metric)[lang], noun };
+  return {
+    lang,
+    unitCode: metric.unit,
+    unitLabel: noun?.other ?? unitLabel(catalogue, metric)[lang],
+    noun,
+    decimals: metric.decimals,
+  };
 };
 
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
@@ -110,8 +116,8 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
     comparison: metric.capabilities.comparison,
     ranking: metric.capabilities.ranking,
   },
-  definition: metric.definition?.[lang] ?? null,
   decimals: metric.decimals,
+  definition: metric.definition?.[lang] ?? null,
   id: metric.id,
   kpiId: metric.kpiId,
   labels: {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   difference,
+  fixedTo,
   isExactLiteral,
   meanOf,
   roundedTo,
@@ -112,6 +113,25 @@ describe('a literal with two decimals', () => {
     ['', ''],
   ])('is, of %j, %j, a half away from zero', (literal, expected) => {
     expect(roundedTo(literal, 2)).toBe(expected);
+  });
+});
+
+describe('a literal of so many decimals', () => {
+  it.each([
+    ['12', 2, '12.00'],
+    ['1.5', 2, '1.50'],
+    ['9.995', 2, '10.00'],
+    ['-0.0049', 2, '0.00'],
+    ['-0', 1, '0.0'],
+    ['-0.5', 0, '-1'],
+    ['1e-7', 0, '0'],
+    ['1.5e3', 1, '1500.0'],
+  ])('has, for %s, %d of them: %s', (literal, decimals, expected) => {
+    expect(fixedTo(literal, decimals)).toBe(expected);
+  });
+
+  it('is none of what is no literal', () => {
+    expect(() => fixedTo('NaN', 1)).toThrow('expected a decimal literal, got "NaN"');
   });
 });
 

@@ -55,6 +55,8 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   capabilities: { ranking: true, comparison: true, chart: true },
   capabilitiesReason: null,
   order: 'descending',
+  decimals: null,
+  decimalsFrom: null,
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
