@@ -52,7 +52,7 @@ import { problemSentence } from '../text/problems.ts';
 import { COMPARE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { type CodesOf, copied, embedCodes, type Link, linkList, scrolled } from './parts.ts';
+import { type CodesOf, copied, copiedExact, embedCodes, type Link, linkList, scrolled } from './parts.ts';
 
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
 
@@ -116,7 +116,7 @@ function compareAnswer(
   const words = COMPARE_WORDS[lang];
   const query = api.slice(api.indexOf('?')).replace('&lang=en', '');
   const link = `${siteUrl}${COMPARE[lang]}${query}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copied(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a> <a href="${api.replace('/api/', '/csv/')}">CSV</a></p></div>`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a> <a href="${api.replace('/api/', '/csv/')}">CSV</a></p></div>`;
 }
 
 function metricSection(compared: ComparedMetric, at: number, release: string): Markup {

@@ -92,6 +92,7 @@ import { countryAlone } from './country.ts';
 import { siteDocument } from './document.ts';
 import {
   copied,
+  copiedExact,
   definitions,
   embedCodes,
   type Fact,
@@ -163,14 +164,14 @@ function citationSection(view: FigurePageView): Markup {
   const { citation, citationFormats } = FIGURE_PAGE_WORDS[view.lang];
   const work = citedWork(view);
   const forms = [
-    { name: citation.text, text: view.citation },
-    ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper }]),
-    { name: citation.link, text: pageUrl(view, observationId(view)) },
-    { name: citation.bibtex, text: bibtexCitation(work) },
-    { name: citation.ris, text: risCitation(work) },
-    { name: citation.csl, text: cslCitation(work) },
+    { name: citation.text, text: view.citation, box: copiedExact },
+    ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper, box: copied }]),
+    { name: citation.link, text: pageUrl(view, observationId(view)), box: copied },
+    { name: citation.bibtex, text: bibtexCitation(work), box: copied },
+    { name: citation.ris, text: risCitation(work), box: copied },
+    { name: citation.csl, text: cslCitation(work), box: copied },
   ];
-  const shown = forms.map(({ name, text }) => markup`<div><h3>${name}</h3>${copied(text)}</div>`);
+  const shown = forms.map(({ name, text, box }) => markup`<div><h3>${name}</h3>${box(text)}</div>`);
   return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><p class="note">${citationFormats}</p><div class="forms">${shown}</div>`;
 }
 
@@ -183,7 +184,7 @@ function checkSection(view: FigurePageView): Markup | null {
   if (contentHash === null || hashedText === null) return null;
   const words = FIGURE_PAGE_WORDS[lang];
   const bytes = formatCount(new TextEncoder().encode(hashedText).length, lang);
-  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copied(hashedText)}<p>${words.hashCommand}</p>${copied(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
+  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copiedExact(hashedText)}<p>${words.hashCommand}</p>${copiedExact(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
 }
 
 /** The command that leads from the figure's entry to the checkpoint, and what that is worth. */
