@@ -1,5 +1,5 @@
 // Numbers as Swedish and English readers write them: written here, not by Intl, so that no host's ICU matters.
-import { difference, fixedTo } from '../data/number.ts';
+import { fixedTo, stripFractionalZeros } from '../data/number.ts';
 
 const MINUS = '\u2212';
 const SIGNS = { sv: { group: '\u00a0', decimal: ',' }, en: { group: ',', decimal: '.' } } as const;
@@ -49,7 +49,8 @@ export const shownLiteral = (literal: string, { decimals }: Pick<UnitWords, 'dec
 
 /** Whether rounding takes something away: a zero that it adds is no other number. */
 export const isRounded = (literal: string, unit: UnitWords): boolean =>
-  unit.decimals !== null && difference(literal, shownLiteral(literal, unit)) !== '0';
+  unit.decimals !== null &&
+  stripFractionalZeros(literal) !== stripFractionalZeros(shownLiteral(literal, unit));
 
 /** The number alone, as it is shown. */
 export const shownNumber = (literal: string, unit: UnitWords): string =>
