@@ -5,6 +5,7 @@ import {
   closeSync,
   type Dirent,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -171,6 +172,36 @@ const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDi
 // A file as it lies; whatever fails names it.
 
 export const readBytes = (path: string): Buffer<ArrayBuffer> => onFile(path, () => readFileSync(path));
+/** No file of a dataset is larger: the log of all of Kolada has half as many. */
+const MOST_BYTES = 1_000_000_000;
+
+/**
+ * A file of a dataset, of which is looked what it is before it is opened: a pipe is waited for without an end, a device has none,
+ * a link leads elsewhere, and a file without bounds fills the memory. Throws on what is none of its own.
+ */
+export function readOwnBytes(path: string): Buffer<ArrayBuffer> {
+  ownSize(path);
+  return readBytes(path);
+}
+
+/** In bytes. Throws as {@link readOwnBytes} does. */
+export function ownSize(path: string): number {
+  const entry = onFile(path, () => lstatSync(path));
+  if (!entry.isFile() && !entry.isDirectory())
+    throw new Error(
+      `${path}: expected a file of its own, got a link, a pipe or a device; put the file itself there`,
+    );
+  if (entry.size <= MOST_BYTES) return entry.size;
+  throw new Error(
+    `${path}: expected a file of at most ${MOST_BYTES} bytes, got ${entry.size}; take it out, or restore it`,
+  );
+}
+
+/** Whether a file of its own is there; false for whatever else is in its place. */
+export function hasOwnFile(path: string): boolean {
+  return isThere(path) && lstatSync(path).isFile();
+}
+
 export const readText = (path: string): string => readBytes(path).toString('utf8');
 
 /** A byte order mark stays. Null where a byte is no UTF-8: read as if it were, letters would be lost in silence. */

@@ -11,14 +11,16 @@ import { cappedList, errorFinding, type FindingText } from '../rules/rule.ts';
 import { fileHash } from './digest.ts';
 import {
   filesUnder,
+  hasOwnFile,
   irregularUnder,
   isAbsence,
-  isThere,
   machineFault,
   messageOf,
   NOT_UTF8,
   onFile,
+  ownSize,
   readBytes,
+  readOwnBytes,
   utf8Of,
 } from './files.ts';
 
@@ -42,10 +44,10 @@ export type DataSource = {
 const folderSource = (dir: string): DataSource => ({
   files: () => filesUnder(dir),
   irregular: () => irregularUnder(dir),
-  has: (file) => isThere(join(dir, file)),
-  read: (file) => readBytes(join(dir, file)),
+  has: (file) => hasOwnFile(join(dir, file)),
+  read: (file) => readOwnBytes(join(dir, file)),
   hash: (file) => onFile(join(dir, file), () => hashOf(join(dir, file))),
-  size: (file) => statSync(join(dir, file)).size,
+  size: (file) => ownSize(join(dir, file)),
   part: (file, start, end) => onFile(join(dir, file), () => partOf(join(dir, file), start, end)),
 });
 

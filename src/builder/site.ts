@@ -80,8 +80,13 @@ const bundleSource = (path: string): string | null => {
   return file === undefined ? null : `${BROWSER}${file}`;
 };
 
-/** A script is asked for by its address and imported by none: what it exports is for tests. */
-type EmittedScript = { type: 'chunk'; id: string; fileName: string; preserveSignature: false };
+/** A script that another asks for by its address keeps what it exports. */
+type EmittedScript = {
+  type: 'chunk';
+  id: string;
+  fileName: string;
+  preserveSignature: 'exports-only' | false;
+};
 
 /** Bundles each script of the site to the one address that its pages know: Astro knows of no script. */
 const bundles = {
@@ -94,7 +99,7 @@ const bundles = {
         type: 'chunk',
         id: join(PROJECT_ROOT, BROWSER, file),
         fileName: address.slice(1),
-        preserveSignature: false,
+        preserveSignature: file === BUNDLES['/search.js'] ? 'exports-only' : false,
       });
   },
 };

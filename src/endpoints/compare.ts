@@ -274,7 +274,7 @@ export const compare = defineEndpoint({
   },
   parameters,
   data: Comparison,
-  example: { municipalities: '0180,1480', metrics: 'N01951', lang: 'en' },
+  example: { municipalities: '0180,1480', metrics: 'BE0101N1', lang: 'en' },
   refusals: [
     { says: 'One municipality to compare', address: 'compare?municipalities=0180&metrics=N01951' },
     {

@@ -24,7 +24,7 @@ import {
   makeFolder,
   messageOf,
   onFile,
-  readBytes,
+  readOwnBytes,
   realPath,
   textIn,
   utf8Of,
@@ -61,7 +61,8 @@ import {
 import { Chain, Release } from '../data/release.ts';
 import { replay } from '../rules/revisions.ts';
 import { errorFinding } from '../rules/rule.ts';
-import { EMPTY_MAPPING, type Figure, SourceMapping } from './mapping.ts';
+import type { Figure } from './mapping.ts';
+import { EMPTY_MAPPING, SourceMapping } from './sources.ts';
 
 // data/metadata.json: what each metric was called, measured in and cited as at the last release. The registry is
 // edited by hand between releases; against this file its changes are found, and hashes of past values are made.
@@ -107,7 +108,7 @@ export const jsonText = (value: unknown): string => `${JSON.stringify(value, nul
 /** Throws when it is not there, no JSON in UTF-8, or of another shape. */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {
   if (!isThere(path)) throw new Error(`${path}: expected the file, got nothing there`);
-  return jsonOf(path, readBytes(path), schema);
+  return jsonOf(path, readOwnBytes(path), schema);
 }
 
 /** So many faults of a file are written out. */
@@ -145,7 +146,7 @@ export type DatasetFiles = {
 /** Throws when a file that all else rests on is missing or of another shape. */
 export function readDataset(paths: DatasetPaths): DatasetFiles {
   const { data } = paths;
-  const files = new Map(filesUnder(data).map((file) => [file, readBytes(join(data, file))]));
+  const files = new Map(filesUnder(data).map((file) => [file, readOwnBytes(join(data, file))]));
   const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(data, file), schema);
   const last = files.has(RELEASE_FILE)
     ? {

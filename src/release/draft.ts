@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readMunicipalities } from '../builder/dataset.ts';
-import { isThere, readBytes, readText, readUtf8 } from '../builder/files.ts';
+import { isThere, readOwnBytes, readText, readUtf8 } from '../builder/files.ts';
 import { contentSource, issueText } from '../builder/read.ts';
 import {
   countOf,
@@ -564,7 +564,7 @@ async function inputOf(
 
 /** The rows that can be read. Throws where the file cannot be. */
 function registerIn({ data }: DatasetPaths): Lined<Municipality>[] {
-  const files = new Map([[MUNICIPALITIES_FILE, readBytes(join(data, MUNICIPALITIES_FILE))]]);
+  const files = new Map([[MUNICIPALITIES_FILE, readOwnBytes(join(data, MUNICIPALITIES_FILE))]]);
   return readMunicipalities({ source: contentSource(files), findings: [] }, MUNICIPALITIES_FILE);
 }
 

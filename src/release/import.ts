@@ -17,13 +17,16 @@ import { jsonStatSeries } from './json-stat.ts';
 import { fetchKolada, koladaSeries, pageCache, readKoladaFolder } from './kolada.ts';
 import {
   addCounts,
+  type FileImport,
   type Imported,
   type ImportedSeries,
   type ImportKind,
+  joinedImports,
   type SeriesSink,
 } from './mapping.ts';
 import { addToList, keepUnregistered, type Staging, stagedFile, unregisteredFile } from './staging.ts';
-import { isBook, xlsxSeries } from './xlsx.ts';
+import { isBook } from './workbook.ts';
+import { xlsxSeries } from './xlsx.ts';
 
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 
@@ -150,23 +153,21 @@ type Publication = { source: string; options: ImportOptions; dataset: DatasetFil
 
 /** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
 async function readPublication(
-  publication: Publication,
-  sink: SeriesSink,
+  { source, options, dataset }: Publication,
   effects: Effects,
-): Promise<Summary> {
-  const { source, options, dataset } = publication;
-  if (options.kind === 'kolada') return readKolada(publication, sink, effects);
+): Promise<FileImport> {
   const text = await readText(source, effects);
   const { csv, jsonStat } = dataset.mapping;
   const choice = { from: options.from, register: registerOf(dataset) };
-  return handOver(
-    options.kind === 'csv'
-      ? csvSeries({ file: source, text }, { sources: csv, ...choice })
-      : jsonStatSeries({ file: source, text }, { sources: jsonStat, ...choice }),
-    dataset,
-    sink,
-  );
+  const retrieved = options.retrieved ?? effects.today();
+  return options.kind === 'csv'
+    ? csvSeries({ file: source, text }, { sources: csv, ...choice })
+    : jsonStatSeries({ file: source, text }, { sources: jsonStat, retrieved, ...choice });
 }
+
+/** The metrics that have figures. */
+const publishedIn = ({ registry, files }: DatasetFiles): ReadonlySet<string> =>
+  new Set(registry.metrics.flatMap(({ id }) => (files.has(observationFile(id)) ? id : [])));
 
 /** Each municipality with all of its names. */
 const registerOf = ({ municipalities, registry }: DatasetFiles) =>
@@ -237,6 +238,8 @@ async function readWorkbooks(
   return handOver(
     await xlsxSeries(books, {
       sources: dataset.mapping.xlsx,
+      sheets: dataset.mapping.sheets,
+      published: publishedIn(dataset),
       register: registerOf(dataset),
       from: options.from,
     }),
@@ -317,14 +320,40 @@ async function readSources(
   try {
     if (options.kind === 'xlsx')
       await read(readWorkbooks(options, dataset, incoming.sinkOf(options.sources.join(', '))));
-    else
+    else if (options.kind === 'kolada')
       for (const source of options.sources)
-        await read(readPublication({ source, options, dataset }, incoming.sinkOf(source), effects));
+        await read(readKolada({ source, options, dataset }, incoming.sinkOf(source), effects));
+    else await readTexts(options, dataset, { incoming, read }, effects);
   } catch (error) {
     incoming.discard();
     throw error;
   }
   return imports;
+}
+
+type Reader = { incoming: Incoming; read: (one: Promise<Summary>) => Promise<void> };
+
+/** Files of a year each make up a series, as workbooks do. */
+async function readTexts(
+  options: ImportOptions,
+  dataset: DatasetFiles,
+  { incoming, read }: Reader,
+  effects: Effects,
+): Promise<void> {
+  const years: { source: string; imported: FileImport }[] = [];
+  for (const source of options.sources) {
+    const imported = await readPublication({ source, options, dataset }, effects);
+    if (imported.isYearly) years.push({ source, imported });
+    else await read(Promise.resolve(handOver(imported, dataset, incoming.sinkOf(source))));
+  }
+  if (years.length === 0) return;
+  const files = years.map(({ source }) => source).join(', ');
+  const joined = joinedImports(
+    options.kind,
+    files,
+    years.map(({ imported }) => imported),
+  );
+  await read(Promise.resolve(handOver(joined, dataset, incoming.sinkOf(files))));
 }
 
 function findingsOf(
@@ -391,6 +420,9 @@ function withoutPages(
     .map((id) => errorFinding('page-is-whole', { file: join('data', id) }, { message }));
 }
 
+/** So many series are named in a sentence. */
+const MOST_NAMES = 10;
+
 function nothingTaken(
   { added, kept }: Incoming,
   { sources }: ImportOptions,
@@ -399,8 +431,11 @@ function nothingTaken(
   if (added.figures + added.without + kept.series > 0) return [];
   if (summaries.some(({ findings }) => findings.length > 0)) return [];
   const counts = summaries.flatMap(({ leftOut }) => Object.entries(leftOut));
+  const strange = summaries.flatMap(({ unmapped }) => unmapped);
   const message =
-    'no figure of a registered metric was taken; register and map its series, or leave out less of them';
+    strange.length > 0
+      ? `no entry of sources.json names a series that the file has: ${strange.slice(0, MOST_NAMES).join(', ')}${strange.length > MOST_NAMES ? ` and ${strange.length - MOST_NAMES} more` : ''}; map them in the entry of this publication, or add one`
+      : 'no figure of a registered metric was taken; register and map its series, or leave out less of them';
   const actual = `nothing (left out: ${counts.map(([reason, count]) => `${count} ${reason}`).join(', ')})`;
   const contrast = counts.length === 0 ? { message } : { message, actual };
   return [errorFinding('publication-has-figures', { file: sources.join(', ') }, contrast)];

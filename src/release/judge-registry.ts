@@ -23,7 +23,7 @@ import {
 import { foldedKey, nameKey, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, repeated } from '../rules/rule.ts';
 import { type DatasetFiles, lastKept } from './dataset.ts';
-import { expectedUnit, type SourceMapping } from './mapping.ts';
+import { expectedUnit, type SourceMapping } from './sources.ts';
 import type { Staging } from './staging.ts';
 
 const atMetric = (rule: string, metric: string, text: FindingText): Finding =>

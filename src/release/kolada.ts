@@ -88,12 +88,17 @@ function parse<T>(text: string, schema: z.ZodType<T>): { page: T } | { mistake: 
   const parsed = schema.safeParse(json);
   if (parsed.success) return { page: parsed.data };
   const [issue] = parsed.error.issues;
+  if (issue?.path.at(-1) === 'isdeleted' || Object.hasOwn(Object(json), 'next_page'))
+    return { mistake: OLD_PAGE };
   const textValue = issue?.path.at(-1) === 'value' ? textForNumber(text) : null;
   return {
     mistake:
       textValue ?? `not a page of the API v3: ${issue?.path.join('.') || 'the page'}: ${issue?.message}`,
   };
 }
+
+const OLD_PAGE =
+  'this is a page of the API v2, which does not say what is deleted or where the next page is; save that of the API v3 (https://api.kolada.se/v3/data/kpi/<KPI>, https://api.kolada.se/v3/kpi/<KPI>)';
 
 // From Kolada's rows to series, one KPI at a time: only municipalities, the dataset's areas and the total of both
 // genders are observations here.

@@ -1,9 +1,9 @@
-// data/sources.json: which series of a publication is which metric. Kolada's KPIs go by the registry's kpiId.
+// What an importer hands over: whole series of one publication, and what it left out. Kolada's KPIs go by the registry's kpiId,
+// all else by data/sources.json.
 import * as z from 'zod';
 import type { Finding } from '../data/dataset.ts';
-import { composed } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
-import { cellKey, METRIC_ID_PATTERN } from '../data/identifier.ts';
+import { cellKey } from '../data/identifier.ts';
 import {
   isExactLiteral,
   isJsonNumber,
@@ -13,108 +13,12 @@ import {
 } from '../data/number.ts';
 import type { Municipality, NamedMunicipality } from '../data/registry.ts';
 import { shownName, unplainSigns } from '../data/text.ts';
-import { capped, cappedList, errorFinding, type FindingText } from '../rules/rule.ts';
-
-const metric = z.string().regex(METRIC_ID_PATTERN);
-/** Of a publication, which is read in NFC: a name in another form would never be met. */
-const text = composed.min(1);
-
-/** A JSON-stat publication, recognised by its dimensions: exactly those named here. */
-const JsonStatSource = z.strictObject({
-  /** The dimension whose categories are series. */
-  dimension: text,
-  geo: text,
-  period: text,
-  /** The one category that is taken of every other dimension. */
-  fixed: z.record(text, text),
-  /** By category: the metric, and the unit as the publisher words it (null where it gives none). */
-  metrics: z.record(text, z.strictObject({ metric, unit: text.nullable() })),
-  /** Categories that are known and not taken. */
-  leftOut: z.array(text),
-  /** By the publisher's code (`status`) beside a cell: whether it has a figure. Unless it stands here, one with a letter has. */
-  status: z.record(text, z.enum(['figure', 'not-available'])).optional(),
-});
-export type JsonStatSource = z.infer<typeof JsonStatSource>;
-
-/** A CSV publication, recognised by its header: exactly these columns. The unit stands in the value column's name. */
-const CsvSource = z.strictObject({
-  columns: z.strictObject({
-    geo: text,
-    /** The municipality's name, where the file has it beside the code: it must be the register's. */
-    name: text.optional(),
-    series: text,
-    period: text,
-    value: text,
-  }),
-  /** Columns of the file that say nothing new. */
-  ignored: z.array(text),
-  /** Metrics by the publisher's name of the series. */
-  metrics: z.record(text, metric),
-  /** Series that are known and not taken. */
-  leftOut: z.array(text),
-});
-export type CsvSource = z.infer<typeof CsvSource>;
-
-/** A table of a workbook, found by its title; its columns are found by their headings, wherever they stand. */
-const XlsxTable = z.strictObject({
-  /** The title's words before the year; no other sheet may begin so. */
-  title: text,
-  code: text,
-  name: text,
-  total: z.strictObject({ heading: text, metric: metric.nullable() }),
-  /** By heading: the columns that add up to the total, and the metric of each; null is added up and not taken. */
-  parts: z.record(text, metric.nullable()),
-  /** Columns that count some of the total once more. */
-  ignored: z.array(text),
-});
-export type XlsxTable = z.infer<typeof XlsxTable>;
-
-/** The sheet on which the publisher explains its signs, and the words that the mapping rests on. */
-const XlsxSign = z.strictObject({ means: z.enum(['zero', 'not-available', 'cannot-occur']), legend: text });
-
-/** Workbooks of one publication series, a year each, with a row a municipality, then its county's, then the nation's. */
-const XlsxSource = z.strictObject({
-  tables: z.array(XlsxTable),
-  /** Rows of vehicles whose municipality is not known: the end of their code. */
-  unknown: text,
-  /** The last word of a county's row. */
-  county: text,
-  /** What the nation's row is called. */
-  nation: z.array(text),
-  /** How the sheet with the legend is called, from its beginning; a book without one is read by the same signs. */
-  legend: text,
-  signs: z.record(text, XlsxSign),
-  /** Letters behind a figure, and the legend's words for them. */
-  marks: z.record(text, text),
-  /** Rows of an unknown municipality that contradict their own county's row: it is believed, and they are not. */
-  misprints: z.array(z.strictObject({ title: text, period: text, code: text, reason: text })),
-});
-export type XlsxSource = z.infer<typeof XlsxSource>;
-
-export const SourceMapping = z.strictObject({
-  kolada: z.strictObject({ leftOut: z.array(text) }),
-  jsonStat: z.array(JsonStatSource),
-  csv: z.array(CsvSource),
-  xlsx: z.array(XlsxSource).default([]),
-});
-export type SourceMapping = z.infer<typeof SourceMapping>;
-
-export const EMPTY_MAPPING: SourceMapping = { kolada: { leftOut: [] }, jsonStat: [], csv: [], xlsx: [] };
+import { capped, cappedList, errorFinding, type FindingText, repeated } from '../rules/rule.ts';
+import { codeMistake, periodMistake, textMistake } from './reading.ts';
 
 /** A publisher may call a series `constructor`: what an object inherits is no entry of a mapping. */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
-
-/** The publisher's word for the unit of a metric, as the mapping expects it; null where none is expected. */
-export function expectedUnit({ jsonStat, csv }: SourceMapping, metricId: string): string | null {
-  const inJsonStat = jsonStat.flatMap(({ metrics }) => Object.values(metrics));
-  const inCsv = csv.flatMap(({ columns, metrics }) =>
-    Object.values(metrics).map((id) => ({ metric: id, unit: columns.value })),
-  );
-  return [...inJsonStat, ...inCsv].find((entry) => entry.metric === metricId)?.unit ?? null;
-}
-
-// What an importer hands over: whole series of one publication, and what it left out.
 
 /** An empty value is "the source lists it without a value". */
 export type Figure = { geo: string; period: string; value: string };
@@ -158,6 +62,9 @@ export type Imported = {
   findings: Finding[];
 };
 
+/** Of one file; `isYearly` where all of it is of one year, so that other files have the others. */
+export type FileImport = Imported & { isYearly?: boolean };
+
 /** A publication of which nothing is taken; `message` says why it cannot be read. */
 export const unreadable = (kind: ImportKind, file: string, message: string): Imported => ({
   kind,
@@ -186,17 +93,21 @@ type RawFigure = {
   period: string;
   literal: string | null;
   file: string;
-  /** Where it stands in the file, where that has lines; the column by its heading. */
+  /** Where it stands in the file, where that has lines. */
   line?: number;
-  column?: string;
+  /** The column by its heading, or sheet and cell, of a text that an entry of sources.json says how to read. */
+  place?: string;
   /** The publisher's code beside it, and whether there is a figure by it. */
   status?: { code: string; hasFigure: boolean };
+  /** The publisher's word for a figure that may still change, where a label or a title has it: `prel.` */
+  prel?: string;
 };
 
 /** Of a finding: which figure, in which file. */
 type FigureLocation = Pick<RawFigure, 'metric' | 'geo' | 'period' | 'file'>;
 
 export const LITERAL_RULE = 'literal-is-exact';
+export const KEY_RULE = 'key-is-well-formed';
 
 export type FigureCollector = {
   add: (figure: RawFigure) => void;
@@ -213,6 +124,16 @@ export type FigureCollector = {
 };
 
 const REWRITTEN = 'figures in scientific notation, kept as the same number';
+
+/** Beyond 15 significant digits a double cannot tell two figures apart, so the last digits are those of a calculation. */
+const MOST_DIGITS = 15;
+export const LONG = `figures of more than ${MOST_DIGITS} significant digits, kept as they stand`;
+export const isLong = (literal: string): boolean =>
+  literal
+    .replace(/e.*$/i, '')
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '').length > MOST_DIGITS;
+
 const GEO_OR_YEAR = /^\d{4}$/;
 const WITHOUT_ZERO = /^[1-9]\d{2}$/;
 /** SCB’s codes of the nation (00) and the counties (01 to 25); no municipality’s is that short, even without its leading zero. */
@@ -240,8 +161,9 @@ export function collectFigures(from: string | null): FigureCollector {
       const { geo, period, file, line } = raw;
       figures.set(key, { figure: { geo, period, value }, file, line });
       if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
-      if (raw.status !== undefined && value !== '')
-        noted.add(`figures that the publisher gives the status ${shownName(raw.status.code)}`);
+      if (value === '') return;
+      for (const code of [raw.status?.code, raw.prel])
+        if (code !== undefined) noted.add(`figures that the publisher gives the status ${shownName(code)}`);
     },
     leaveOut: left.add,
     report: (rule, where, text) => {
@@ -277,24 +199,21 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
     return errorFinding(rule, where, { message, ...contrast });
   };
-  if (WITHOUT_ZERO.test(geo))
-    return fault(
-      'key-is-well-formed',
-      'the code has lost its leading zero, as in a spreadsheet; write it as text',
-      {
-        expected: `0${geo}`,
-        actual: geo,
-      },
-    );
-  const isPlace = raw.isArea || GEO_OR_YEAR.test(geo);
-  if (!isPlace || !GEO_OR_YEAR.test(period))
-    return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file', {
+  const at = raw.place === undefined ? '' : `${raw.place}: `;
+  const row = line === undefined ? at : '';
+  if (raw.isArea !== true && !GEO_OR_YEAR.test(geo))
+    return fault(KEY_RULE, `${row}${codeMistake(geo)}`, {
+      expected: WITHOUT_ZERO.test(geo) ? `0${geo}` : 'four digits',
+      actual: WITHOUT_ZERO.test(geo) ? geo : unplainSigns(geo),
+    });
+  if (!GEO_OR_YEAR.test(period))
+    return fault(KEY_RULE, `${row}${periodMistake(period)}`, {
       expected: 'four digits',
-      actual: unplainSigns(isPlace ? period : geo),
+      actual: unplainSigns(period),
     });
   if (value !== '' && !isExactLiteral(value)) {
-    const at = raw.column === undefined ? '' : `column ${raw.column}: `;
-    return fault(LITERAL_RULE, `${at}${literalMistake(value)}`, {
+    const mistake = raw.place === undefined ? literalMistake(value) : textMistake(value);
+    return fault(LITERAL_RULE, `${at}${mistake}`, {
       expected: writtenExactly(value),
       actual: shownName(value),
     });
@@ -304,7 +223,7 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
       actual: `${value} with the status ${shownName(raw.status.code)}`,
     });
   if (before === undefined) return null;
-  const message = `the figure stands twice${firstPlace(before, file)}: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again`;
+  const message = `${row}the figure stands twice${firstPlace(before, file)}: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again`;
   return fault('figure-stands-once', message, { expected: before.figure.value, actual: value });
 }
 
@@ -318,9 +237,6 @@ function firstPlace({ file, line }: Placed, current: string): string {
 }
 
 function literalMistake(literal: string): string {
-  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(literal))
-    return 'a comma between thousands and a decimal comma look alike here; leave out the one, write the other as a point';
-  if (/^-?\d+,\d+$/.test(literal)) return 'the number has a decimal comma, and a number has a point';
   if (!/\d/.test(literal)) return 'this is no number; a value that is missing is empty';
   if (!isJsonNumber(literal))
     return 'a number is written in digits alone, with a hyphen for a minus and a point before decimals';
@@ -370,11 +286,95 @@ export function misnamedIn(file: string, named: readonly NamedCode[], register: 
 // A publication whose series have names: what becomes of each by the mapping of data/sources.json.
 
 export type TextFile = { file: string; text: string };
-export type MappingChoice<T> = { sources: T[]; from: string | null; register: readonly Known[] };
+export type MappingChoice<T> = {
+  sources: T[];
+  from: string | null;
+  register: readonly Known[];
+};
+
+/** What several entries took of one publication, as one. */
+export function mergedImport(kind: ImportKind, file: string, parts: readonly Imported[]): Imported {
+  const [leftOut, notes]: Record<string, number>[] = [{}, {}];
+  for (const part of parts) {
+    addCounts(leftOut ?? {}, part.leftOut);
+    addCounts(notes ?? {}, part.notes);
+  }
+  const findings = new Map(
+    parts.flatMap((part) => part.findings.map((finding) => [JSON.stringify(finding), finding])),
+  );
+  const series = parts.flatMap((part) => part.series);
+  for (const { metric } of repeated(series, (one) => one.metric)) {
+    const message =
+      'two entries of sources.json take the metric from this publication; leave it to one of them';
+    const finding = errorFinding('series-comes-once', { file, metric }, { message });
+    findings.set(JSON.stringify(finding), finding);
+  }
+  return {
+    kind,
+    series,
+    leftOut: leftOut ?? {},
+    notes: notes ?? {},
+    quarantined: parts.flatMap(({ quarantined }) => quarantined),
+    unmapped: [...new Set(parts.flatMap(({ unmapped }) => unmapped))],
+    vanished: [...new Set(parts.flatMap(({ vanished }) => vanished))],
+    findings: [...findings.values()],
+  };
+}
+
+/** What several files or sheets brought, as one: a year of a metric may stand in one of them alone. */
+export function joinedImports(kind: ImportKind, file: string, parts: readonly Imported[]): Imported {
+  const series = new Map<string, ImportedSeries>();
+  const findings: Finding[] = [];
+  for (const one of parts.flatMap((part) => part.series)) {
+    const before = series.get(one.metric);
+    const known = new Map(before?.figures.map(({ geo, period, value }) => [`${geo} ${period}`, value]));
+    for (const { geo, period, value } of one.figures)
+      if (known.has(`${geo} ${period}`))
+        findings.push(
+          errorFinding(
+            'figure-stands-once',
+            { file, metric: one.metric, geo, period },
+            {
+              message:
+                'the figure stands in two files or sheets; give one of them, or say by "file" or "sheet" in the entry which is meant',
+              expected: known.get(`${geo} ${period}`) ?? '',
+              actual: value,
+            },
+          ),
+        );
+    const figures = [...(before?.figures ?? []), ...one.figures].sort(byKey);
+    series.set(one.metric, { ...one, figures });
+  }
+  const merged = mergedImport(
+    kind,
+    file,
+    parts.map((part) => ({ ...part, series: [] })),
+  );
+  const vanished = merged.vanished.filter((metric) => !series.has(metric));
+  return {
+    ...merged,
+    series: [...series.values()],
+    vanished,
+    findings: [...capped(findings), ...merged.findings],
+  };
+}
+
+const byKey = (one: Figure, other: Figure): number =>
+  `${one.geo} ${one.period}` < `${other.geo} ${other.period}` ? -1 : 1;
+
+/** Which entries took part, of those whose shape fits: those that know a series of it, else the first, which tells its names. */
+export function entriesOf<T>(fitting: readonly T[], knows: (source: T) => boolean): readonly T[] {
+  const own = fitting.filter(knows);
+  return own.length > 0 ? own : fitting.slice(0, 1);
+}
 
 type NamedSeries = {
   /** Of the series of the publication. */
   names: readonly string[];
+  /** Those of them that other entries of the same publication name. */
+  elsewhere?: ReadonlySet<string>;
+  /** Whether the publication is this entry's, so that what it lacks has gone. */
+  isOwn: boolean;
   /** By name: the metrics that are taken. */
   metrics: Readonly<Record<string, string>>;
   /** Names that are known and not taken. */
@@ -385,7 +385,7 @@ type NamedSeries = {
 /** Every named series is a metric, left out, or unmapped. Under two names, as after a new spelling, a metric is one series. */
 export function namedSeries(
   kind: ImportKind,
-  { names, metrics, leftOut, about }: NamedSeries,
+  { names, elsewhere = new Set(), isOwn, metrics, leftOut, about }: NamedSeries,
   collector: FigureCollector,
 ): Imported {
   const nameOf = new Map<string, string>();
@@ -403,8 +403,10 @@ export function namedSeries(
     leftOut: collector.leftOut(),
     notes: collector.notes(),
     quarantined: [],
-    unmapped: names.filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name)).map(shownName),
-    vanished: [...new Set(Object.values(metrics))].filter((metric) => !nameOf.has(metric)),
+    unmapped: names
+      .filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name) && !elsewhere.has(name))
+      .map(shownName),
+    vanished: isOwn ? [...new Set(Object.values(metrics))].filter((metric) => !nameOf.has(metric)) : [],
     findings: collector.findings,
   };
 }

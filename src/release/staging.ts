@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest.ts';
-import { isThere, messageOf, readBytes } from '../builder/files.ts';
+import { isThere, messageOf, readOwnBytes } from '../builder/files.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../data/registry.ts';
 import { type DatasetPaths, type Files, jsonOf, jsonText } from './dataset.ts';
 import { ImportKind } from './mapping.ts';
@@ -48,7 +48,7 @@ export function readStaging(paths: DatasetPaths): Staging {
 /** A series as it was imported, whenever it is read: another one may have taken its place since the list was. */
 export function stagedBytes(paths: DatasetPaths, { series }: Staging, metric: string): Uint8Array {
   const file = stagedFile(paths, metric);
-  const bytes = isThere(file) ? readBytes(file) : null;
+  const bytes = isThere(file) ? readOwnBytes(file) : null;
   if (bytes !== null && fileHash(bytes) === series[metric]?.hash) return bytes;
   throw new Error(
     `${file}: expected the series as it was imported, got another one; import it again, or take it out with \`npm run release -- unstage ${metric}\``,
@@ -66,7 +66,7 @@ const OWN =
 
 /** A list of the staging area. Where it is broken, the error says how to go on without it. */
 function readOwnList<T>(file: string, schema: z.ZodType<T>): T {
-  const bytes = readBytes(file);
+  const bytes = readOwnBytes(file);
   try {
     return jsonOf(file, bytes, schema);
   } catch (error) {
@@ -222,7 +222,7 @@ function giveBack(paths: DatasetPaths, takers: readonly Metric[], files: Files):
 }
 
 function wholeSeries(file: string, { hash }: StagedSeries): Uint8Array {
-  const bytes = isThere(file) ? readBytes(file) : null;
+  const bytes = isThere(file) ? readOwnBytes(file) : null;
   if (bytes !== null && fileHash(bytes) === hash) return bytes;
   throw new Error(`${file}: expected the series as it was imported, got another one; import it again`);
 }

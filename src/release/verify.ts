@@ -5,7 +5,7 @@ import { checkpointIn, loadHead, loadSeries } from '../builder/dataset.ts';
 import { memoryStore } from '../builder/derive.ts';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
 import { fixedAnswers } from '../builder/emit.ts';
-import { isThere, onFile, readBytes } from '../builder/files.ts';
+import { isThere, onFile, readOwnBytes } from '../builder/files.ts';
 import { sourceOf } from '../builder/read.ts';
 import { pastReleases, type Verified, verifyDataset } from '../builder/verify.ts';
 import {
@@ -118,7 +118,7 @@ export function contentAt(dir: string, head: DatasetHead, manifest: Release): Co
   content.set(RELEASE_FILE, jsonText(manifest));
   content.set(CHAIN_FILE, jsonText(head.chain.filter((link) => link.release <= release)));
   content.set(CHECKPOINT_FILE, checkpointOf(dir, head, content, release));
-  if (isThere(join(dir, README_FILE))) content.set(README_FILE, readBytes(join(dir, README_FILE)));
+  if (isThere(join(dir, README_FILE))) content.set(README_FILE, readOwnBytes(join(dir, README_FILE)));
   return content;
 }
 
@@ -133,7 +133,7 @@ function checkpointOf(dir: string, head: DatasetHead, content: Content, release:
 
 /** All that is not derived from the log: what can be rebuilt without going through it. */
 function describedAt(dir: string, head: DatasetHead, { release, files }: Release): Content {
-  const read = (path: string): Buffer => readBytes(join(dir, path));
+  const read = (path: string): Buffer => readOwnBytes(join(dir, path));
   const has = (path: string): boolean => Object.hasOwn(head.hashes, path);
   const bytesOf = (file: string): string | Uint8Array | undefined => {
     if (file === METADATA_FILE) return metadataOf(bytesOf(REGISTRY_FILE));

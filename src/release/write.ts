@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadHead } from '../builder/dataset.ts';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
-import { filesUnder, isThere, onFile, readBytes, readText } from '../builder/files.ts';
+import { filesUnder, isThere, onFile, readOwnBytes, readText } from '../builder/files.ts';
 import type { DataSource } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
 import { CHECKPOINT_FILE, countWords, README_FILE, RELEASE_FILE } from '../data/dataset.ts';
@@ -134,7 +134,7 @@ function follows(newer: string, older: string): boolean {
     .at(-1);
   if (isThere(join(older, RELEASE_FILE)))
     return before !== undefined && files[before] === fileHash(Buffer.from(jsonText(manifestIn(older))));
-  const same = (file: string): boolean => files[file] === fileHash(readBytes(join(older, file)));
+  const same = (file: string): boolean => files[file] === fileHash(readOwnBytes(join(older, file)));
   return before === undefined && filesUnder(older).every((file) => file === README_FILE || same(file));
 }
 

@@ -1,187 +1,40 @@
-// The municipalities of a table against the register: each that exists in the year once, under its own name.
-import { strFromU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
-import readSheets from 'read-excel-file/universal';
-import { messageOf } from '../builder/files.ts';
+// From a publisher's workbooks to series: tables of municipalities under their counties, and sheets of rows. The municipalities
+// of a table are held against the register: each that exists in the year once, under its own name.
 import type { Finding } from '../data/dataset.ts';
 import type { Municipality } from '../data/registry.ts';
 import { errorFinding } from '../rules/rule.ts';
 import {
   collectFigures,
+  entriesOf,
   type FigureCollector,
   type Imported,
+  isLong,
+  joinedImports,
   type Known,
+  LONG,
   nameMistake,
-  type XlsxSource,
-  type XlsxTable,
 } from './mapping.ts';
-
-// How far the sheets of a workbook reach, before they are read: whoever reads them makes a cell for every place from A1 to the
-// last, and one stray cell at the end of a sheet would make 17 thousand million.
-
-/** The publishers' books have 50,000; so many take two seconds and 300 MB. */
-const MOST_CELLS = 5_000_000;
-
-/** `last` is where the last row with content and the last such column meet; `cells` are those that reading makes. */
-type Extent = { path: string; last: string; cells: number };
-
-/** Why the sheets among the `parts` of a workbook are not read, in one sentence; null where they can be. */
-function extentMistake(parts: Record<string, Uint8Array>): string | null {
-  // A sheet may be called anything; what is none has no rows.
-  const extents = Object.entries(parts).map(([path, bytes]) => extentOf(path, strFromU8(bytes, true)));
-  const cells = extents.reduce((sum, extent) => sum + extent.cells, 0);
-  if (cells <= MOST_CELLS) return null;
-  const [largest] = extents.sort((a, b) => b.cells - a.cells);
-  if (largest === undefined) return null;
-  const where = `sheet "${sheetName(largest.path, parts)}" reaches to cell ${largest.last}`;
-  return `${where}: with empty ones its sheets have ${cells} cells, and no tables of municipalities have more than ${MOST_CELLS}; delete the stray cells behind the table (Ctrl+End leads to the last), and save the workbook anew`;
-}
-
-const ROW_OR_CELL = /<(?:\w+:)?(row|c)\s([^>]*?)(\/?)>/g;
-
-/** An empty cell, which is there for its looks, makes no column; a row without cells is a place all the same. */
-function extentOf(path: string, xml: string): Extent {
-  let [current, rows, row, column] = [0, 0, 0, 0];
-  for (const [, tag, attributes = '', closed] of xml.matchAll(ROW_OR_CELL)) {
-    const [, letters = '', digits = ''] = /\br\s*=\s*["']([A-Z]*)(\d+)/.exec(attributes) ?? [];
-    if (tag === 'row') current = Number(digits);
-    rows = Math.max(rows, current);
-    if (tag === 'row' || closed === '/') continue;
-    row = Math.max(row, current, Number(digits));
-    column = Math.max(column, columnNumber(letters));
-  }
-  const cells = row * column;
-  return rows > cells
-    ? { path, last: cellName(rows - 1, 0), cells: rows }
-    : { path, last: cellName(row - 1, column - 1), cells };
-}
-
-/** A cell as a spreadsheet names it, `C12`, from 0-based row and column. */
-const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
-
-const columnName = (column: number): string =>
-  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
-
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-
-/** As the workbook calls the sheet whose part that is; the part's own name where it does not say. */
-function sheetName(path: string, parts: Record<string, Uint8Array>): string {
-  const tagsOf = (part: string, tag: string): Record<string, string>[] =>
-    [
-      ...strFromU8(parts[part] ?? new Uint8Array()).matchAll(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')),
-    ].map(([text]) => attributesOf(text));
-  const relation = tagsOf('xl/_rels/workbook.xml.rels', 'Relationship').find(
-    ({ Target = '' }) => path === `xl/${Target}` || `/${path}` === Target,
-  );
-  const sheet = tagsOf('xl/workbook.xml', 'sheet').find((own) => own['id'] === relation?.['Id']);
-  return sheet?.['name'] ?? path;
-}
-
-/** By their names without a prefix. */
-const attributesOf = (tag: string): Record<string, string> =>
-  Object.fromEntries(
-    [...tag.matchAll(/(?:\w+:)?(\w+)\s*=\s*"([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
-  );
-
-// The sheets of a workbook with every cell's text as it is stored: 114 stays "114", no number is made of it.
-
-/** Rows and columns count from A1, empty ones included; null is a cell without anything stored. */
-type Sheet = { name: string; rows: (string | null)[][] };
-
-/** In the workbook's order, or in one sentence why there are none. */
-async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[] } | { mistake: string }> {
-  const repacked = repackWorkbook(bytes);
-  if ('mistake' in repacked) return repacked;
-  try {
-    const sheets = await readSheets(repacked.archive, { trim: false, parseNumber: (stored) => stored });
-    return { sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(textsOf) })) };
-  } catch (error) {
-    return {
-      mistake: `it cannot be read (${messageOf(error)}); open it in a spreadsheet and save it anew as .xlsx`,
-    };
-  }
-}
-
-const textsOf = (row: unknown[]): (string | null)[] =>
-  row.map((cell) => {
-    if (cell === null || cell === undefined) return null;
-    return cell instanceof Date ? cell.toISOString() : String(cell);
-  });
-
-/** In NFC, without the blanks around and doubled within, and without the mark of a footnote: `Elhybrider1)`, `miljöbilar*`. */
-const plainText = (cell: string | null | undefined): string =>
-  (cell ?? '')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/(?<=\p{L})(?:\d\)|\*)$/u, '')
-    .trim();
-
-// A workbook is a zip archive. It is unpacked here, counting, so that a small file cannot fill the memory.
-
-/** The publishers' books unpack to 2 MB; nothing like a table of municipalities needs more than this. */
-const MOST_BYTES = 100_000_000;
-const STEP = 16_384;
-
-const OLE = [0xd0, 0xcf, 0x11, 0xe0];
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const ENCRYPTED =
-  'it is encrypted or of the old kind (.xls); save it as .xlsx without a password, or ask the publisher';
-const NO_ARCHIVE = 'it is no workbook (.xlsx); fetch it again from the publisher';
-const BOMB = `it unpacks to more than ${MOST_BYTES} bytes, which no table of municipalities does; it is not read`;
-const NO_BOOK = 'it is an archive without xl/workbook.xml, so it is no workbook; fetch it again';
-const BROKEN = 'the archive is broken or cut off; fetch the workbook again';
-
-type Parts = Record<string, Uint8Array<ArrayBuffer>>;
-
-const begins = (bytes: Uint8Array, sign: number[]): boolean =>
-  sign.every((byte, index) => bytes[index] === byte);
-
-/** Of either kind, also where it is another archive: what no text begins with. */
-export const isBook = (bytes: Uint8Array): boolean => begins(bytes, ZIP) || begins(bytes, OLE);
-
-/** The XML parts of the workbook packed anew without compression, or in one sentence why it is refused. */
-function repackWorkbook(bytes: Uint8Array): { archive: ArrayBuffer } | { mistake: string } {
-  if (begins(bytes, OLE)) return { mistake: ENCRYPTED };
-  if (strFromU8(bytes.subarray(0, 2)) !== 'PK') return { mistake: NO_ARCHIVE };
-  const unpacked = unpack(bytes);
-  if ('mistake' in unpacked) return unpacked;
-  if (!('xl/workbook.xml' in unpacked.parts)) return { mistake: NO_BOOK };
-  const mistake = extentMistake(unpacked.parts);
-  if (mistake !== null) return { mistake };
-  return { archive: zipSync(unpacked.parts, { level: 0 }).slice().buffer };
-}
-
-const isXml = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
-
-/** Never holds more than {@link MOST_BYTES} and what one step of the archive inflates to. */
-function unpack(bytes: Uint8Array): { parts: Parts } | { mistake: string } {
-  const chunks = new Map<string, Uint8Array[]>();
-  let [total, open, isBroken] = [0, 0, false];
-  const unzip = new Unzip((entry: UnzipFile) => {
-    if (!isXml(entry.name)) return;
-    const own: Uint8Array[] = [];
-    chunks.set(entry.name, own);
-    open += 1;
-    entry.ondata = (error, chunk, final) => {
-      isBroken ||= error !== null;
-      total += chunk?.length ?? 0;
-      if (total <= MOST_BYTES && chunk !== null) own.push(chunk);
-      if (final) open -= 1;
-    };
-    entry.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    for (let at = 0; at < bytes.length && total <= MOST_BYTES; at += STEP)
-      unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
-  } catch {
-    isBroken = true;
-  }
-  if (total > MOST_BYTES) return { mistake: BOMB };
-  if (isBroken || open > 0) return { mistake: BROKEN };
-  return { parts: Object.fromEntries([...chunks].map(([name, own]) => [name, Buffer.concat(own)])) };
-}
+import {
+  fitsGlob,
+  partsBy,
+  periodMistake,
+  prelIn,
+  type ReadNumber,
+  readNumber,
+  signOrMarkMistake,
+  yearBy,
+} from './reading.ts';
+import {
+  fitsHeader,
+  joinedHeadings,
+  knowsSeries,
+  preambleIn,
+  rowSeries,
+  type Table,
+  withoutTail,
+} from './rows.ts';
+import { claimsOf, type SheetSource, type XlsxSource, type XlsxTable } from './sources.ts';
+import { cellOf, plainText, readWorkbook, type Sheet } from './workbook.ts';
 
 // Finds a table in a workbook by its title, and its columns by their headings.
 
@@ -190,6 +43,8 @@ type Column = { heading: string; column: number };
 type FoundTable = {
   sheet: Sheet;
   period: string;
+  /** The publisher's word in the title for figures that may still change. */
+  prel: string | null;
   code: number;
   name: number;
   parts: Column[];
@@ -202,47 +57,91 @@ type FoundTable = {
 /** `cell` is a sheet and cell, or null for the workbook as a whole. */
 type Fault = { cell: string | null; message: string; expected?: string; actual?: string };
 
-const cellOf = ({ name }: Sheet, row: number, column: number): string =>
-  `sheet "${name}" cell ${cellName(row, column)}`;
-
 const TITLE_ROWS = 10;
 
-function findTable(sheets: Sheet[], table: XlsxTable): FoundTable | Fault {
-  const titled = sheets.flatMap((sheet) => {
-    const row = sheet.rows.slice(0, TITLE_ROWS).findIndex((cells) => titleIn(cells[0], table) !== null);
-    return row === -1 ? [] : [{ sheet, row }];
-  });
-  const [found, other] = titled;
+/** Where a title stands. */
+type Titled = { sheet: Sheet; row: number; column: number };
+
+/**
+ * A contents sheet has titles, too, but no headings below them.
+ * @param titles of all tables: of two that a cell begins with the longer one is its title
+ */
+function findTable(
+  sheets: Sheet[],
+  table: XlsxTable,
+  source: XlsxSource,
+  titles: string[],
+): FoundTable | Fault {
+  const longer = titles.filter((title) => title.length > table.title.length);
+  const isTitle = (cell: string | null): boolean =>
+    titleIn(cell, table.title) !== null && longer.every((title) => titleIn(cell, title) === null);
+  const titled = sheets
+    .filter(({ name }) => table.sheet === undefined || fitsGlob(table.sheet, name))
+    .flatMap((sheet): Titled[] => {
+      const row = sheet.rows.slice(0, TITLE_ROWS).findIndex((cells) => cells.some(isTitle));
+      const column = sheet.rows[row]?.findIndex(isTitle) ?? -1;
+      return column === -1 ? [] : [{ sheet, row, column }];
+    });
+  const headed = titled.filter(
+    ({ sheet, row }) => sheet.rows.findIndex((cells, at) => at > row && hasText(cells, table.code)) !== -1,
+  );
+  const [found = titled.find(({ column }) => column === 0), other] = headed;
   if (found === undefined)
     return {
       cell: null,
       message: `no sheet begins with the title "${table.title}"; see the contents sheet`,
     };
-  if (other !== undefined)
+  if (other !== undefined) {
+    const named = ({ sheet }: Titled): string => `"${sheet.name}"${sheet.isHidden ? ' (hidden)' : ''}`;
+    const shown = headed.find(({ sheet }) => !sheet.isHidden) ?? found;
     return {
-      cell: cellOf(other.sheet, other.row, 0),
-      message: `two sheets begin with the title "${table.title}"`,
+      cell: cellOf(other.sheet, other.row, other.column),
+      message: `two sheets begin with the title "${table.title}", ${headed.map(named).join(' and ')}; say in the table of the entry which it is, "sheet": "${shown.sheet.name}"`,
     };
-  return tableColumnsOf(found, table);
+  }
+  return tableColumnsOf(found, table, source);
 }
 
 /** What follows the title, where the cell has it: `Tabell 4. <title>. År 2021` or `<title> vid slutet av år 2015`. */
-const titleIn = (cell: string | null | undefined, { title }: XlsxTable): string | null => {
-  const [before = '', after = null] = plainText(cell).split(title, 2);
-  return after !== null && /^(?:Tabell \w+\. )?$/.test(before) ? after : null;
+const titleIn = (cell: string | null | undefined, title: string): string | null => {
+  const [before = '', ...after] = plainText(cell).split(title);
+  return after.length > 0 && /^(?:Tabell \w+\. )?$/.test(before) ? after.join(title) : null;
 };
 
-type Titled = { sheet: Sheet; row: number };
+/** How publishers write the year behind a title; all else is for the entry to say. */
+const TITLE_YEAR = /^(?:(?:vid (?:slutet|utgången) av|under) )?(?:år(?:et)? )?(\d{4})$/i;
 
-function tableColumnsOf({ sheet, row }: Titled, table: XlsxTable): FoundTable | Fault {
-  const years = titleIn(sheet.rows[row]?.[0], table)?.match(/\b(?:19|20)\d{2}\b/g) ?? [];
-  const [period] = years;
-  if (period === undefined || years.length > 1)
-    return { cell: cellOf(sheet, row, 0), message: 'the title should name one year' };
+/** The year behind a title, and the publisher's word where its figures may still change. */
+function titleYear(
+  after: string,
+  { period }: XlsxSource,
+): { period: string; prel: string | null } | { mistake: string } {
+  const prel = prelIn(after);
+  const bare = (prel === null ? after : after.replace(prel, '').replace(/\(\s*\)/, ''))
+    .replace(/^[\s.,:;–—-]+|[\s.,:;(–—-]+$/g, '')
+    .trim();
+  const plain = period === undefined ? TITLE_YEAR.exec(bare)?.[1] : yearBy(period, bare);
+  return plain === undefined || plain === null ? { mistake: periodMistake(bare) } : { period: plain, prel };
+}
+
+function tableColumnsOf(
+  { sheet, row, column }: Titled,
+  table: XlsxTable,
+  source: XlsxSource,
+): FoundTable | Fault {
+  const title = plainText(sheet.rows[row]?.[column]);
+  const year = titleYear(titleIn(title, table.title) ?? '', source);
+  if ('mistake' in year)
+    return {
+      cell: cellOf(sheet, row, column),
+      message: `behind the title should stand one year, and ${year.mistake}`,
+      expected: source.period ?? 'År 2021',
+      actual: title,
+    };
   const headingRow = sheet.rows.findIndex((cells, at) => at > row && hasText(cells, table.code));
   if (headingRow === -1)
     return {
-      cell: cellOf(sheet, row, 0),
+      cell: cellOf(sheet, row, column),
       message: `no row below the title has the heading "${table.code}"`,
     };
   const code = sheet.rows[headingRow]?.findIndex((cell) => plainText(cell) === table.code) ?? 0;
@@ -250,7 +149,7 @@ function tableColumnsOf({ sheet, row }: Titled, table: XlsxTable): FoundTable | 
   if (firstRow === -1)
     return { cell: cellOf(sheet, headingRow, code), message: 'no row below the headings has a code' };
   const headings = headingsOf(sheet, headingRow, firstRow);
-  return judgeHeadings({ sheet, period, code, firstRow, headings, headingRow }, table);
+  return judgeHeadings({ sheet, ...year, code, firstRow, headings, headingRow }, table);
 }
 
 const hasText = (cells: (string | null)[], text: string): boolean =>
@@ -265,7 +164,7 @@ function headingsOf({ rows }: Sheet, from: number, to: number): Column[] {
   });
 }
 
-type Headed = Pick<FoundTable, 'sheet' | 'period' | 'code' | 'firstRow'> & {
+type Headed = Pick<FoundTable, 'sheet' | 'period' | 'prel' | 'code' | 'firstRow'> & {
   headings: Column[];
   headingRow: number;
 };
@@ -286,10 +185,10 @@ function judgeHeadings({ headings, headingRow, ...found }: Headed, table: XlsxTa
         column,
         `sources.json knows no heading "${column.heading}"; register it as a part or as ignored`,
       );
+    const isIgnored = table.ignored.includes(column.heading) || column.heading === '';
     if (
-      headings.some(
-        (other) => other.column < column.column && other.heading === column.heading && other.heading !== '',
-      )
+      !isIgnored &&
+      headings.some((other) => other.column < column.column && other.heading === column.heading)
     )
       return fault(column, `the heading "${column.heading}" stands twice`);
   }
@@ -332,14 +231,24 @@ function readRows(found: FoundTable, source: XlsxSource): { rows: TableRow[]; fa
   const rows: TableRow[] = [];
   const faults: Fault[] = [];
   found.sheet.rows.forEach((cells, row) => {
-    if (row < found.firstRow || columnsOf(found).every((column) => (cells[column] ?? '').trim() === ''))
-      return;
+    const taken = [...found.parts, found.total];
+    if (row < found.firstRow || taken.every(({ column }) => (cells[column] ?? '').trim() === '')) return;
     const written = plainText(cells[found.code]);
     const kind = kindOf(written, source);
     if (kind === null) faults.push(strange(found, row, written));
     else rows.push(rowOf({ found, source, cells, row, faults }, kind, written));
   });
-  return { rows, faults };
+  return { rows, faults: percentsOnce(faults) };
+}
+
+/** A column in percent format is told once. */
+function percentsOnce(faults: Fault[]): Fault[] {
+  const percents = faults.filter(({ message }) => message === PERCENT);
+  const [first] = percents;
+  if (first === undefined) return faults;
+  const others = faults.filter(({ message }) => message !== PERCENT);
+  const more = percents.length === 1 ? '' : ` (and so are ${percents.length - 1} cells more of the table)`;
+  return [{ ...first, message: `${PERCENT}${more}` }, ...others];
 }
 
 const columnsOf = ({ parts, total, ignored }: FoundTable): number[] =>
@@ -368,12 +277,14 @@ type Line = {
   faults: Fault[];
 };
 
+/** What stands in an ignored column need not be a figure. */
 function rowOf({ found, source, cells, row, faults }: Line, kind: RowKind, written: string): TableRow {
   const figures = new Map<number, CellFigure>();
+  const ignored = found.ignored.map(({ column }) => column);
   for (const column of columnsOf(found)) {
-    const figure = readCell(cells[column], source);
+    const figure = readCell(cells[column], source, found.sheet.isPercent(row, column));
     if (typeof figure !== 'string') figures.set(column, figure);
-    else {
+    else if (!ignored.includes(column)) {
       const actual = JSON.stringify((cells[column] ?? '').slice(0, 40));
       faults.push({ cell: cellOf(found.sheet, row, column), message: figure, actual });
     }
@@ -382,24 +293,39 @@ function rowOf({ found, source, cells, row, faults }: Line, kind: RowKind, writt
   return { kind, code, name: plainText(cells[found.name]), row, figures };
 }
 
-/** `value` null is "the source lists it without a value"; `isMarked` when the publisher marks it revised or corrected. */
-type CellFigure = { value: string | null; isMarked: boolean };
+/** `value` null is "the source lists it without a value"; `note` is what a maintainer should know of it. */
+type CellFigure = { value: string | null; note: string | null };
 
-const FIGURE = /^(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*([a-zåäö]*)$/;
+const FIGURE = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The figure by the signs that the mapping takes from the publisher’s own legend, or what is wrong with the cell. */
-function readCell(cell: string | null | undefined, { signs, marks }: XlsxSource): CellFigure | string {
+function readCell(
+  cell: string | null | undefined,
+  { signs, marks, percent }: XlsxSource,
+  isPercent: boolean,
+): CellFigure | string {
   const text = (cell ?? '').trim();
   if (text === '')
     return 'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
-  const meaning = signs[text]?.means;
-  if (meaning === 'zero') return { value: '0', isMarked: false };
-  if (meaning === 'not-available') return { value: null, isMarked: false };
-  if (meaning !== undefined) return 'by the legend no figure can occur here, so the column is another one';
-  const [, literal = '', mark = ''] = FIGURE.exec(text) ?? [];
-  if (literal === '' || (mark !== '' && !Object.hasOwn(marks, mark)))
-    return 'the cell is neither a number nor one of the signs that sources.json takes from the legend';
-  return { value: literal, isMarked: mark !== '' };
+  const read: ReadNumber = readNumber(text, { signs, marks });
+  if ('leftOut' in read) return 'by the legend no figure can occur here, so the column is another one';
+  if ('mistake' in read) return read.mistake;
+  const { literal, note = null } = read;
+  if (literal === null) return { value: null, note };
+  if (!FIGURE.test(literal))
+    return `the cell is neither a number nor one of the signs that sources.json takes from the legend${signOrMarkMistake(text)}`;
+  if (!isPercent) return { value: literal, note };
+  if (percent === undefined) return PERCENT;
+  return { value: percent === 'as-shown' ? hundredfold(literal) : literal, note };
+}
+
+const PERCENT =
+  'the cell is in percent format, so 0.25 is stored and 25 % shown; say in the entry which is meant, "percent": "as-stored" or "as-shown"';
+
+/** The same digits with the point two places on. */
+function hundredfold(literal: string): string {
+  const [digits = '', power = '0'] = literal.toLowerCase().split('e');
+  return String(Number(`${digits}e${Number(power) + 2}`));
 }
 
 /** A municipality as far as a table can contradict it. */
@@ -437,6 +363,19 @@ function codeMistake(row: TableRow, register: Registered[]): string | null {
 // What a table says of itself: parts add up to the total, municipalities to counties, and both to the nation.
 
 type CheckedTable = { found: FoundTable; table: XlsxTable; source: XlsxSource; rows: TableRow[] };
+
+/** The ignored columns in which a sum does not fit: a share adds up to nothing, and neither is of the figures taken. */
+function strangeSums({ found, rows }: CheckedTable): string[] {
+  const nation = rows.find(({ kind }) => kind === 'nation');
+  const counties = rows.filter(({ kind }) => kind === 'county');
+  if (nation === undefined) return [];
+  const alone = found.ignored.filter(
+    (column) => columnFaults({ ...found, ...NO_COLUMN, total: column }, counties, nation).length > 0,
+  );
+  return alone.map(({ heading }) => heading);
+}
+
+const NO_COLUMN = { parts: [], ignored: [] };
 
 /** One fault for every sum that does not fit. A sum with a figure that is not available says nothing. */
 function sumFaults(checked: CheckedTable): Fault[] {
@@ -518,7 +457,7 @@ function partFaults(row: TableRow, found: FoundTable): Fault[] {
 }
 
 function columnFaults(found: FoundTable, addends: TableRow[], row: TableRow): Fault[] {
-  return [...found.parts, found.total, ...found.ignored].flatMap(({ heading, column }) => {
+  return [...found.parts, found.total].flatMap(({ heading, column }) => {
     const sum = sumOf(addends.map(({ figures }) => figures.get(column)?.value));
     const total = row.figures.get(column)?.value;
     const message = `${heading}: the rows (${addends.length}) do not add up to this one`;
@@ -549,78 +488,120 @@ function contrast({ found, row, column }: CellPlace, { message, sum, total }: Su
 // From a publisher's workbooks to series, by the mapping of data/sources.json: a book a year, a table a kind of figure.
 
 type BookFile = { file: string; bytes: Uint8Array };
-type XlsxChoice = { sources: XlsxSource[]; register: Registered[]; from: string | null };
+type XlsxChoice = {
+  sources: XlsxSource[];
+  sheets: SheetSource[];
+  register: Registered[];
+  from: string | null;
+  /** Metrics that have figures. */
+  published: ReadonlySet<string>;
+};
+
+type Book = { file: string; sheets: Sheet[]; report: (fault: Fault) => void };
 
 /** All books of one publication series. A book whose headings, rows or sums do not fit is findings with sheet and cell. */
 export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise<Imported> {
   const collector = collectFigures(choice.from);
   const findings: Finding[] = [];
-  const sources = new Set<XlsxSource>();
+  const came: TableOf[] = [];
+  const parts: Imported[] = [];
   for (const { file, bytes } of books) {
     const report = ({ cell, ...fault }: Fault): void => {
       const where = { file: cell === null ? file : `${file} ${cell}` };
       findings.push(errorFinding('workbook-fits-its-mapping', where, fault));
     };
     const read = await readWorkbook(bytes);
-    const source = 'mistake' in read ? undefined : sourceOf(read.sheets, choice.sources);
-    if ('mistake' in read) report({ cell: null, message: read.mistake });
-    else if (source === undefined)
-      report({
-        cell: null,
-        message: 'no entry of xlsx in sources.json has a title that a sheet begins with; add one',
-      });
-    else {
-      sources.add(source);
-      takeBook({ file, sheets: read.sheets, source, report }, choice, collector);
+    if ('mistake' in read) {
+      report({ cell: null, message: read.mistake });
+      continue;
     }
+    const book = { file, sheets: read.sheets, report };
+    const [tables, rows] = [takeBook(book, choice, collector), sheetSeries(book, choice)];
+    came.push(...tables);
+    parts.push(...rows);
+    if (tables.length + rows.length === 0) report({ cell: null, message: noTable(read.sheets) });
   }
-  return { ...seriesOf([...sources], collector), findings: [...findings, ...collector.findings] };
+  const ofTables = { ...seriesOf(came, choice, collector), findings: [...findings, ...collector.findings] };
+  return joinedImports(
+    'xlsx',
+    books.map(({ file }) => file).join(', '),
+    came.length === 0 && parts.length > 0 ? [{ ...ofTables, series: [] }, ...parts] : [ofTables, ...parts],
+  );
 }
 
-const isFault = (found: FoundTable | Fault): found is Fault => 'cell' in found;
+/** What the sheets begin with, by which an entry would be written. */
+function noTable(sheets: Sheet[]): string {
+  const shown = sheets.slice(0, MOST_SHEETS).map(({ name, rows }) => {
+    const first = rows.flat().find((cell) => (cell ?? '').trim() !== '');
+    return `"${name}" (${plainText(first).slice(0, 80)})`;
+  });
+  const more = sheets.length > MOST_SHEETS ? ` and ${sheets.length - MOST_SHEETS} more` : '';
+  return `no entry of xlsx in sources.json has a title that a sheet begins with, and none of sheets has the columns of one; add one; the sheets are ${shown.join(', ')}${more}`;
+}
 
-const sourceOf = (sheets: Sheet[], sources: XlsxSource[]): XlsxSource | undefined =>
-  sources.find(({ tables }) => tables.some((table) => !isAbsent(findTable(sheets, table))));
+const MOST_SHEETS = 8;
+
+/** A table of an entry. */
+type TableOf = { source: XlsxSource; table: XlsxTable };
+
+const isFault = (found: FoundTable | Fault): found is Fault => 'cell' in found;
 
 /** A table that is there and does not fit is this publication's all the same. */
 const isAbsent = (found: FoundTable | Fault): boolean => isFault(found) && found.cell === null;
 
-type Book = { file: string; sheets: Sheet[]; source: XlsxSource; report: (fault: Fault) => void };
-
-function takeBook(book: Book, { register }: XlsxChoice, collector: FigureCollector): void {
-  const { sheets, source, report } = book;
-  legendFaults(sheets, source).forEach(report);
-  for (const table of source.tables) {
-    const found = findTable(sheets, table);
-    if (isFault(found)) {
-      report(found);
-      continue;
+/** Table by table over all entries; those that the book has. */
+function takeBook(book: Book, { sources, register }: XlsxChoice, collector: FigureCollector): TableOf[] {
+  const titles = sources.flatMap(({ tables }) => tables.map(({ title }) => title));
+  return sources.flatMap((source) => {
+    const found = source.tables.map((table) => ({
+      table,
+      found: findTable(book.sheets, table, source, titles),
+    }));
+    const here = found.filter((one) => !isAbsent(one.found));
+    if (here.length === 0) return [];
+    legendFaults(book.sheets, source).forEach(book.report);
+    for (const one of found) {
+      if (isAbsent(one.found))
+        collector.leaveOut(`tables "${one.table.title}", which their books do not have`);
+      else if (isFault(one.found)) book.report(one.found);
+      else takeTable({ ...book, ...one, found: one.found, source }, register, collector);
     }
-    const { rows, faults } = readRows(found, source);
-    const all =
-      faults.length > 0
-        ? faults
-        : [...registerFaults(found, rows, register), ...sumFaults({ found, table, source, rows })];
-    all.forEach(report);
-    if (all.length === 0) takeRows({ ...book, found, table, rows }, collector);
-  }
+    return here.map(({ table }) => ({ source, table }));
+  });
 }
 
-type Taken = Book & { found: FoundTable; table: XlsxTable; rows: TableRow[] };
+type Taking = Book & { found: FoundTable; table: XlsxTable; source: XlsxSource };
+
+function takeTable(taking: Taking, register: Registered[], collector: FigureCollector): void {
+  const { found, source, table } = taking;
+  const { rows, faults } = readRows(found, source);
+  const checked = { found, table, source, rows };
+  const all = faults.length > 0 ? faults : [...registerFaults(found, rows, register), ...sumFaults(checked)];
+  all.forEach(taking.report);
+  if (all.length > 0) return;
+  for (const heading of strangeSums(checked)) collector.note(`ignored columns ${heading} that do not add up`);
+  takeRows({ ...taking, rows }, collector);
+}
+
+type Taken = Taking & { rows: TableRow[] };
 
 function takeRows({ file, found, table, rows }: Taken, collector: FigureCollector): void {
   const columns = [
     ...found.parts.map(({ heading, column }) => ({ column, metric: table.parts[heading] ?? null })),
     { column: found.total.column, metric: table.total.metric },
   ];
-  for (const { kind, code, figures } of rows) {
+  for (const { kind, code, row, figures } of rows) {
     if (kind !== 'municipality') collector.leaveOut(LEFT_OUT[kind]);
     else
       for (const { column, metric } of columns) {
-        const { value = null, isMarked = false } = figures.get(column) ?? {};
+        const { value = null, note = null } = figures.get(column) ?? {};
         if (metric === null) continue;
-        if (isMarked) collector.note('figures that the publisher marks as revised or corrected');
-        collector.add({ metric, geo: code, period: found.period, literal: value, file });
+        if (note !== null) collector.note(note);
+        if (value !== null && isLong(value)) collector.note(LONG);
+        const { period, prel } = found;
+        const place = cellOf(found.sheet, row, column);
+        const status = prel === null ? {} : { prel };
+        collector.add({ metric, geo: code, period, literal: value, file, place, ...status });
       }
   }
 }
@@ -631,24 +612,102 @@ const LEFT_OUT = {
   nation: 'rows of the nation',
 };
 
-function seriesOf(sources: XlsxSource[], collector: FigureCollector): Omit<Imported, 'findings'> {
-  const named = sources.flatMap(({ tables }) =>
-    tables.flatMap(({ title, total, parts }) => [
-      { metric: total.metric, title: `${title}: ${total.heading}` },
-      ...Object.entries(parts).map(([heading, metric]) => ({ metric, title: `${title}: ${heading}` })),
-    ]),
-  );
+/** Of the tables that came; a table that no book of its entry has is missed where its metrics have figures. */
+function seriesOf(
+  came: TableOf[],
+  { published }: XlsxChoice,
+  collector: FigureCollector,
+): Omit<Imported, 'findings'> {
+  const tables = new Map(came.map(({ table }) => [table, namedIn(table)]));
+  const taken = new Map([...tables.values()].flat().map((one) => [one.metric, one]));
+  const missed = [...new Set(came.map(({ source }) => source))]
+    .flatMap((source) => source.tables)
+    .filter((table) => !tables.has(table))
+    .flatMap(namedIn);
   return {
     kind: 'xlsx',
-    series: named.flatMap(({ metric, title }) =>
-      metric === null ? [] : [{ metric, title, unit: null, figures: collector.figuresOf(metric) }],
-    ),
+    series: [...taken.values()].map(({ metric, title }) => ({
+      metric,
+      title,
+      unit: null,
+      figures: collector.figuresOf(metric),
+    })),
     leftOut: collector.leftOut(),
     notes: collector.notes(),
     quarantined: [],
     unmapped: [],
-    vanished: [],
+    vanished: missed.flatMap(({ metric }) => (taken.has(metric) || !published.has(metric) ? [] : metric)),
   };
+}
+
+type NamedMetric = { metric: string; title: string };
+
+const namedIn = ({ title, total, parts }: XlsxTable): NamedMetric[] =>
+  [
+    { metric: total.metric, title: `${title}: ${total.heading}` },
+    ...Object.entries(parts).map(([heading, metric]) => ({ metric, title: `${title}: ${heading}` })),
+  ].flatMap(({ metric, ...named }) => (metric === null ? [] : { metric, ...named }));
+
+// A sheet that is rows, as a CSV file has them.
+
+function sheetSeries(book: Book, choice: XlsxChoice): Imported[] {
+  return book.sheets.flatMap((sheet) => {
+    const fitting = choice.sheets.flatMap((source) => {
+      const table = tableIn(sheet, book.file, source);
+      return table === null ? [] : [{ source, table }];
+    });
+    const own = entriesOf(fitting, ({ source, table }) => knowsSeries(source, table));
+    return own.map(({ source, table }, at) => {
+      const others = own.filter((one) => one.source !== source).flatMap((one) => claimsOf(one.source));
+      const file = `${book.file} sheet "${sheet.name}"`;
+      const row = { ...choice, kind: 'xlsx' as const, file, elsewhere: new Set(others), isFirst: at === 0 };
+      return rowSeries(table, source, row);
+    });
+  });
+}
+
+/** Null where the sheet has another name, other lines above its headings, or other headings. */
+function tableIn(sheet: Sheet, file: string, source: SheetSource): Table | null {
+  const { headings = 1, percent } = source;
+  const named = partsBy(source.sheet, sheet.name, { period: '.+' });
+  const isFile = source.file === undefined || fitsGlob(source.file, file.split(/[/\\]/).at(-1) ?? file);
+  if (named === null || !isFile) return null;
+  const lines = sheet.rows.map((cells) =>
+    cells
+      .flatMap((cell) => (cell ?? '').trim() || [])
+      .join(' ')
+      .normalize('NFC'),
+  );
+  const preamble = preambleIn(lines, source);
+  if (preamble === null) return null;
+  const texts = (row: number): string[] =>
+    (sheet.rows[row] ?? []).map((_, column) => {
+      const text = shownText(sheet, row, column, percent);
+      return sheet.isNumber(row, column) ? text.replace('.', source.decimal ?? '.') : text;
+    });
+  const heads = Array.from({ length: headings }, (_, at) =>
+    (sheet.rows[preamble.at + at] ?? []).map(plainText),
+  );
+  const header = withoutTail(joinedHeadings(heads));
+  if (!fitsHeader(source, header)) return null;
+  const { footer } = source;
+  const foot =
+    footer === undefined ? -1 : lines.findIndex((line, at) => at > preamble.at && fitsGlob(footer, line));
+  const end = foot === -1 ? lines.length : foot;
+  const rows = sheet.rows.flatMap((_, row) => {
+    const cells = texts(row);
+    if (row < preamble.at + headings || row >= end || cells.every((cell) => cell.trim() === '')) return [];
+    return [{ cells, placeOf: (column: number) => cellOf(sheet, row, column) }];
+  });
+  const notes = lines.slice(end).filter((line) => line !== '').length;
+  return { header, rows, periodText: named['period'] ?? preamble.periodText, notes };
+}
+
+/** A number in percent format that no entry explains is shown with its sign, and so is refused. */
+function shownText(sheet: Sheet, row: number, column: number, percent: SheetSource['percent']): string {
+  const text = (sheet.rows[row]?.[column] ?? '').normalize('NFC');
+  if (!sheet.isPercent(row, column) || percent === 'as-stored' || !FIGURE.test(text)) return text;
+  return percent === 'as-shown' ? hundredfold(text) : `${hundredfold(text)} %`;
 }
 
 /** The publisher's own legend against the words that the mapping rests on: a sign that changed its meaning stops the import. A workbook without a legend has none to differ from. */

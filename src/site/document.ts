@@ -72,6 +72,7 @@ const SITE_SCRIPT = '/site.js';
 /** Scripts that the build bundles, each by its file in browser/ and at one address, which the pages of the function name too. */
 export const BUNDLES = {
   [SITE_SCRIPT]: 'search-box.ts',
+  '/search.js': 'search.ts',
   '/filter.js': 'filter.ts',
   '/ranking.js': 'ranking.ts',
   '/try.js': 'try.ts',

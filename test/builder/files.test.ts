@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -7,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -14,7 +16,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildRefused, RefusedDataset, sentenceOf } from '../../src/builder/command.ts';
-import { flushTree, isThere, machineFault, makeFolder, onFile } from '../../src/builder/files.ts';
+import {
+  flushTree,
+  hasOwnFile,
+  isThere,
+  machineFault,
+  makeFolder,
+  onFile,
+  ownSize,
+  readOwnBytes,
+} from '../../src/builder/files.ts';
 import { takeLock } from '../../src/builder/trees.ts';
 import { failingDisk } from '../attack/failing-disk.ts';
 
@@ -201,5 +212,45 @@ describe('flushTree', () => {
     it('is flushed with all others where sync knows no single one', () => {
       expect(withSync(1, () => flushTree(tree, []))).toEqual([`sync -f ${tree}`, 'sync']);
     });
+  });
+});
+
+describe('a file of a dataset', () => {
+  const own = mkdtempSync(join(tmpdir(), 'own-'));
+  afterAll(() => rmSync(own, { recursive: true }));
+  const at = (name: string): string => join(own, name);
+  const told = (path: string) => [() => readOwnBytes(path), () => ownSize(path)];
+
+  it('is read where it is one', () => {
+    writeFileSync(at('rows.csv'), 'geo');
+    expect([
+      hasOwnFile(at('rows.csv')),
+      readOwnBytes(at('rows.csv')).toString(),
+      ownSize(at('rows.csv')),
+    ]).toEqual([true, 'geo', 3]);
+    expect(hasOwnFile(at('none.csv'))).toBe(false);
+  });
+
+  it.runIf(process.platform !== 'win32')(
+    'is never a pipe, a link or a link to a device, and none is opened',
+    () => {
+      execFileSync('mkfifo', [at('pipe')]);
+      symlinkSync('rows.csv', at('link'));
+      symlinkSync('/dev/zero', at('endless'));
+      for (const name of ['pipe', 'link', 'endless']) {
+        expect(hasOwnFile(at(name))).toBe(false);
+        for (const work of told(at(name)))
+          expect(work).toThrow(`${at(name)}: expected a file of its own, got a link`);
+      }
+    },
+  );
+
+  it('is refused beyond its bound before a byte of it is read', () => {
+    writeFileSync(at('huge'), '');
+    truncateSync(at('huge'), 3_000_000_000);
+    for (const work of told(at('huge')))
+      expect(work).toThrow(
+        'expected a file of at most 1000000000 bytes, got 3000000000; take it out, or restore it',
+      );
   });
 });

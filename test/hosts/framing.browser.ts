@@ -1,5 +1,5 @@
 // Embeds of the Node host in a page of another origin under a Cross-Origin-Embedder-Policy, and in one on a disk, in a real
-// browser.
+// browser; and a download read in ranges from there.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -50,6 +50,16 @@ export async function framingChecks(): Promise<string[]> {
   }
 }
 
+/** As readers of Parquet begin: the last bytes of a file, what says where they lie, and whether the file is still the same. */
+async function endOf(address: string): Promise<string> {
+  const response = await fetch(address, { headers: { Range: 'bytes=-8' } });
+  const end = new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(-4);
+  const { headers, status } = response;
+  const etag = headers.get('etag') ?? '';
+  const again = await fetch(address, { headers: { 'If-None-Match': etag }, cache: 'no-store' });
+  return [status, end, headers.get('content-range'), etag, again.status].join(' ');
+}
+
 /** @param disk where a page may be written that frames what the host serves */
 async function complaintsOf(host: string, page: string, disk: string): Promise<string[]> {
   if (CHROMIUM === null) throw new Error('expected Chromium, got none');
@@ -69,6 +79,10 @@ async function complaintsOf(host: string, page: string, disk: string): Promise<s
           );
       }
     }
+    await tab.goto(`${page}/`, { waitUntil: 'load' });
+    const read = await tab.evaluate(endOf, `${host}/downloads/metrics/BEF01.parquet`);
+    if (!/^206 PAR1 bytes \d+-\d+\/\d+ "[0-9a-f]{64}" 304$/.test(read))
+      complaints.push(`a range of a download from another origin: expected its end, got ${read}`);
   } finally {
     await browser.close();
   }

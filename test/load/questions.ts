@@ -23,12 +23,15 @@ const PARAMETERISED = [
   `${V1}/observations/SF.BEF01.0180.1900`,
 ];
 
+/** Pages that keep on disk the ending of their address. */
+const HAS_ENDING = /^\/(?:api\/v1\/openapi|server|(?:kommuner|matt)\/[^/]+)\.json$/;
+
 /** Every fixed answer of a tree, and questions of each kind. */
 export function targetsOf(tree: string): string[] {
   const fixed = filesUnder(tree)
     .map((path) => `/${path}`)
     .filter((path) => isAnswered(TABLE, path))
-    .map((path) => path.replace(/(?<!openapi)\.(?:json|html)$/, ''));
+    .map((path) => (HAS_ENDING.test(path) ? path : path.replace(/\.(?:json|html)$/, '')));
   return [...new Set([...fixed, ...PARAMETERISED])];
 }
 

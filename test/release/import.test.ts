@@ -169,6 +169,31 @@ describe('an import of several files', () => {
     expect((await dataset.publish('2025-01-01')).code).toBe(0);
   });
 
+  test('files of a year each are one series, and of two of one year none is taken', async () => {
+    const [csv] = MAPPING.csv;
+    const columns = { geo: 'code', series: 'sector', value: 'tonnes' };
+    const entry = { ...csv, columns, ignored: [], skip: ['År {period}'] };
+    put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv: [entry] }));
+    const files = ['2023', '2024', '2024'].map((year, at) => {
+      const file = join(dataset.dir, `${at}.csv`);
+      put(file, `År ${year}\n\ncode,sector,tonnes\n0180,Alla,${at}\n`);
+      return file;
+    });
+    expect((await importFiles('csv', ...files.slice(0, 2))).lines).toEqual([
+      'Imported 1 series: 2 figures, 0 listed without a value.',
+    ]);
+    expect(readFileSync(stagedFile(dataset.paths, 'GHGTOT'), 'utf8')).toContain('0180,2023,0\n0180,2024,1\n');
+    expect((await importFiles('csv', ...files)).lines[0]).toMatch(
+      /\(GHGTOT 0180 2024\) \[figure-stands-once\] the figure stands in two files or sheets/,
+    );
+  });
+
+  test('of a file whose series no entry names they are named', async () => {
+    expect((await importFiles('csv', saveCsv('new.csv', 'Rymdfart', '2024', '3'))).lines[0]).toMatch(
+      /\[publication-has-figures\] no entry of sources\.json names a series that the file has: Rymdfart; map them/,
+    );
+  });
+
   test('what is listed without a value is counted apart from the figures', async () => {
     const rows: Record<string, Row[]> = {
       N00001: [

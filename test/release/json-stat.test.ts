@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { jsonStatSeries } from '../../src/release/json-stat.ts';
 import { MAPPING } from './small-dataset.ts';
 
-const CHOICE = { sources: MAPPING.jsonStat, from: '2013', register: [] };
+const CHOICE = {
+  sources: MAPPING.jsonStat,
+  from: '2013',
+  register: [],
+  published: new Set<string>(),
+  retrieved: '2024-08-30',
+};
 const OBJECT = '{"0180":0,"1480":1}';
 const UNIT = '"label":{"BE1":"Folkmängd"},"unit":{"BE1":{"base":"antal","decimals":0}}';
 
@@ -151,7 +157,7 @@ test('a label that names another year than the code is refused', () => {
       { file: 'table.json', text: textOf({}).replace('["2013","2014"]', `["2013","2014"],"label":${label}`) },
       CHOICE,
     ).findings;
-  expect(read('{"2013":"2013","2014":"Vinter 2013/2014"}')).toEqual([]);
+  expect(read('{"2013":"2013","2014":"år 2014"}')).toEqual([]);
   expect(read('{"2013":"första året"}')).toEqual([]);
   expect(read('{"2013":"2014","2014":"år 2013"}')).toMatchObject([
     { rule: 'label-follows-year', where: { period: '2013' }, expected: '2013', actual: '2014' },
@@ -191,9 +197,9 @@ test('of a dimension with one category taken the others are left out, and counte
 });
 
 describe('what does not fit', () => {
-  test('a category that no metric takes is unmapped, and the mapped one has vanished', () => {
+  test('a category that no metric takes is unmapped, and in a file that may be another’s none has vanished', () => {
     const other = imported({ contents: '{"BE2":0}' });
-    expect(other).toMatchObject({ series: [], unmapped: ['BE2'], vanished: ['BE0001'] });
+    expect(other).toMatchObject({ series: [], unmapped: ['BE2'], vanished: [] });
   });
 
   test.each(['constructor', 'toString', 'hasOwnProperty'])('a category %s is of no metric', (name) => {
@@ -275,4 +281,167 @@ describe('what does not fit', () => {
     expect(messagesOf('<html>')[0]).toBe('line 1, column 1: not JSON: "<html>"');
     expect(messagesOf('{"version":"1.3"}')[0]).toContain('not a JSON-stat 2.0 dataset: version');
   });
+});
+
+describe('a period', () => {
+  const read = (index: string, label: string | null, entry = {}, more = '') => {
+    const labels = label === null ? '' : `,"label":${label}`;
+    const text = `${textOf({}).replace('["2013","2014"]', `${index}${labels}`).slice(0, -1)}${more}}`;
+    const sources = MAPPING.jsonStat.map((source) => ({ ...source, ...entry }));
+    const { series, findings, notes, leftOut } = jsonStatSeries(
+      { file: 'table.json', text },
+      { ...CHOICE, sources },
+    );
+    const periods = new Set(series.flatMap(({ figures }) => figures.map(({ period }) => period)));
+    return { periods: [...periods], findings, notes, leftOut };
+  };
+
+  test('is preliminary by its label, that of the series or that of the dataset, and counted', () => {
+    const prel = (word: string, count: number) => ({
+      [`figures that the publisher gives the status ${word}`]: count,
+    });
+    expect(read('["2013","2014"]', '{"2014":"2014 prel."}')).toMatchObject({
+      periods: ['2013', '2014'],
+      findings: [],
+      notes: prel('prel.', 2),
+    });
+    expect(read('["2013","2014"]', null, {}, ',"label":"Folkmängd, preliminär statistik"').notes).toEqual(
+      prel('preliminär', 4),
+    );
+  });
+
+  test.each([
+    ['["2013/14","2014/15"]', null, '2013/14'],
+    ['["2013M12","2014M12"]', null, '2013M12'],
+    ['["2013","2014"]', '{"2013":"2013/14","2014":"2014/15"}', '2013/14'],
+    ['["2013","2014"]', '{"2013":"Läsåret 2013/14"}', 'Läsåret 2013/14'],
+    ['["2013","2014"]', '{"2013":"2013 kv 4"}', '2013 kv 4'],
+    ['["2013","2014"]', '{"2013":"2013¹"}', '2013¹'],
+  ])('%s with the labels %s is refused with its text', (index, label, text) => {
+    const { findings } = read(index, label);
+    expect(findings[0]).toMatchObject({ message: expect.stringContaining('"written": '), actual: text });
+  });
+
+  test('is taken where the entry says how it is written, by code or by label', () => {
+    expect(read('["2013/14","2014/15"]', null, { written: '{year}/{next}' }).periods).toEqual([
+      '2013',
+      '2014',
+    ]);
+    expect(
+      read('["2013","2014"]', '{"2013":"2013/14","2014":"2014/15"}', { written: '{year}/{next}' }),
+    ).toMatchObject({ periods: ['2013', '2014'], findings: [] });
+    expect(read('["0","1"]', '{"0":"2013","1":"2014"}').periods).toEqual(['2013', '2014']);
+    expect(read('["2013M11","2013M12"]', null, { written: '{year}M12' })).toMatchObject({
+      periods: ['2013'],
+      leftOut: { 'of the periods {year}M{part}': 2 },
+    });
+  });
+
+  test('of which code and label say different years is refused, whatever the entry says', () => {
+    expect(
+      read('["2013","2014"]', '{"2014":"2013/14"}', { written: '{year}/{next}' }).findings,
+    ).toMatchObject([{ rule: 'label-follows-year', where: { period: '2014' } }]);
+  });
+
+  test('that is not taken is not judged', () => {
+    expect(read('["2012","2014"]', '{"2012":"2012/13"}').findings).toEqual([]);
+  });
+});
+
+describe('two tables of the same dimensions', () => {
+  const [source] = MAPPING.jsonStat;
+  const entry = (metrics: Record<string, string>, more = {}) => ({
+    ...(source ?? { dimension: '', geo: '', period: '', fixed: {}, leftOut: [] }),
+    metrics: Object.fromEntries(
+      Object.entries(metrics).map(([name, metric]) => [name, { metric, unit: 'antal' }]),
+    ),
+    ...more,
+  });
+  const read = (sources: ReturnType<typeof entry>[], contents: string, more = '') => {
+    const count = Object.keys(JSON.parse(contents)).length;
+    const value = JSON.stringify(Array.from({ length: 4 * count }, (_, at) => at));
+    const text = `${textOf({ contents, size: `[2,${count},2]`, value }).slice(0, -1)}${more}}`;
+    const { series, unmapped, vanished, findings } = jsonStatSeries(
+      { file: 't.json', text },
+      { ...CHOICE, sources },
+    );
+    const messages = findings.map(({ message }) => message);
+    return { metrics: series.map(({ metric }) => metric), unmapped, vanished, messages };
+  };
+  const both = [entry({ BE1: 'BE0001' }), entry({ XYZ: 'SECOND', OLD: 'GONE' })];
+
+  test('are told apart by their categories, and say nothing of the other’s', () => {
+    expect(read(both, '{"XYZ":0}')).toEqual({
+      metrics: ['SECOND'],
+      unmapped: [],
+      vanished: ['GONE'],
+      messages: [],
+    });
+    expect(read(both, '{"BE1":0,"XYZ":1,"NEW":2}')).toEqual({
+      metrics: ['BE0001', 'SECOND'],
+      unmapped: ['NEW'],
+      vanished: ['GONE'],
+      messages: [],
+    });
+  });
+
+  test('are told apart by the id or the label of the table', () => {
+    const named = [entry({ BE1: 'BE0001' }, { table: 'TAB1' }), entry({ BE1: 'SECOND' }, { table: 'TAB2' })];
+    const of = (table: string) => `,"label":"Folkmängd","extension":{"px":{"tableid":"${table}"}}`;
+    expect(read(named, '{"BE1":0}', of('TAB2')).metrics).toEqual(['SECOND']);
+    expect(read(named, '{"BE1":0}', of('TAB3')).messages).toEqual([
+      'this is table TAB3, "Folkmängd", and the entry of jsonStat with its dimensions is of "TAB1"; add an entry for it',
+    ]);
+    expect(read(named, '{"BE1":0}').messages).toHaveLength(1);
+    const labelled = [
+      entry({ BE1: 'BE0001' }, { label: 'Inkomst*' }),
+      entry({ BE1: 'SECOND' }, { label: 'folkmängd*' }),
+    ];
+    expect(read(labelled, '{"BE1":0}', of('TAB1')).metrics).toEqual(['SECOND']);
+  });
+
+  test('of which one is known by its id have lost what it does not list', () => {
+    const named = [entry({ BE1: 'BE0001' }, { table: 'TAB1' })];
+    expect(read(named, '{"XYZ":0}', ',"extension":{"px":{"tableid":"TAB1"}}')).toMatchObject({
+      unmapped: ['XYZ'],
+      vanished: ['BE0001'],
+    });
+  });
+});
+
+test('figures that the publisher updated after they were taken are refused, and on the same day taken', () => {
+  const read = (updated: string) =>
+    jsonStatSeries({ file: 't.json', text: `${textOf({}).slice(0, -1)},"updated":"${updated}"}` }, CHOICE)
+      .findings;
+  expect(read('2024-08-30T23:00:00Z')).toEqual([]);
+  expect(read('2024-08-31T07:00:00Z')).toMatchObject([
+    { rule: 'retrieved-follows-update', expected: '2024-08-31 at the earliest', actual: '2024-08-30' },
+  ]);
+  expect(read('i går')).toEqual([]);
+});
+
+test.each([
+  ['{"dataset":{"dimension":{"id":[],"size":[]},"value":[]}}', 'this is JSON-stat 1'],
+  [
+    '{"columns":[{"code":"Region"}],"comments":[],"data":[{"key":["0180"],"values":["1"]}]}',
+    'PxWeb’s own JSON',
+  ],
+  ['{"version":"2.0","class":"collection","link":{}}', 'this is a collection of JSON-stat'],
+  ['{"values":[],"count":0,"next_url":null}', 'this is a page of Kolada'],
+])('%s is named as what it is, with the way to the right one', (text, words) => {
+  const [message, ...more] = messagesOf(text);
+  expect(message).toContain(words);
+  expect(more).toEqual([]);
+});
+
+test('codes are read as the entry says, and one that is written otherwise is refused', () => {
+  const read = (region: string) => {
+    const sources = MAPPING.jsonStat.map((source) => ({ ...source, code: 'SE{code}' }));
+    return jsonStatSeries({ file: 't.json', text: textOf({ region }) }, { ...CHOICE, sources });
+  };
+  expect(read('["SE0180","SE1480"]').series[0]?.figures[0]?.geo).toBe('0180');
+  expect(read('["0180","SE1480"]').findings).toMatchObject([
+    { rule: 'key-is-well-formed', where: { geo: '0180' } },
+    { rule: 'key-is-well-formed' },
+  ]);
 });

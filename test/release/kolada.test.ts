@@ -356,6 +356,13 @@ describe('a saved folder', () => {
     ['a page, and has HTML', { 1: '<html>Away</html>' }, ['line 1, column 1: not JSON: "<html>Away</html>"']],
     ['a field of a page', { 1: '{"values":[],"count":0}' }, [/^not a page of the API v3: next_url: /]],
     [
+      'what pages of the API v2 do not have',
+      {
+        1: '{"count":1,"values":[{"kpi":"N00001","municipality":"0180","period":2022,"values":[{"count":1,"gender":"T","status":"","value":17.98}]}]}',
+      },
+      [/^this is a page of the API v2, .*https:\/\/api\.kolada\.se\/v3\/data/],
+    ],
+    [
       'nothing, but has a key twice, of which a parser would take the last',
       { 1: pageOf('2022').replace('"value":1', '"value":727339,\n"value": 727000') },
       [/^line 2: the key "value" stands twice in one object; ask the publisher/],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { type DatasetPaths, datasetPaths } from '../../src/release/dataset.ts';
-import type { SourceMapping } from '../../src/release/mapping.ts';
+import type { SourceMapping } from '../../src/release/sources.ts';
 
 export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   id,
@@ -79,6 +79,7 @@ export const MAPPING: SourceMapping = {
     },
   ],
   xlsx: [],
+  sheets: [],
 };
 
 const MUNICIPALITIES = `code,name,slug,county_code,county,valid_from

@@ -1,9 +1,18 @@
 // Workbooks of a few rows, as a publisher's program writes them: figures of Gotland and Blekinge in 2022 by Trafikanalys.
 import { strToU8, zipSync } from 'fflate';
-import type { XlsxSource } from '../../src/release/mapping.ts';
+import type { XlsxSource } from '../../src/release/sources.ts';
 
-/** A number is stored as one, a string as an inline string; null is no cell, FORMULA one without a value, ERROR one whose formula failed. */
-export type Cell = string | number | null;
+/**
+ * A number is stored as one, a string as an inline string; null is no cell, FORMULA one without a value, ERROR one whose formula
+ * failed. `percent` is a number in percent format, `stored` one as a program writes it, `raised` the end of a text that is raised.
+ */
+export type Cell =
+  | string
+  | number
+  | null
+  | { percent: number }
+  | { stored: string }
+  | { text: string; raised: string };
 export const FORMULA = '=formula';
 export const ERROR = '=error';
 export type Rows = Record<string, Cell[][]>;
@@ -71,7 +80,15 @@ function cellXml(cell: Cell, place: string): string {
   if (cell === FORMULA) return `<c r="${place}"><f>SUM(A1:A2)</f></c>`;
   if (cell === ERROR) return `<c r="${place}" t="e"><v>#N/A</v></c>`;
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === 'object') return specialXml(cell, place);
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+}
+
+function specialXml(cell: Exclude<Cell, string | number | null>, place: string): string {
+  if ('percent' in cell) return `<c r="${place}" s="1"><v>${cell.percent}</v></c>`;
+  if ('stored' in cell) return `<c r="${place}"><v>${cell.stored}</v></c>`;
+  const raised = `<r><rPr><vertAlign val="superscript"/></rPr><t>${cell.raised}</t></r>`;
+  return `<c r="${place}" t="inlineStr"><is><r><t xml:space="preserve">${escaped(cell.text)}</t></r>${raised}</is></c>`;
 }
 
 const sheetXml = (rows: Cell[][]): string => {
@@ -85,14 +102,23 @@ const sheetXml = (rows: Cell[][]): string => {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-export function bookOf(sheets: Rows): Uint8Array {
+/** The second style shows percents with a decimal. */
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
+
+/** @param hidden the names of those that nobody sees */
+export function bookOf(sheets: Rows, hidden: string[] = []): Uint8Array {
   const names = Object.keys(sheets);
-  const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`);
+  const stateOf = (name: string): string => (hidden.includes(name) ? ' state="hidden"' : '');
+  const list = names.map(
+    (name, at) => `<sheet name="${name}" sheetId="${at + 1}"${stateOf(name)} r:id="r${at + 1}"/>`,
+  );
   const targets = names.map(
     (_, at) =>
       `<Relationship Id="r${at + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
   );
+  targets.push(`<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/>`);
   const parts: Record<string, string> = {
+    'xl/styles.xml': STYLES,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { xlsxSeries } from '../../src/release/xlsx.ts';
 import { bookOf, SOURCE, TABLE } from './workbook.ts';
 
-const CHOICE = { sources: [SOURCE], register: [], from: null };
+const CHOICE = { sources: [SOURCE], sheets: [], register: [], from: null, published: new Set<string>() };
 
 test('a zip bomb is refused before it fills the memory', async () => {
   const bytes = zipSync({

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { XlsxSource } from '../../src/release/mapping.ts';
+import type { XlsxSource } from '../../src/release/sources.ts';
 import { xlsxSeries } from '../../src/release/xlsx.ts';
 import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './workbook.ts';
 
@@ -17,8 +17,9 @@ const REGISTER = [
   municipality('1480', 'Göteborg'),
 ];
 
+const NOTHING = { sheets: [], from: null, published: new Set<string>() };
 const read = (bytes: Uint8Array, source: XlsxSource = SOURCE, register = REGISTER) =>
-  xlsxSeries([{ file: '2022.xlsx', bytes }], { sources: [source], register, from: null });
+  xlsxSeries([{ file: '2022.xlsx', bytes }], { ...NOTHING, sources: [source], register });
 const importOf = (rows: Cell[][], ...choice: [source?: XlsxSource, register?: Registered[]]) =>
   read(bookOf({ Titel: [['Statistik']], 'Tabell 4': rows }), ...choice);
 
@@ -78,13 +79,13 @@ test('a figure marked as revised is taken without its mark and counted', async (
   const { series, notes, findings } = await importOf(tableWith('D5', '781 r'));
   expect(findings).toEqual([]);
   expect(series[1]?.figures[0]?.value).toBe('781');
-  expect(notes).toEqual({ 'figures that the publisher marks as revised or corrected': 1 });
+  expect(notes).toEqual({ 'figures with the mark r (reviderad)': 1 });
 });
 
 test('two books of one year contradict each other', async () => {
   const bytes = bookOf({ 'Tabell 4': TABLE });
   const books = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, bytes }));
-  const { findings } = await xlsxSeries(books, { sources: [SOURCE], register: REGISTER, from: null });
+  const { findings } = await xlsxSeries(books, { ...NOTHING, sources: [SOURCE], register: REGISTER });
   expect(findings).toHaveLength(6);
   expect(findings[0]).toMatchObject({
     rule: 'figure-stands-once',
@@ -134,15 +135,18 @@ describe('a sum that does not fit stops the import with sheet and cell', () => {
       expect(faults.some((fault) => fault.startsWith(`2022.xlsx sheet "Tabell 4" cell ${start}`))).toBe(true);
   });
 
-  test('a column that counts some of the total once more adds up too', async () => {
-    const more = TABLE.map((cells, row) => {
-      if (row === 2) return [...cells, 'därav'];
-      return row > 3 && cells.length > 1 ? [...cells, row === 10 ? 7 : 0] : cells;
+  test('an ignored column does not matter, and is told where it does not add up', async () => {
+    const more = (last: Cell, own: Cell = 0): Cell[][] =>
+      TABLE.map((cells, row) => {
+        if (row === 2) return [...cells, 'därav', 'därav'];
+        return row > 3 && cells.length > 1 ? [...cells, row === 10 ? last : own, 'text'] : cells;
+      });
+    expect(await importOf(more(0))).toMatchObject({ findings: [], notes: {} });
+    expect(await importOf(more(7))).toMatchObject({
+      findings: [],
+      notes: { 'ignored columns därav that do not add up': 1 },
     });
-    expect(await faultsOf(more)).toEqual([
-      '2022.xlsx sheet "Tabell 4" cell G11: därav: the rows (2) do not add up to this one',
-      '2022.xlsx sheet "Tabell 4" cell G11: därav: the rows (4) do not add up to this one',
-    ]);
+    expect(await importOf(more('..', '12 %'))).toMatchObject({ findings: [], notes: {} });
   });
 
   test('a municipality below the last county', async () => {
@@ -202,15 +206,22 @@ describe('a misprint of an unknown municipality', () => {
 const EMPTY =
   'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
 const NO_SIGN = 'the cell is neither a number nor one of the signs that sources.json takes from the legend';
+const mark = (sign: string): string =>
+  `; behind the number stands ${sign}: what that means is for the entry to say, "marks": {"${sign}": "…"}`;
 test.each([
   ['E5', null, `E5: ${EMPTY}`],
   ['E5', FORMULA, `E5: ${EMPTY}`],
   ['E5', ERROR, `E5: ${EMPTY}`],
   ['E5', '.', 'E5: by the legend no figure can occur here, so the column is another one'],
   ['E5', '1 123', `E5: ${NO_SIGN}`],
-  ['E5', '1123 x', `E5: ${NO_SIGN}`],
-  ['E5', '1123 constructor', `E5: ${NO_SIGN}`],
-  ['E5', '-', `E5: ${NO_SIGN}`],
+  ['E5', '1123 x', `E5: ${NO_SIGN}${mark('x')}`],
+  ['E5', '1123*', `E5: ${NO_SIGN}${mark('*')}`],
+  ['E5', '1123 constructor', `E5: ${NO_SIGN}${mark('constructor')}`],
+  [
+    'E5',
+    '-',
+    `E5: ${NO_SIGN}; - is a sign of the publisher’s: say in the entry what it means by the legend, "signs": {"-": {"means": …, "legend": …}}`,
+  ],
   ['A6', 114, 'A6: the municipality stands twice'],
   [
     'A6',
@@ -227,7 +238,11 @@ test.each([
   ['E3', 'El', 'E3: the heading "El" stands twice'],
   ['D3', 'Vätgas', 'D3: sources.json knows no heading "Vätgas"; register it as a part or as ignored'],
   ['A3', 'Kod', 'A1: no row below the title has the heading "Kommun-"'],
-  ['A1', `${TITLE} 2021`, 'A1: the title should name one year'],
+  [
+    'A1',
+    `${TITLE} 2021`,
+    'A1: behind the title should stand one year, and this is no year; where its figures are that year\'s, say in the entry how it is written: "period": "År {year}. 2021"',
+  ],
 ])('%s as %j names its cell', async (place, cell, fault) => {
   expect(await faultsOf(tableWith(place, cell))).toContain(`2022.xlsx sheet "Tabell 4" cell ${fault}`);
 });
@@ -277,10 +292,12 @@ test('a missing municipality is told unless it did not exist yet', async () => {
 
 test('a table with another title is not there, and one that stands twice is not chosen', async () => {
   expect(await faultsOf(tableWith('A1', 'Tabell 4. Bussar. År 2022'))).toEqual([
-    '2022.xlsx: no entry of xlsx in sources.json has a title that a sheet begins with; add one',
+    '2022.xlsx: no entry of xlsx in sources.json has a title that a sheet begins with, and none of sheets has the columns of one; add one; the sheets are "Titel" (Statistik), "Tabell 4" (Tabell 4. Bussar. År 2022)',
   ]);
   const { findings } = await read(bookOf({ A: TABLE, B: TABLE }));
-  expect(findings[0]?.message).toBe('two sheets begin with the title "Bilar efter kommun och drivmedel"');
+  expect(findings[0]?.message).toBe(
+    'two sheets begin with the title "Bilar efter kommun och drivmedel", "A" and "B"; say in the table of the entry which it is, "sheet": "A"',
+  );
 });
 
 test('a legend that explains a sign in other words stops the import', async () => {
@@ -376,4 +393,300 @@ describe('a workbook that is none or too large', () => {
     );
     expect([findings, series.map(({ figures }) => figures.length)]).toEqual([[], [3, 3]]);
   });
+});
+
+describe('the year behind a title', () => {
+  const titled = (after: string | Cell, source = SOURCE) =>
+    importOf(
+      tableWith(
+        'A1',
+        typeof after === 'string' ? `Tabell 4. Bilar efter kommun och drivmedel${after}` : after,
+      ),
+      source,
+    );
+
+  test.each([
+    '. År 2022.',
+    ' vid slutet av år 2022',
+    ' under år 2022',
+    ', 2022',
+    ' 2022',
+    ': år 2022.',
+    ' – 2022',
+  ])('is read in “%s”', async (after) => {
+    const { series, findings } = await titled(after);
+    expect([findings, series[0]?.figures[0]?.period]).toEqual([[], '2022']);
+  });
+
+  test.each([
+    '. Läsår 2022/23.',
+    '. Årsskiftet 2022/23',
+    '. År 2021–2022',
+    '. Kvartal 4 2022',
+    '. December 2022',
+    '. Första halvåret 2022',
+    '. År 20221.',
+    '. År 2022*',
+    '. År 2022 1)',
+    '',
+    '. År 2021 och 2022',
+    ' i 0180',
+  ])('is refused in “%s”, with the text', async (after) => {
+    const { findings, series } = await titled(after);
+    expect(findings).toMatchObject([
+      {
+        where: { file: '2022.xlsx sheet "Tabell 4" cell A1' },
+        actual: `Tabell 4. Bilar efter kommun och drivmedel${after}`.trim(),
+      },
+    ]);
+    expect(series.flatMap(({ figures }) => figures)).toEqual([]);
+  });
+
+  test('is taken where the entry says how it is written', async () => {
+    const source = { ...SOURCE, period: 'Läsår {previous}/{yy}' };
+    expect((await titled('. Läsår 2022/23.', source)).series[0]?.figures[0]?.period).toBe('2023');
+    expect((await titled('. År 2022.', source)).findings).toHaveLength(1);
+  });
+
+  test('has a raised digit as one, and the figures are not another year’s', async () => {
+    const raised = { text: 'Tabell 4. Bilar efter kommun och drivmedel. År 2022', raised: '1' };
+    expect((await titled(raised)).findings).toMatchObject([
+      { actual: 'Tabell 4. Bilar efter kommun och drivmedel. År 2022¹' },
+    ]);
+    expect((await titled(raised, { ...SOURCE, period: 'År {year}¹' })).findings).toEqual([]);
+  });
+
+  test('is preliminary where the title says so', async () => {
+    const { notes, findings } = await titled('. År 2022, preliminära uppgifter');
+    expect([notes, findings.length]).toEqual([{}, 1]);
+    expect((await titled('. År 2022 (prel.)')).notes).toEqual({
+      'figures that the publisher gives the status prel.': 6,
+    });
+  });
+});
+
+describe('a number of a cell', () => {
+  test('is what String(Number(…)) writes, and its sums are of that', async () => {
+    const rows = decimals(7, [
+      1480,
+      'Göteborg',
+      { stored: '0.10000000000000001' },
+      { stored: '2.0000000000000001E-1' },
+      0,
+      0.3,
+    ]);
+    const { series, findings } = await importOf(rows);
+    expect([findings, series[1]?.figures.at(-1)?.value]).toEqual([[], '0.2']);
+  });
+
+  test('of more than fifteen digits is taken and counted', async () => {
+    const rows = decimals(7, [1480, 'Göteborg', 0.1, { stored: '0.19999999999999996' }, 0, 0.3]);
+    const { series, notes, findings } = await importOf(rows);
+    expect(findings).toEqual([]);
+    expect(series[1]?.figures.at(-1)?.value).toBe('0.19999999999999996');
+    expect(notes).toEqual({ 'figures of more than 15 significant digits, kept as they stand': 1 });
+  });
+
+  test('that is text stays as strict, and is told with its cell', async () => {
+    const rows = decimals(7, [1480, 'Göteborg', 0.1, '0.2000000000000000100', 0, 0.3]);
+    expect((await importOf(rows)).findings).toMatchObject([
+      { rule: 'literal-is-exact', message: expect.stringContaining('sheet "Tabell 4" cell D8: ') },
+    ]);
+  });
+
+  test('whose mark is raised is no other number', async () => {
+    const faults = await faultsOf(tableWith('D5', { text: '78', raised: '1' } as unknown as Cell));
+    expect(faults[0]).toContain('cell D5: the cell is neither a number');
+    const marks = { ...SOURCE.marks, '¹': 'egen fotnot' };
+    const rows = tableWith('D5', { text: '781', raised: '1' });
+    expect(await importOf(rows, { ...SOURCE, marks })).toMatchObject({
+      findings: [],
+      notes: { 'figures with the mark ¹ (egen fotnot)': 1 },
+    });
+  });
+
+  test('in percent format is refused once, unless the entry says which is meant', async () => {
+    const rows = TABLE.map((cells) =>
+      cells.map((cell, at) => (typeof cell === 'number' && at > 1 ? { percent: cell } : cell)),
+    );
+    const { findings } = await importOf(rows);
+    expect(findings).toMatchObject([{ where: { file: '2022.xlsx sheet "Tabell 4" cell C5' } }]);
+    expect(findings[0]?.message).toMatch(/"percent": "as-stored" or "as-shown" \(and so are 23 cells more/);
+    const takenBy = async (percent: 'as-stored' | 'as-shown') =>
+      (await importOf(rows, { ...SOURCE, percent })).series[0]?.figures[0]?.value;
+    expect([await takenBy('as-stored'), await takenBy('as-shown')]).toEqual(['11619', '1161900']);
+  });
+
+  test('in percent format is a hundred times as much to the last digit', async () => {
+    const rows: Cell[][] = [
+      ['Kod', 'Andel'],
+      ...[0.07, 0.145, 0.29, 1e-7].map((percent, at) => [`${1001 + at}`, { percent }]),
+    ];
+    const sheets = [
+      {
+        sheet: '*',
+        columns: { geo: 'Kod', value: 'Andel' },
+        constants: { series: 'A', period: '2022' },
+        ignored: [],
+        metrics: { A: 'SHARE' },
+        leftOut: [],
+      },
+    ];
+    const read = async (percent?: 'as-shown') =>
+      xlsxSeries([{ file: 'a.xlsx', bytes: bookOf({ Blad: rows }) }], {
+        ...NOTHING,
+        sources: [],
+        register: [],
+        sheets: sheets.map((sheet) => (percent === undefined ? sheet : { ...sheet, percent })),
+      });
+    expect((await read('as-shown')).series[0]?.figures.map(({ value }) => value)).toEqual([
+      '7',
+      '14.5',
+      '29',
+      '0.00001',
+    ]);
+    expect((await read()).findings).toMatchObject([
+      { rule: 'literal-is-exact', message: expect.stringContaining('sheet "Blad" cell B2: ') },
+      {},
+      {},
+      {},
+    ]);
+  });
+});
+
+describe('tables of a book', () => {
+  const buses: Cell[][] = tableWith('A1', 'Tabell 5. Bussar efter kommun och drivmedel. År 2022.');
+  const table = {
+    ...(SOURCE.tables[0] ?? {
+      code: '',
+      name: '',
+      total: { heading: '', metric: null },
+      parts: {},
+      ignored: [],
+    }),
+  };
+  const BUSES = {
+    ...table,
+    title: 'Bussar efter kommun och drivmedel',
+    total: { heading: 'Totalt', metric: 'BUSTOT' },
+    parts: { ...table.parts, El: null },
+  };
+  const readBooks = (sources: XlsxSource[], books: Record<string, Cell[][]>[], published: string[] = []) =>
+    xlsxSeries(
+      books.map((sheets, at) => ({ file: `${at}.xlsx`, bytes: bookOf(sheets, ['Dold']) })),
+      { ...NOTHING, sources, register: REGISTER, published: new Set(published) },
+    );
+  const metricsOf = ({ series }: Awaited<ReturnType<typeof readBooks>>) => series.map(({ metric }) => metric);
+
+  test('are found one by one over all entries', async () => {
+    const both = await readBooks([SOURCE, { ...SOURCE, tables: [BUSES] }], [{ A: TABLE, B: buses }]);
+    expect([metricsOf(both), both.findings]).toEqual([['CARTOT', 'CAREL', 'BUSTOT'], []]);
+    const one = await readBooks([{ ...SOURCE, tables: [BUSES] }, SOURCE], [{ A: TABLE }]);
+    expect([metricsOf(one), one.findings]).toEqual([['CARTOT', 'CAREL'], []]);
+  });
+
+  test('that a year’s book lacks are counted, and missed where none has them and they have figures', async () => {
+    const source = { ...SOURCE, tables: [...SOURCE.tables, BUSES] };
+    const older = tableWith('A1', TITLE.replace('2022', '2015'));
+    const some = await readBooks([source], [{ A: TABLE, B: buses }, { A: older }], ['BUSTOT']);
+    expect([some.findings, some.vanished, metricsOf(some)]).toEqual([[], [], ['CARTOT', 'CAREL', 'BUSTOT']]);
+    expect(some.leftOut['tables "Bussar efter kommun och drivmedel", which their books do not have']).toBe(1);
+    expect((await readBooks([source], [{ A: older }], ['BUSTOT'])).vanished).toEqual(['BUSTOT']);
+    expect((await readBooks([source], [{ A: older }])).vanished).toEqual([]);
+  });
+
+  test('of which another’s title is the beginning are told apart', async () => {
+    const short = { ...BUSES, title: 'Bilar efter kommun' };
+    const cars = tableWith('A1', 'Tabell 3. Bilar efter kommun. År 2022');
+    const { findings, series } = await readBooks(
+      [{ ...SOURCE, tables: [short, ...SOURCE.tables] }],
+      [{ A: TABLE, B: cars }],
+    );
+    expect([findings, series.length]).toEqual([[], 3]);
+  });
+
+  test('are found in any column, and a contents sheet has none', async () => {
+    const moved = TABLE.map((cells) => [null, ...cells]);
+    const contents: Cell[][] = [['Innehåll'], ['4', TITLE], [TITLE]];
+    const { findings, series } = await readBooks([SOURCE], [{ Innehåll: contents, A: moved }]);
+    expect([findings, series[0]?.figures.length]).toEqual([[], 3]);
+  });
+
+  test('of which a hidden sheet has a copy are told of both, and the entry says which', async () => {
+    const books = [{ Dold: TABLE, A: TABLE }];
+    expect((await readBooks([SOURCE], books)).findings).toMatchObject([
+      {
+        message: expect.stringContaining(
+          '"Dold" (hidden) and "A"; say in the table of the entry which it is, "sheet": "A"',
+        ),
+      },
+    ]);
+    const named = { ...SOURCE, tables: SOURCE.tables.map((one) => ({ ...one, sheet: 'a' })) };
+    expect((await readBooks([named], books)).findings).toEqual([]);
+  });
+});
+
+test('sheets of a year each make up one series, and a year that stands in two is refused', async () => {
+  const sheet = {
+    sheet: '{period}*',
+    columns: { geo: 'Kod', value: 'Antal' },
+    constants: { series: 'A' },
+    ignored: [],
+    metrics: { A: 'COUNT' },
+    leftOut: [],
+  };
+  const rows = (value: number): Cell[][] => [
+    ['Kod', 'Antal'],
+    ['0180', value],
+  ];
+  const readSheets = (sheets: Record<string, Cell[][]>, entry = {}) =>
+    xlsxSeries([{ file: 'a.xlsx', bytes: bookOf(sheets) }], {
+      ...NOTHING,
+      sources: [],
+      register: [],
+      sheets: [{ ...sheet, ...entry }],
+    });
+  expect(await readSheets({ '2021': rows(1), '2022': rows(2) }, { sheet: '{period}' })).toMatchObject({
+    findings: [],
+    series: [
+      {
+        figures: [
+          { period: '2021', value: '1' },
+          { period: '2022', value: '2' },
+        ],
+      },
+    ],
+  });
+  const dated = { sheet: '*', constants: { series: 'A', period: '2022' } };
+  expect((await readSheets({ A: rows(1), B: rows(2) }, dated)).findings).toMatchObject([
+    { rule: 'figure-stands-once', where: { file: 'a.xlsx', geo: '0180', period: '2022' } },
+  ]);
+});
+
+test('in a sheet of decimal commas a number is one, and a text has the comma', async () => {
+  const entry = {
+    sheet: '*',
+    columns: { geo: 'Kod', value: 'Antal' },
+    constants: { series: 'A', period: '2022' },
+    decimal: ',' as const,
+    ignored: [],
+    metrics: { A: 'COUNT' },
+    leftOut: [],
+  };
+  const rows: Cell[][] = [
+    ['Kod', 'Antal'],
+    ['0114', 1.5],
+    ['0180', '2,5'],
+    ['1480', '3.5'],
+  ];
+  const { series, findings } = await xlsxSeries([{ file: 'a.xlsx', bytes: bookOf({ Blad: rows }) }], {
+    ...NOTHING,
+    sources: [],
+    register: [],
+    sheets: [entry],
+  });
+  expect(series[0]?.figures.map(({ value }) => value)).toEqual(['1.5', '2.5']);
+  expect(findings).toMatchObject([
+    { message: expect.stringContaining('sheet "Blad" cell B4: there is a point') },
+  ]);
 });

@@ -3,43 +3,46 @@
 // of what is found.
 
 import { type SearchWords, UNAVAILABLE } from '../../text/search.ts';
-import {
-  type Hit,
-  type HitKind,
-  lackingIn,
-  MOST_HITS,
-  queryOfPath,
-  SEARCH_INDEX,
-  type SearchFile,
-  searchHits,
-} from '../hits.ts';
+import type { Hit, HitKind, SearchFile } from '../hits.ts';
+import type * as Search from './search.ts';
 
 /** `hint`: what the page says where nothing is typed. */
 type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement; hint: string | null };
 
 const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
 
-let index: Promise<SearchFile> | null = null;
+/** What searches, and what is searched. */
+type Engine = typeof Search & { file: SearchFile };
+
+let engine: Promise<Engine> | null = null;
 let hits: Hit[] = [];
 /** Whether something is sought that no metric has. */
 let metricIsMissing = false;
 let chosen = -1;
 
+/** At one address, as the script itself: a page that is kept for an hour finds it after a deployment too. */
+const ENGINE = '/search.js';
+
 /** Asked for at the first key, and once; a failed attempt may be repeated. */
-function loadIndex(): Promise<SearchFile> {
-  index ??= fetch(SEARCH_INDEX)
-    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
-    .catch((fault: unknown) => {
-      index = null;
-      throw fault;
-    });
-  return index;
+function loadEngine(): Promise<Engine> {
+  engine ??= loaded().catch((fault: unknown) => {
+    engine = null;
+    throw fault;
+  });
+  return engine;
+}
+
+async function loaded(): Promise<Engine> {
+  const search = (await import(/* @vite-ignore */ ENGINE)) as typeof Search;
+  const response = await fetch(search.SEARCH_INDEX);
+  if (!response.ok) throw new Error(response.statusText);
+  return { ...search, file: await response.json() };
 }
 
 async function search(box: Box): Promise<void> {
   const query = box.input.value;
   try {
-    const file = await loadIndex();
+    const { file, searchHits, lackingIn, MOST_HITS } = await loadEngine();
     const words = file.words[LANG];
     const found = searchHits(file, query, { lang: LANG, words, most: MOST_HITS });
     if (box.input.value !== query) return;
@@ -137,7 +140,7 @@ function start(root: HTMLElement): void {
     if (hit !== undefined) location.assign(hit.href);
   });
   root.querySelector('form')?.addEventListener('submit', (event) => submit(box, event));
-  begin(root, box);
+  void begin(root, box);
 }
 
 /** Spelt as it is typed: what is only spelt nearly so, or is of a county that is named, nobody has asked for. */
@@ -155,13 +158,22 @@ function submit({ input, list }: Box, event: SubmitEvent): void {
 }
 
 /** A page not found looks for what its address names; the file of the search page for what the function would have. */
-function begin(root: HTMLElement, box: Box): void {
+async function begin(root: HTMLElement, box: Box): Promise<void> {
   const { input } = box;
   const isFile = input.value === '' && location.pathname === new URL(input.form?.action ?? '').pathname;
-  if ('fromAddress' in root.dataset) input.value = queryOfPath(location.pathname);
+  if ('fromAddress' in root.dataset) input.value = await soughtByAddress(box);
   else if (isFile) input.value = new URLSearchParams(location.search).get('q') ?? '';
   else return;
   if (input.value !== '') void search(box);
+}
+
+async function soughtByAddress({ status }: Box): Promise<string> {
+  try {
+    return (await loadEngine()).queryOfPath(location.pathname);
+  } catch {
+    status.textContent = UNAVAILABLE[LANG];
+    return '';
+  }
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('.search')) start(root);

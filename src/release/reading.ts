@@ -1,0 +1,350 @@
+// How an authority writes a year, a municipality's code and a number: by the patterns of data/sources.json, and in the words
+// of a refusal where no pattern explains what stands there.
+import { isJsonNumber } from '../data/number.ts';
+
+/** In NFC, with one blank for several of any kind, and none around. */
+const plainly = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+// A text in which `*` is any text: the name of a file or a sheet, a label, a line. Letter case makes no other text.
+
+/** Each part of the glob is looked for behind the one before it, so that no glob makes it slow. */
+export function fitsGlob(glob: string, text: string): boolean {
+  const [first = '', ...parts] = plainly(glob).toLowerCase().split('*');
+  const whole = plainly(text).toLowerCase();
+  const last = parts.pop();
+  if (last === undefined) return whole === first;
+  if (!whole.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of parts) {
+    const found = whole.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return whole.length - last.length >= at && whole.endsWith(last);
+}
+
+/** Whether some text fits both. */
+export function globsMeet(one: string, other: string): boolean {
+  const known = new Map<string, boolean>();
+  const meet = (a: string, b: string): boolean => {
+    const key = `${a.length} ${b.length}`;
+    const result = known.get(key) ?? judge(a, b);
+    known.set(key, result);
+    return result;
+  };
+  const judge = (a: string, b: string): boolean => {
+    if (a === '' || b === '') return /^\**$/.test(a + b);
+    if (a.startsWith('*')) return meet(a.slice(1), b) || meet(a, b.slice(1));
+    if (b.startsWith('*')) return meet(a, b.slice(1)) || meet(a.slice(1), b);
+    return a[0] === b[0] && meet(a.slice(1), b.slice(1));
+  };
+  return meet(plainly(one).toLowerCase(), plainly(other).toLowerCase());
+}
+
+// A text with names in braces: `Läsår {year}/{next}`, `{code} {name}`. Any dash is one, and letter case makes no other text.
+
+const NAME = /\{(\w+)\}/g;
+
+export const namesIn = (pattern: string): string[] =>
+  [...pattern.matchAll(NAME)].map(([, name = '']) => name);
+
+/**
+ * What stands in the text for each name; null where the text is another one.
+ * @param shapes by name, the expression of what may stand for it; each name stands once in a pattern
+ */
+export function partsBy(
+  pattern: string,
+  text: string,
+  shapes: Readonly<Record<string, string>>,
+): Partial<Record<string, string>> | null {
+  const source = plainly(pattern)
+    .split(/(\{\w+\}|\*)/)
+    .map((part) => {
+      if (part === '*') return '.*';
+      if (part.startsWith('{')) return `(?<${part.slice(1, -1)}>${shapes[part.slice(1, -1)] ?? '.+'})`;
+      return escaped(part).replace(/[-–—]/g, '[-–—]');
+    });
+  const found = new RegExp(`^${source.join('')}$`, 'isu').exec(plainly(text));
+  return found === null ? null : { ...found.groups };
+}
+
+// A period is one year, as the source says it. Whatever else it says is refused unless the entry says how a year is written.
+
+/** How an entry says that its publication writes a year, and which other periods it has that are not taken. */
+export type Periods = { period?: string | undefined; periodsLeftOut?: readonly string[] | undefined };
+
+/** `prel` is the publisher's own word for a figure that may still change; null where it says none. */
+export type ReadPeriod = { period: string; prel: string | null } | { leftOut: string } | { mistake: string };
+
+export const PERIOD_SHAPES = {
+  year: String.raw`\d{4}`,
+  yy: String.raw`\d{2}`,
+  next: String.raw`\d{4}|\d{2}`,
+  previous: String.raw`\d{4}|\d{2}`,
+  from: String.raw`\d{4}`,
+  to: String.raw`\d{4}|\d{2}`,
+  part: String.raw`\d{1,2}`,
+};
+export const PERIOD_NAMES = Object.keys(PERIOD_SHAPES);
+
+const PREL = /[\s,;:(]*\b(prel(?:iminär\p{L}*|iminary)?\.?)\)?\s*$/iu;
+
+/** The word for a preliminary figure wherever it stands in a label or a title; null where it does not. */
+export const prelIn = (text: string): string | null =>
+  /(?<!\p{L})prel(?:\.|iminär\p{L}*|iminary)?(?!\p{L})\.?/iu.exec(text)?.[0] ?? null;
+
+const YEAR_ALONE = /^\d{4}$/;
+
+/** A text that no pattern reads has to be a year alone, written in nothing but its digits. */
+export function readPeriod(text: string, { period, periodsLeftOut = [] }: Periods): ReadPeriod {
+  const prel = PREL.exec(text)?.[1] ?? null;
+  const bare = prel === null ? text : text.replace(PREL, '');
+  const year = period === undefined ? plainYear(bare) : yearBy(period, bare);
+  if (year !== null) return { period: year, prel };
+  const other = [...periodsLeftOut, ...siblingsOf(period)].find((one) => partsBy(one, bare, PERIOD_SHAPES));
+  if (other !== undefined) return { leftOut: `of the periods ${other}` };
+  const wanted = period === undefined ? '' : `, and the entry says that a period is written ${period}`;
+  return { mistake: `${periodMistake(bare)}${wanted}` };
+}
+
+const plainYear = (text: string): string | null => (YEAR_ALONE.test(text) ? text : null);
+
+/** Null where the text is another one, or its years are none that belong together. */
+export function yearBy(pattern: string, text: string): string | null {
+  const parts = partsBy(pattern, text, PERIOD_SHAPES);
+  if (parts === null) return null;
+  const { from, previous, yy, next, to } = parts;
+  const year = parts['year'] ?? (yy === undefined ? undefined : longYear(yy, from ?? previous ?? ''));
+  if (year === undefined) return null;
+  const is = (written: string | undefined, fits: (other: number) => boolean): boolean =>
+    written === undefined || fits(Number(longYear(written, year)));
+  const fitting = [
+    is(next, (other) => other === Number(year) + 1),
+    is(previous, (other) => other === Number(year) - 1),
+    is(from, (other) => other < Number(year)),
+    is(to, (other) => other > Number(year)),
+  ];
+  return fitting.every(Boolean) ? year : null;
+}
+
+/** `25` beside 2024 is 2025, and `00` beside 1999 is 2000. */
+function longYear(written: string, beside: string): string {
+  if (written.length === 4) return written;
+  const near = Number(beside);
+  const century = Math.floor(near / 100) * 100;
+  const years = [century - 100, century, century + 100].map((start) => start + Number(written));
+  const [nearest = near] = years.sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
+  return String(nearest);
+}
+
+/** Of `{year}M12` the other months: what a publication has by month, quarter or half has all of a year. */
+const siblingsOf = (pattern = ''): string[] =>
+  /^\{year\}(?:M|K|Q|H|T|-)\d{1,2}$/i.test(pattern) ? [pattern.replace(/\d+$/, '{part}')] : [];
+
+const KINDS: [RegExp, string][] = [
+  [/läsår|school year/i, 'a school year'],
+  [/årsskifte/i, 'a turn of the year'],
+  [/termin|\b[vh]t\b/i, 'a term'],
+  [/halvår|half|\d{4}\s*H[12]\b/i, 'half a year'],
+  [/kvartal|quarter|\bkv\b|\d{4}\s*[KQ][1-4]\b|[KQ][1-4]\s*\d{4}/i, 'a quarter'],
+  [/\d{4}\s*T[1-3]\b|tertial/i, 'a third of a year'],
+  [
+    /\d{4}\s*M(?:0?[1-9]|1[0-2])\b|\b(?:jan|feb|mars|apr|maj|juni|juli|aug|sep|okt|nov|dec)/i,
+    'a month or a day',
+  ],
+  [/\d{4}-\d{2}-\d{2}/, 'a day'],
+  [/\d{4}\s*\/\s*(?:\d{4}|\d{2})(?!\d)/, 'a school year, a winter or another span of two years'],
+  [/\d{4}\s*[-–—]\s*(?:\d{4}|\d{2})(?!\d)/, 'a span of years, or a month'],
+  [/(?<!\d)\d{4}(?:\d(?!\d)|\s*\d\)|[⁰¹²³⁴-⁹*†])/, 'a year with the mark of a footnote behind it'],
+];
+
+/** Why a text is no year, with how an entry would say that it is one. */
+export function periodMistake(text: string): string {
+  const kind = KINDS.find(([sign]) => sign.test(text))?.[1];
+  const what = kind === undefined ? 'this is no year' : `this is ${kind}, and a period is a year alone`;
+  if (YEAR_ALONE.test(text.trim())) return `${what}; a blank stands beside it: say "period": "{year}"`;
+  const pattern = patternOf(text);
+  return pattern === null
+    ? `${what}; a year has four digits`
+    : `${what}; where its figures are that year's, say in the entry how it is written: "period": ${JSON.stringify(pattern)}`;
+}
+
+/** The text with its years as names. */
+function patternOf(text: string): string | null {
+  const [year] = /(?<!\d)(?:19|20)\d{2}/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const [before = '', ...rest] = plainly(text).split(year);
+  const after = rest
+    .join(year)
+    .replace(/^(\s*[/–—-]\s*)(\d{4}|\d{2})(?!\d)(?![-\d])/, (whole: string, dash: string, other: string) => {
+      const later = Number(longYear(other, year));
+      if (later === Number(year) + 1) return `${dash}{next}`;
+      return later > Number(year) && (other.length === 4 || Number(other) > 12) ? `${dash}{to}` : whole;
+    });
+  return `${before}{year}${after}`;
+}
+
+// A code has four digits; counties have two, which are left out.
+
+export type ReadCode = { code: string; name?: string } | { mistake: string };
+
+const CODE_SHAPES = { code: String.raw`\d{4}|\d{2}`, number: String.raw`\d{1,4}`, name: '.+' };
+export const CODE_NAMES = Object.keys(CODE_SHAPES);
+
+/** Without a pattern the text is the code, whatever it is: the collector of figures judges it. */
+export function readCode(text: string, pattern: string | undefined): ReadCode {
+  if (pattern === undefined) return { code: text };
+  const parts = partsBy(pattern, text, CODE_SHAPES);
+  if (parts === null)
+    return { mistake: `${codeMistake(text)}, and the entry says that a code is written ${pattern}` };
+  const { code, number = '', name } = parts;
+  const whole = code ?? number.padStart(number.length > 2 ? 4 : 2, '0');
+  return name === undefined ? { code: whole } : { code: whole, name };
+}
+
+const OWN_CODE = 'say in the entry how a code is written';
+
+/** Why a text is no municipality's code, with the way out. */
+export function codeMistake(text: string): string {
+  if (/^\d{3}$/.test(text))
+    return `the code has lost its leading zero, as in a spreadsheet; write it as text, or ${OWN_CODE}: "code": "{number}"`;
+  if (/^\d$/.test(text))
+    return `a code of one digit is that of a county (0${text}) which has lost its leading zero, as in a spreadsheet; write it as text, or ${OWN_CODE}: "code": "{number}"`;
+  if (text.trim() === '')
+    return 'the row has no code; where it is of the nation or a county, name its text under leftOutRows';
+  if (/^\d{4}$/.test(text.trim())) return `a blank stands beside the code; ${OWN_CODE}: "code": "{code}"`;
+  const pattern = codePattern(plainly(text));
+  return pattern === null
+    ? 'a municipality’s code has four digits; where the row is of no municipality, name its text under leftOutRows'
+    : `more than the code stands here; ${OWN_CODE}: "code": ${JSON.stringify(pattern)}`;
+}
+
+/** The text with its only number and its words as names; null where it has none, or several. */
+function codePattern(text: string): string | null {
+  const [, before = '', digits = '', after = ''] = /^(\D*)(\d+)((?:\D*|\.0+))$/.exec(text) ?? [];
+  const named = (part: string): string => part.replace(/\p{L}{2,}[\p{L}\s.-]*\p{L}/u, '{name}');
+  if (digits.length === 4 || (digits.length === 2 && /^SE/i.test(before)))
+    return `${named(before)}{code}${named(after)}`;
+  return before === '' && digits.length < 4 && /^[\s.,;:(–-]/.test(after) ? `{number}${named(after)}` : null;
+}
+
+/** A code of the country, a county or a region as publishers write it: `SE`, `SE01`, `0000`, `0001`. */
+export const isNationOrRegion = (code: string): boolean => /^(?:SE|(?:00|SE)(?:0\d|1\d|2[0-5]))$/.test(code);
+
+// A number of a text, as the entry says that numbers are written.
+
+/** What a sign in the place of a figure means, by the publisher's own legend. */
+export const SIGN_MEANINGS = [
+  'zero',
+  'not-available',
+  'cannot-occur',
+  'suppressed',
+  'missing',
+  'rounded',
+] as const;
+type SignMeaning = (typeof SIGN_MEANINGS)[number];
+
+export type NumberForm = {
+  decimal?: '.' | ',' | undefined;
+  thousands?: ' ' | '.' | ',' | undefined;
+  minus?: string | undefined;
+  signs?: Readonly<Record<string, { means: SignMeaning }>> | undefined;
+  marks?: Readonly<Record<string, string>> | undefined;
+};
+
+/** `literal` null is "listed without a value"; `note` is what a maintainer should know of the figure. */
+export type ReadNumber =
+  | { literal: string | null; note?: string }
+  | { leftOut: string }
+  | { mistake: string };
+
+const BLANKS = '[ \u00a0\u2009\u202f]';
+
+/** A text that the form does not explain is handed on as it is: the collector of figures refuses it. */
+export function readNumber(text: string, form: NumberForm): ReadNumber {
+  if (text === '') return { literal: null };
+  const sign = text.trim();
+  const means = form.signs !== undefined && Object.hasOwn(form.signs, sign) ? form.signs[sign]?.means : null;
+  if (means === 'zero') return { literal: '0' };
+  if (means === 'cannot-occur') return { leftOut: `cells with ${sign}, where no figure can occur` };
+  if (means === 'not-available') return { literal: null };
+  if (means != null) return { literal: null, note: `cells with ${sign}, ${means}: listed without a value` };
+  const mark = Object.keys(form.marks ?? {})
+    .filter((one) => sign.endsWith(one) && /\d$/.test(sign.slice(0, -one.length).trimEnd()))
+    .sort((a, b) => b.length - a.length)[0];
+  const bare = mark === undefined ? text : sign.slice(0, -mark.length).trimEnd();
+  const read = numberIn(bare, form);
+  // A point that is no decimal sign would make another number of it.
+  if (read === null && isJsonNumber(bare))
+    return { mistake: 'there is a point, and by the entry the decimal sign is a comma' };
+  const literal = read ?? text;
+  return mark === undefined || literal === text
+    ? { literal }
+    : { literal, note: `figures with the mark ${mark} (${form.marks?.[mark]})` };
+}
+
+/** Null where the text is no number of that form. */
+function numberIn(text: string, { decimal = '.', thousands, minus }: NumberForm): string | null {
+  const signed = minus !== undefined && text.startsWith(minus) ? `-${text.slice(minus.length)}` : text;
+  const point = escaped(decimal);
+  const parting = thousands === ' ' ? BLANKS : thousands === undefined ? null : escaped(thousands);
+  const grouped = new RegExp(`^-?\\d{1,3}(?:${parting}\\d{3})+(?:${point}\\d+)?$`);
+  const whole =
+    parting !== null && grouped.test(signed) ? signed.replace(new RegExp(parting, 'g'), '') : signed;
+  if (decimal === '.') return whole;
+  return /^-?\d+(?:,\d+)?(?:e[+-]?\d+)?$/i.test(whole) ? whole.replace(',', '.') : null;
+}
+
+const MINUS = /^[−‒–—﹣－]\s*(?=[\d.,])/;
+
+/** Why a text is no number, with how an entry would say that it is one. */
+export function textMistake(text: string): string {
+  const [minus] = MINUS.exec(text) ?? [];
+  if (minus !== undefined) {
+    const sign = minus.trim();
+    const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `the minus is written ${sign} (U+${code}), and - is meant; write it so, or say in the entry "minus": "${sign}"`;
+  }
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text))
+    return 'a comma between thousands and a decimal comma look alike here; say in the entry which it is: "thousands": "," or "decimal": ","';
+  if (/^-?\d+,\d+$/.test(text))
+    return 'the number has a decimal comma, and a number has a point; say in the entry "decimal": ","';
+  if (new RegExp(`^-?\\d{1,3}(?:${BLANKS}\\d{3})+(?:[.,]\\d+)?$`).test(text))
+    return `a blank parts the thousands; say in the entry "thousands": " "${text.includes(',') ? ' and "decimal": ","' : ''}`;
+  if (/^-?\d{1,3}(?:\.\d{3}){2,}$/.test(text))
+    return 'points part the thousands; say in the entry "thousands": "."';
+  if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text))
+    return 'points part the thousands, and a comma the decimals; say in the entry "thousands": "." and "decimal": ","';
+  const sign = signMistake(text);
+  if (sign !== null) return sign;
+  if (!/\d/.test(text))
+    return 'this is no number; a value that is missing is empty, and a sign of the publisher’s is explained under "signs" in the entry';
+  const mark = markMistake(text);
+  if (mark !== null) return mark;
+  if (!isJsonNumber(text))
+    return 'a number is written in digits alone, with a hyphen for a minus and a point before decimals';
+  return 'the number cannot be kept exactly as it is written; ask the publisher';
+}
+
+/** Null where the text is no sign in the place of a figure. */
+function signMistake(text: string): string | null {
+  const sign = text.trim();
+  if (!/^[~<>≤≥≈±]/.test(sign) && !/^[\p{P}\p{S}]{1,3}$/u.test(sign)) return null;
+  return `${sign} is a sign of the publisher’s: say in the entry what it means by the legend, "signs": {${JSON.stringify(sign)}: {"means": …, "legend": …}}`;
+}
+
+/** Null where the text is no number with something behind it. */
+function markMistake(text: string): string | null {
+  const [, mark = ''] = /^-?\d+(?:[.,]\d+)?\s*([^\d\s.,][^\d.,]*|[⁰¹²³⁴-⁹]+\)?)$/u.exec(text) ?? [];
+  return mark.trim() === ''
+    ? null
+    : `behind the number stands ${mark.trim()}: what that means is for the entry to say, "marks": {${JSON.stringify(mark.trim())}: "…"}`;
+}
+
+/** The end of a sentence about a cell: what it has that an entry would explain; empty where nothing. */
+export const signOrMarkMistake = (text: string): string => {
+  const mistake = signMistake(text) ?? markMistake(text);
+  return mistake === null ? '' : `; ${mistake}`;
+};
