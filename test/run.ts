@@ -15,6 +15,8 @@ type Step = {
   /** Run at once. */
   commands: string[][];
   needs?: { program: string; found: boolean };
+  /** Whether it runs at the same time as the step before: neither measures how long anything takes. */
+  beside?: true;
   /** Whether it uses the one build of the real dataset: the end-to-end run makes it, the probes find it there. */
   usesTree?: true;
 };
@@ -42,6 +44,7 @@ const STEPS: Step[] = [
   { name: 'end to end', commands: [[join(ROOT, 'test', 'end-to-end.ts')]], usesTree: true },
   {
     name: 'browser',
+    beside: true,
     commands: [[join(ROOT, 'test', 'browser.ts')]],
     needs: { program: 'Chromium', found: CHROMIUM !== null },
   },
@@ -52,12 +55,14 @@ const STEPS: Step[] = [
   },
   {
     name: 'probes',
+    beside: true,
     commands: [[join(ROOT, 'test', 'probe', 'main.ts')]],
     usesTree: true,
     needs: { program: 'nginx', found: NGINX !== undefined },
   },
   {
     name: 'attack, a sample',
+    beside: true,
     commands: [
       [ATTACK, '--sample', 'embeds fit'],
       // The facts of test/release have the sample of mutated data.
@@ -87,26 +92,39 @@ process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'comp
 const scratch = mkdtempSync(join(tmpdir(), 'open-data-test-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const withTree = { ...process.env, OUT_DIR: join(scratch, 'dist') };
-const lastOfTree = STEPS.findLastIndex(({ usesTree }) => usesTree === true);
 
 const leftOut: string[] = [];
-let removal = Promise.resolve();
-for (const [index, { name, commands, needs, usesTree = false }] of STEPS.entries()) {
-  // Beside the steps that do not read it: its 770,000 files would hold up the end by two minutes.
-  if (index === lastOfTree + 1) removal = rm(scratch, { recursive: true, force: true });
+
+/** Whether it passed; true where it was left out, which is noted. */
+async function passes({ name, commands, needs, usesTree }: Step): Promise<boolean> {
   if (needs !== undefined && !needs.found) {
     leftOut.push(`${name}: ${needs.program} is not installed`);
-    continue;
+    return true;
   }
   process.stdout.write(`\n== ${name}\n`);
-  const env = usesTree ? withTree : process.env;
+  const env = usesTree === true ? withTree : process.env;
   const began = performance.now();
   const codes = await Promise.all(commands.map((command) => run(command, env)));
-  if (codes.some((code) => code !== 0)) {
-    process.stdout.write(`\n${name} failed\n`);
-    process.exit(1);
-  }
-  process.stdout.write(`${name}: ${Math.round((performance.now() - began) / 1000)} s\n`);
+  const hasPassed = codes.every((code) => code === 0);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(`\n${name}${hasPassed ? '' : ' failed'}: ${seconds} s\n`);
+  return hasPassed;
+}
+
+/** Each step with those beside it. */
+const groups: Step[][] = [];
+for (const step of STEPS) {
+  if (step.beside === true) groups.at(-1)?.push(step);
+  else groups.push([step]);
+}
+const lastOfTree = groups.findLastIndex((group) => group.some(({ usesTree }) => usesTree === true));
+
+let removal = Promise.resolve();
+for (const [index, group] of groups.entries()) {
+  // Beside the steps that do not read it: its 770,000 files would hold up the end by two minutes.
+  if (index === lastOfTree + 1) removal = rm(scratch, { recursive: true, force: true });
+  const passed = await Promise.all(group.map(passes));
+  if (passed.includes(false)) process.exit(1);
 }
 
 for (const line of leftOut) process.stdout.write(`left out: ${line}\n`);

@@ -165,7 +165,7 @@ export const sealOf = (bytes: Uint8Array): SealedFile => ({
 /** The store and the fixed answers have hashes and ETags of their own; all else is in the list of files. */
 const UNLISTED_FOLDERS = new Set([STORE_FOLDER, 'api', 'embed']);
 
-type Sealing = {
+type SealInput = {
   root: StoreRoot;
   /** What was hashed as it was written: what lies on the disk by now is not believed instead. */
   made: ReadonlyMap<string, SealedFile>;
@@ -175,7 +175,7 @@ type Sealing = {
 /** Writes the list of the tree's files and its root, and flushes it all; gives the name of the root. */
 export function sealTree(
   folder: string,
-  { root, made, complete }: Sealing,
+  { root, made, complete }: SealInput,
   progress: Progress,
   flush = flushTree,
 ): ShardName {

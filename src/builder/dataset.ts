@@ -8,7 +8,6 @@ import {
   type Finding,
   keptAt,
   keptFile,
-  type Lined,
   listingFile,
   MUNICIPALITIES_FILE,
   metricOfFile,
@@ -18,6 +17,7 @@ import {
   RELEASE_FILE,
   type SeriesFile,
   WAIVERS_FILE,
+  type WithLine,
 } from '../data/dataset.ts';
 import { Area, Municipality, publicIds, Registry } from '../data/registry.ts';
 import { Chain, ListingChange, Release, Waiver } from '../data/release.ts';
@@ -65,17 +65,17 @@ function pastOf(
 }
 
 /** Unit and source of each metric, and which of them were public. */
-type Described = { described: PublishedMetrics; open: ReadonlySet<string> };
+type PublishedState = { described: PublishedMetrics; open: ReadonlySet<string> };
 
-const UNDESCRIBED: Described = { described: new Map(), open: new Set() };
+const UNDESCRIBED: PublishedState = { described: new Map(), open: new Set() };
 
 /** What the registry said at a release, which that release or an earlier one kept. */
 function describedReleases(
   input: Input,
   chain: Chain,
   hashes: DatasetHead['hashes'],
-): (release: string) => Described {
-  const read = new Map<string, Described>();
+): (release: string) => PublishedState {
+  const read = new Map<string, PublishedState>();
   return (release) => {
     const path = keptAt((file) => Object.hasOwn(hashes, file), chain, release, REGISTRY_FILE);
     if (path === undefined) return UNDESCRIBED;
@@ -85,7 +85,7 @@ function describedReleases(
   };
 }
 
-const describedBy = (registry: Registry | null): Described =>
+const describedBy = (registry: Registry | null): PublishedState =>
   registry === null
     ? UNDESCRIBED
     : {
@@ -161,7 +161,7 @@ const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => 
   return Municipality.safeParse({ code, name, slug, countyCode, county, validFrom: orNull(validFrom) });
 };
 
-export const readMunicipalities = (input: Input, file: string): Lined<Municipality>[] =>
+export const readMunicipalities = (input: Input, file: string): WithLine<Municipality>[] =>
   readTable(input, file, COLUMNS.municipalities, municipalityOf);
 
 const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
@@ -171,10 +171,10 @@ const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
 };
 
 /** None where there is no such file: a dataset need not have areas, and no release before 2026-11-28 has any. */
-export const readAreas = (input: Input, file: string): Lined<Area>[] =>
+export const readAreas = (input: Input, file: string): WithLine<Area>[] =>
   input.source.has(file) ? readTable(input, file, COLUMNS.areas, areaOf) : [];
 
-export const readWaivers = (input: Input, file: string): Lined<Waiver>[] =>
+export const readWaivers = (input: Input, file: string): WithLine<Waiver>[] =>
   readTable(input, file, waiverColumns(input.source, file), waiverOf);
 
 function waiverColumns(source: DataSource, file: string): readonly string[] {

@@ -8,7 +8,7 @@ import { checkpointAt, type DatasetLog, datasetLog, logEntryOf, servedLog } from
 import { isPublic, type Metric } from '../data/registry.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
-import { type Flag, type Flagged, flagsAt, flagsOf } from '../rules/waivers.ts';
+import { type Flag, type FlagOfFigures, flagsAt, flagsOf } from '../rules/waivers.ts';
 import {
   type FiguresShard,
   historyShard,
@@ -33,7 +33,7 @@ import {
 } from '../store/store.ts';
 import { FLAG_WORDS } from '../text/answers.ts';
 import { nodeDigest } from './digest.ts';
-import type { Verified } from './verify.ts';
+import type { VerifiedDataset } from './verify.ts';
 
 /** Keeps a shard, and gives its name. */
 export type Put = (text: string) => ShardName;
@@ -46,14 +46,14 @@ export type ServiceAddresses = { siteUrl: string; docsUrl: string; contactEmail?
  * @param past the releases before, the newest first; what did not change since is shared
  */
 export function deriveStore(
-  newest: Verified,
+  newest: VerifiedDataset,
   { siteUrl, docsUrl, contactEmail = null }: ServiceAddresses,
   put: Put,
-  past: readonly Verified[] = [],
+  past: readonly VerifiedDataset[] = [],
 ): StoreRoot {
   const putJson = (value: unknown): ShardName => put(JSON.stringify(value));
   const log = datasetLog(newest.head, nodeDigest);
-  const derived: Derived = new WeakMap();
+  const derived: ShardsByGrid = new WeakMap();
   const releases = [newest, ...past].map((verified) => releaseRoot(verified, { putJson, derived, log }));
   return {
     format: STORE_FORMAT,
@@ -71,15 +71,15 @@ export function deriveStore(
 }
 
 /** Of releases that share a grid: the figures that were derived of it, by what a waiver lets through. */
-type Derived = WeakMap<Grid, Map<string, ShardName>>;
+type ShardsByGrid = WeakMap<Grid, Map<string, ShardName>>;
 
 /** A grid that releases share has one of each in all of them. */
 const ofMunicipalities = onceFor((grid: Grid) => partOf(grid, (geo) => !isAreaCode(geo)));
 const ofAreas = onceFor((grid: Grid) => partOf(grid, isAreaCode));
 
-type Putting = { putJson: (value: unknown) => ShardName; derived: Derived; log: DatasetLog };
+type ShardContext = { putJson: (value: unknown) => ShardName; derived: ShardsByGrid; log: DatasetLog };
 
-function releaseRoot(verified: Verified, { putJson, derived, log }: Putting): ReleaseRoot {
+function releaseRoot(verified: VerifiedDataset, { putJson, derived, log }: ShardContext): ReleaseRoot {
   const { head } = verified;
   const { release } = head.release;
   const catalogue = deriveCatalogue(verified);
@@ -121,7 +121,7 @@ const checkpointOf = ({ checkpoint, registry, release }: DatasetHead, log: Datas
 /** Names sort by this one collator; ties go by code. */
 const SWEDISH = new Intl.Collator('sv');
 
-export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
+export function deriveCatalogue({ head, grids }: VerifiedDataset): SharedCatalogue {
   const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
   const shown = new Set(publicMetrics.flatMap(({ id, left }) => (left === null ? [id] : [])));
   const all = publicMetrics.map((metric) => {
@@ -242,12 +242,12 @@ function collated({ municipalities, registry }: DatasetHead): CatalogueMunicipal
 const WORDS: Record<Flag, Localized> = FLAG_WORDS;
 
 /** A waiver says in its own words why; where it has none in Swedish, the flag's words do. */
-const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
+const cautionOf = ({ flag, waiver }: FlagOfFigures): Localized => ({
   sv: waiver.reasonSv ?? WORDS[flag].sv,
   en: waiver.reason,
 });
 
-function figuresOf(grid: Grid, flagged: readonly Flagged[]): FiguresShard {
+function figuresOf(grid: Grid, flagged: readonly FlagOfFigures[]): FiguresShard {
   const { geos, periods, values, states } = grid;
   const shard: FiguresShard = { geos, periods, values: [], states: [], flags: {}, cautions: {} };
   for (const [row, geo] of geos.entries()) {
@@ -265,7 +265,7 @@ function figuresOf(grid: Grid, flagged: readonly Flagged[]): FiguresShard {
 }
 
 /** By municipality, over all metrics. */
-function presencesOf({ metrics, municipalities }: SharedCatalogue, grids: Verified['grids']) {
+function presencesOf({ metrics, municipalities }: SharedCatalogue, grids: VerifiedDataset['grids']) {
   const presences = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
   for (const { id } of metrics) {
     const whole = grids.get(id);
@@ -283,7 +283,7 @@ function presencesOf({ metrics, municipalities }: SharedCatalogue, grids: Verifi
 
 // The revision log: a history a metric, and counts.
 
-function putRevisions({ head }: Verified, putJson: Putting['putJson']): ShardName {
+function putRevisions({ head }: VerifiedDataset, putJson: ShardContext['putJson']): ShardName {
   const log = servedLog(head);
   const histories: RevisionsNode['histories'] = {};
   const all = emptyCounts(head);
@@ -325,7 +325,7 @@ function count(counts: RevisionCounts, release: string, metric: string, type: ke
 
 // The log of all releases.
 
-function putLog(head: DatasetHead, log: DatasetLog, putJson: Putting['putJson']): ShardName {
+function putLog(head: DatasetHead, log: DatasetLog, putJson: ShardContext['putJson']): ShardName {
   const open = new Set(head.registry.metrics.filter(isPublic).map(({ id }) => id));
   const logged = [...servedLog(head).releases.keys()];
   const node: LogNode = {
@@ -353,9 +353,9 @@ function withheldEntries(head: DatasetHead, metric: string): WithheldEntries {
 
 /** A store that lies in memory alone: under `astro dev`, and where a dataset is compared with what is published elsewhere. */
 export function memoryStore(
-  verified: Verified,
+  verified: VerifiedDataset,
   addresses: ServiceAddresses,
-  past: readonly Verified[] = [],
+  past: readonly VerifiedDataset[] = [],
 ): Promise<Store> {
   const shards = new Map<string, string>();
   const put: Put = (text) => {

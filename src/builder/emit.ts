@@ -15,13 +15,13 @@ import { folderWriter, isThere, readText, type WriteFile } from './files.ts';
 import { treeText } from './trees.ts';
 
 /** A fixed answer: the path it is asked at, the file it lies in, its body and the ETag that goes with it. */
-type Fixed = { path: string; file: string; body: string; etag: string };
+type FixedAnswer = { path: string; file: string; body: string; etag: string };
 
 /** Every fixed answer of endpoints and pages, in the order of the tables; `chosen` tells which of those by their paths. */
 export async function* fixedAnswers(
   service: Pick<Service, 'store' | 'table'>,
   chosen: (pattern: string) => boolean = () => true,
-): AsyncIterable<Fixed> {
+): AsyncIterable<FixedAnswer> {
   const answering: Service = { ...service, digest: nodeDigest, report: () => {} };
   const forms = [...service.table.endpoints, ...service.table.pages];
   for (const form of forms.filter(({ path }) => chosen(path)))

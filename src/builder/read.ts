@@ -5,7 +5,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { type Finding, type FindingLocation, type Lined, REGISTRY_FILE } from '../data/dataset.ts';
+import { type Finding, type FindingLocation, REGISTRY_FILE, type WithLine } from '../data/dataset.ts';
 import { codeOf } from '../data/problem.ts';
 import { cappedList, errorFinding, type FindingText } from '../rules/rule.ts';
 import { fileHash } from './digest.ts';
@@ -393,7 +393,7 @@ const SEPARATORS = { ';': 'semicolons', '\t': 'tabs' };
  * What stands in the place of the commas in the header of a CSV file; null where commas do. A spreadsheet of a language with
  * decimal commas saves semicolons, and some save tabs.
  */
-export function otherSeparator(text: string): string | null {
+function otherSeparator(text: string): string | null {
   const [header = ''] = text.split('\n', 1);
   const count = (sign: string): number => header.split(sign).length;
   const found = Object.entries(SEPARATORS).find(([sign]) => count(sign) > count(','));
@@ -544,7 +544,7 @@ export function readTable<T extends object>(
   file: string,
   columns: readonly string[],
   rowOf: (cells: string[]) => z.ZodSafeParseResult<T>,
-): Lined<T>[] {
+): WithLine<T>[] {
   const bytes = bytesIn(input, file);
   if (bytes === null) return [];
   const { rows, findings } = readCsv(file, bytes, columns);

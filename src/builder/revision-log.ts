@@ -2,7 +2,7 @@
 // stand, and they are read when they are asked for.
 
 import { LRUCache } from 'lru-cache';
-import { type Finding, type Lined, type RevisionLog, revisionFile } from '../data/dataset.ts';
+import { type Finding, type RevisionLog, revisionFile, type WithLine } from '../data/dataset.ts';
 import { contentHash, METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { type ChainLink, type Revision, RevisionEntry } from '../data/release.ts';
 import { capped } from '../rules/rule.ts';
@@ -124,9 +124,9 @@ function addRecord(index: RunIndex, bytes: Buffer, { start, end, at, line }: Fou
   index.records += 1;
 }
 
-type Ended = { end: number; lines: number };
+type RowEnd = { end: number; lines: number };
 
-function plainEnd(bytes: Buffer, start: number): Ended {
+function plainEnd(bytes: Buffer, start: number): RowEnd {
   const at = bytes.indexOf(LINE_END, start);
   return { end: at === -1 ? bytes.length : at + 1, lines: 1 };
 }
@@ -135,7 +135,7 @@ function plainEnd(bytes: Buffer, start: number): Ended {
  * A line end within quotes does not end the record. To be called for one record after the other: the next quote is looked
  * for once, since the way to it may be as long as the file.
  */
-function quotedEnds(bytes: Buffer): (start: number) => Ended {
+function quotedEnds(bytes: Buffer): (start: number) => RowEnd {
   let quote = bytes.indexOf(QUOTE);
   const isOddUntil = (end: number): boolean => {
     let isOdd = false;
@@ -162,7 +162,7 @@ const FEW_ENTRIES = 50_000;
 const HEADER = Buffer.from(`${COLUMNS.revisions.join(',')}\n`);
 
 type LinkedRun = Run & { link: ChainLink; file: string; entryOf: EntryReader };
-type Read = { entries: Lined<Revision>[]; faults: Finding[] };
+type Read = { entries: WithLine<Revision>[]; faults: Finding[] };
 
 /** By metric and release. */
 type Runs = Map<string, Map<string, LinkedRun[]>>;

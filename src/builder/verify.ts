@@ -26,7 +26,7 @@ import { isPublic, type Metric, publicIds, Registry } from '../data/registry.ts'
 import { type Cells, replay } from '../rules/revisions.ts';
 import { capped, findingsOf } from '../rules/rule.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/table.ts';
-import { applyWaivers, isWaivable, VERIFICATION_JUDGEMENTS, type Waived } from '../rules/waivers.ts';
+import { applyWaivers, isWaivable, VERIFICATION_JUDGEMENTS, type WaiverMatch } from '../rules/waivers.ts';
 import { absenceAt, brokenOffAt, type Progress, RefusedDataset } from './command.ts';
 import { checkpointIn, loadHead, loadSeries, readAreas, readMunicipalities, readWaivers } from './dataset.ts';
 import { fileHash, nodeDigest } from './digest.ts';
@@ -34,10 +34,10 @@ import { type DataSource, type Input, readJson, sourceOf, withRegistryLines } fr
 import { logUntil } from './revision-log.ts';
 
 /** A dataset that every rule has passed. Grids of public metrics only: nothing else goes further than this. */
-export type Verified = { head: DatasetHead; waived: Waived[]; grids: Map<string, Grid> };
+export type VerifiedDataset = { head: DatasetHead; waived: WaiverMatch[]; grids: Map<string, Grid> };
 
 /** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
-type Verification = { findings: Finding[]; verified: Verified | null; observations: number };
+type Verification = { findings: Finding[]; verified: VerifiedDataset | null; observations: number };
 
 /** @param tick called after each metric with the number done and that of all */
 export function verifyDataset(
@@ -112,8 +112,8 @@ const JUDGEMENTS = SERIES_RULES.filter(({ name }) => VERIFICATION_JUDGEMENTS.som
  * The releases before the newest, the newest of them first. A metric of which the log says nothing between two releases
  * has one grid in both, so that what is derived of it need not be derived again.
  */
-export function pastReleases(dir: string, newest: Verified): Verified[] {
-  const past = newest.head.chain.slice(0, -1).map(({ release }): Verified => {
+export function pastReleases(dir: string, newest: VerifiedDataset): VerifiedDataset[] {
+  const past = newest.head.chain.slice(0, -1).map(({ release }): VerifiedDataset => {
     const head = pastHead(dir, newest.head, release);
     return { head, waived: [], grids: new Map() };
   });
@@ -123,12 +123,17 @@ export function pastReleases(dir: string, newest: Verified): Verified[] {
 }
 
 /** Whether no release before lists anything of a metric: of many that come at once, none is replayed. */
-const isNew = ({ head }: Verified, metric: string): boolean =>
+const isNew = ({ head }: VerifiedDataset, metric: string): boolean =>
   head.log.releases.get(metric)?.[0] === head.release.release &&
   (headIndex(head).listings.get(metric) ?? []).every(({ release }) => release === head.release.release);
 
 /** @param past the oldest first, as the log is */
-function fillGrids(past: readonly Verified[], newest: Verified, metric: string, grid: Grid): void {
+function fillGrids(
+  past: readonly VerifiedDataset[],
+  newest: VerifiedDataset,
+  metric: string,
+  grid: Grid,
+): void {
   const last = lastChange(newest, metric);
   let before: Grid | undefined;
   for (const { release, cells, changed } of replay(newest.head, metric)) {
@@ -145,13 +150,13 @@ function fillGrids(past: readonly Verified[], newest: Verified, metric: string, 
   }
 }
 
-const isShown = ({ head }: Verified, metric: string): boolean => {
+const isShown = ({ head }: VerifiedDataset, metric: string): boolean => {
   const registered = headIndex(head).metrics.get(metric);
   return registered !== undefined && isPublic(registered);
 };
 
 /** The release after which the log says no more of a metric; '' where it never did. */
-function lastChange({ head }: Verified, metric: string): string {
+function lastChange({ head }: VerifiedDataset, metric: string): string {
   const entries = [...head.log.of(metric), ...(headIndex(head).listings.get(metric) ?? [])];
   return entries.reduce((last, { release }) => (release > last ? release : last), '');
 }
@@ -167,7 +172,7 @@ function seriesOf(metric: string, cells: Cells): SeriesFile {
 }
 
 /** What the release's own waivers let through of a series; its other findings were answered when it was published. */
-function waivedIn(series: SeriesFile, { head }: Verified): Waived[] {
+function waivedIn(series: SeriesFile, { head }: VerifiedDataset): WaiverMatch[] {
   const waivers = head.waivers.filter(({ metric }) => metric === series.metric);
   if (waivers.length === 0) return [];
   const findings = JUDGEMENTS.flatMap((rule) => findingsOf(rule, series, head, nodeDigest));
@@ -230,7 +235,7 @@ export function refuseMissing(dataDir: string): void {
 }
 
 /** Verifies the dataset; throws RefusedDataset with every finding, one a line. */
-export function verifyOrRefuse({ dataDir }: Pick<Settings, 'dataDir'>, progress: Progress): Verified {
+export function verifyOrRefuse({ dataDir }: Pick<Settings, 'dataDir'>, progress: Progress): VerifiedDataset {
   refuseMissing(dataDir);
   progress.begin(`verify ${dataDir}`, 1);
   const { findings, verified, observations } = verifyDataset(dataDir, (done, all) =>

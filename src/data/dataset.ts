@@ -54,7 +54,7 @@ export const refuses = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');
 
 /** A row with the line of its file, for findings. */
-export type Lined<T> = T & { line: number };
+export type WithLine<T> = T & { line: number };
 
 /** One row of data/observations/<METRIC>.csv; an empty value is "the source lists it without a value". */
 export type ObservationRow = { line: number; geo: string; period: string; value: string };
@@ -70,9 +70,9 @@ export type RevisionLog = {
   /** How many entries each release has. */
   counts: ReadonlyMap<string, number>;
   /** The entries of a metric, the oldest release first, then by line. */
-  of: (metric: string) => readonly Lined<Revision>[];
+  of: (metric: string) => readonly WithLine<Revision>[];
   /** Those of one release alone: no other is read for it. */
-  at: (metric: string, release: string) => readonly Lined<Revision>[];
+  at: (metric: string, release: string) => readonly WithLine<Revision>[];
   /** What is wrong with the rows of a metric that are no entries. */
   faults: (metric: string) => Finding[];
 };
@@ -90,19 +90,19 @@ export const NO_LOG: RevisionLog = {
 /** Everything but the observations and the entries of the log, which are read one metric at a time. */
 export type DatasetHead = {
   registry: Registry;
-  municipalities: Lined<Municipality>[];
+  municipalities: WithLine<Municipality>[];
   /** None in a dataset that has no areas.csv. */
-  areas: Lined<Area>[];
+  areas: WithLine<Area>[];
   release: Release;
   chain: Chain;
   /** The note of revisions/checkpoint as it stands, null where there is none. */
   checkpoint: string | null;
-  waivers: Lined<Waiver>[];
+  waivers: WithLine<Waiver>[];
   log: RevisionLog;
   /** By release: the metrics that its registry says are public. */
   publicAt: ReadonlyMap<string, ReadonlySet<string>>;
   /** What the log does not tell: by release, which observations it began or ceased to list without a value. */
-  listings: (Lined<ListingChange> & { release: string })[];
+  listings: (WithLine<ListingChange> & { release: string })[];
   /** The manifests of all releases of the chain that are there, the newest included. */
   manifests: Map<string, Release>;
   /** By path under data/: the SHA-256 that the file on disk really has; manifest, chain and README.md are not in it. */
@@ -232,8 +232,8 @@ export const keptAt = (
 
 type HeadIndex = {
   metrics: Map<string, Metric>;
-  municipalities: Map<string, Lined<Municipality>>;
-  areas: Map<string, Lined<Area>>;
+  municipalities: Map<string, WithLine<Municipality>>;
+  areas: Map<string, WithLine<Area>>;
   /** By metric: what began or ceased to be listed without a value. */
   listings: Map<string, DatasetHead['listings']>;
 };

@@ -1,6 +1,6 @@
 // A leaf of the log: what one release says of one figure, without a value.
 
-import type { DatasetHead, Lined, RevisionLog } from './dataset.ts';
+import type { DatasetHead, RevisionLog, WithLine } from './dataset.ts';
 import { type Digest, sha256By } from './hash.ts';
 import { observationId } from './identifier.ts';
 import { HASH_BYTES, type Levels, leafHash, levelsOf, subtreeOfLevels, treeHash } from './merkle.ts';
@@ -109,8 +109,8 @@ type ServedLog = Pick<RevisionLog, 'releases' | 'of' | 'at'>;
  * is public (contract 4).
  */
 export const servedLog = onceFor((head: DatasetHead): ServedLog => {
-  const known = new Map<string, Told>();
-  const told = (metric: string): Told => {
+  const known = new Map<string, EntriesByRelease>();
+  const told = (metric: string): EntriesByRelease => {
     const own = known.get(metric) ?? toldReleases(head, metric);
     known.set(metric, own);
     return own;
@@ -125,12 +125,12 @@ export const servedLog = onceFor((head: DatasetHead): ServedLog => {
   };
 });
 
-type Entries = readonly Lined<Revision>[];
+type Entries = readonly WithLine<Revision>[];
 
 /** By release, the oldest first: its entries of one metric, read when they are asked for. */
-type Told = ReadonlyMap<string, () => Entries>;
+type EntriesByRelease = ReadonlyMap<string, () => Entries>;
 
-function toldReleases(head: DatasetHead, metric: string): Told {
+function toldReleases(head: DatasetHead, metric: string): EntriesByRelease {
   const logged = head.log.releases.get(metric) ?? [];
   const told = new Map<string, () => Entries>();
   let untold: string[] = [];
@@ -152,7 +152,7 @@ function toldReleases(head: DatasetHead, metric: string): Told {
 const isPublicAt = ({ publicAt }: DatasetHead, metric: string, release: string): boolean =>
   publicAt.get(release)?.has(metric) ?? false;
 
-type Cells = Map<string, Lined<Revision>>;
+type Cells = Map<string, WithLine<Revision>>;
 
 /** One entry for each figure that at `release` is not as it was at the last release in which the metric was public. */
 function catchUp(head: DatasetHead, metric: string, release: string): Entries {
@@ -161,7 +161,7 @@ function catchUp(head: DatasetHead, metric: string, release: string): Entries {
   const before = cellsAt(head, metric, shown);
   const after = cellsAt(head, metric, release);
   const published = head.chain.find((link) => link.release === release)?.published ?? release;
-  const entries: Lined<Revision>[] = [];
+  const entries: WithLine<Revision>[] = [];
   for (const key of [...new Set([...before.keys(), ...after.keys()])].sort()) {
     const [was, is] = [before.get(key), after.get(key)];
     const known = is ?? was;

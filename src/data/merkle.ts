@@ -285,11 +285,11 @@ export function rootOfInclusion({ leaf, index, size, proof }: Inclusion, sha256:
   return last === 0 ? hash : null;
 }
 
-type Grown = { older: number; newer: number; proof: readonly Uint8Array[] };
+type ConsistencyProof = { older: number; newer: number; proof: readonly Uint8Array[] };
 
 /** RFC 9162, 2.1.4.2: whether the newer tree begins with the older one, leaf by leaf. */
 export function isConsistent(
-  { older, newer, proof }: Grown,
+  { older, newer, proof }: ConsistencyProof,
   roots: { older: Uint8Array; newer: Uint8Array },
   sha256: Sha256,
 ): boolean {

@@ -195,16 +195,16 @@ export function addressOf(path: string, values: Values): string {
 
 export const exampleAddress = ({ path, example }: Endpoint): string => addressOf(path, example);
 
-type Refused = { says: string; address: string };
+type RefusalExample = { says: string; address: string };
 
 const inEnglish = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 
 /** What the endpoint itself shows of its refusals. */
-export const statedRefusals = ({ refusals }: Endpoint): Refused[] =>
+export const statedRefusals = ({ refusals }: Endpoint): RefusalExample[] =>
   refusals.map(({ says, address }) => ({ says, address: inEnglish(`${API_ROOT}/${address}`) }));
 
 /** Refusals that follow from the forms of an endpoint's parameters. */
-export function formRefusals(endpoint: Endpoint): Refused[] {
+export function formRefusals(endpoint: Endpoint): RefusalExample[] {
   const rows = parameterRows(endpoint);
   const plain = exampleAddress(endpoint);
   const more = plain.includes('?') ? '&' : '?';
@@ -226,7 +226,7 @@ export function formRefusals(endpoint: Endpoint): Refused[] {
   ];
 }
 
-function withoutRequired(endpoint: Endpoint, rows: readonly ParameterRow[]): Refused[] {
+function withoutRequired(endpoint: Endpoint, rows: readonly ParameterRow[]): RefusalExample[] {
   const first = rows.find(({ required, in: place }) => required && place === 'query');
   if (first === undefined) return [];
   const values = Object.entries(endpoint.example).filter(([name]) => name !== first.name);

@@ -68,13 +68,13 @@ const wholeTables = ({ areas }: Catalogue) => [
 ];
 
 /** A file by its path from the site's root with a slash in front. */
-type Made = { path: string; bytes: Uint8Array<ArrayBuffer> };
+type FileBytes = { path: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Files that are made together, since they are made of the same. */
 type Group = {
   paths: readonly string[];
   /** @param described what is known of all other files, where the group lists them */
-  make: (described: readonly DownloadFile[]) => Promise<Made[]>;
+  make: (described: readonly DownloadFile[]) => Promise<FileBytes[]>;
 };
 
 /** All downloads of one release. */
@@ -82,7 +82,7 @@ export type DownloadSet = {
   /** Of every file, in the order in which they are made best. */
   paths: readonly string[];
   /** Null where there is no such file. */
-  make: (path: string, inTurn?: InTurn) => Promise<Made['bytes'] | null>;
+  make: (path: string, inTurn?: InTurn) => Promise<FileBytes['bytes'] | null>;
 };
 
 /** Of the settings of this process. */
@@ -101,8 +101,8 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   /** What is known of each file that was made. */
   const described = new Map<string, DownloadFile>();
   /** The group that was made last, or is being made: its other files are asked for next. */
-  let last: { group: Group; made: Promise<Made[]> } | null = null;
-  const makeGroup = (group: Group, inTurn: InTurn): Promise<Made[]> => {
+  let last: { group: Group; made: Promise<FileBytes[]> } | null = null;
+  const makeGroup = (group: Group, inTurn: InTurn): Promise<FileBytes[]> => {
     if (last?.group === group) return last.made;
     // What lists the others makes those first, each in its turn.
     const made = group === index ? describeAll(inTurn).then(index.make) : inTurn(() => group.make([]));
@@ -130,10 +130,10 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   };
 }
 
-const bytesOf = (content: string | Uint8Array): Made['bytes'] =>
+const bytesOf = (content: string | Uint8Array): FileBytes['bytes'] =>
   new Uint8Array(typeof content === 'string' ? new TextEncoder().encode(content) : content);
 
-const describe = ({ path, bytes }: Made): DownloadFile => ({
+const describe = ({ path, bytes }: FileBytes): DownloadFile => ({
   path,
   bytes: bytes.length,
   sha256: hash('sha256', bytes, 'hex'),
@@ -282,7 +282,7 @@ function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
     paths: [...index, dataPackagePath, ...DCAT_PATHS, checksums],
     async make(described) {
       const files = [...described];
-      const made: Made[] = [];
+      const made: FileBytes[] = [];
       const add = (path: string, content: string | Uint8Array) => {
         const file = { path, bytes: bytesOf(content) };
         made.push(file);

@@ -19,9 +19,9 @@ import { idOf, listCell, type NoteRow, type ObservationRow } from './tables.ts';
 // entry and a fifth of the speed. Texts stay texts, so that `0180` keeps its zero; numbers have the source's digits.
 
 /** A number that is shown with so many decimals, and is the exact one all the same; null: as the program likes. */
-type Shown = { value: number; decimals: number | null };
+type FormattedNumber = { value: number; decimals: number | null };
 
-type Cell = string | number | Shown | null;
+type Cell = string | number | FormattedNumber | null;
 
 /** The first row is its heading; `widths` in characters, one a column. */
 export type Sheet = { name: string; widths: readonly number[]; rows: readonly (readonly Cell[])[] };
@@ -174,7 +174,7 @@ function styleOf(text: string, row: number): number {
   return text.length > LONG ? 3 : 2;
 }
 
-const figureStyle = ({ decimals }: Shown): string =>
+const figureStyle = ({ decimals }: FormattedNumber): string =>
   decimals !== null && decimals in NUMBER_FORMATS ? ` s="${FIRST_OF_FIGURES + decimals}"` : '';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -235,7 +235,7 @@ const ofService = (catalogue: Catalogue, metrics: readonly CatalogueMetric[], pa
   }),
 ];
 
-type Sourced = Pick<CatalogueMetric, 'source' | 'license'>;
+type SourceTerms = Pick<CatalogueMetric, 'source' | 'license'>;
 
 /**
  * The terms of the sources, which the service's own licence does not replace: each source once with each of its terms, in
@@ -243,7 +243,7 @@ type Sourced = Pick<CatalogueMetric, 'source' | 'license'>;
  */
 export function termLines(
   { licenses }: Pick<Catalogue, 'licenses'>,
-  metrics: readonly Sourced[],
+  metrics: readonly SourceTerms[],
 ): Localized[] {
   const byPair = new Map(metrics.map((metric) => [`${metric.license} ${metric.source}`, metric]));
   return [...byPair.values()].flatMap(({ source, license }) => {

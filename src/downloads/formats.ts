@@ -112,7 +112,7 @@ const TYPES: Record<ColumnType, object> = {
 
 const PARQUET = 'application/vnd.apache.parquet';
 
-type Packed = {
+type PackageParts = {
   catalogue: Catalogue;
   /** Tables of a file per metric that has rows of them. */
   split: readonly TableShape[];
@@ -125,7 +125,7 @@ type FileByPath = ReadonlyMap<string, DownloadFile>;
 /** Of the schema that all CSV files of a split table share. */
 export const schemaPath = ({ name }: TableShape): string => `${name}.schema.json`;
 
-export function dataPackage({ catalogue, split, whole, files: written }: Packed) {
+export function dataPackage({ catalogue, split, whole, files: written }: PackageParts) {
   const { siteUrl, release, metrics } = catalogue;
   const files = new Map(written.map((file) => [file.path, file]));
   return {

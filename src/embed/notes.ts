@@ -1,7 +1,7 @@
 // What figures must be read with: the sign at one that has notes, and the sentences under it: that it was revised and when,
 // its rank, what to mind.
 import type { Lang } from '../data/lang.ts';
-import type { Missing } from '../data/release.ts';
+import type { MissingReason } from '../data/release.ts';
 import { SERVICE } from '../data/settings.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
@@ -16,7 +16,7 @@ import {
   wordApart,
 } from '../text/numbers.ts';
 import { type Markup, markup, unbroken } from './markup.ts';
-import type { FigureView, Revised } from './views.ts';
+import type { FigureView, NewestRevision } from './views.ts';
 
 /** The sign at what has notes of its own. */
 export const MARK = '†';
@@ -36,7 +36,7 @@ export const markTo = (href: string, name: string, lang: Lang): Markup =>
   markup`<a class="dn" href="${href}" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`;
 
 /** Why there is no value. */
-export const missingNote = ({ lang }: UnitWords, missing: Missing | null): string =>
+export const missingNote = ({ lang }: UnitWords, missing: MissingReason | null): string =>
   EMBED_WORDS[lang].missing[missing ?? 'unknown'];
 
 /**
@@ -46,7 +46,7 @@ export const missingNote = ({ lang }: UnitWords, missing: Missing | null): strin
  */
 export function revisedNote(
   unit: UnitWords,
-  { on, previousValue, type }: Revised,
+  { on, previousValue, type }: NewestRevision,
   value: string | null,
 ): string {
   const before = previousValue === null || type === 'metadata' ? null : bareValue(previousValue, unit);

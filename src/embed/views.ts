@@ -1,7 +1,7 @@
 // What the renderers are given: everything in the requested language, nothing left to look up.
 import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
-import type { Missing, Revision, RevisionType } from '../data/release.ts';
+import type { MissingReason, Revision, RevisionType } from '../data/release.ts';
 import type { UnitWords } from '../text/numbers.ts';
 
 // What the drawings of several municipalities are given: everything in the requested language, nothing left to look up.
@@ -102,7 +102,7 @@ export type RankingPageView = {
 };
 
 /** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */
-export type Revised = { on: string; previousValue: string | null; type: RevisionType };
+export type NewestRevision = { on: string; previousValue: string | null; type: RevisionType };
 
 /** A place in the ranking of `period`; `total` is the number of ranked municipalities. */
 export type Rank = {
@@ -121,8 +121,8 @@ export const hasValue = <P extends { value: number | null }>(point: P): point is
 
 /** `revised` is the newest revision of that year, null when there is none. */
 export type ChartPoint = TrendPoint & {
-  missing: Missing | null;
-  revised: Pick<Revised, 'on' | 'type'> | null;
+  missing: MissingReason | null;
+  revised: Pick<NewestRevision, 'on' | 'type'> | null;
   /** Why waivers let its value through. */
   cautions: readonly string[];
   /** Whether there is anything that this figure alone must be read with. */
@@ -154,11 +154,11 @@ export type FigureView = SeriesHead & {
   period: string;
   /** The source's literal, null when it is missing. */
   value: string | null;
-  missing: Missing | null;
+  missing: MissingReason | null;
   /** What to read it with, and why waivers let it through. */
   notes: readonly string[];
   newer: NewerYears | null;
-  revised: Revised | null;
+  revised: NewestRevision | null;
   /** Shown only when it is of the figure's own period. */
   rank: Rank | null;
   /** The metric's periods, ascending. */

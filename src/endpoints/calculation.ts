@@ -66,7 +66,7 @@ export const Reference = part('What the publisher has for areas in the year.', {
 type Reference = z.infer<typeof Reference>;
 
 /** @param county the code of the one county that is asked for; null for all */
-export async function referenceOf(
+export async function areaFigures(
   { store, metric, lang }: MetricSubject,
   period: string,
   county: string | null = null,
@@ -98,7 +98,7 @@ export const CalculationLinks = part('Addresses, absolute.', {
 
 type Figure = z.infer<z.ZodObject<typeof FIGURE>>;
 
-type Stored = {
+type StoredFigure = {
   geo: string;
   value: number;
   flags: readonly string[];
@@ -108,7 +108,7 @@ type Stored = {
 export const figureRecord = (
   { store, metric, lang }: MetricSubject,
   period: string,
-  { geo, value, flags, cautions }: Stored,
+  { geo, value, flags, cautions }: StoredFigure,
   municipality: CatalogueMunicipality | undefined,
 ): Figure => ({
   contentHash: figureHash(metric, { geo, period, value }, store.digest),

@@ -25,13 +25,13 @@ import { capitalized, exactQuantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
 import { metricNames, placeNames, unitNames } from './ask.ts';
 import {
+  areaFigures,
   CalculationLinks,
   Derived,
   derivedBy,
   FIGURE,
   figureRecord,
   Reference,
-  referenceOf,
 } from './calculation.ts';
 import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
@@ -86,7 +86,7 @@ export async function comparisonRecord(
       columns.map(async ({ metric, rows }) => ({
         metric: metric.id,
         provenance: provenanceOf(store, metric, lang),
-        reference: await referenceOf({ store, metric, lang }, period),
+        reference: await areaFigures({ store, metric, lang }, period),
         source: metric.source,
         values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
       })),
@@ -163,7 +163,7 @@ const parameters = parametersOf({
   }),
   lang,
 });
-type Given = z.infer<typeof parameters>;
+type Parameters = z.infer<typeof parameters>;
 
 type Resolve<T> = (value: string) => T | Problem;
 
@@ -207,7 +207,7 @@ function judgeComparable(
   );
 }
 
-async function answer(given: Given, { store, lang: language }: Context): Promise<Answer<Comparison>> {
+async function answer(given: Parameters, { store, lang: language }: Context): Promise<Answer<Comparison>> {
   const municipalities = resolveAll('municipalities', given.municipalities, (value) =>
     resolveMunicipality(store, 'municipalities', value),
   );

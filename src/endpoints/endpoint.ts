@@ -384,15 +384,15 @@ export type Endpoint = Form & {
   /** The path of the endpoint that takes what this one refuses to take; null where there is none. */
   elsewhere?: (given: Values, store: Store) => string | null;
   /** The values of the path for each response that a build writes as a file. None where every one needs a query string. */
-  fixed: Fixing;
+  fixed: FixedPaths;
 };
 
-export type Fixing = (store: Store) => AsyncIterable<Values> | Iterable<Values>;
+export type FixedPaths = (store: Store) => AsyncIterable<Values> | Iterable<Values>;
 
 /** The answer without parameters is a file, and no other. */
-export const ONE_FILE: Fixing = () => [{}];
+export const ONE_FILE: FixedPaths = () => [{}];
 
-export const NO_FILES: Fixing = () => [];
+export const NO_FILES: FixedPaths = () => [];
 
 type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   Endpoint,

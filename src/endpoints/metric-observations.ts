@@ -28,7 +28,7 @@ import { figureHash } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
 import { countyName, listCitation } from '../text/answers.ts';
 import { metricCsv, metricPaths } from '../text/paths.ts';
-import { Reference, referenceOf } from './calculation.ts';
+import { areaFigures, Reference } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
@@ -63,7 +63,7 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Given = z.infer<typeof parameters>;
+type Parameters = z.infer<typeof parameters>;
 
 const MetricObservations = collectionOf(
   'observations',
@@ -108,7 +108,7 @@ const MetricObservations = collectionOf(
 );
 type MetricObservations = z.infer<typeof MetricObservations>;
 
-function judgeRanges({ from, to }: Given): Problem | null {
+function judgeRanges({ from, to }: Parameters): Problem | null {
   if (from === undefined || to === undefined || from <= to) return null;
   return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
 }
@@ -117,7 +117,7 @@ function judgeRanges({ from, to }: Given): Problem | null {
 async function yearsOf(
   store: Store,
   metric: CatalogueMetric,
-  { period, from, to }: Given,
+  { period, from, to }: Parameters,
 ): Promise<string[]> {
   const isWithin = (one: string) => (from === undefined || one >= from) && (to === undefined || one <= to);
   if (period !== undefined) return [period].filter(isWithin);
@@ -145,7 +145,7 @@ function yearOf(
 
 type Figure = { one: ListedSeries; at: number; period: string };
 
-async function answer(given: Given, context: Context): Promise<Answer<MetricObservations>> {
+async function answer(given: Parameters, context: Context): Promise<Answer<MetricObservations>> {
   const { store, lang: language } = context;
   const metric = metricAsked(given.metric, context);
   if (isProblem(metric)) return metric;
@@ -187,7 +187,7 @@ async function answer(given: Given, context: Context): Promise<Answer<MetricObse
       periods: await Promise.all(
         places.map(async ({ period, at }) => ({
           ...yearOf(all, listed, at, period),
-          reference: await referenceOf(subject, period, county?.code ?? null),
+          reference: await areaFigures(subject, period, county?.code ?? null),
         })),
       ),
       provenance: provenanceOf(store, metric, language),
@@ -242,7 +242,7 @@ function citationOf(
   });
 }
 
-function linksOf({ store, metric }: MetricSubject, given: Given, county: County | null) {
+function linksOf({ store, metric }: MetricSubject, given: Parameters, county: County | null) {
   const { siteUrl } = store.catalogue;
   const asked = { ...given, county: county?.code };
   const pairs = (['period', 'from', 'to', 'county'] as const).flatMap((one) =>

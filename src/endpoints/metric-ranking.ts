@@ -29,9 +29,9 @@ const parameters = parametersOf({
   lang,
 });
 
-type Given = z.infer<typeof parameters>;
+type Parameters = z.infer<typeof parameters>;
 
-async function answer(given: Given, context: Context) {
+async function answer(given: Parameters, context: Context) {
   const { store, lang: language } = context;
   const metric = metricAsked(given.metric, context);
   if (isProblem(metric)) return metric;

@@ -42,9 +42,9 @@ const UNMATCHED = listOf(
   word('A word of query.'),
 );
 
-type Given = z.infer<typeof parameters>;
+type Parameters = z.infer<typeof parameters>;
 
-async function answer(given: Given, { store, lang: language }: Context) {
+async function answer(given: Parameters, { store, lang: language }: Context) {
   const { query } = given;
   const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };
   const {

@@ -42,7 +42,7 @@ import { ID_PREFIX, LICENSE, SERVICE } from '../data/settings.ts';
 import { upperCase } from '../data/text.ts';
 import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
-import { type Cited, countyName, NO_VALUE, observationCitation } from '../text/answers.ts';
+import { countyName, type FigureCitation, NO_VALUE, observationCitation } from '../text/answers.ts';
 import { exactQuantity } from '../text/numbers.ts';
 import { figureNames } from './ask.ts';
 import * as tags from './endpoint.ts';
@@ -93,7 +93,7 @@ async function entriesOf(store: Store, metric: CatalogueMetric, { geo, period }:
 // Whether an observation that the source lists, or once listed, has a value, and why not.
 
 /** `index` is that of its period among those of the series. */
-type Listed = { metric: CatalogueMetric; series: StoredSeries; index: number; id: string };
+type ListedObservation = { metric: CatalogueMetric; series: StoredSeries; index: number; id: string };
 
 /** The years of a series that have a value, in their order; none where the source lists nothing of the place. */
 export const periodsWithValue = (series: StoredSeries | null): string[] =>
@@ -108,7 +108,7 @@ function yearsOf(series: StoredSeries | null, period: string) {
 }
 
 /** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
-export async function judgeValue(store: Store, found: Located): Promise<Problem | null> {
+export async function judgeValue(store: Store, found: FoundObservation): Promise<Problem | null> {
   const { metric, place, series, index, id } = found;
   const period = series.periods[index] ?? '';
   const state = series.states[index] ?? '-';
@@ -218,7 +218,7 @@ export function citedOf(
   { store, metric, place, lang }: FigureSubject,
   period: string,
   value: number | null,
-): Cited {
+): FigureCitation {
   const id = observationId({ metric: metric.id, geo: place.code, period });
   return {
     source: metric.source,
@@ -238,10 +238,10 @@ export const citationOf = (subject: FigureSubject, period: string, value: number
   observationCitation[subject.lang](citedOf(subject, period, value));
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON need. */
-export type Located = Listed & { place: Place };
+export type FoundObservation = ListedObservation & { place: Place };
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
-export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
+export async function findObservation(store: Store, id: string): Promise<FoundObservation | Problem> {
   return (
     (await locate(store, id)) ??
     (await withItsCode(store, id)) ??
@@ -263,7 +263,7 @@ async function withItsCode(store: Store, id: string): Promise<Problem | null> {
 export const placeAt = ({ directory }: Pick<Store, 'directory'>, geo: string): Place | undefined =>
   directory.municipalities.get(geo) ?? directory.areas.get(geo);
 
-async function locate(store: Store, id: string): Promise<Located | null> {
+async function locate(store: Store, id: string): Promise<FoundObservation | null> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
   const place = placeAt(store, key?.geo ?? '');
@@ -338,7 +338,10 @@ async function answer({ id }: { id: string }, { store, lang: language }: Context
 }
 
 /** Every observation of one metric that has a value, by municipality and then area, then period. */
-export async function* observationsOf(store: Store, metric: CatalogueMetric): AsyncIterable<Located> {
+export async function* observationsOf(
+  store: Store,
+  metric: CatalogueMetric,
+): AsyncIterable<FoundObservation> {
   const { municipalities, areas } = store.catalogue;
   for (const place of [...municipalities, ...areas]) {
     const series = await store.series(metric, place.code);

@@ -49,7 +49,7 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Given = z.infer<typeof parameters>;
+type Parameters = z.infer<typeof parameters>;
 
 const Observations = collectionOf('observations', Observation, {
   municipality: Municipality.nullable(),
@@ -61,7 +61,7 @@ const Observations = collectionOf('observations', Observation, {
 });
 type Observations = z.infer<typeof Observations>;
 
-function judgeRanges({ from, to }: Given): Problem | null {
+function judgeRanges({ from, to }: Parameters): Problem | null {
   if (from === undefined || to === undefined || from <= to) return null;
   return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
 }
@@ -89,13 +89,13 @@ const subjectNames = ({ catalogue }: Store, slugs: readonly string[]): Candidate
     .map(({ slug, title }) => ({ suggestion: slug, names: [slug, title.sv, title.en] }));
 
 /** Of years with a value those that pass the filters. */
-const passing = (years: readonly string[], { period, from, to }: Given): string[] =>
+const passing = (years: readonly string[], { period, from, to }: Parameters): string[] =>
   years.filter((year) => {
     const within = (from === undefined || year >= from) && (to === undefined || year <= to);
     return within && (period === undefined || year === period);
   });
 
-async function answer(given: Given, context: Context): Promise<Answer<Observations>> {
+async function answer(given: Parameters, context: Context): Promise<Answer<Observations>> {
   const { store } = context;
   const place = resolvePlace(store, 'geo', given.geo);
   if (isProblem(place)) return place;
@@ -131,7 +131,7 @@ function areaRecord({ directory }: Store, area: Area, years: readonly Years[], l
 }
 
 /** Whether neither years nor a number are asked for: then an assistant is told the newest year of each metric (contract 8). */
-const isUnnarrowed = ({ period, from, to, limit, cursor: rest }: Given): boolean =>
+const isUnnarrowed = ({ period, from, to, limit, cursor: rest }: Parameters): boolean =>
   [period, from, to, limit, rest].every((value) => value === undefined);
 
 /** The years of one metric that pass the filters and hold a value. */
@@ -139,7 +139,7 @@ type Years = { metric: string; periods: string[] };
 
 /** Of a municipality by presence alone, so that no series is read that the answer does not show; series of areas are short. */
 async function choose(
-  given: Given,
+  given: Parameters,
   store: Store,
   place: Place,
   metrics: readonly CatalogueMetric[],

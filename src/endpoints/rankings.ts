@@ -29,13 +29,13 @@ import type { Store } from '../store/store.ts';
 import { calculatedCitation } from '../text/answers.ts';
 import { metricPaths, type Paths } from '../text/paths.ts';
 import {
+  areaFigures,
   CalculationLinks,
   Derived,
   derivedBy,
   FIGURE,
   figureRecord,
   Reference,
-  referenceOf,
 } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -99,14 +99,14 @@ export const Ranking = record(
 type Ranking = z.infer<typeof Ranking>;
 
 /** Where a ranking stands, its page without the language, and the rule that chose its year. */
-type Standing = { self: string; page: Paths; rule: string };
+type RankingPlace = { self: string; page: Paths; rule: string };
 
 /** @param limit null shows every entry */
 export async function rankingRecord(
   { store, metric, lang }: MetricSubject,
   ranking: StoredRanking,
   limit: number | null,
-  { self, page, rule }: Standing = sharedYear(metric),
+  { self, page, rule }: RankingPlace = sharedYear(metric),
 ): Promise<Ranking> {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
   const { municipalities, total, share } = coverage;
@@ -133,7 +133,7 @@ export async function rankingRecord(
     order: metric.order,
     period,
     provenance: provenanceOf(store, metric, lang),
-    reference: await referenceOf({ store, metric, lang }, period),
+    reference: await areaFigures({ store, metric, lang }, period),
     returned: shown.length,
     source: metric.source,
     splitsTie: splitsTie(entries, shown.length),
@@ -148,7 +148,7 @@ const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
   shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
 
 /** Links are without `lang`: the page in Swedish leads to its twin. */
-const sharedYear = ({ id }: CatalogueMetric): Standing => ({
+const sharedYear = ({ id }: CatalogueMetric): RankingPlace => ({
   self: `/api/v1/rankings?metric=${id}`,
   page: metricPaths(id),
   rule: SHARED_YEAR_RULE,

@@ -26,7 +26,7 @@ import { metricNames, placeNames } from './ask.ts';
 import { metricLinks } from './notes.ts';
 
 /** What a name is looked up in: the catalogue, and the lookups over it. */
-type Known = {
+type Names = {
   catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'areas' | 'subjects' | 'wordLists'>;
   directory: Directory;
 };
@@ -37,7 +37,7 @@ type Known = {
  * @param lang of the candidates' titles
  */
 export function resolveMetric(
-  store: Known,
+  store: Names,
   parameter: string,
   value: string,
   lang: Lang,
@@ -48,7 +48,7 @@ export function resolveMetric(
 
 /** The same for the log, which keeps the entries of metrics that have left. */
 export function resolveLogged(
-  store: Known,
+  store: Names,
   parameter: string,
   value: string,
   lang: Lang,
@@ -65,13 +65,13 @@ export function resolveLogged(
 }
 
 /** Null where none is called so, several are, or it has left. It suggests nothing, and so is soon through a list of any length. */
-export function knownMetric(store: Known, value: string): CatalogueMetric | null {
+export function knownMetric(store: Names, value: string): CatalogueMetric | null {
   const [found, ...more] = meantBy(store, value);
   return found === undefined || more.length > 0 || found.left !== null ? null : found;
 }
 
 /** By the first kind of name that any metric has: id, alias, title, official title. */
-function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
+function meantBy({ directory }: Names, value: string): CatalogueMetric[] {
   const found = directory.metrics.get(upperCase(value.trim()));
   if (found !== undefined) return [found];
   const name = nameKey(value);
@@ -79,20 +79,20 @@ function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
 }
 
 /** A path takes the canonical id only; another casing or an alias is refused with the canonical id suggested. */
-export function metricOfPath(store: Known, value: string): CatalogueMetric | Problem {
+export function metricOfPath(store: Names, value: string): CatalogueMetric | Problem {
   const metric = store.directory.metrics.get(value);
   if (metric === undefined) return unknownMetric(store, 'metric', value);
   return metric.left === null ? metric : leftProblem(store, { parameter: 'metric', value }, metric);
 }
 
 /** The same for the log, which keeps the entries of metrics that have left. */
-export const loggedOfPath = (store: Known, value: string): CatalogueMetric | Problem =>
+export const loggedOfPath = (store: Names, value: string): CatalogueMetric | Problem =>
   store.directory.metrics.get(value) ?? metricOfPath(store, value);
 
 /** What an endpoint has in its path as an id, and its tool in any other way of naming. */
 export const metricAsked = (
   value: string,
-  { store, lang, byName = false }: { store: Known; lang: Lang; byName?: boolean },
+  { store, lang, byName = false }: { store: Names; lang: Lang; byName?: boolean },
 ): CatalogueMetric | Problem =>
   byName ? resolveMetric(store, 'metric', value, lang) : metricOfPath(store, value);
 
@@ -104,7 +104,7 @@ export const leavingOf = (siteUrl: string, { id, left }: CatalogueMetric) => ({
 
 /** What left is known for good. */
 const leftProblem = (
-  { catalogue }: Known,
+  { catalogue }: Names,
   asked: { parameter: string; value: string },
   metric: CatalogueMetric,
 ): Problem =>
@@ -114,12 +114,12 @@ const leftProblem = (
     ...leavingOf(catalogue.siteUrl, metric),
   });
 
-const candidatesOf = onceFor(({ catalogue }: Known) =>
+const candidatesOf = onceFor(({ catalogue }: Names) =>
   catalogue.metrics.map(({ id, aliases }): Candidate => ({ suggestion: id, names: [id, ...aliases] })),
 );
 
 /** What the value is in another casing or by another name, what a search finds, or what is spelt nearly so. */
-export function suggestedMetrics(store: Known, value: string): string[] {
+export function suggestedMetrics(store: Names, value: string): string[] {
   const meant = meantBy(store, value).map(({ id }) => id);
   if (meant.length > 0) return meant;
   const { metrics, approximate, unmatched } = searchMetrics(store.catalogue, value);
@@ -129,7 +129,7 @@ export function suggestedMetrics(store: Known, value: string): string[] {
   return near.length > 0 ? near : found;
 }
 
-function unknownMetric(store: Known, parameter: string, value: string): Problem {
+function unknownMetric(store: Names, parameter: string, value: string): Problem {
   const suggestions = suggestedMetrics(store, value);
   const details = { parameter, value, reason: 'unknown_metric', suggestions } as const;
   return problem('invalid_metric', details, metricNames(store, suggestions));
@@ -139,7 +139,7 @@ function unknownMetric(store: Known, parameter: string, value: string): Problem 
 
 /** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */
 export function resolveMunicipality(
-  store: Known,
+  store: Names,
   parameter: string,
   given: string,
 ): CatalogueMunicipality | Problem {
@@ -149,7 +149,7 @@ export function resolveMunicipality(
 }
 
 /** The same of a municipality or an area; what can mean both is the municipality. */
-export function resolvePlace(store: Known, parameter: string, given: string): Place | Problem {
+export function resolvePlace(store: Names, parameter: string, given: string): Place | Problem {
   const found = municipalityMeantBy(store, given);
   const area = found.length === 0 ? areaMeantBy(store, given) : null;
   if (area !== null) return area;
@@ -160,7 +160,7 @@ export function resolvePlace(store: Known, parameter: string, given: string): Pl
 }
 
 /** By code or name, in any case. */
-function areaMeantBy({ directory }: Known, given: string): Area | null {
+function areaMeantBy({ directory }: Names, given: string): Area | null {
   const value = given.trim();
   const { areas, areaNames, foldedNames } = directory;
   const own = foldedKey(value);
@@ -171,17 +171,17 @@ function areaMeantBy({ directory }: Known, given: string): Area | null {
 }
 
 /** Null where none is called so, or several are. It suggests nothing, and so is soon through a list of any length. */
-export const knownPlace = (store: Known, given: string): Place | null =>
+export const knownPlace = (store: Names, given: string): Place | null =>
   knownMunicipality(store, given) ??
   (municipalityMeantBy(store, given).length === 0 ? areaMeantBy(store, given) : null);
 
 /** The same of municipalities alone. */
-export function knownMunicipality(store: Known, given: string): CatalogueMunicipality | null {
+export function knownMunicipality(store: Names, given: string): CatalogueMunicipality | null {
   const [found, ...more] = municipalityMeantBy(store, given);
   return more.length === 0 ? (found ?? null) : null;
 }
 
-function municipalityMeantBy({ directory }: Known, given: string): CatalogueMunicipality[] {
+function municipalityMeantBy({ directory }: Names, given: string): CatalogueMunicipality[] {
   const value = given.trim();
   const { municipalities, slugs, exactNames, foldedNames } = directory;
   const direct = municipalities.get(value) ?? slugs.get(lowerCase(value));
@@ -201,20 +201,20 @@ const ambiguous = (parameter: string, value: string, found: CatalogueMunicipalit
     candidates: found.map(({ code, name, slug, county }) => ({ code, county, name, slug })),
   });
 
-const municipalityCandidatesOf = onceFor(({ catalogue }: Known) =>
+const municipalityCandidatesOf = onceFor(({ catalogue }: Names) =>
   catalogue.municipalities.map(
     ({ code, name, slug }): Candidate => ({ suggestion: code, names: [code, name, slug] }),
   ),
 );
 
 /** The municipalities of the county that is called so. */
-function inCounty({ catalogue }: Known, value: string): CatalogueMunicipality[] {
+function inCounty({ catalogue }: Names, value: string): CatalogueMunicipality[] {
   const called = countyCalled(catalogue.municipalities, value);
   return catalogue.municipalities.filter(({ county }) => county === called);
 }
 
 /** What an area is called in the register; null where none is meant. A release without areas knows their names, too. */
-function areaCalled(known: Known, value: string): string | null {
+function areaCalled(known: Names, value: string): string | null {
   const area = areaMeantBy(known, value);
   if (area !== null) return area.kind === 'country' ? COUNTRY : area.name.sv;
   const code = upperCase(value);
@@ -225,7 +225,7 @@ function areaCalled(known: Known, value: string): string | null {
   return inCounty(known, value)[0]?.county ?? null;
 }
 
-function unknown(known: Known, parameter: string, given: string): Problem {
+function unknown(known: Names, parameter: string, given: string): Problem {
   const value = given.trim();
   const area = areaCalled(known, value);
   if (area !== null) return notMunicipality(known, { parameter, value: given, area });
@@ -235,7 +235,7 @@ function unknown(known: Known, parameter: string, given: string): Problem {
 
 /** No name that is spelt nearly so is meant, as Skara by Skåne; a county of one municipality, as Gotland's, leads there. */
 function notMunicipality(
-  known: Known,
+  known: Names,
   { area, ...asked }: { parameter: string; value: string; area: string },
 ): Problem {
   const [first, ...more] = inCounty(known, area);
@@ -254,12 +254,16 @@ function notMunicipality(
   );
 }
 
-type Refused = { parameter: string; value: string; reason: 'unknown_municipality' | 'former_code' };
+type MunicipalityRefusal = {
+  parameter: string;
+  value: string;
+  reason: 'unknown_municipality' | 'former_code';
+};
 
-const refused = (known: Known, details: Refused, suggestions: string[]): Problem =>
+const refused = (known: Names, details: MunicipalityRefusal, suggestions: string[]): Problem =>
   problem('invalid_geo', { ...details, suggestions }, placeNames(known, suggestions));
 
-const areaCandidatesOf = onceFor(({ catalogue }: Known) =>
+const areaCandidatesOf = onceFor(({ catalogue }: Names) =>
   catalogue.areas.map(
     ({ code, slug, name, region }): Candidate => ({
       suggestion: code,
@@ -272,7 +276,7 @@ const KOLADAS = /^00(\d\d)$/;
 const SHORT = /^SE(\d)$/;
 
 /** The area that Kolada's code or one without its zero stands for, or else areas spelt nearly so behind municipalities. */
-export function suggestedPlaces(store: Known, value: string): string[] {
+export function suggestedPlaces(store: Names, value: string): string[] {
   const { areas, formerCodes } = store.directory;
   const meant = areas.get(
     upperCase(value).replace(KOLADAS, 'SE$1').replace(SHORT, 'SE0$1').replace(/00$/, ''),
@@ -288,7 +292,7 @@ export function suggestedPlaces(store: Known, value: string): string[] {
  * Today's code for a former one, the code without its first zero, what a search finds by the name or a part of it, or what is
  * spelt nearly so.
  */
-export function suggestedCodes(store: Known, value: string): string[] {
+export function suggestedCodes(store: Names, value: string): string[] {
   const today = store.directory.formerCodes.get(value);
   if (today !== undefined) return [today.code];
   const padded = value.padStart(4, '0');
@@ -307,7 +311,7 @@ export function suggestedCodes(store: Known, value: string): string[] {
 }
 
 /** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */
-export function placeOfPath(store: Known, value: string): Place | Problem {
+export function placeOfPath(store: Names, value: string): Place | Problem {
   const { municipalities, areas } = store.directory;
   const found = municipalities.get(value) ?? areas.get(value);
   if (found !== undefined) return found;
@@ -322,7 +326,7 @@ export function placeOfPath(store: Known, value: string): Place | Problem {
  * @param pathOf the path by slug
  */
 export function municipalityOfSlug(
-  store: Known,
+  store: Names,
   slug: string,
   pathOf: (slug: string) => string,
 ): CatalogueMunicipality | Problem {
@@ -338,12 +342,12 @@ export function municipalityOfSlug(
 
 export type County = { code: string; name: string };
 
-const countiesOf = onceFor(({ catalogue }: Known): County[] => {
+const countiesOf = onceFor(({ catalogue }: Names): County[] => {
   const names = new Map(catalogue.municipalities.map(({ countyCode, county }) => [countyCode, county]));
   return [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.code < b.code ? -1 : 1));
 });
 
-const countyCandidatesOf = onceFor((known: Known): Candidate[] =>
+const countyCandidatesOf = onceFor((known: Names): Candidate[] =>
   countiesOf(known).map(({ code, name }) => ({
     suggestion: code,
     names: [code, slugOf(name), ...countyNames(name)],
@@ -351,7 +355,7 @@ const countyCandidatesOf = onceFor((known: Known): Candidate[] =>
 );
 
 /** By its two digits, alone or behind SE, by any name in either language, or by the name's slug; `invalid_geo` else. */
-export function resolveCounty(known: Known, parameter: string, given: string): County | Problem {
+export function resolveCounty(known: Names, parameter: string, given: string): County | Problem {
   const value = given.trim();
   const counties = countiesOf(known);
   const [, digits] = /^(?:SE)?(\d{2})$/i.exec(value) ?? [];

@@ -232,9 +232,9 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Given = z.infer<typeof parameters>;
+type Parameters = z.infer<typeof parameters>;
 
-function judgeRanges({ after, before }: Given): Problem | null {
+function judgeRanges({ after, before }: Parameters): Problem | null {
   if (after === undefined || before === undefined || startsBefore(after, before)) return null;
   return problem('invalid_range', {
     parameter: 'after',
@@ -265,7 +265,7 @@ async function judgeId(store: Store, id: string | undefined): Promise<Problem | 
 }
 
 async function filterOf(
-  given: Given,
+  given: Parameters,
   { store, lang: language }: Context,
 ): Promise<Filter | 'nothing' | Problem> {
   const fault = await judgeId(store, given.id);
@@ -288,7 +288,7 @@ async function filterOf(
   };
 }
 
-async function answer(given: Given, context: Context) {
+async function answer(given: Parameters, context: Context) {
   const { store } = context;
   const filter = await filterOf(given, context);
   if (filter !== 'nothing' && isProblem(filter)) return filter;
@@ -385,13 +385,13 @@ export async function municipalityChanges(
   return read.filter(({ came, metrics, rest }) => came.figures + metrics.length + rest.length > 0);
 }
 
-type Changed = { metric: CatalogueMetric; counted: RevisionCount };
+type MetricCount = { metric: CatalogueMetric; counted: RevisionCount };
 
 const changedMetrics = (
   { catalogue }: Store,
   counts: Record<string, RevisionCount>,
   { metric: only, subject }: ChangesFilter,
-): Changed[] =>
+): MetricCount[] =>
   [...catalogue.metrics, ...catalogue.left].flatMap((metric) => {
     const counted = counts[metric.id];
     const isWanted =
@@ -403,7 +403,7 @@ const changedIn = (counted: RevisionCount): number =>
   (counted.revised ?? 0) + (counted.corrected ?? 0) + (counted.withdrawn ?? 0);
 
 /** Takes from what is left of the limits. */
-function shareOf(changed: readonly Changed[], left: Limits) {
+function shareOf(changed: readonly MetricCount[], left: Limits) {
   const fresh = changed.filter(({ counted }) => (counted.published ?? 0) > 0);
   const others = changed.filter(({ counted }) => changedIn(counted) > 0);
   const shown = others.slice(0, Math.max(0, left.metrics)).map((one) => {
@@ -426,7 +426,7 @@ function shareOf(changed: readonly Changed[], left: Limits) {
 
 async function yearsOf(
   store: Store,
-  { metric }: Changed,
+  { metric }: MetricCount,
   release: string,
   geo: string,
 ): Promise<YearChange[]> {

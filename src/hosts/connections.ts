@@ -19,7 +19,7 @@ export type ParserFault = Error & {
 /** What could be read of a request line; empty texts where nothing could. */
 export type RequestLine = { method: string; target: string };
 
-export type Answering = {
+export type ExchangeHandlers = {
   answer: (exchange: Exchange) => void;
   /** Answers a request whose body cannot be read, unless it is answered already. */
   refuseBody: (exchange: Exchange) => void;
@@ -39,7 +39,7 @@ type Connection = {
 };
 
 /** Makes a server answer each connection in turn. */
-export function answerInTurn(server: Server, answering: Answering): void {
+export function answerInTurn(server: Server, answering: ExchangeHandlers): void {
   // A client that has sent its end still reads (`nc -N`); Node has no other name for it.
   Object.assign(server, { httpAllowHalfOpen: true });
   const connections = new WeakMap<Duplex, Connection>();
@@ -62,7 +62,7 @@ export function answerInTurn(server: Server, answering: Answering): void {
   server.on('clientError', (fault: ParserFault, socket) => connectionOf(socket).fail(fault));
 }
 
-function openConnection(server: Server, socket: Duplex, answering: Answering): Connection {
+function openConnection(server: Server, socket: Duplex, answering: ExchangeHandlers): Connection {
   const waiting: Exchange[] = [];
   let current: Exchange | null = null;
   let newest: Exchange | null = null;
@@ -146,9 +146,9 @@ function openConnection(server: Server, socket: Duplex, answering: Answering): C
 
 const LF = 0x0a;
 
-type Found = { line: RequestLine; isUtf8: boolean; typed: Buffer | null };
+type ParsedLine = { line: RequestLine; isUtf8: boolean; typed: Buffer | null };
 
-function lineOf({ code, rawPacket, bytesParsed = 0, line: known }: ParserFault): Found {
+function lineOf({ code, rawPacket, bytesParsed = 0, line: known }: ParserFault): ParsedLine {
   if (rawPacket === undefined)
     return { line: known ?? { method: '', target: '' }, isUtf8: true, typed: null };
   const head = rawPacket.subarray(rawPacket.lastIndexOf(LF, Math.max(0, bytesParsed - 1)) + 1);

@@ -18,14 +18,18 @@ import { staticRules, type Tree } from './static.ts';
 // What a host with the function needs of the built tree: the website and the store. Every fixed answer is left out,
 // since the function gives the same bytes from the store; that keeps a release within the platforms' file limits.
 
-type Staged = { files: number; bytes: number; largest: { path: string; bytes: number } };
+type StageSize = { files: number; bytes: number; largest: { path: string; bytes: number } };
 
 export const isStaged = (path: string): boolean => !isAnswered(TABLE, `/${path}`) && path !== ETAGS_PATH;
 
 /** Links (or copies, across file systems) the chosen files of `outDir` into an emptied `folder`. */
-function stageTree(outDir: string, folder: string, chosen: (path: string) => boolean = () => true): Staged {
+function stageTree(
+  outDir: string,
+  folder: string,
+  chosen: (path: string) => boolean = () => true,
+): StageSize {
   rmSync(folder, { recursive: true, force: true });
-  const staged: Staged = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
+  const staged: StageSize = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
   for (const path of filesUnder(outDir).filter((one) => isStaged(one) && chosen(one))) {
     linkOrCopy(join(outDir, path), join(folder, path));
     const { size } = statSync(join(folder, path));
@@ -64,7 +68,7 @@ export function rememberDeployed(folder: string): boolean {
 }
 
 /** What was deployed: addresses for caches, files for those that carry them up; each with what stands for its bytes. */
-type Deployed = { addresses: TagByAddress; files: TagByAddress };
+type DeploymentList = { addresses: TagByAddress; files: TagByAddress };
 
 /**
  * Writes beside the folder of a deployment `.purge.txt`, one address a line, or `/*` when no earlier deployment is known,
@@ -78,7 +82,7 @@ export async function writePurge(
 ): Promise<string[]> {
   const list = `${folder}.purge.txt`;
   const addresses = await addressesOf(tree);
-  const after: Deployed = { addresses, files: await filesOf(tree) };
+  const after: DeploymentList = { addresses, files: await filesOf(tree) };
   const before = deployedBefore(`${folder}${DEPLOYED}`);
   makeFolder(dirname(folder));
   const write = (file: string, text: string) => onFile(file, () => writeFileSync(file, text));
@@ -110,10 +114,10 @@ async function filesOf({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): P
 }
 
 /** What the record says was deployed last; null when there is none, or one of an older form or cut off. */
-function deployedBefore(record: string): Deployed | null {
+function deployedBefore(record: string): DeploymentList | null {
   if (!isThere(record)) return null;
   try {
-    const { addresses, files }: Partial<Deployed> = JSON.parse(readText(record));
+    const { addresses, files }: Partial<DeploymentList> = JSON.parse(readText(record));
     return addresses === undefined || files === undefined ? null : { addresses, files };
   } catch (fault) {
     if (fault instanceof SyntaxError) return null;
@@ -163,7 +167,7 @@ const PREFIXES: readonly string[] = [
 const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
 
 /** `bucket` is the R2 bucket that holds the shards of the store, null where they go with the assets. */
-type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
+type WorkerFolder = { config: string; assets: string; staged: StageSize; bucket: string | null };
 
 type Settings = {
   main: string;
@@ -181,7 +185,7 @@ const bucketOf = ({ r2_buckets: buckets = [] }: Settings): string | null =>
 const LIMITS = { free: 20_000, paid: 100_000, bytes: 25 * 1024 * 1024 };
 
 /** What of a deployment is beyond the limits, a line each; empty where nothing is. */
-export function beyondLimits({ files, largest }: Staged): string[] {
+export function beyondLimits({ files, largest }: StageSize): string[] {
   const plan = files > LIMITS.paid ? 'any plan' : 'the free plan';
   return [
     ...(files > LIMITS.free
@@ -217,7 +221,7 @@ export function writeWorkerFolder(
 export type Plan = { lines: string[]; command: { args: string[]; run: boolean; fresh?: string[] } };
 
 /** `outDir` is the link that is served, `tree` what it leads to, of which all is read; `folder` is where the deployment is prepared. */
-export type Planning = {
+export type DeployContext = {
   outDir: string;
   tree: string;
   folder: string;
@@ -228,12 +232,12 @@ export type Planning = {
 const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 const NGINX_CONF = 'open-data-api.conf';
 
-const stagedLine = (folder: string, { files, bytes, largest }: Staged): string =>
+const stagedLine = (folder: string, { files, bytes, largest }: StageSize): string =>
   `${folder}: ${files} files, ${megabytes(bytes)}, the largest ${largest.path} with ${megabytes(largest.bytes)}`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
+const cloudflare = async ({ tree, folder }: DeployContext): Promise<Plan> => {
   const { config, staged, bucket } = writeWorkerFolder(tree, folder);
   const lines = [stagedLine(folder, staged), ...beyondLimits(staged)];
   const deploy = [WRANGLER, 'deploy', '--config', config];
@@ -271,13 +275,13 @@ function writeNginx(folder: string, conf: string): Plan {
   };
 }
 
-const nginx = async ({ tree, folder, listen, upstream }: Planning): Promise<Plan> => {
+const nginx = async ({ tree, folder, listen, upstream }: DeployContext): Promise<Plan> => {
   const { service } = await treeOf(tree);
   const build = service.store.root.built.fingerprint.slice(0, 12);
   return writeNginx(folder, nginxProxyConf({ listen, upstream, build, service }));
 };
 
-const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> => {
+const nginxStatic = async ({ outDir, folder, listen }: DeployContext): Promise<Plan> => {
   if (outDir.includes('$'))
     throw new StoreFault(
       `${outDir}: expected a folder without $ in its name, which begins a variable in a configuration of nginx; set OUT_DIR to another`,
@@ -290,7 +294,7 @@ const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> 
 const RSYNC = ['rsync', '-a', '--ignore-times', '--delete-missing-args'];
 
 /** Files that a static platform reads go into the tree itself, which is uploaded as it is. */
-const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
+const fileServer = async ({ tree, folder }: DeployContext): Promise<Plan> => {
   const { headers, redirects } = await staticRules(await treeOf(tree));
   makeFolder(folder);
   writeFileSync(join(folder, '_headers'), headers);
@@ -305,7 +309,7 @@ const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
   };
 };
 
-export const PLANS: Record<string, (planning: Planning) => Promise<Plan>> = {
+export const PLANS: Record<string, (planning: DeployContext) => Promise<Plan>> = {
   cloudflare,
   nginx,
   'nginx-static': nginxStatic,

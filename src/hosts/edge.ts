@@ -28,7 +28,7 @@ import { pairsOf, releaseOfPath, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
 import { replyFromSite } from '../site/not-found.ts';
 import {
-  type Opening,
+  type OpenOptions,
   openStore,
   type Read,
   type SealedFile,
@@ -107,9 +107,12 @@ async function builtBytes(
 
 /**
  * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
- * cannot tell; `capacity` is that of the store's {@link Opening}.
+ * cannot tell; `capacity` is that of the store's {@link OpenOptions}.
  */
-export type Edge = EdgeFiles & { report: Service['report']; readStore?: Read } & Pick<Opening, 'capacity'>;
+export type Edge = EdgeFiles & { report: Service['report']; readStore?: Read } & Pick<
+    OpenOptions,
+    'capacity'
+  >;
 
 type Fetch = (request: Request) => Promise<Response>;
 

@@ -5,7 +5,7 @@ import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { unstable_startWorker } from 'wrangler';
-import { PLANS, type Planning, writeWorkerFolder } from './deploy.ts';
+import { type DeployContext, PLANS, writeWorkerFolder } from './deploy.ts';
 import { hostAndPort } from './listen.ts';
 import { createNodeServer } from './node.ts';
 import { reportFault } from './operator.ts';
@@ -13,7 +13,7 @@ import { reportFault } from './operator.ts';
 /** `folder` is for what the host needs beside the built tree; it may be emptied. */
 export type Start = { outDir: string; folder: string; host: string; port: number };
 
-export type Started = { base: string; stop: () => Promise<void> };
+export type RunningProgram = { base: string; stop: () => Promise<void> };
 
 type Program = { file: string; args: readonly string[]; env?: Record<string, string> };
 
@@ -24,7 +24,10 @@ export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string =>
   `http://${hostAndPort(host, port)}`;
 
 /** A server of this process, once it listens; port 0 takes any. Throws where it may not. */
-export async function listen(server: Server, { host, port }: Pick<Start, 'host' | 'port'>): Promise<Started> {
+export async function listen(
+  server: Server,
+  { host, port }: Pick<Start, 'host' | 'port'>,
+): Promise<RunningProgram> {
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
@@ -36,14 +39,14 @@ export async function listen(server: Server, { host, port }: Pick<Start, 'host' 
 }
 
 /** The Node host; port 0 takes any. */
-export const startNode = async (start: Omit<Start, 'folder'>): Promise<Started> =>
+export const startNode = async (start: Omit<Start, 'folder'>): Promise<RunningProgram> =>
   listen(await createNodeServer(start.outDir, reportFault), start);
 
 /**
  * In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`;
  * throws with the program's output when nothing does.
  */
-export async function startProgram({ file, args, env }: Program, base: string): Promise<Started> {
+export async function startProgram({ file, args, env }: Program, base: string): Promise<RunningProgram> {
   const child = spawn(file, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -84,7 +87,7 @@ function ended(child: ChildProcess): Promise<void> {
 // nginx in both forms, in a folder of its own and with the configuration that a deployment gets.
 
 /** In front of a Node host, which is started too. */
-export async function startNginx(start: Start): Promise<Started> {
+export async function startNginx(start: Start): Promise<RunningProgram> {
   const node = await startNode({ ...start, port: 0 });
   const nginx = await runNginx('nginx', start, new URL(node.base).host);
   return {
@@ -96,12 +99,13 @@ export async function startNginx(start: Start): Promise<Started> {
   };
 }
 
-export const startNginxStatic = (start: Start): Promise<Started> => runNginx('nginx-static', start, '');
+export const startNginxStatic = (start: Start): Promise<RunningProgram> =>
+  runNginx('nginx-static', start, '');
 
 /** @param upstream `address:port` of a Node host; empty where none is needed */
-export async function runNginx(name: string, start: Start, upstream: string): Promise<Started> {
+export async function runNginx(name: string, start: Start, upstream: string): Promise<RunningProgram> {
   const { outDir, folder, host, port } = start;
-  const planning: Planning = {
+  const planning: DeployContext = {
     outDir,
     tree: realpathSync(outDir),
     folder,
@@ -117,7 +121,7 @@ export async function runNginx(name: string, start: Start, upstream: string): Pr
 
 // Every host beside Node on this machine, by the name that commands know it by.
 
-export const OTHER_HOSTS: Record<string, (start: Start) => Promise<Started>> = {
+export const OTHER_HOSTS: Record<string, (start: Start) => Promise<RunningProgram>> = {
   cloudflare: startWorker,
   nginx: startNginx,
   'nginx-static': startNginxStatic,
@@ -127,7 +131,7 @@ export const OTHER_HOSTS: Record<string, (start: Start) => Promise<Started>> = {
 const OFFLINE = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
 
 /** The Worker in real workerd, over a tree staged as for a deployment: without the fixed answers. */
-async function startWorker({ outDir, folder, host, port }: Start): Promise<Started> {
+async function startWorker({ outDir, folder, host, port }: Start): Promise<RunningProgram> {
   Object.assign(process.env, OFFLINE);
   const worker = await unstable_startWorker({
     config: writeWorkerFolder(outDir, folder).config,

@@ -54,8 +54,8 @@ import {
   type ParserFault,
   type RequestLine,
 } from './connections.ts';
-import { REFUSED, type Refused } from './operator.ts';
-import { type Followed, followTree } from './tree.ts';
+import { REFUSED, type RefusalEvent } from './operator.ts';
+import { followTree, type TreeFollower } from './tree.ts';
 
 // What the Node host knows of one release.
 
@@ -120,7 +120,7 @@ export function createTurns(): InTurn {
   };
 }
 
-type Host = { releases: Followed<ServedRelease>; inTurn: InTurn };
+type Host = { releases: TreeFollower<ServedRelease>; inTurn: InTurn };
 
 /** Opens the built tree, and opens it anew when a build has switched it; nothing outside `outDir` is read. */
 export async function createNodeServer(
@@ -148,7 +148,7 @@ export async function createNodeServer(
       const reply = refuseParsed(releases.current().service, fault, line, isUtf8);
       if (reply === null) return null;
       const text = textOf(reply);
-      const refused: Refused = { ...line, status: reply.status, bytes: Buffer.byteLength(text) };
+      const refused: RefusalEvent = { ...line, status: reply.status, bytes: Buffer.byteLength(text) };
       server.emit(REFUSED, refused);
       return text;
     },

@@ -50,7 +50,7 @@ export function logRequests(server: Server, write: (line: string) => void): void
   server.prependListener('request', begin);
   // What Node gives in its place where an Expect is none that it knows.
   server.prependListener('checkExpectation', begin);
-  server.on(REFUSED, ({ method, target, status, bytes }: Refused) =>
+  server.on(REFUSED, ({ method, target, status, bytes }: RefusalEvent) =>
     log({
       time: now(),
       method: method === '' ? null : shownTarget(method),
@@ -62,7 +62,7 @@ export function logRequests(server: Server, write: (line: string) => void): void
 
 /** What the host says on its server of a request that the parser refused. */
 export const REFUSED = 'refused';
-export type Refused = { method: string; target: string; status: number; bytes: number };
+export type RefusalEvent = { method: string; target: string; status: number; bytes: number };
 
 const now = (): string => new Date().toISOString();
 
@@ -106,7 +106,7 @@ const LAST_MS = 5000;
 /** How late the end of a reading may be noticed. */
 const STOP_CLEANLY_CHECK_MS = 50;
 
-export type Stopping = {
+export type StopOptions = {
   graceMs?: number;
   patienceMs?: number;
   lastMs?: number;
@@ -114,7 +114,7 @@ export type Stopping = {
 };
 
 /** Stops on each of these signals, SIGTERM as often as it comes; gives what they call. */
-export function stopCleanly(server: Server, options: Stopping = {}): () => void {
+export function stopCleanly(server: Server, options: StopOptions = {}): () => void {
   const { graceMs = GRACE_MS, patienceMs = PATIENCE_MS, lastMs = LAST_MS, exit = process.exit } = options;
   const underWay = new Set<ServerResponse>();
   let stopping = false;

@@ -31,7 +31,7 @@ export type FixedForm = {
   example: FixedExample | null;
 };
 
-type Fixed = Endpoint | Page;
+type AnswerForm = Endpoint | Page;
 
 /** In the order of the tables; throws where the tree lacks a file that they promise, as where it is not complete. */
 export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
@@ -48,7 +48,7 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
   return forms;
 }
 
-async function exampleOf({ service, outDir }: Tree, form: Fixed): Promise<FixedExample | null> {
+async function exampleOf({ service, outDir }: Tree, form: AnswerForm): Promise<FixedExample | null> {
   const path = await firstFixed(service, form);
   if (path === null) return null;
   const reply = await answerRequest(service, { method: 'GET', url: path, ifNoneMatch: null });
@@ -58,7 +58,7 @@ async function exampleOf({ service, outDir }: Tree, form: Fixed): Promise<FixedE
   return { path, ending, reply: { ...reply, headers: { ...reply.headers, vary: 'Accept-Encoding' } } };
 }
 
-async function firstFixed({ store }: Service, form: Fixed): Promise<string | null> {
+async function firstFixed({ store }: Service, form: AnswerForm): Promise<string | null> {
   for await (const values of form.fixed(store)) return fixedPathOf(form, values);
   return null;
 }

@@ -7,7 +7,7 @@ import { readSettings } from '../data/environment.ts';
 import { type Store, StoreFault } from '../store/store.ts';
 import { reportFault } from './operator.ts';
 
-export type Followed<T> = {
+export type TreeFollower<T> = {
   /** What was made of the tree that is served now. */
   current: () => T;
   stop: () => void;
@@ -15,13 +15,13 @@ export type Followed<T> = {
 
 const EVERY_MS = 1000;
 
-type Following<T> = { make: (tree: OpenTree) => T; report: (fault: unknown) => void; disk?: Disk };
+type FollowOptions<T> = { make: (tree: OpenTree) => T; report: (fault: unknown) => void; disk?: Disk };
 
 /** Looks at the pointer once a second. A tree that cannot be opened is reported, and the old one goes on. */
 export async function followTree<T>(
   outDir: string,
-  { make, report, disk = NODE_DISK }: Following<T>,
-): Promise<Followed<T>> {
+  { make, report, disk = NODE_DISK }: FollowOptions<T>,
+): Promise<TreeFollower<T>> {
   let tree = await openTree(outDir, disk);
   let value = make(tree);
   let opening = false;
@@ -44,7 +44,7 @@ export async function followTree<T>(
 // The store of the built tree, for programs that answer from it alone.
 
 /** Of the tree in OUT_DIR, and of the next when that is built; without one, a line that says so and exit 1. */
-export async function followBuiltStore(): Promise<Followed<Store>> {
+export async function followBuiltStore(): Promise<TreeFollower<Store>> {
   const result = readSettings(process.env);
   if ('mistake' in result) return exitWith(`Bad setting ${result.mistake}`);
   const { outDir } = withOwnFolders(result.settings, process.env);

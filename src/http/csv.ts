@@ -22,12 +22,12 @@ export const csvPathOf = ({ name }: Pick<Endpoint, 'name'>, path: string): strin
   Object.hasOwn(ROWS, name) ? path.replace(API, CSV) : null;
 
 /** The Link that leads from an answer to its rows; empty where it has none. */
-export function csvLink(siteUrl: string, endpoint: Endpoint, { path, pairs }: Asked): string {
+export function csvLink(siteUrl: string, endpoint: Endpoint, { path, pairs }: Address): string {
   const csv = csvPathOf(endpoint, path);
   return csv === null ? '' : `, <${siteUrl}${csv}${queryOf(pairs)}>; rel="alternate"; type="text/csv"`;
 }
 
-type Asked = { path: string; pairs: readonly Pair[] };
+type Address = { path: string; pairs: readonly Pair[] };
 
 const queryOf = (pairs: readonly Pair[]): string =>
   pairs.length === 0
@@ -46,7 +46,7 @@ function fileOf(store: Store, ending: string, called = ''): string | null {
 }
 
 /** The refusal of a path with an ending, with what there is instead; null where nothing stands at it without one. */
-export function endingFault({ store, table }: Service, { path, pairs }: Asked): Problem | null {
+export function endingFault({ store, table }: Service, { path, pairs }: Address): Problem | null {
   const [, ending = ''] = ENDING.exec(path) ?? [];
   const bare = path.replace(ENDING, '');
   const segments = ending === '' ? null : segmentsOf(bare);
@@ -65,7 +65,7 @@ export function formatFault(
   { store }: Service,
   found: Problem,
   endpoint: Endpoint,
-  asked: Asked & { metric?: string | undefined },
+  asked: Address & { metric?: string | undefined },
 ): Problem {
   const address = addressMeant(store, found, endpoint, asked);
   return address === null ? found : { ...found, details: { ...found.details, address } };
@@ -75,7 +75,7 @@ function addressMeant(
   store: Store,
   { details: { reason, parameter, value } }: Problem,
   endpoint: Endpoint,
-  asked: Asked & { metric?: string | undefined },
+  asked: Address & { metric?: string | undefined },
 ): string | null {
   if (reason === 'unknown_metric' || reason === 'unknown_observation') {
     const [, ending = ''] = ENDING.exec(value ?? '') ?? [];
@@ -118,9 +118,16 @@ type Figure = {
   labels: { geo: string | null };
 };
 
-type Shared = { id: string; metric: string; period: string; unit: string; source: string; notes: string[] };
+type FigureContext = {
+  id: string;
+  metric: string;
+  period: string;
+  unit: string;
+  source: string;
+  notes: string[];
+};
 
-function figureCells({ store, lang }: RowContext, figure: Figure, shared: Shared): Cells {
+function figureCells({ store, lang }: RowContext, figure: Figure, shared: FigureContext): Cells {
   const { id, metric, period, unit, source, notes } = shared;
   const { geo, value, contentHash, flags, labels } = figure;
   const title = store.directory.metrics.get(metric)?.title[lang] ?? null;
@@ -130,19 +137,19 @@ function figureCells({ store, lang }: RowContext, figure: Figure, shared: Shared
 
 const textsOf = (notes: readonly { text: string }[]): string[] => notes.map(({ text }) => text);
 
-type Noted = Figure & { notes: { text: string }[] };
-type Placed = Noted & { observation: string };
+type FigureWithNotes = Figure & { notes: { text: string }[] };
+type FigureWithId = FigureWithNotes & { observation: string };
 type OneMetric = { metric: string; period: string; unit: string; source: string };
 
-type OfObservations = { observations: (Noted & OneMetric & { id: string })[] };
+type OfObservations = { observations: (FigureWithNotes & OneMetric & { id: string })[] };
 type OfMetric = OneMetric & {
   idPattern: string;
   notes: { text: string }[];
   observations: (Figure & { period: string; notes: number[] })[];
 };
-type OfRanking = OneMetric & { entries: (Placed & { rank: number; tied: boolean })[] };
+type OfRanking = OneMetric & { entries: (FigureWithId & { rank: number; tied: boolean })[] };
 type OfComparison = Omit<OneMetric, 'metric' | 'source'> & {
-  metrics: { metric: string; source: string; values: Placed[] }[];
+  metrics: { metric: string; source: string; values: FigureWithId[] }[];
 };
 
 const observationRows = (context: RowContext, { observations }: OfObservations): Rows => ({
@@ -309,7 +316,7 @@ function nothingAt(table: Table, path: string): Problem {
   });
 }
 
-function csvReply(service: Service, endpoint: Endpoint, data: Json, { path, pairs }: Asked): Reply {
+function csvReply(service: Service, endpoint: Endpoint, data: Json, { path, pairs }: Address): Reply {
   const { store, digest } = service;
   const { siteUrl } = store.catalogue;
   const lang = langOf({ pairs });

@@ -27,7 +27,7 @@ import { judge, judgeGiven, langOf } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, resolveAll } from '../endpoints/compare.ts';
 import {
   type Context,
-  type Fixing,
+  type FixedPaths,
   identifier,
   lang,
   list,
@@ -81,7 +81,7 @@ type ViewReply<View> = { view: View; status: number };
 type Embed<View> = {
   path: string;
   parameters: Record<string, Parameter>;
-  fixed: Fixing;
+  fixed: FixedPaths;
   view: (values: Values, context: Context) => Promise<ViewReply<View> | Problem>;
   frame: (view: View) => Frame;
   html: (view: View, autoHeight: boolean) => string;
@@ -391,7 +391,7 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
 }
 
 /** A frame, in the language of the address that stands for it. */
-type Unfolded = { frame: Frame; lang: Lang };
+type FrameInLanguage = { frame: Frame; lang: Lang };
 
 /** What is a release's own below its date; all else of the site is today's there. */
 const OF_RELEASE = /^\/(?:embed|observations)\//;
@@ -400,7 +400,7 @@ const OF_RELEASE = /^\/(?:embed|observations)\//;
 async function oembedFrameOf(
   { store, table }: Pick<Service, 'store' | 'table'>,
   url: string,
-): Promise<Unfolded | Problem> {
+): Promise<FrameInLanguage | Problem> {
   const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
   const target = targetWithin(store.catalogue.siteUrl, url.trim());
   if (target === null) return unknown;
@@ -431,7 +431,7 @@ function targetWithin(siteUrl: string, url: string): string | null {
 async function unfolded(
   { store, table }: Pick<Service, 'store' | 'table'>,
   { path, query }: Target,
-): Promise<Unfolded | Problem | null> {
+): Promise<FrameInLanguage | Problem | null> {
   // One slash behind an address leads to it.
   const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
   if (segments === null) return null;
@@ -453,7 +453,7 @@ async function unfolded(
 async function unfoldedSubject(
   store: Store,
   segments: readonly string[],
-): Promise<Unfolded | Problem | null> {
+): Promise<FrameInLanguage | Problem | null> {
   const path = `/${segments.join('/')}`;
   const name = segments.at(-1) ?? '';
   for (const language of LANGS) {

@@ -206,13 +206,13 @@ function exampleItem(context: Context, metric: CatalogueMetric, change: Change, 
 /** How many metrics an entry names. */
 const NAMED = 20;
 
-type Counted = { metric: CatalogueMetric; counted: RevisionCount };
+type MetricCount = { metric: CatalogueMetric; counted: RevisionCount };
 
 const changedIn = ({ revised = 0, corrected = 0, withdrawn = 0 }: RevisionCount): number =>
   revised + corrected + withdrawn;
 
 /** Those whose figures changed before those that only got new ones; each by id. */
-const byKind = (a: Counted, b: Counted): number =>
+const byKind = (a: MetricCount, b: MetricCount): number =>
   Number(changedIn(b.counted) > 0) - Number(changedIn(a.counted) > 0) || (a.metric.id < b.metric.id ? -1 : 1);
 
 async function feedOfMunicipality(context: Context, municipality: CatalogueMunicipality): Promise<Feed> {
@@ -221,7 +221,7 @@ async function feedOfMunicipality(context: Context, municipality: CatalogueMunic
   const words = FEED_WORDS[language];
   const counts = await store.revisionCounts(code);
   const entries = await inParallel(counts, async ({ release, published, metrics }): Promise<Entry[]> => {
-    const changed = Object.entries(metrics).flatMap(([id, counted]): Counted[] => {
+    const changed = Object.entries(metrics).flatMap(([id, counted]): MetricCount[] => {
       const metric = store.directory.metrics.get(id);
       return metric === undefined ? [] : [{ metric, counted }];
     });
@@ -262,7 +262,7 @@ const newestFirst = ({ catalogue }: Store, entries: Entry[]): Pick<Feed, 'publis
 async function metricList(
   context: Context,
   { release, geo }: { release: string; geo: string },
-  changed: readonly Counted[],
+  changed: readonly MetricCount[],
 ): Promise<Markup> {
   const { store, lang: language } = context;
   const words = FEED_WORDS[language];

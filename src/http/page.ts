@@ -6,7 +6,7 @@ import { onceFor } from '../data/text.ts';
 import type { Frame } from '../embed/addresses.ts';
 import type { ProblemView } from '../embed/frame.ts';
 import { queryNames } from '../endpoints/ask.ts';
-import type { Context, Endpoint, Fixing, Form, Values } from '../endpoints/endpoint.ts';
+import type { Context, Endpoint, FixedPaths, Form, Values } from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
 import { asciiOf, type Reply } from './reply.ts';
 import { addressOf, type Pair, pastPathOf, type Target } from './target.ts';
@@ -155,10 +155,10 @@ export type PageContext = Context & { digest: Digest; table: Table; reply: Answe
  * `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy, null where nothing
  * could run; `link` is the Link header where it is not the page in the other language.
  */
-export type Rendered = { body: string; status: number; csp: string | null; link?: string };
+export type PageReply = { body: string; status: number; csp: string | null; link?: string };
 
 /** Leads to another address, from the root of the site. */
-type Redirected = { location: string };
+type PageRedirect = { location: string };
 
 export type Page = Form & {
   /** Whether a name that is no parameter is refused, as under /api/, and not ignored. */
@@ -173,11 +173,11 @@ export type Page = Form & {
   byScript?: boolean;
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
-  render: (values: Values, context: PageContext) => Promise<Rendered | Redirected | Problem>;
+  render: (values: Values, context: PageContext) => Promise<PageReply | PageRedirect | Problem>;
   /** The iframe that a content management system unfolds the page's address into; null where nothing is shown yet. */
   frame?: (values: Values, context: Context) => Promise<Frame | Problem | null>;
   /** As for endpoints: the parameters of each page that is a file. */
-  fixed: Fixing;
+  fixed: FixedPaths;
 };
 
 // From a path to what it asks, straight from the tables of endpoints and pages.

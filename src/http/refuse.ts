@@ -75,13 +75,13 @@ function viewOf(
   return { lang, siteUrl, code, status, message, report };
 }
 
-type Refused = { path: string; lang: Lang; more?: Record<string, string> };
+type RefusalContext = { path: string; lang: Lang; more?: Record<string, string> };
 
 /** @param more further headers, such as Allow */
 export function refuse(
   { store, table, digest }: Service,
   found: Problem,
-  { path: sent, lang: requested, more = {} }: Refused,
+  { path: sent, lang: requested, more = {} }: RefusalContext,
 ): Reply {
   // Below a release stands what stands at the path without it.
   const { rest } = pastPathOf(sent) ?? { rest: '/' };

@@ -38,14 +38,14 @@ export function segmentsOf(path: string): string[] | null {
 }
 
 /** A pair that is wrongly encoded, as it was sent; `name` is its name read, or as it was sent where it cannot be. */
-type Malformed = { name: string; sent: Pair };
+type MalformedPair = { name: string; sent: Pair };
 
 export type Pairs = {
   pairs: Pair[];
   /** Those whose names can be read, in their order; a value that cannot be read stands as it was sent. */
   named: Pair[];
   /** Those that are wrongly encoded, in their order. */
-  malformed: Malformed[];
+  malformed: MalformedPair[];
 };
 
 /** `locale` is `lang` by another name (contract 2): generated clients send it. */
@@ -59,7 +59,7 @@ export const saysLocale = (query: string): boolean =>
 export function pairsOf(query: string): Pairs {
   const pairs: Pair[] = [];
   const named: Pair[] = [];
-  const malformed: Malformed[] = [];
+  const malformed: MalformedPair[] = [];
   for (const piece of query.split('&')) {
     if (piece === '') continue;
     const sign = piece.indexOf('=');

@@ -25,16 +25,16 @@ import {
   hasValue,
   type MetricHead,
   type NewerYears,
+  type NewestRevision,
   type Rank,
   type RankingPageView,
   type RankingView,
   type Reference,
-  type Revised,
   type SeriesHead,
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
-import type { Located } from '../endpoints/observation.ts';
+import type { FoundObservation } from '../endpoints/observation.ts';
 import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
 import {
   type FigureHistory,
@@ -192,7 +192,7 @@ export const seriesHead = (context: FigureSubject): SeriesHead => ({
   geoName: placeName(context.metric, context.place, context.lang),
 });
 
-const revisedOf = (newest: PastRevision | undefined): Revised | null =>
+const revisedOf = (newest: PastRevision | undefined): NewestRevision | null =>
   newest === undefined
     ? null
     : { on: newest.published.slice(0, 10), previousValue: newest.previousValue, type: newest.type };
@@ -202,7 +202,7 @@ const literalOf = (value: number | null | undefined): string | null =>
 
 /** One figure, with its trend, its newest revision and its rank where the ranking is of its own period. */
 export async function figureView(
-  { metric, place, series, index }: Located,
+  { metric, place, series, index }: FoundObservation,
   context: Context,
 ): Promise<FigureView> {
   const figure = { ...context, metric, place };
@@ -278,19 +278,19 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
 type Drawn = { municipalities: readonly CatalogueMunicipality[]; years: readonly string[] };
 
 /** What a page compares with: the country where its figures are comparable, else the median of all municipalities. */
-type Asked = Ref | 'page';
+type ReferenceChoice = Ref | 'page';
 
 /** Without points where there is none: no comparable figure, no rule that gives one, or no county that the municipalities share. */
-export async function referenceOf(
+export async function lineBeside(
   subject: MetricSubject,
-  asked: Asked,
+  asked: ReferenceChoice,
   { municipalities, years }: Drawn,
 ): Promise<Reference> {
   if (asked === 'median' || asked === 'county')
     return calculatedLine(subject, await subject.store.facts(subject.metric), asked, municipalities);
   const country = await countryLine(subject, years);
   if (asked === 'country' || country.points.length > 0) return country;
-  const median = await referenceOf(subject, 'median', { municipalities, years });
+  const median = await lineBeside(subject, 'median', { municipalities, years });
   // A release from before areas came says nothing of what the publisher has.
   const inPlace = subject.store.directory.areas.has(COUNTRY_CODE);
   return median.kind === 'median' && inPlace ? { ...median, inPlace } : median;
@@ -337,10 +337,10 @@ export async function countryFigure(
 async function withReference<View extends ChartView | CompareView>(
   subject: MetricSubject,
   view: View,
-  asked: Asked,
+  asked: ReferenceChoice,
   drawn: Drawn,
 ): Promise<View> {
-  const reference = await referenceOf(subject, asked, drawn);
+  const reference = await lineBeside(subject, asked, drawn);
   const codes = drawn.municipalities.map(({ code }) => code);
   const geos = drawnPlaces(codes, reference);
   if (geos === codes) return { ...view, reference };
@@ -356,7 +356,7 @@ async function withReference<View extends ChartView | CompareView>(
 export const withChartReference = (
   subject: FigureSubject & { place: CatalogueMunicipality },
   view: ChartView,
-  asked: Asked,
+  asked: ReferenceChoice,
 ): Promise<ChartView> =>
   withReference(subject, view, asked, {
     municipalities: [subject.place],
@@ -385,7 +385,7 @@ function calculatedLine(
 export async function compareView(
   subject: MetricSubject,
   municipalities: readonly CatalogueMunicipality[],
-  ref: Asked | null,
+  ref: ReferenceChoice | null,
 ): Promise<CompareView> {
   const { store, metric, lang } = subject;
   const series = await Promise.all(

@@ -17,7 +17,7 @@ import {
 } from '../data/merkle.ts';
 import { isProblem, type Problem } from '../data/problem.ts';
 import { identifier, lang, NO_FILES, ONE_FILE, parametersOf } from '../endpoints/endpoint.ts';
-import { findObservation, judgeValue, type Located } from '../endpoints/observation.ts';
+import { type FoundObservation, findObservation, judgeValue } from '../endpoints/observation.ts';
 import {
   type Feature,
   type FeatureFiles,
@@ -90,7 +90,10 @@ type TileOfHashes = { level: number | 'entries'; index: number };
 type Leaf = { entry: LogEntry; index: number };
 
 /** The entry with which a metric left is the last of each figure that it had. */
-async function newestLeaf(store: Store, { metric, place, series, index }: Located): Promise<Leaf | null> {
+async function newestLeaf(
+  store: Store,
+  { metric, place, series, index }: FoundObservation,
+): Promise<Leaf | null> {
   const period = series.periods[index] ?? '';
   const [newest] = (await store.history(metric, place.code))(period);
   if (newest === undefined) return null;

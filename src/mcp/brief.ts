@@ -62,9 +62,9 @@ function citePattern({ store, lang }: Context, id: string, place: string): strin
   return citation({ store, lang }, { source: metric.source, title: metric.title[lang], place, value });
 }
 
-type Cited = { source: string; title: string; place: string; value: string };
+type CitationParts = { source: string; title: string; place: string; value: string };
 
-const citation = ({ store, lang }: Context, cited: Cited): string =>
+const citation = ({ store, lang }: Context, cited: CitationParts): string =>
   observationCitation[lang]({
     ...cited,
     ...{ period: '{period}', id: '{id}', service: SERVICE, license: LICENSE },
@@ -92,10 +92,10 @@ const notesOf = (context: Context, metric: string, figures: readonly Figure[]): 
   ...new Set(figures.flatMap((figure) => splitNotes(context, metric, figure).own.map(({ text }) => text))),
 ];
 
-type Marked = { figure: Figure; metric: string; key: string };
+type FigureKey = { figure: Figure; metric: string; key: string };
 
 /** What waivers say of single figures; `of` tells these apart. What several have in common is said once. */
-function marksOf(context: Context, marked: readonly Marked[]): Brief[] {
+function marksOf(context: Context, marked: readonly FigureKey[]): Brief[] {
   const marks = new Map<string, { of: string[]; mark: Brief }>();
   for (const { figure, metric, key } of marked) {
     const { flags } = figure;
@@ -113,7 +113,7 @@ function marksOf(context: Context, marked: readonly Marked[]): Brief[] {
 const isMarked = ({ flags, notes }: Figure): boolean => flags.length + notes.length > 0;
 
 /** What leads on where a list is cut: how many there are in all, and the cursor of the rest. */
-const restOf = ({ total, truncated, next }: Listed): Brief => ({
+const restOf = ({ total, truncated, next }: ListCounts): Brief => ({
   total: truncated ? total : null,
   next: next === null ? null : new URL(next).searchParams.get('cursor'),
 });
@@ -139,10 +139,10 @@ const countryOf = (context: Context, id: string, { country }: Reference): Brief 
 
 // The tools, one by one.
 
-type Listed = { total: number; next: string | null; truncated: boolean };
-type Observed = Figure & { id: string; metric: string; area: string | null; citation: string };
+type ListCounts = { total: number; next: string | null; truncated: boolean };
+type ObservationRecord = Figure & { id: string; metric: string; area: string | null; citation: string };
 
-function observation(context: Context, data: Observed): Brief {
+function observation(context: Context, data: ObservationRecord): Brief {
   const { id, metric, geo, labels, period, value, flags, notes } = data;
   const { title, unit, unitLabel, source, retrieved } = metricPart(context, metric);
   return told({
@@ -152,10 +152,10 @@ function observation(context: Context, data: Observed): Brief {
   });
 }
 
-type Observations = Listed & {
+type Observations = ListCounts & {
   municipality: { code: string; name: string; county: string } | null;
   area: { code: string; name: string; kind: string } | null;
-  observations: Observed[];
+  observations: ObservationRecord[];
 };
 
 function observations(context: Context, data: Observations): Brief {
@@ -188,7 +188,7 @@ function observations(context: Context, data: Observations): Brief {
 /** Rows of several metrics: each has its own names, and a mark where the figure has a caution. */
 function ofManyMetrics(
   context: Context,
-  { geo, place, figures }: { geo: string; place: string; figures: readonly Observed[] },
+  { geo, place, figures }: { geo: string; place: string; figures: readonly ObservationRecord[] },
 ): Brief {
   const sources: string[] = [];
   // A region is a county to other publishers.
@@ -307,7 +307,7 @@ function comparison(context: Context, data: Comparison): Brief {
   });
 }
 
-type MetricObservations = Listed & {
+type MetricObservations = ListCounts & {
   metric: string;
   county: string | null;
   idPattern: string;
@@ -366,7 +366,7 @@ function metricObservations(context: Context, data: MetricObservations): Brief {
   });
 }
 
-type Metrics = Listed & {
+type Metrics = ListCounts & {
   metrics: { id: string; periods: { first: string | null; last: string | null } }[];
   approximate: boolean;
   unmatched?: string[];
@@ -402,7 +402,7 @@ function metric({ store, lang }: Context, data: DescribedMetric): Brief {
   });
 }
 
-type Municipalities = Listed & {
+type Municipalities = ListCounts & {
   municipalities: { code: string; name: string; county: string; matchType: string | null }[];
   approximate: boolean;
 };
@@ -439,7 +439,7 @@ type Entry = {
 
 function revisions(
   context: Context,
-  { revisions: entries, ...rest }: Listed & { revisions: Entry[] },
+  { revisions: entries, ...rest }: ListCounts & { revisions: Entry[] },
 ): Brief {
   const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
   const columns = ['release', 'type', 'id', 'previous', 'value'];

@@ -25,7 +25,7 @@ import { pastPathOf, targetOf } from '../http/target.ts';
 import { OPEN_RELEASES } from '../store/store.ts';
 import { outputSchemaOf } from './brief.ts';
 import {
-  type Assisting,
+  type AssistantService,
   answerTool,
   PROMPTS,
   promptOf,
@@ -62,7 +62,7 @@ const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
   }),
 );
 
-export function createMcpServer(service: Assisting): Server {
+export function createMcpServer(service: AssistantService): Server {
   const websiteUrl = service.store.catalogue.docsUrl;
   const server = new Server(
     { name: 'open-data-api', title: SERVICE, version: API_VERSION, websiteUrl },
@@ -159,17 +159,17 @@ export const isMessage = (parsed: unknown): parsed is Message =>
 // The parameters of a message as they came, before the SDK reads them: it calls a wrong type an internal error, and
 // loses an argument called `__proto__` without a word.
 
-type Given = Readonly<Record<string, unknown>>;
-type Named = { name: string; textsOnly: boolean };
+type Arguments = Readonly<Record<string, unknown>>;
+type NamedMethod = { name: string; textsOnly: boolean };
 
 /** Method by method: the name that must be text, and whether its arguments must be texts too. */
-const NAMED: Readonly<Record<string, Named>> = {
+const NAMED: Readonly<Record<string, NamedMethod>> = {
   'prompts/get': { name: 'name', textsOnly: true },
   'resources/read': { name: 'uri', textsOnly: false },
   'tools/call': { name: 'name', textsOnly: false },
 };
 
-const isObject = (value: unknown): value is Given =>
+const isObject = (value: unknown): value is Arguments =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const kindOf = (value: unknown): string => {
@@ -206,7 +206,7 @@ function judgeList(method: string, params: unknown): string | null {
     : `${method}: expected cursor to be a string, got ${kindOf(cursor)}`;
 }
 
-function judgeNamed(method: string, params: unknown, named: Named): string | null {
+function judgeNamed(method: string, params: unknown, named: NamedMethod): string | null {
   if (!isObject(params)) return `${method}: expected params to be an object, got ${kindOf(params)}`;
   const { [named.name]: name, arguments: given } = params;
   if (typeof name !== 'string')
@@ -216,7 +216,7 @@ function judgeNamed(method: string, params: unknown, named: Named): string | nul
   return judgeArguments(method, given, named.textsOnly);
 }
 
-function judgeArguments(method: string, given: Given, textsOnly: boolean): string | null {
+function judgeArguments(method: string, given: Arguments, textsOnly: boolean): string | null {
   if (Object.hasOwn(given, '__proto__')) return `${method}: there is no argument __proto__; leave it out`;
   const wrong = textsOnly ? Object.entries(given).find(([, value]) => typeof value !== 'string') : undefined;
   return wrong === undefined
@@ -241,7 +241,7 @@ const PREFLIGHT = {
  * SITE_URL alone, which keeps a page elsewhere from reaching it (DNS rebinding; Streamable HTTP, Security). A public
  * service has nothing that a page of any origin may not read. A client that sends no Origin is no browser, and is served.
  */
-export function createMcpHandler(service: Assisting): (request: Request) => Promise<Response> {
+export function createMcpHandler(service: AssistantService): (request: Request) => Promise<Response> {
   const { origin } = new URL(service.store.catalogue.siteUrl);
   const exchange = createExchange(service);
   const respond = async (request: Request): Promise<Response> => {
@@ -281,7 +281,7 @@ function refuseOrigin({ headers }: Request, own: string): Response | null {
   return jsonRpcRefusal(403, RPC.transport, 'This origin may not ask here');
 }
 
-function createExchange(service: Assisting): (request: Request) => Promise<Response> {
+function createExchange(service: AssistantService): (request: Request) => Promise<Response> {
   const modern = createModernHandler(() => createMcpServer(service), { legacy: 'reject' });
   return async (request) => {
     const message = await readMessage(request);
@@ -311,7 +311,7 @@ const ACCEPT = 'application/json, text/event-stream';
 
 /** Protocols up to 2025-11-25: a server for this message alone, answered as plain JSON and forgotten. */
 async function exchangeOnce(
-  service: Assisting,
+  service: AssistantService,
   { url, headers }: Request,
   parsedBody: unknown,
 ): Promise<Response> {
@@ -328,7 +328,7 @@ async function exchangeOnce(
 type Assist = (request: Request) => Promise<Response>;
 
 /** Never throws. A date without a release is refused as it is anywhere else below a release. */
-export function createAssistant(service: Service & Assisting): Assist {
+export function createAssistant(service: Service & AssistantService): Assist {
   const { inTurn = atOnce } = service;
   const newest = createMcpHandler(service);
   const refuse = createHandler(service);

@@ -38,10 +38,10 @@ export function judgedInput(output: Writable): Transform {
 }
 
 /** Whole lines with their ends, and what stands behind the last of them. */
-type Taken = { lines: Buffer[]; rest: Buffer };
+type LinesAndRest = { lines: Buffer[]; rest: Buffer };
 
 /** @param maximum bytes of a line: of a longer rest one byte more is kept, enough to refuse it by, however much follows */
-export function takeLines(bytes: Buffer, maximum: number): Taken {
+export function takeLines(bytes: Buffer, maximum: number): LinesAndRest {
   const lines: Buffer[] = [];
   let start = 0;
   for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {

@@ -32,22 +32,22 @@ import { type Brief, briefOf, briefRefusal } from './brief.ts';
 // The body that the API would send, for tools and resources.
 
 /** What assistants are served from; no digest, since nothing here carries an ETag. */
-export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {
+export type AssistantService = Pick<Service, 'store' | 'table' | 'report'> & {
   /** Of a host that makes its answers one after the other: the turn that a tool's answer waits for, too. */
   inTurn?: InTurn;
 };
 
 /** What was answered, and the body that the API would send of it. */
-type Answered = { answer: { data: object } | Problem; body: () => string };
+type ToolAnswer = { answer: { data: object } | Problem; body: () => string };
 
 /** Never throws: a fault of ours is reported, and is the answer. */
 async function answeredBy(
-  { store, report, inTurn = atOnce }: Assisting,
+  { store, report, inTurn = atOnce }: AssistantService,
   endpoint: Endpoint,
   request: EndpointRequest,
-): Promise<Answered> {
+): Promise<ToolAnswer> {
   const lang = langOf(request);
-  const refused = (found: Problem): Answered => ({ answer: found, body: () => problemBody(found, lang) });
+  const refused = (found: Problem): ToolAnswer => ({ answer: found, body: () => problemBody(found, lang) });
   try {
     const answer = await inTurn(() => ask(endpoint, request, store, true));
     if (isProblem(answer)) return refused(answer);
@@ -124,7 +124,7 @@ function detailOf({ detail = null }: Arguments): { isFull: boolean } | Problem {
  * Throws ProtocolError for an unknown tool, and nothing for any argument.
  */
 export async function answerTool(
-  serving: Assisting,
+  serving: AssistantService,
   name: string,
   given: Arguments,
 ): Promise<CallToolResult> {
@@ -166,20 +166,20 @@ const resultOf = (
 });
 
 /** The tool of the endpoint at an address; null where there is none. */
-function toolAt({ table }: Assisting, address: unknown): string | null {
+function toolAt({ table }: AssistantService, address: unknown): string | null {
   if (typeof address !== 'string') return null;
   const route = routeOf(table, segmentsOf(targetOf(address).path) ?? []);
   return route?.kind === 'endpoint' ? (route.endpoint.tool?.name ?? null) : null;
 }
 
-type Refused = {
+type RefusalText = {
   /** That of the API, where all of it is told. */
   body: string | null;
   /** Which one answers what this one refuses. */
   tool: string | null;
 };
 
-function refusedWith(found: Problem, lang: Lang, { body, tool }: Refused): CallToolResult {
+function refusedWith(found: Problem, lang: Lang, { body, tool }: RefusalText): CallToolResult {
   const brief = briefRefusal(found, lang, tool);
   const isFull = body !== null;
   return resultOf(brief, [body ?? JSON.stringify(brief)], { isFull, isError: true });
@@ -194,7 +194,7 @@ const MOST_METRICS = 3;
 /** One call and what it was answered with. */
 type AnsweredCall = { tool: string; given: Arguments; data: object; lang: Lang };
 
-type Named = {
+type MetricsInAnswer = {
   metric?: string;
   metrics?: { metric?: string }[];
   observations?: { metric: string }[];
@@ -203,14 +203,14 @@ type Named = {
 
 /** The metrics that an answer is about, in its order. */
 function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
-  const { metric, metrics = [], observations = [], id } = data as Named;
+  const { metric, metrics = [], observations = [], id } = data as MetricsInAnswer;
   const named = [metric, id, ...[...metrics, ...observations].map((one) => one.metric)];
   const found = [...new Set(named)].flatMap((one) => directory.metrics.get(one ?? '') ?? []);
   return found.length > MOST_METRICS ? [] : found;
 }
 
 /** None for most answers, and from what the answer has read already. A fault is reported, and the answer has no notes. */
-async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Promise<string[]> {
+async function notesBeside({ store, report }: AssistantService, call: AnsweredCall): Promise<string[]> {
   try {
     return await notesOn(store, call);
   } catch (fault) {
@@ -250,8 +250,8 @@ function lackingNote({ data, lang }: AnsweredCall): string[] {
 
 // Two tasks that people hand to an assistant, written out so that every figure in the result can be checked.
 
-type Given = Readonly<Record<string, string>>;
-type Task = { prompt: Prompt; text: (given: Given) => string };
+type PromptArguments = Readonly<Record<string, string>>;
+type Task = { prompt: Prompt; text: (given: PromptArguments) => string };
 
 const CITE =
   'Answer in the language of the question. With every figure give its unit, period, citation and id (SF.…); say of whatever you calculate that it is your calculation.';
@@ -314,11 +314,11 @@ const TASKS: readonly Task[] = [compareTwo, factCheck];
 export const PROMPTS: Prompt[] = TASKS.map(({ prompt }) => prompt);
 
 /** The arguments without those that are empty: a form sends them where nothing was written. */
-const written = (given: Given): Given =>
+const written = (given: PromptArguments): PromptArguments =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
 
 /** Throws ProtocolError for an unknown prompt or argument, and for an argument that is required and missing or empty. */
-export function promptOf(name: string, given: Given): GetPromptResult {
+export function promptOf(name: string, given: PromptArguments): GetPromptResult {
   const task = TASKS.find(({ prompt }) => prompt.name === name);
   if (task === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
   const { description = '', arguments: known = [] } = task.prompt;
@@ -386,7 +386,7 @@ function callOf(uri: string): Call | null {
 }
 
 /** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
-export async function readResource(service: Assisting, uri: string): Promise<ReadResourceResult> {
+export async function readResource(service: AssistantService, uri: string): Promise<ReadResourceResult> {
   const call = callOf(uri);
   const endpoint = toolEndpoints(service.table.endpoints).get(call?.tool ?? '');
   if (call === null || endpoint === undefined) throw new ResourceNotFoundError(uri);

@@ -121,7 +121,7 @@ export const typeCounts = (tally: TypeTally): string =>
 const LARGEST = 10;
 
 /** `share` is relative to the value before, which is not 0. */
-export type Changed = {
+export type FigureChange = {
   id: string;
   geo: string;
   period: string;
@@ -131,14 +131,14 @@ export type Changed = {
 };
 
 /** The ten largest; equal ones by observation id. */
-export const largestAmong = (changed: Changed[]): Changed[] =>
+export const largestAmong = (changed: FigureChange[]): FigureChange[] =>
   changed
     .toSorted((a, b) => Math.abs(b.share) - Math.abs(a.share) || (a.id < b.id ? -1 : 1))
     .slice(0, LARGEST);
 
-export const largestOf = (entries: readonly RevisionEntry[]): Changed[] =>
+export const largestOf = (entries: readonly RevisionEntry[]): FigureChange[] =>
   largestAmong(
-    entries.flatMap(({ metric, geo, period, previousValue, value }): Changed[] => {
+    entries.flatMap(({ metric, geo, period, previousValue, value }): FigureChange[] => {
       if (geo === null || period === null || previousValue === null || value === null) return [];
       const [from, to] = [Number(previousValue), Number(value)];
       if (from === 0 || from === to) return [];

@@ -99,9 +99,9 @@ const PARSED = Object.fromEntries(
   ]),
 );
 
-type Given = { positionals: string[]; options: Options };
+type ParsedArguments = { positionals: string[]; options: Options };
 
-function parse(args: string[]): Given | { mistake: string } {
+function parse(args: string[]): ParsedArguments | { mistake: string } {
   try {
     const { positionals, values, tokens } = parseArgs({
       args,
@@ -122,9 +122,13 @@ function parse(args: string[]): Given | { mistake: string } {
   }
 }
 
-type Timed = Options & { today: string };
+type OptionsWithDay = Options & { today: string };
 
-function commandOf(name: Command['name'], rest: string[], options: Timed): Command | { mistake: string } {
+function commandOf(
+  name: Command['name'],
+  rest: string[],
+  options: OptionsWithDay,
+): Command | { mistake: string } {
   if (name === 'import') return importOf(rest, options);
   if (name === 'draft') return draftOf(rest, options.csv ?? null);
   const [id] = rest;
@@ -163,7 +167,10 @@ function rewindOf({ to, out }: Options): Command | { mistake: string } {
     : { name: 'rewind', options: { to, out } };
 }
 
-function releaseOf(name: 'diff' | 'review' | 'publish', options: Timed): Command | { mistake: string } {
+function releaseOf(
+  name: 'diff' | 'review' | 'publish',
+  options: OptionsWithDay,
+): Command | { mistake: string } {
   const {
     date: day = name === 'publish' ? undefined : options.today,
     reason = null,
@@ -187,7 +194,7 @@ function verifyOf(options: Options): Command | { mistake: string } {
   return { name: 'verify', url, trust, json };
 }
 
-function importOf([kind, ...sources]: string[], options: Timed): Command | { mistake: string } {
+function importOf([kind, ...sources]: string[], options: OptionsWithDay): Command | { mistake: string } {
   const known = ImportKind.safeParse(kind);
   if (!known.success) return { mistake: `${kind ?? 'import'}: expected kolada, json-stat, csv or xlsx` };
   if (sources.length === 0) return { mistake: `import ${kind}: expected files, a folder or an address` };

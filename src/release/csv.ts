@@ -171,10 +171,10 @@ const plainLine = (line: string, delimiter: string): string => {
 /** Blanks and separators at the end of a line. */
 const tailOf = (delimiter: string): RegExp => new RegExp(`[\\s${delimiter === '|' ? '\\|' : delimiter}]*$`);
 
-type ReadTable = (Table & { swallowed: Swallowed[]; broken: number }) | { mistake: string };
+type ReadTable = (Table & { swallowed: RowSpan[]; broken: number }) | { mistake: string };
 
 /** Rows that quoted line breaks made of several lines, by the first and the last of them. */
-type Swallowed = { from: number; to: number };
+type RowSpan = { from: number; to: number };
 
 type Read = { file: string; body: string; lines: readonly string[] };
 
@@ -187,7 +187,7 @@ function readTable({ body, lines }: Read, source: CsvSource): ReadTable {
   const width = Math.max(...head.map(({ cells }) => cells.length));
   const placeOf = (column: number): string => `column ${header[column]}`;
   const rows: Row[] = [];
-  const swallowed: Swallowed[] = [];
+  const swallowed: RowSpan[] = [];
   let [broken, before] = [0, head.at(-1)?.line ?? 0];
   for (const record of records.slice(headings)) {
     const cells = cellsWithin(record, header, width);
@@ -212,7 +212,7 @@ function isWhole(line: string, delimiter: string, ...counts: number[]): boolean 
 
 const BROKEN_CELLS = 'rows with a line break in a cell';
 
-const swallowed = (rows: readonly Swallowed[], file: string, { columns }: CsvSource): Finding[] =>
+const swallowed = (rows: readonly RowSpan[], file: string, { columns }: CsvSource): Finding[] =>
   rows.map(({ from, to }) =>
     errorFinding(
       'row-is-one',

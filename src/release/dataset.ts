@@ -37,7 +37,6 @@ import {
   formatFinding,
   HAND_WRITTEN,
   keptAt,
-  type Lined,
   METADATA_FILE,
   MUNICIPALITIES_FILE,
   OUTSIDE_MANIFEST,
@@ -45,6 +44,7 @@ import {
   REGISTRY_FILE,
   RELEASE_FILE,
   SOURCES_FILE,
+  type WithLine,
 } from '../data/dataset.ts';
 import { Localized } from '../data/fields.ts';
 import { parsedJson } from '../data/hash.ts';
@@ -135,8 +135,8 @@ export type DatasetFiles = {
   registry: Registry;
   mapping: SourceMapping;
   /** Those that can be read: what is wrong with the register is the verification's business. */
-  municipalities: Lined<Municipality>[];
-  areas: Lined<Area>[];
+  municipalities: WithLine<Municipality>[];
+  areas: WithLine<Area>[];
   /** Null before the first release. */
   last: LastRelease | null;
   /** Every file by its path under data/, with its bytes. */
@@ -227,14 +227,14 @@ export function registryIn({ files }: DatasetFiles, path = ''): Registry | null 
 }
 
 /** The register as the last release kept it; of what was kept, the rows that can be read. */
-export function lastMunicipalities(dataset: DatasetFiles): Lined<Municipality>[] {
+export function lastMunicipalities(dataset: DatasetFiles): WithLine<Municipality>[] {
   const path = lastKept(dataset, MUNICIPALITIES_FILE);
   if (path === undefined) return [];
   return readMunicipalities({ source: contentSource(dataset.files), findings: [] }, path);
 }
 
 /** The areas as the last release kept them; none where it had none. */
-export function lastAreas(dataset: DatasetFiles): Lined<Area>[] {
+export function lastAreas(dataset: DatasetFiles): WithLine<Area>[] {
   const path = lastKept(dataset, AREAS_FILE);
   return path === undefined ? [] : readAreas({ source: contentSource(dataset.files), findings: [] }, path);
 }

@@ -11,11 +11,11 @@ import {
   type DatasetHead,
   type Finding,
   formatFinding,
-  type Lined,
   MUNICIPALITIES_FILE,
   NO_LOG,
   REGISTRY_FILE,
   type SeriesFile,
+  type WithLine,
 } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { Draft, Metric, type Municipality, Registry } from '../data/registry.ts';
@@ -142,7 +142,7 @@ function handRow(line: number, cell: (column: string) => string): HandRow {
 /** A metric as it is written: a title that nobody has translated is null. */
 type WrittenMetric = z.input<typeof Metric>;
 
-type Confirmed = { metrics: WrittenMetric[]; drafts: Draft[]; findings: Finding[] };
+type DraftResult = { metrics: WrittenMetric[]; drafts: Draft[]; findings: Finding[] };
 
 const OF_ANOTHER =
   'the draft of the id has another, as when a column was sorted alone, or the KPI drafted anew since; put the rows right, or write the spreadsheet anew with draft --csv';
@@ -150,7 +150,7 @@ const OF_ANOTHER =
 const orNothing = (cell: string): string => (cell === '' ? 'nothing' : cell);
 
 /** All rows or none: any finding and the registry is to stay as it is. */
-function confirmDrafts(file: string, rows: HandRow[], registry: Registry): Confirmed {
+function confirmDrafts(file: string, rows: HandRow[], registry: Registry): DraftResult {
   const drafts = new Map(registry.drafts.map((draft) => [draft.id, draft]));
   const findings: Finding[] = [];
   const metrics: WrittenMetric[] = [];
@@ -260,7 +260,7 @@ const metricOf = (draft: Draft, { cell }: HandRow): WrittenMetric => ({
 
 const UNKNOWN = 'Not established: nobody has confirmed this entry yet.';
 
-type DraftContext = { regions: ReadonlySet<string>; register: Lined<Municipality>[] };
+type DraftContext = { regions: ReadonlySet<string>; register: WithLine<Municipality>[] };
 
 function draftEntry(
   { id, title: given, description }: KoladaKpi,
@@ -336,7 +336,7 @@ function authorityInDescription(description: string | null | undefined): string 
 
 // What the rules say of a series that no entry describes: judged as if it were public, so that a person knows before.
 
-type Judged = { zeros: number; suspectZeros: number; carriedForward: string[]; backCast: boolean };
+type SeriesFacts = { zeros: number; suspectZeros: number; carriedForward: string[]; backCast: boolean };
 
 /** A metric of which nothing is known but that it is judged. */
 const judgedMetric = (id: string): Metric => ({
@@ -371,7 +371,7 @@ const judgedMetric = (id: string): Metric => ({
 });
 
 /** Whatever the rules ask of a dataset beside the series: its metric and the register. */
-function headFor(id: string, municipalities: Lined<Municipality>[]): DatasetHead {
+function headFor(id: string, municipalities: WithLine<Municipality>[]): DatasetHead {
   return {
     registry: {
       units: [],
@@ -402,7 +402,7 @@ function headFor(id: string, municipalities: Lined<Municipality>[]): DatasetHead
   };
 }
 
-function judgeDraft(id: string, figures: Figure[], register: Lined<Municipality>[]): Judged {
+function judgeDraft(id: string, figures: Figure[], register: WithLine<Municipality>[]): SeriesFacts {
   const series: SeriesFile = {
     file: id,
     metric: id,
@@ -563,7 +563,7 @@ async function inputOf(
 }
 
 /** The rows that can be read. Throws where the file cannot be. */
-function registerIn({ data }: DatasetPaths): Lined<Municipality>[] {
+function registerIn({ data }: DatasetPaths): WithLine<Municipality>[] {
   const files = new Map([[MUNICIPALITIES_FILE, readOwnBytes(join(data, MUNICIPALITIES_FILE))]]);
   return readMunicipalities({ source: contentSource(files), findings: [] }, MUNICIPALITIES_FILE);
 }
@@ -571,7 +571,7 @@ function registerIn({ data }: DatasetPaths): Lined<Municipality>[] {
 async function entriesOf(
   input: KoladaInput,
   taken: ReadonlySet<string>,
-  register: Lined<Municipality>[],
+  register: WithLine<Municipality>[],
 ): Promise<Draft[]> {
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
   const regions = new Set(input.areas.filter(({ type }) => type === 'L').map(({ id }) => id));

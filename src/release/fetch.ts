@@ -10,8 +10,8 @@ const LONGEST_BACK_OFF_MS = 60_000;
 /** Whether a source is an address, and no file or folder. */
 export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
-type Fetched = { text: string } | { mistake: string };
-type Attempt = Fetched & { final: boolean; waitMs: number | null };
+type FetchResult = { text: string } | { mistake: string };
+type Attempt = FetchResult & { final: boolean; waitMs: number | null };
 
 /**
  * The body of a 200 that `judge` accepts (null, or what is wrong with it). 429, 5xx, a dropped connection and a body
@@ -21,7 +21,7 @@ export async function fetchText(
   url: string,
   { fetch, sleep }: Pick<Effects, 'fetch' | 'sleep'>,
   judge: (text: string) => string | null = () => null,
-): Promise<Fetched> {
+): Promise<FetchResult> {
   let wait = PAUSE_MS;
   let mistake = 'not asked';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -18,9 +18,9 @@ import { fetchKolada, koladaSeries, pageCache, readKoladaFolder } from './kolada
 import {
   addCounts,
   type FileImport,
-  type Imported,
   type ImportedSeries,
   type ImportKind,
+  type ImportResult,
   joinedImports,
   type SeriesSink,
 } from './mapping.ts';
@@ -31,7 +31,7 @@ import { xlsxSeries } from './xlsx.ts';
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 
 type ImportCounts = { series: number; figures: number; without: number };
-type Summary = Omit<Imported, 'series'>;
+type Summary = Omit<ImportResult, 'series'>;
 
 type Incoming = {
   /** Takes the series of one source: a file, a folder, an address, or workbooks that are read as one. */
@@ -177,7 +177,11 @@ const registerOf = ({ municipalities, registry }: DatasetFiles) =>
   }));
 
 /** What sources.json still maps to a metric that has left is left out and counted. */
-function handOver({ series, ...summary }: Imported, { registry }: DatasetFiles, sink: SeriesSink): Summary {
+function handOver(
+  { series, ...summary }: ImportResult,
+  { registry }: DatasetFiles,
+  sink: SeriesSink,
+): Summary {
   const gone = new Set(registry.metrics.filter((metric) => !takesSeries(metric)).map(({ id }) => id));
   const leftOut = { ...summary.leftOut };
   for (const one of series)

@@ -11,7 +11,7 @@ import {
   collectFigures,
   entriesOf,
   type FigureCollector,
-  type Imported,
+  type ImportResult,
   KEY_RULE,
   type MappingChoice,
   mergedImport,
@@ -179,7 +179,7 @@ const Literal = z.object({ literal: z.string() }).transform(({ literal }) => lit
 export function jsonStatSeries(
   { file, text }: TextFile,
   choice: MappingChoice<JsonStatSource> & { retrieved: string },
-): Imported {
+): ImportResult {
   const read = readJsonStat(text);
   if ('mistake' in read) return unreadable('json-stat', file, read.mistake);
   const { page } = read;
@@ -389,7 +389,7 @@ function literalOf(value: unknown): string | null {
 }
 
 /** Title and unit as the publisher gives them: a category without a label has no title. */
-function seriesOf(page: JsonStatPage, { source, collector, elsewhere, isFirst }: Reading): Imported {
+function seriesOf(page: JsonStatPage, { source, collector, elsewhere, isFirst }: Reading): ImportResult {
   const { label = {}, unit = {} } = page.dimension[source.dimension]?.category ?? {};
   const metrics = Object.fromEntries(
     Object.entries(source.metrics).map(([name, { metric }]) => [name, metric]),

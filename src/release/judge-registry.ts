@@ -4,11 +4,11 @@ import {
   AREAS_FILE,
   type Finding,
   HAND_WRITTEN,
-  type Lined,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
   SOURCES_FILE,
   WAIVERS_FILE,
+  type WithLine,
 } from '../data/dataset.ts';
 import { canonicalJson, parsedJson } from '../data/hash.ts';
 import {
@@ -254,9 +254,9 @@ const titlesOf = ({ title: { sv, en } }: Metric): string[] => [sv, ...(en === nu
 // A municipality is its code: its figures are found and shown by what else the register calls it.
 
 /** The registry and the register of one release. */
-type Naming = { registry: Registry; municipalities: readonly Lined<Municipality>[] };
+type Names = { registry: Registry; municipalities: readonly WithLine<Municipality>[] };
 
-export function renamedMunicipalities(next: Naming, last: Naming): Finding[] {
+export function renamedMunicipalities(next: Names, last: Names): Finding[] {
   const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
   return next.municipalities.flatMap((municipality) => {
     const { code, line } = municipality;
@@ -279,7 +279,7 @@ export function renamedMunicipalities(next: Naming, last: Naming): Finding[] {
 }
 
 /** An area has no other names: whatever it was called leads nowhere once its line says otherwise. */
-export function renamedAreas(next: readonly Lined<Area>[], last: readonly Area[]): Finding[] {
+export function renamedAreas(next: readonly WithLine<Area>[], last: readonly Area[]): Finding[] {
   const before = new Map(last.map((area) => [area.code, areaWords(area)]));
   return next.flatMap((area) => {
     const [expected, actual] = [before.get(area.code), areaWords(area)];
@@ -308,8 +308,8 @@ const wordsOf = (
   [name, slug, countyCode, county, ...(had === null ? [] : [`from ${validFrom ?? 'ever'}`])].join(', ');
 
 /** One that has become the municipality's own name leads there still. */
-function lostOtherNames({ code, name }: Municipality, next: Naming, last: Naming): Finding[] {
-  const namesIn = ({ registry }: Naming): string[] => {
+function lostOtherNames({ code, name }: Municipality, next: Names, last: Names): Finding[] {
+  const namesIn = ({ registry }: Names): string[] => {
     const { otherNames = [], formerCodes = [] } = registry.municipalities[code] ?? {};
     return [...otherNames, ...formerCodes];
   };
@@ -330,7 +330,7 @@ function lostOtherNames({ code, name }: Municipality, next: Naming, last: Naming
 }
 
 /** @param withFigures the codes that figures of the release are of */
-export function newMunicipalities(next: Naming, last: Naming, withFigures: ReadonlySet<string>): Finding[] {
+export function newMunicipalities(next: Names, last: Names, withFigures: ReadonlySet<string>): Finding[] {
   const known = new Set(last.municipalities.map(({ code }) => code));
   return next.municipalities
     .filter(({ code }) => !known.has(code) && !withFigures.has(code))

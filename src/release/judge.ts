@@ -2,7 +2,7 @@
 import { readWaivers } from '../builder/dataset.ts';
 import { contentSource, withRegistryLines } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
-import { countOf, type Finding, formatFinding, type Lined, WAIVERS_FILE } from '../data/dataset.ts';
+import { countOf, type Finding, formatFinding, WAIVERS_FILE, type WithLine } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
 import { csvLines } from '../data/text.ts';
 import { fitsKind } from '../rules/rule.ts';
@@ -42,10 +42,10 @@ import {
   renamedAreas,
   renamedMunicipalities,
 } from './judge-registry.ts';
-import type { Prepared, ReleasePlan } from './plan.ts';
+import type { PlanInput, ReleasePlan } from './plan.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
-export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {
+export function assessRelease({ dataset, staging, plan }: Omit<PlanInput, 'last' | 'adopted'>): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
   const naming = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
@@ -135,7 +135,7 @@ const covers = (one: Waiver, other: Waiver): boolean =>
   (one.period === null || one.period === other.period);
 
 /** The waivers of the planned release, as far as they can be read: the verification reports the others. */
-export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>
+export const waiversOf = ({ files }: ReleasePlan): WithLine<Waiver>[] =>
   files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
 
 function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {

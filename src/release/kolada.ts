@@ -15,7 +15,7 @@ import {
   addCounts,
   collectFigures,
   type FigureCollector,
-  type Imported,
+  type ImportResult,
   LITERAL_RULE,
   type SeriesSink,
 } from './mapping.ts';
@@ -137,13 +137,13 @@ export async function koladaSeries(
   input: KoladaInput,
   { metrics, from, leftOut, areas }: KoladaChoice,
   sink: SeriesSink,
-): Promise<Omit<Imported, 'series'>> {
+): Promise<Omit<ImportResult, 'series'>> {
   const metricOf = new Map(
     metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
   const choice = { from, placeFor: placesIn(input.areas, areas) };
-  const summary: Required<Omit<Imported, 'series'>> = {
+  const summary: Required<Omit<ImportResult, 'series'>> = {
     kind: 'kolada',
     leftOut: {},
     notes: {},
@@ -199,10 +199,10 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: K
   };
 }
 
-type Taking = { file: string; collector: FigureCollector; placeFor: PlaceFor };
+type RowContext = { file: string; collector: FigureCollector; placeFor: PlaceFor };
 
 /** Takes a row: what is known to be no observation is counted, and whatever is neither is a finding of the collector. */
-function takeRow(row: KoladaRow, metric: string, { file, collector, placeFor }: Taking): void {
+function takeRow(row: KoladaRow, metric: string, { file, collector, placeFor }: RowContext): void {
   const { period, values } = row;
   const { geo, isArea, reason } = placeFor(row.municipality);
   const mistake = genderMistake(values, reason === null);
@@ -472,7 +472,7 @@ const unfetched = ({ file, mistake }: { file: string; mistake: string }): Findin
   return errorFinding('fetch-is-whole', { file }, { message });
 };
 
-type Followed<T> = { pages: { file: string; values: T[] }[] } | { file: string; mistake: string };
+type PagesOrMistake<T> = { pages: { file: string; values: T[] }[] } | { file: string; mistake: string };
 
 type Follower<T> = {
   row: z.ZodType<T>;
@@ -483,7 +483,7 @@ type Follower<T> = {
 };
 
 /** All pages of one question, by `next_url` to the end. A chain that is not whole yields a mistake and no rows. Refuses a chain that comes back to a page, leaves the server, repeats itself, or goes on after an empty page. */
-async function followPages<T>(first: string, follower: Follower<T>): Promise<Followed<T>> {
+async function followPages<T>(first: string, follower: Follower<T>): Promise<PagesOrMistake<T>> {
   const pages: { file: string; values: T[] }[] = [];
   const seen = new Set<string>();
   for (let url: string | null = first; url !== null; ) {

@@ -43,7 +43,7 @@ export type SeriesSink = {
   forget: (kpi: string) => void;
 };
 
-export type Imported = {
+export type ImportResult = {
   kind: ImportKind;
   series: ImportedSeries[];
   /** By reason: how many figures were left out. */
@@ -63,10 +63,10 @@ export type Imported = {
 };
 
 /** Of one file; `isYearly` where all of it is of one year, so that other files have the others. */
-export type FileImport = Imported & { isYearly?: boolean };
+export type FileImport = ImportResult & { isYearly?: boolean };
 
 /** A publication of which nothing is taken; `message` says why it cannot be read. */
-export const unreadable = (kind: ImportKind, file: string, message: string): Imported => ({
+export const unreadable = (kind: ImportKind, file: string, message: string): ImportResult => ({
   kind,
   series: [],
   leftOut: {},
@@ -140,11 +140,11 @@ const WITHOUT_ZERO = /^[1-9]\d{2}$/;
 const NATION_OR_REGION = /^(?:[01]\d|2[0-5])$/;
 
 /** With the place where it stands first. */
-type Placed = { figure: Figure; file: string; line: number | undefined };
+type FigureOrigin = { figure: Figure; file: string; line: number | undefined };
 
 /** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
 export function collectFigures(from: string | null): FigureCollector {
-  const series = new Map<string, Map<string, Placed>>();
+  const series = new Map<string, Map<string, FigureOrigin>>();
   const left = countByText();
   const noted = countByText();
   const faults = cappedList();
@@ -152,7 +152,7 @@ export function collectFigures(from: string | null): FigureCollector {
     add: (raw) => {
       const reason = reasonToLeave(raw, from);
       if (reason !== null) return left.add(reason);
-      const figures = series.get(raw.metric) ?? new Map<string, Placed>();
+      const figures = series.get(raw.metric) ?? new Map<string, FigureOrigin>();
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
       const key = cellKey(raw);
@@ -193,7 +193,7 @@ function countByText() {
   };
 }
 
-function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Finding | null {
+function faultOf(raw: RawFigure, value: string, before: FigureOrigin | undefined): Finding | null {
   const { file, metric, geo, period, line } = raw;
   const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'>): Finding => {
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
@@ -231,7 +231,7 @@ const STATUS_OF_NONE =
   'there is a figure, and by the status beside it there is none; ask the publisher, or say under status in sources.json what the code means';
 
 /** Nothing where the file is known and has no lines. */
-function firstPlace({ file, line }: Placed, current: string): string {
+function firstPlace({ file, line }: FigureOrigin, current: string): string {
   if (file === current) return line === undefined ? '' : `, first in line ${line}`;
   return `, first in ${file}${line === undefined ? '' : `:${line}`}`;
 }
@@ -245,15 +245,18 @@ function literalMistake(literal: string): string {
 
 // The name that a publisher writes beside a code, against the register: where they part, codes or rows may have slipped.
 
-type Named = Pick<Municipality, 'code' | 'name'>;
+type MunicipalityName = Pick<Municipality, 'code' | 'name'>;
 /** With the other names that the registry gives: a publisher may use one for years after a municipality got another. */
-export type Known = Named & Pick<NamedMunicipality, 'otherNames'>;
+export type MunicipalityNames = MunicipalityName & Pick<NamedMunicipality, 'otherNames'>;
 
 /** `line` is where it stands in the file, where that has lines. */
-export type NamedCode = Named & { line?: number };
+export type NamedCode = MunicipalityName & { line?: number };
 
 /** Null where the name is one of the code's, or the register has no such code. */
-export function nameMistake({ code, name }: Named, register: readonly Known[]): string | null {
+export function nameMistake(
+  { code, name }: MunicipalityName,
+  register: readonly MunicipalityNames[],
+): string | null {
   const municipality = register.find((one) => one.code === code);
   if (municipality === undefined) return null;
   const names = [municipality.name, ...municipality.otherNames].map(lettersOf);
@@ -270,7 +273,11 @@ const lettersOf = (name: string): string =>
     .replace(/[^\p{L}]/gu, '');
 
 /** A finding for each code and name that do not belong together, where they first stand so. */
-export function misnamedIn(file: string, named: readonly NamedCode[], register: readonly Known[]): Finding[] {
+export function misnamedIn(
+  file: string,
+  named: readonly NamedCode[],
+  register: readonly MunicipalityNames[],
+): Finding[] {
   const seen = new Set<string>();
   const findings = named.flatMap(({ line, ...one }) => {
     const key = `${one.code},${one.name}`;
@@ -289,11 +296,11 @@ export type TextFile = { file: string; text: string };
 export type MappingChoice<T> = {
   sources: T[];
   from: string | null;
-  register: readonly Known[];
+  register: readonly MunicipalityNames[];
 };
 
 /** What several entries took of one publication, as one. */
-export function mergedImport(kind: ImportKind, file: string, parts: readonly Imported[]): Imported {
+export function mergedImport(kind: ImportKind, file: string, parts: readonly ImportResult[]): ImportResult {
   const [leftOut, notes]: Record<string, number>[] = [{}, {}];
   for (const part of parts) {
     addCounts(leftOut ?? {}, part.leftOut);
@@ -322,7 +329,7 @@ export function mergedImport(kind: ImportKind, file: string, parts: readonly Imp
 }
 
 /** What several files or sheets brought, as one: a year of a metric may stand in one of them alone. */
-export function joinedImports(kind: ImportKind, file: string, parts: readonly Imported[]): Imported {
+export function joinedImports(kind: ImportKind, file: string, parts: readonly ImportResult[]): ImportResult {
   const series = new Map<string, ImportedSeries>();
   const findings: Finding[] = [];
   for (const one of parts.flatMap((part) => part.series)) {
@@ -387,7 +394,7 @@ export function namedSeries(
   kind: ImportKind,
   { names, elsewhere = new Set(), isOwn, metrics, leftOut, about }: NamedSeries,
   collector: FigureCollector,
-): Imported {
+): ImportResult {
   const nameOf = new Map<string, string>();
   for (const name of names) {
     const metric = ownValue(metrics, name);

@@ -31,7 +31,7 @@ import { byMoved, type MovedRanks, movedRanks, rankingOf } from '../rules/rankin
 import { linkHash, noteText } from '../rules/releases.ts';
 import { errorFinding, findingsOf } from '../rules/rule.ts';
 import {
-  type Changed,
+  type FigureChange,
   largestOf,
   type MetricChange,
   revisionEntries,
@@ -116,7 +116,7 @@ export type PlannedMetric = LossFacts & {
   tally: TypeTally;
   entries: number;
   years: Span;
-  largest: Changed[];
+  largest: FigureChange[];
   /** Jumps of level, of value and of order, and what else its figures before do not let expect. */
   jumps: Finding[];
   move: Move | null;
@@ -487,7 +487,7 @@ function isImplied(
 
 // What every look at a release to come begins with: the dataset, what is staged, and the plan; nothing else is touched.
 
-export type Prepared = {
+export type PlanInput = {
   dataset: DatasetFiles;
   staging: Staging;
   plan: ReleasePlan;
@@ -498,14 +498,14 @@ export type Prepared = {
 };
 
 /** Why nothing can be planned, in one sentence, with what was found of it. */
-type Unprepared = { mistake: string; findings: Finding[] };
+type PlanRefusal = { mistake: string; findings: Finding[] };
 
 /** Unprepared where no release may be of the day, or nothing tells which the last one was. */
 export function prepareRelease(
   paths: DatasetPaths,
   options: ReleaseOptions,
   { files, today }: Effects,
-): Prepared | Unprepared {
+): PlanInput | PlanRefusal {
   const dataset = readDataset(paths);
   const findings = lostManifest(dataset);
   if (findings.length > 0) return { mistake: NOT_JUDGED, findings };

@@ -160,13 +160,13 @@ const overBundles =
   };
 
 type Log = { size: number; entryAt: EntryAt };
-type Found = { index: number; leaf: Leaf };
+type LeafPosition = { index: number; leaf: Leaf };
 
 /**
  * The first entry behind `index` that is about the figure or withdraws its metric; null where there is none. The leaves of a
  * release stand by id, then type (data/README.md, "The log of all releases"): a few bundles of each later release tell.
  */
-export async function laterEntry(log: Log, id: string, index: number): Promise<Found | null> {
+export async function laterEntry(log: Log, id: string, index: number): Promise<LeafPosition | null> {
   const metric = id.split('.')[1] ?? '';
   let at = index + 1;
   while (at < log.size) {
@@ -198,11 +198,15 @@ async function firstFrom({ size, entryAt }: Log, from: number, key: string): Pro
 // What is known of the log beforehand, a checkpoint or a key, decides what a proof is worth.
 
 /** `checkpoint` is a file, `trust` a public key or its file; null is none. */
-type Trusted = { checkpoint: string | null; trust: string | null };
+type TrustSources = { checkpoint: string | null; trust: string | null };
 
-type Shown = { head: Checkpoint; note: string };
+type SignedHead = { head: Checkpoint; note: string };
 
-async function trustLine(copy: Copy, { checkpoint, trust }: Trusted, shown: Shown): Promise<string> {
+async function trustLine(
+  copy: Copy,
+  { checkpoint, trust }: TrustSources,
+  shown: SignedHead,
+): Promise<string> {
   const lines: string[] = [];
   if (trust !== null) lines.push(signedLine(trust, shown));
   if (checkpoint !== null) lines.push(await grownLine(copy, trustedHead(checkpoint), shown.head));
@@ -210,7 +214,7 @@ async function trustLine(copy: Copy, { checkpoint, trust }: Trusted, shown: Show
   return `No checkpoint and no key were given (--checkpoint, --trust): the checkpoint is the one that the copy itself shows; it ${signatureWords(shown.note, null, checkpointText(shown.head))}.`;
 }
 
-function signedLine(trust: string, { head, note }: Shown): string {
+function signedLine(trust: string, { head, note }: SignedHead): string {
   const key = renamedKey(head.origin, trustedKey(trust));
   check(
     isSignedBy(key, note, checkpointText(head)),
@@ -260,7 +264,7 @@ async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Pro
 // `prove`: that a figure stands in the log of all releases, from nothing but a copy of the service and what is trusted of
 // the log before: a checkpoint, or the key of whoever signs them.
 
-export type ProveOptions = Trusted & { id: string; url: string };
+export type ProveOptions = TrustSources & { id: string; url: string };
 
 /** Exit code 1 when anything does not hold. */
 export async function prove(options: ProveOptions, { fetch, print }: Effects): Promise<number> {

@@ -188,7 +188,7 @@ function patternOf(text: string): string | null {
 
 // A code has four digits; counties have two, which are left out.
 
-export type ReadCode = { code: string; name?: string } | { mistake: string };
+type ReadCode = { code: string; name?: string } | { mistake: string };
 
 const CODE_SHAPES = { code: String.raw`\d{4}|\d{2}`, number: String.raw`\d{1,4}`, name: '.+' };
 export const CODE_NAMES = Object.keys(CODE_SHAPES);
@@ -246,7 +246,7 @@ export const SIGN_MEANINGS = [
 ] as const;
 type SignMeaning = (typeof SIGN_MEANINGS)[number];
 
-export type NumberForm = {
+type NumberForm = {
   decimal?: '.' | ',' | undefined;
   thousands?: ' ' | '.' | ',' | undefined;
   minus?: string | undefined;

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { isThere, readText } from '../builder/files.ts';
-import { countOf, countWords, type Finding, formatFinding, type Lined, refuses } from '../data/dataset.ts';
+import { countOf, countWords, type Finding, formatFinding, refuses, type WithLine } from '../data/dataset.ts';
 import type { Municipality } from '../data/registry.ts';
 import { REVISION_TYPES, type RevisionEntry, type Waiver } from '../data/release.ts';
 import { dot, dotAt, everyYear, lineDrawing, seriesShape, valueScale, yearScale } from '../embed/axes.ts';
@@ -42,14 +42,14 @@ type MetricReview = {
   outliers: Outlier[];
   moves: string[];
   findings: Finding[];
-  waivers: Lined<Waiver>[];
+  waivers: WithLine<Waiver>[];
 };
 
 /** Everything by metric, so that 1,900 metrics are no 1,900 walks over the findings. */
 type ReviewContext = {
   municipalities: Municipality[];
   findings: Map<string, Finding[]>;
-  waivers: Map<string, Lined<Waiver>[]>;
+  waivers: Map<string, WithLine<Waiver>[]>;
 };
 
 const MOST_OUTLIERS = 12;
@@ -93,7 +93,7 @@ const coverageOf = ({ before, after }: LossFacts): CoverageChange[] =>
     }))
     .filter((one) => one.before !== one.after);
 
-type MetricChanges = { entries: RevisionEntry[]; findings: Finding[]; waivers: Lined<Waiver>[] };
+type MetricChanges = { entries: RevisionEntry[]; findings: Finding[]; waivers: WithLine<Waiver>[] };
 
 function outliersOf(
   { previous, next }: MetricChange,

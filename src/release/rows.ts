@@ -6,8 +6,8 @@ import { capped, errorFinding } from '../rules/rule.ts';
 import {
   collectFigures,
   type FigureCollector,
-  type Imported,
   type ImportKind,
+  type ImportResult,
   isLong,
   KEY_RULE,
   LITERAL_RULE,
@@ -46,7 +46,7 @@ export type Table = {
 };
 
 /** Where the headings stand below a preamble: the index of their first line, and the year that the preamble names. */
-export type Preamble = { at: number; periodText: string | null };
+type Preamble = { at: number; periodText: string | null };
 
 /**
  * Null where the lines above the headings are others than the entry names.
@@ -168,7 +168,7 @@ function readHeading(heading: string, { columns, period, periodsLeftOut }: RowSo
 
 // From rows to figures.
 
-export type RowChoice = Pick<MappingChoice<RowSource>, 'from' | 'register'> & {
+type RowChoice = Pick<MappingChoice<RowSource>, 'from' | 'register'> & {
   kind: ImportKind;
   file: string;
   /** Series that other entries of the same table name. */
@@ -196,7 +196,7 @@ type Reading = {
   decimals: Map<string, { all: number; three: number }>;
 };
 
-export function rowSeries(table: Table, source: RowSource, choice: RowChoice): Imported {
+export function rowSeries(table: Table, source: RowSource, choice: RowChoice): ImportResult {
   const { kind, file, register } = choice;
   const collector = collectFigures(choice.from);
   const reading: Reading = {

@@ -123,10 +123,10 @@ export const inCommon = (own: Values, others: Values): string[] =>
 // What a metric had and would have, as far as losses are judged by it, once its figures are no longer in memory.
 
 /** `withdrawn` is how many of its figures the log would withdraw. */
-export type LossFacts = { metric: string; withdrawn: number; before: Holding; after: Holding };
+export type LossFacts = { metric: string; withdrawn: number; before: ValueCounts; after: ValueCounts };
 
 /** How many municipalities have a value, by period, and how many values each has; `rows` are with those without one. */
-type Holding = { rows: number; values: number; coverage: Map<string, number>; geos: Map<string, number> };
+type ValueCounts = { rows: number; values: number; coverage: Map<string, number>; geos: Map<string, number> };
 
 export function lossFactsOf({ metric, before, after }: Sides, entries: readonly RevisionEntry[]): LossFacts {
   const had = holdingOf(before);
@@ -138,7 +138,7 @@ export function lossFactsOf({ metric, before, after }: Sides, entries: readonly 
   };
 }
 
-function holdingOf({ figures, years }: Side): Holding {
+function holdingOf({ figures, years }: Side): ValueCounts {
   const geos = new Map<string, number>();
   for (const { geo, value } of figures) if (value !== '') geos.set(geo, (geos.get(geo) ?? 0) + 1);
   const municipalitiesIn = (values: Values): number =>

@@ -188,9 +188,9 @@ export function adoptRegistered(paths: DatasetPaths, { metrics }: Registry, file
   return adopted.map(({ metric }) => metric);
 }
 
-type Named = { metric: string; kpi: string; series: StagedSeries };
+type AdoptedSeries = { metric: string; kpi: string; series: StagedSeries };
 
-function stage(paths: DatasetPaths, adopted: Named[], files: Files): void {
+function stage(paths: DatasetPaths, adopted: AdoptedSeries[], files: Files): void {
   if (adopted.length === 0) return;
   for (const { metric, kpi, series } of adopted)
     files.write(stagedFile(paths, metric), wholeSeries(unregisteredFile(paths, kpi), series));

@@ -7,7 +7,7 @@ import { fileHash, nodeDigest } from '../builder/digest.ts';
 import { fixedAnswers } from '../builder/emit.ts';
 import { isThere, onFile, readOwnBytes } from '../builder/files.ts';
 import { sourceOf } from '../builder/read.ts';
-import { pastReleases, type Verified, verifyDataset } from '../builder/verify.ts';
+import { pastReleases, type VerifiedDataset, verifyDataset } from '../builder/verify.ts';
 import {
   CHAIN_FILE,
   CHANGELOG_FILE,
@@ -338,7 +338,7 @@ const AT_ONCE = 8;
 const LONGEST = 1024 * 1024;
 
 /** What should be answered at a path: a body, or (null) nothing at all. */
-type Expected = { path: string; body: string | null };
+type ExpectedAnswer = { path: string; body: string | null };
 
 /** Reads the dataset while no other command is at work on it; null when another one is. */
 type UnderLock = <T>(read: (paths: DatasetPaths) => Promise<T>) => Promise<{ result: T } | null>;
@@ -370,7 +370,7 @@ function refused(mistake: string, { print }: Effects): { result: number } {
   return { result: 1 };
 }
 
-type Read = { expected: Expected[] } | { mistake: string };
+type Read = { expected: ExpectedAnswer[] } | { mistake: string };
 
 async function expectedHere({ data }: DatasetPaths, addresses: Addresses): Promise<Read> {
   const { verified, findings } = verifyDataset(data);
@@ -396,13 +396,13 @@ async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses 
 }
 
 async function expectedOf(
-  verified: Verified,
-  past: readonly Verified[],
+  verified: VerifiedDataset,
+  past: readonly VerifiedDataset[],
   addresses: Addresses,
-): Promise<Expected[]> {
+): Promise<ExpectedAnswer[]> {
   const store = await memoryStore(verified, addresses, past);
   const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
-  const expected: Expected[] = [];
+  const expected: ExpectedAnswer[] = [];
   for await (const { path, body } of fixedAnswers(service, isNotOfOneFigure)) expected.push({ path, body });
   for (const path of await sampled(store)) {
     const { body } = await reply(service, { method: 'GET', url: path });
@@ -427,7 +427,11 @@ async function sampled(store: Store): Promise<string[]> {
   return paths.filter((_, index) => index % step === 0 || first.has(index));
 }
 
-async function compareAll(base: string, expected: readonly Expected[], effects: Effects): Promise<string[]> {
+async function compareAll(
+  base: string,
+  expected: readonly ExpectedAnswer[],
+  effects: Effects,
+): Promise<string[]> {
   const faults: string[] = [];
   effects.progress.begin(`verify ${base}`, expected.length);
   for (let from = 0; from < expected.length; from += AT_ONCE) {
@@ -439,7 +443,7 @@ async function compareAll(base: string, expected: readonly Expected[], effects: 
   return faults;
 }
 
-async function compare(base: string, { path, body }: Expected, { fetch }: Effects): Promise<string[]> {
+async function compare(base: string, { path, body }: ExpectedAnswer, { fetch }: Effects): Promise<string[]> {
   try {
     const answer = await fetch(`${base}${path}`);
     // What is expected decides how much is read: whatever is longer differs anyway.

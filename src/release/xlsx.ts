@@ -7,11 +7,11 @@ import {
   collectFigures,
   entriesOf,
   type FigureCollector,
-  type Imported,
+  type ImportResult,
   isLong,
   joinedImports,
-  type Known,
   LONG,
+  type MunicipalityNames,
   nameMistake,
 } from './mapping.ts';
 import {
@@ -60,7 +60,7 @@ type Fault = { cell: string | null; message: string; expected?: string; actual?:
 const TITLE_ROWS = 10;
 
 /** Where a title stands. */
-type Titled = { sheet: Sheet; row: number; column: number };
+type TitlePlace = { sheet: Sheet; row: number; column: number };
 
 /**
  * A contents sheet has titles, too, but no headings below them.
@@ -77,7 +77,7 @@ function findTable(
     titleIn(cell, table.title) !== null && longer.every((title) => titleIn(cell, title) === null);
   const titled = sheets
     .filter(({ name }) => table.sheet === undefined || fitsGlob(table.sheet, name))
-    .flatMap((sheet): Titled[] => {
+    .flatMap((sheet): TitlePlace[] => {
       const row = sheet.rows.slice(0, TITLE_ROWS).findIndex((cells) => cells.some(isTitle));
       const column = sheet.rows[row]?.findIndex(isTitle) ?? -1;
       return column === -1 ? [] : [{ sheet, row, column }];
@@ -92,7 +92,7 @@ function findTable(
       message: `no sheet begins with the title "${table.title}"; see the contents sheet`,
     };
   if (other !== undefined) {
-    const named = ({ sheet }: Titled): string => `"${sheet.name}"${sheet.isHidden ? ' (hidden)' : ''}`;
+    const named = ({ sheet }: TitlePlace): string => `"${sheet.name}"${sheet.isHidden ? ' (hidden)' : ''}`;
     const shown = headed.find(({ sheet }) => !sheet.isHidden) ?? found;
     return {
       cell: cellOf(other.sheet, other.row, other.column),
@@ -125,7 +125,7 @@ function titleYear(
 }
 
 function tableColumnsOf(
-  { sheet, row, column }: Titled,
+  { sheet, row, column }: TitlePlace,
   table: XlsxTable,
   source: XlsxSource,
 ): FoundTable | Fault {
@@ -164,12 +164,15 @@ function headingsOf({ rows }: Sheet, from: number, to: number): Column[] {
   });
 }
 
-type Headed = Pick<FoundTable, 'sheet' | 'period' | 'prel' | 'code' | 'firstRow'> & {
+type TableWithHeadings = Pick<FoundTable, 'sheet' | 'period' | 'prel' | 'code' | 'firstRow'> & {
   headings: Column[];
   headingRow: number;
 };
 
-function judgeHeadings({ headings, headingRow, ...found }: Headed, table: XlsxTable): FoundTable | Fault {
+function judgeHeadings(
+  { headings, headingRow, ...found }: TableWithHeadings,
+  table: XlsxTable,
+): FoundTable | Fault {
   const { sheet, firstRow } = found;
   const fault = ({ column }: Column, message: string): Fault => ({
     cell: cellOf(sheet, headingRow, column),
@@ -329,9 +332,9 @@ function hundredfold(literal: string): string {
 }
 
 /** A municipality as far as a table can contradict it. */
-type Registered = Known & Pick<Municipality, 'validFrom'>;
+type RegisterEntry = MunicipalityNames & Pick<Municipality, 'validFrom'>;
 
-function registerFaults(found: FoundTable, rows: TableRow[], register: Registered[]): Fault[] {
+function registerFaults(found: FoundTable, rows: TableRow[], register: RegisterEntry[]): Fault[] {
   const listed = rows.filter(({ kind }) => kind === 'municipality');
   const seen = new Set<string>();
   const faults = listed.flatMap((row): Fault[] => {
@@ -354,7 +357,7 @@ function registerFaults(found: FoundTable, rows: TableRow[], register: Registere
   ];
 }
 
-function codeMistake(row: TableRow, register: Registered[]): string | null {
+function codeMistake(row: TableRow, register: RegisterEntry[]): string | null {
   return register.some(({ code }) => code === row.code)
     ? nameMistake(row, register)
     : 'municipalities.csv has no such code';
@@ -491,7 +494,7 @@ type BookFile = { file: string; bytes: Uint8Array };
 type XlsxChoice = {
   sources: XlsxSource[];
   sheets: SheetSource[];
-  register: Registered[];
+  register: RegisterEntry[];
   from: string | null;
   /** Metrics that have figures. */
   published: ReadonlySet<string>;
@@ -500,11 +503,11 @@ type XlsxChoice = {
 type Book = { file: string; sheets: Sheet[]; report: (fault: Fault) => void };
 
 /** All books of one publication series. A book whose headings, rows or sums do not fit is findings with sheet and cell. */
-export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise<Imported> {
+export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise<ImportResult> {
   const collector = collectFigures(choice.from);
   const findings: Finding[] = [];
   const came: TableOf[] = [];
-  const parts: Imported[] = [];
+  const parts: ImportResult[] = [];
   for (const { file, bytes } of books) {
     const report = ({ cell, ...fault }: Fault): void => {
       const where = { file: cell === null ? file : `${file} ${cell}` };
@@ -570,9 +573,9 @@ function takeBook(book: Book, { sources, register }: XlsxChoice, collector: Figu
   });
 }
 
-type Taking = Book & { found: FoundTable; table: XlsxTable; source: XlsxSource };
+type TableContext = Book & { found: FoundTable; table: XlsxTable; source: XlsxSource };
 
-function takeTable(taking: Taking, register: Registered[], collector: FigureCollector): void {
+function takeTable(taking: TableContext, register: RegisterEntry[], collector: FigureCollector): void {
   const { found, source, table } = taking;
   const { rows, faults } = readRows(found, source);
   const checked = { found, table, source, rows };
@@ -583,9 +586,9 @@ function takeTable(taking: Taking, register: Registered[], collector: FigureColl
   takeRows({ ...taking, rows }, collector);
 }
 
-type Taken = Taking & { rows: TableRow[] };
+type TableRows = TableContext & { rows: TableRow[] };
 
-function takeRows({ file, found, table, rows }: Taken, collector: FigureCollector): void {
+function takeRows({ file, found, table, rows }: TableRows, collector: FigureCollector): void {
   const columns = [
     ...found.parts.map(({ heading, column }) => ({ column, metric: table.parts[heading] ?? null })),
     { column: found.total.column, metric: table.total.metric },
@@ -617,7 +620,7 @@ function seriesOf(
   came: TableOf[],
   { published }: XlsxChoice,
   collector: FigureCollector,
-): Omit<Imported, 'findings'> {
+): Omit<ImportResult, 'findings'> {
   const tables = new Map(came.map(({ table }) => [table, namedIn(table)]));
   const taken = new Map([...tables.values()].flat().map((one) => [one.metric, one]));
   const missed = [...new Set(came.map(({ source }) => source))]
@@ -650,7 +653,7 @@ const namedIn = ({ title, total, parts }: XlsxTable): NamedMetric[] =>
 
 // A sheet that is rows, as a CSV file has them.
 
-function sheetSeries(book: Book, choice: XlsxChoice): Imported[] {
+function sheetSeries(book: Book, choice: XlsxChoice): ImportResult[] {
   return book.sheets.flatMap((sheet) => {
     const fitting = choice.sheets.flatMap((source) => {
       const table = tableIn(sheet, book.file, source);

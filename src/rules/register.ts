@@ -3,10 +3,10 @@ import {
   AREAS_FILE,
   type DatasetHead,
   type FindingLocation,
-  type Lined,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
   WAIVERS_FILE,
+  type WithLine,
 } from '../data/dataset.ts';
 import type { Area, Municipality, Registry } from '../data/registry.ts';
 import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
@@ -138,13 +138,13 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
   },
 ];
 
-const at = ({ line, code }: Lined<Municipality>): FindingLocation => ({
+const at = ({ line, code }: WithLine<Municipality>): FindingLocation => ({
   file: MUNICIPALITIES_FILE,
   line,
   geo: code,
 });
 
-const atArea = ({ line, code }: Lined<Area>): FindingLocation => ({ file: AREAS_FILE, line, geo: code });
+const atArea = ({ line, code }: WithLine<Area>): FindingLocation => ({ file: AREAS_FILE, line, geo: code });
 
 /** All that an area is asked for by beside its code, each once. */
 const wordsOf = ({ slug, name, region }: Area): string[] => [
@@ -152,7 +152,7 @@ const wordsOf = ({ slug, name, region }: Area): string[] => [
 ];
 
 /** @param counties by the code of their area */
-function areaFaults(area: Lined<Area>, counties: ReadonlyMap<string, string>): Fault[] {
+function areaFaults(area: WithLine<Area>, counties: ReadonlyMap<string, string>): Fault[] {
   const { code, kind, name, region } = area;
   const where = atArea(area);
   if ((kind === 'country') !== (code === 'SE'))
@@ -181,7 +181,7 @@ const FIELDS: readonly { word: string; keyOf: (municipality: Municipality) => st
 ];
 
 /** Those whose slug follows neither from their name nor from another one that the registry gives them. */
-function withStrangeSlug({ municipalities, registry }: DatasetHead): Lined<Municipality>[] {
+function withStrangeSlug({ municipalities, registry }: DatasetHead): WithLine<Municipality>[] {
   const alike = Map.groupBy(municipalities, ({ name }) => slugOf(name));
   return municipalities.filter(({ code, name, slug, county }) => {
     const otherNames = registry.municipalities[code]?.otherNames ?? [];
@@ -212,10 +212,10 @@ function everyName({ municipalities, areas, registry }: DatasetHead): Name[] {
   ];
 }
 
-const namesOf = (municipality: Lined<Municipality>): Name[] =>
+const namesOf = (municipality: WithLine<Municipality>): Name[] =>
   [municipality.name, municipality.county].map((name) => ({ name, where: at(municipality) }));
 
-const namesOfArea = (area: Lined<Area>): Name[] =>
+const namesOfArea = (area: WithLine<Area>): Name[] =>
   [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] }));
 
 /** The same, every sentence and every code too, and the reasons of the waivers. */
@@ -242,7 +242,7 @@ function namesIn(value: unknown, where: FindingLocation, left: readonly string[]
     .flatMap(([key, below]) => namesIn(below, { ...where, path: [...(where.path ?? []), key] }, left));
 }
 
-function countyNameFaults(municipalities: readonly Lined<Municipality>[]): Fault[] {
+function countyNameFaults(municipalities: readonly WithLine<Municipality>[]): Fault[] {
   const counties = [...Map.groupBy(municipalities, ({ countyCode }) => countyCode).values()].map(
     (members) => ({ members, name: usualName(members) }),
   );

@@ -3,9 +3,9 @@ import {
   type DatasetHead,
   type FindingLocation,
   headIndex,
-  type Lined,
   observationFile,
   revisionFile,
+  type WithLine,
 } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 import { cellKey, contentHash } from '../data/identifier.ts';
@@ -119,7 +119,7 @@ export const REVISION_RULES: readonly SeriesRule[] = [
 const NO_VALUE = 'no value';
 const NO_FILE = 'no file';
 
-type Entry = Lined<Revision>;
+type Entry = WithLine<Revision>;
 
 const entryPlace = ({ release, line, metric, geo, period }: Entry): FindingLocation => ({
   file: revisionFile(release),
@@ -201,13 +201,13 @@ export const seriesText = (cells: Cells): string => {
   return `${SERIES_HEADER}\n${keys.map((key) => `${key},${cells.get(key)}\n`).join('')}`;
 };
 
-type Replayed = { release: string; cells: Cells; changed: boolean };
+type ReleaseCells = { release: string; cells: Cells; changed: boolean };
 
 /**
  * Release by release, the oldest first, what the metric's file held then. `cells` is one map that goes on changing:
  * take from it what is needed before the next step. An entry that withdraws the metric itself empties it.
  */
-export function* replay(head: DatasetHead, metric: string): Iterable<Replayed> {
+export function* replay(head: DatasetHead, metric: string): Iterable<ReleaseCells> {
   const { listings } = headIndex(head);
   const entries = Map.groupBy(head.log.of(metric), ({ release }) => release);
   const changes = Map.groupBy(listings.get(metric) ?? [], ({ release }) => release);

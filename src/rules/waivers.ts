@@ -1,5 +1,5 @@
 // A judgement about the data's quality may be waived with a reason; a broken promise never (data/waivers.csv).
-import { type Finding, type Lined, WAIVERS_FILE } from '../data/dataset.ts';
+import { type Finding, WAIVERS_FILE, type WithLine } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
 import { errorFinding } from './rule.ts';
 
@@ -41,8 +41,8 @@ export const LOSS_JUDGEMENTS = [
 /** Whether a rule is a judgement, and no promise of every answer. */
 export const isWaivable = (rule: string): boolean => WAIVABLE.has(rule);
 
-export type Waived = { waiver: Lined<Waiver>; finding: Finding };
-type WaiverOutcome = { findings: Finding[]; waived: Waived[] };
+export type WaiverMatch = { waiver: WithLine<Waiver>; finding: Finding };
+type WaiverOutcome = { findings: Finding[]; waived: WaiverMatch[] };
 
 const WAIVABLE = new Set<string>([...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS]);
 export const UNUSED_WAIVER = 'unused-waiver';
@@ -57,7 +57,11 @@ const matches = (waiver: Waiver, { rule, where }: Finding): boolean =>
   (waiver.geo === null || waiver.geo === where.geo) &&
   (waiver.period === null || waiver.period === where.period);
 
-function waiverFinding(rule: string, { line, metric, geo, period }: Lined<Waiver>, message: string): Finding {
+function waiverFinding(
+  rule: string,
+  { line, metric, geo, period }: WithLine<Waiver>,
+  message: string,
+): Finding {
   const key = Object.entries({ metric, geo, period }).filter(([, value]) => value !== null);
   return errorFinding(rule, { file: WAIVERS_FILE, line, ...Object.fromEntries(key) }, { message });
 }
@@ -65,13 +69,13 @@ function waiverFinding(rule: string, { line, metric, geo, period }: Lined<Waiver
 /** `judged` names the judgements that were made: only their waivers can be unused. */
 export function applyWaivers(
   findings: readonly Finding[],
-  waivers: readonly Lined<Waiver>[],
+  waivers: readonly WithLine<Waiver>[],
   judged: readonly string[] = VERIFICATION_JUDGEMENTS,
 ): WaiverOutcome {
   const waivable = waivers.filter(({ rule }) => WAIVABLE.has(rule));
-  const used = new Set<Lined<Waiver>>();
+  const used = new Set<WithLine<Waiver>>();
   const left: Finding[] = [];
-  const waived: Waived[] = [];
+  const waived: WaiverMatch[] = [];
   for (const finding of findings) {
     const waiver = waivable.find((candidate) => matches(candidate, finding));
     if (waiver === undefined) left.push(finding);
@@ -109,7 +113,7 @@ const FLAGS = {
 export type Flag = (typeof FLAGS)[Judgement];
 
 /** What a waiver says of the figures of `metric`; `geo` or `period` null: of all of them. */
-export type Flagged = {
+export type FlagOfFigures = {
   flag: Flag;
   waiver: Waiver;
   metric: string;
@@ -119,22 +123,22 @@ export type Flagged = {
 
 const isOfFigures = (rule: string): rule is Judgement => Object.hasOwn(FLAGS, rule);
 
-function flagged(waiver: Waiver, geo: string | null, period: string | null): Flagged[] {
+function flagged(waiver: Waiver, geo: string | null, period: string | null): FlagOfFigures[] {
   const { rule, metric } = waiver;
   return metric === null || !isOfFigures(rule) ? [] : [{ flag: FLAGS[rule], waiver, metric, geo, period }];
 }
 
 /** No verification repeats a judgement of a release: its waivers themselves say which figures they let through. */
-const ofReleases = (waivers: readonly Waiver[]): Flagged[] =>
+const ofReleases = (waivers: readonly Waiver[]): FlagOfFigures[] =>
   waivers
     .filter(({ rule }) => RELEASE_JUDGEMENTS.some((judgement) => judgement === rule))
     .flatMap((waiver) => flagged(waiver, waiver.geo, waiver.period));
 
 /** By metric: everything that waivers let through. */
 export function flagsOf(
-  waived: readonly Waived[],
+  waived: readonly WaiverMatch[],
   waivers: readonly Waiver[],
-): ReadonlyMap<string, Flagged[]> {
+): ReadonlyMap<string, FlagOfFigures[]> {
   const ofFindings = waived.flatMap(({ waiver, finding: { where } }) =>
     flagged(waiver, where.geo ?? null, where.period ?? null),
   );
@@ -142,7 +146,7 @@ export function flagsOf(
 }
 
 /** What is about one figure, each flag once, sorted; of several reasons the one that is about the fewest figures. */
-export function flagsAt(all: readonly Flagged[], geo: string, period: string): Flagged[] {
+export function flagsAt(all: readonly FlagOfFigures[], geo: string, period: string): FlagOfFigures[] {
   const about = all.filter(
     (one) => (one.geo === null || one.geo === geo) && (one.period === null || one.period === period),
   );
@@ -152,4 +156,5 @@ export function flagsAt(all: readonly Flagged[], geo: string, period: string): F
 }
 
 /** A municipality has fewer years than a year has municipalities. */
-const narrowness = ({ geo, period }: Flagged): number => 2 * Number(geo !== null) + Number(period !== null);
+const narrowness = ({ geo, period }: FlagOfFigures): number =>
+  2 * Number(geo !== null) + Number(period !== null);

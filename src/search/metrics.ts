@@ -35,7 +35,7 @@ export type SearchedMetric = Pick<
 >;
 
 /** What is searched: the catalogue, and the register and the lists by which a question is read. */
-export type Searched<M extends SearchedMetric> = SearchedPlaces & {
+export type SearchSource<M extends SearchedMetric> = SearchedPlaces & {
   metrics: readonly M[];
   subjects: readonly { slug: string; title: Localized; synonyms: Synonyms }[];
 };
@@ -44,13 +44,16 @@ export type Searched<M extends SearchedMetric> = SearchedPlaces & {
 export const MOST_NEAR_WORDS = 8;
 
 /** What a search finds: `approximate` where nothing but near spellings, `unmatched` the words that it leaves out, as typed. */
-type Found<M> = { metrics: M[]; approximate: boolean; unmatched: string[] };
+type SearchResult<M> = { metrics: M[]; approximate: boolean; unmatched: string[] };
 
 /**
  * The metrics in which every word occurs that says what is searched for: the one that most people mean first. Where there is
  * none, those with as many of the words as any has; none where no word is left.
  */
-export function searchMetrics<M extends SearchedMetric>(searched: Searched<M>, query: string): Found<M> {
+export function searchMetrics<M extends SearchedMetric>(
+  searched: SearchSource<M>,
+  query: string,
+): SearchResult<M> {
   const observation = parseTypedId(query);
   if (observation !== null) {
     const metrics = searched.metrics.filter(({ id }) => id === observation.metric);
@@ -82,7 +85,11 @@ type FoundCosts = {
 };
 
 /** By every word: as it is, in its parts, or spelt nearly so. */
-function costsOfEvery(searched: Searched<SearchedMetric>, index: Index, read: ReadQuery): FoundCosts | null {
+function costsOfEvery(
+  searched: SearchSource<SearchedMetric>,
+  index: Index,
+  read: ReadQuery,
+): FoundCosts | null {
   const found = { approximate: false, sought: read.sought, lacking: [] };
   const whole = costsOfAll(index, read.sought, costsOfWord);
   if (whole !== null) return { ...found, costs: whole };
@@ -97,7 +104,11 @@ function costsOfEvery(searched: Searched<SearchedMetric>, index: Index, read: Re
  * By the words of the metric that has most of them, the likeliest of several: those that it lacks are left out. None by
  * numbers alone.
  */
-function costsOfMost(searched: Searched<SearchedMetric>, index: Index, read: ReadQuery): FoundCosts | null {
+function costsOfMost(
+  searched: SearchSource<SearchedMetric>,
+  index: Index,
+  read: ReadQuery,
+): FoundCosts | null {
   const { typed: words, isPlace } = read;
   if (isPlace || words.length > MOST_WORDS) return null;
   const own = words.map((parts) => parts.map((word) => carryingCosts(index, word)).reduce(sumOf));
@@ -145,11 +156,11 @@ function asTyped(query: string, words: readonly string[]): string[] {
 }
 
 /** Whether a query names the country and nothing that is asked of it. */
-export const asksForCountry = (searched: Searched<SearchedMetric>, query: string): boolean =>
+export const asksForCountry = (searched: SearchSource<SearchedMetric>, query: string): boolean =>
   readQuery(searched, indexOf(searched), query).isCountry;
 
 /** Whether what is sought stands in a metric word by word, inflected or not, and not only in parts of its words. */
-export function standsInMetric(searched: Searched<SearchedMetric>, query: string): boolean {
+export function standsInMetric(searched: SearchSource<SearchedMetric>, query: string): boolean {
   const index = indexOf(searched);
   const { sought } = readQuery(searched, index, query);
   return costsOfAll(index, sought, (_, word) => costsOf(index, word, HOW.inflected)) !== null;
@@ -196,7 +207,7 @@ type Index = {
   lists: WordLists;
 };
 
-const indexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetric>): Index => {
+const indexOf = onceFor(({ metrics, subjects, wordLists }: SearchSource<SearchedMetric>): Index => {
   const names = metrics.map(namesOf);
   const words = new Map<string, Occurrence[]>();
   const put = (lines: readonly Line[], own: readonly number[], where: number) => {
@@ -435,7 +446,7 @@ const costsApart = (index: Index, words: readonly string[], parts: readonly stri
 
 /** A slip of the finger in the name of a municipality is looked past, as the name is; the name itself is no slip. */
 function nearCostsOfAll(
-  { municipalities }: Searched<SearchedMetric>,
+  { municipalities }: SearchSource<SearchedMetric>,
   index: Index,
   { sought, isPlace }: ReadQuery,
 ): Costs | null {
@@ -516,7 +527,7 @@ function isNamePart(index: Index, part: string): boolean {
 
 /** Exact id or alias, exact title, then by cost, then by id: the catalogue's order, which a sort leaves as it is. */
 function inOrder<M extends SearchedMetric>(
-  { metrics }: Searched<M>,
+  { metrics }: SearchSource<M>,
   index: Index,
   read: ReadQuery,
   costs: Costs,

@@ -210,7 +210,7 @@ export function countyCalled(all: Register, text: string): string | null {
 /** The register, and the lists by which a question is read. */
 export type SearchedPlaces = { municipalities: Register; wordLists: WordLists };
 
-export type Parsed = {
+export type PlacesInQuery = {
   /** In the order of the query; several where a name is shared. */
   municipalities: SearchedMunicipality[][];
   /** As registered, in the order of the query. */
@@ -222,10 +222,10 @@ export type Parsed = {
 export function namedMunicipalities(
   { municipalities: all, wordLists }: SearchedPlaces,
   query: string,
-): Parsed {
+): PlacesInQuery {
   const text = queryTextOf(query, wordLists);
   const { words, meant } = text;
-  const parsed: Parsed = { municipalities: [], counties: [], words: [] };
+  const parsed: PlacesInQuery = { municipalities: [], counties: [], words: [] };
   for (let at = 0; at < words.length; ) {
     const place = placeAt(all, text, at);
     if (place === null) parsed.words.push(words[at] ?? '');

@@ -15,7 +15,7 @@ import {
   municipalityChanges,
   type YearChange,
 } from '../endpoints/revisions.ts';
-import type { Page, PageContext, Rendered } from '../http/page.ts';
+import type { Page, PageContext, PageReply } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
 import { cautionsOf, metricHead } from '../http/views.ts';
 import { exactValue, formatCount, signedDifference, type UnitWords } from '../text/numbers.ts';
@@ -162,7 +162,7 @@ const LIMITS = { figures: 170, metrics: 60 };
 
 type Params = { slug?: string; release?: string; metric?: string; subject?: string };
 
-async function render(params: Params, context: PageContext): Promise<Rendered | Problem> {
+async function render(params: Params, context: PageContext): Promise<PageReply | Problem> {
   const { store, lang } = context;
   const municipality = municipalityOfSlug(store, params.slug ?? '', (slug) => changesPaths(slug)[lang]);
   if (isProblem(municipality)) return municipality;

@@ -33,7 +33,7 @@ import {
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { figureNotes } from '../endpoints/notes.ts';
 import { knownMetric, knownMunicipality } from '../endpoints/resolve.ts';
-import type { Page, PageContext, Rendered } from '../http/page.ts';
+import type { Page, PageContext, PageReply } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
 import { compareView, countryFigure, ownNotes } from '../http/views.ts';
 import { standingIn } from '../store/shards.ts';
@@ -331,12 +331,12 @@ async function comparedOf(
 /** Every element of a list as an address has it. */
 const encoded = (values: readonly string[]): string[] => values.map(encodeURIComponent);
 
-const linkTo = ({ municipalities, metrics }: Chosen, text: string, lang: Lang): Link => ({
+const linkTo = ({ municipalities, metrics }: CompareChoice, text: string, lang: Lang): Link => ({
   text,
   href: comparingAll(lang, encoded(municipalities), encoded(metrics)),
 });
 
-function waysOut(store: Store, problem: Problem, given: Chosen, lang: Lang): Link[] {
+function waysOut(store: Store, problem: Problem, given: CompareChoice, lang: Lang): Link[] {
   const { details } = problem;
   const { parameter, value } = details;
   if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
@@ -359,7 +359,7 @@ function waysOut(store: Store, problem: Problem, given: Chosen, lang: Lang): Lin
 type SeriesYears = { metric: string; geo: string; periods: string[] };
 
 /** What of the choice has a common year: each metric alone, or all but one of the municipalities. */
-function withSharedYear(store: Store, periods: unknown, given: Chosen, lang: Lang): Link[] {
+function withSharedYear(store: Store, periods: unknown, given: CompareChoice, lang: Lang): Link[] {
   const columns = (Array.isArray(periods) ? periods : []) as SeriesYears[];
   const metrics = [...new Set(columns.map(({ metric }) => metric))];
   const geos = [...new Set(columns.map(({ geo }) => geo))];
@@ -382,7 +382,7 @@ const shareYear = ([first, ...others]: readonly SeriesYears[]): boolean =>
 /** Why a list leads to a shorter one. */
 const SHORTENED = ['too_many', 'duplicate_element', 'different_units'];
 
-type Parameter = keyof Chosen;
+type Parameter = keyof CompareChoice;
 
 /** The list without what is twice there or too many, for metrics a list of each unit; none where that is no way out. */
 function shortened(store: Store, parameter: Parameter, values: readonly string[]): string[][] {
@@ -423,7 +423,7 @@ function titleOf(store: Store, parameter: Parameter, code: string, lang: Lang): 
 // What was asked, and what the page has of it.
 
 /** As they were given. */
-type Chosen = { municipalities: string[]; metrics: string[] };
+type CompareChoice = { municipalities: string[]; metrics: string[] };
 
 const elementsOf = (value: string | undefined): string[] =>
   (value ?? '')
@@ -452,7 +452,7 @@ function municipalityText(store: Store, given: string): string {
 }
 
 /** What the form shows: the names of what is known, the rest as it was given. */
-function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Chosen): CompareForm {
+function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: CompareChoice): CompareForm {
   const { subjects, metrics: all, municipalities } = store.catalogue;
   const requested = given.metrics.map((value) => knownMetric(store, value)?.id ?? value);
   const metrics = offered(store, requested);
@@ -486,10 +486,10 @@ const NOTHING: Outcome = { answer: null, refusal: null, status: 200 };
 
 const LISTS = ['municipalities', 'metrics'] as const;
 
-const lacksOf = (given: Chosen) => LISTS.filter((list) => given[list].length < COMPARED[list].minimum);
+const lacksOf = (given: CompareChoice) => LISTS.filter((list) => given[list].length < COMPARED[list].minimum);
 
 /** Nothing is refused before a metric and two municipalities are given: until then the form waits. */
-async function outcomeOf(given: Chosen, context: PageContext): Promise<Outcome> {
+async function outcomeOf(given: CompareChoice, context: PageContext): Promise<Outcome> {
   if (lacksOf(given).length > 0) return NOTHING;
   const found = await comparisonOf(given, context);
   if (!isProblem(found)) {
@@ -499,7 +499,7 @@ async function outcomeOf(given: Chosen, context: PageContext): Promise<Outcome> 
   return { answer: null, refusal: refusalOf(found, given, context), status: found.status };
 }
 
-async function comparisonOf(given: Chosen, context: Context): Promise<Comparison | Problem> {
+async function comparisonOf(given: CompareChoice, context: Context): Promise<Comparison | Problem> {
   const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
   const judged = judge(compare, { path: {}, pairs });
   const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
@@ -507,7 +507,7 @@ async function comparisonOf(given: Chosen, context: Context): Promise<Comparison
 }
 
 /** Of the first metric that is compared, with the line that the page has too; null while the form waits. */
-async function frameOf(given: Chosen, context: Context): Promise<Frame | Problem | null> {
+async function frameOf(given: CompareChoice, context: Context): Promise<Frame | Problem | null> {
   if (lacksOf(given).length > 0) return null;
   const found = await comparisonOf(given, context);
   if (isProblem(found)) return found;
@@ -518,13 +518,13 @@ async function frameOf(given: Chosen, context: Context): Promise<Frame | Problem
   return compareFrame(await compareView({ ...context, metric }, places, 'page'));
 }
 
-const refusalOf = (found: Problem, given: Chosen, { store, lang }: PageContext): CompareRefusal => ({
+const refusalOf = (found: Problem, given: CompareChoice, { store, lang }: PageContext): CompareRefusal => ({
   code: found.code,
   message: problemSentence(lang, found.details, found.names),
   links: waysOut(store, found, given, lang),
 });
 
-async function render(given: Chosen, context: PageContext): Promise<Rendered> {
+async function render(given: CompareChoice, context: PageContext): Promise<PageReply> {
   const { siteUrl, release } = context.store.catalogue;
   const { status, ...shown } = await outcomeOf(given, context);
   const form = formOf(context, given);
@@ -532,7 +532,7 @@ async function render(given: Chosen, context: PageContext): Promise<Rendered> {
   return { body: html, status, csp: FILE_CSP };
 }
 
-const chosenIn = ({ municipalities, metrics }: Values): Chosen => ({
+const chosenIn = ({ municipalities, metrics }: Values): CompareChoice => ({
   municipalities: elementsOf(municipalities),
   metrics: elementsOf(metrics),
 });

@@ -58,7 +58,13 @@ import {
   parametersOf,
 } from '../endpoints/endpoint.ts';
 import { provenanceOf } from '../endpoints/notes.ts';
-import { citationOf, citedOf, findObservation, judgeValue, type Located } from '../endpoints/observation.ts';
+import {
+  citationOf,
+  citedOf,
+  type FoundObservation,
+  findObservation,
+  judgeValue,
+} from '../endpoints/observation.ts';
 import type { Page } from '../http/page.ts';
 import { sitePolicy } from '../http/reply.ts';
 import {
@@ -68,8 +74,8 @@ import {
   drawnPlaces,
   figureView,
   isNoted,
+  lineBeside,
   notesOf,
-  referenceOf,
 } from '../http/views.ts';
 import { type StoredSeries, standingIn } from '../store/shards.ts';
 import { countyName, newspaperLine } from '../text/answers.ts';
@@ -496,7 +502,11 @@ function newspaperOf(subject: FigureSubject, view: FigureView, value: number): s
 }
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
-async function figurePageView(found: Located, context: Context, digest: Digest): Promise<FigurePageView> {
+async function figurePageView(
+  found: FoundObservation,
+  context: Context,
+  digest: Digest,
+): Promise<FigurePageView> {
   const view = await figureView(found, context);
   const { metric, place, series, index } = found;
   const value = series.values[index] ?? null;
@@ -505,7 +515,7 @@ async function figurePageView(found: Located, context: Context, digest: Digest):
   const years = everyYear(view.trend).map(({ period }) => period);
   const reference = isArea(place)
     ? null
-    : await referenceOf(subject, 'page', { municipalities: [place], years });
+    : await lineBeside(subject, 'page', { municipalities: [place], years });
   const fields = {
     metric: metric.id,
     geo: place.code,

@@ -10,8 +10,8 @@ import {
   askedAmong,
   asksForCountry,
   MOST_NEAR_WORDS,
-  type Searched,
   type SearchedMetric,
+  type SearchSource,
   searchMetrics,
   standsInMetric,
   withoutCounts,
@@ -20,7 +20,7 @@ import {
   namedMunicipalities,
   nameRuns,
   nearMunicipalities,
-  type Parsed,
+  type PlacesInQuery,
   type SearchedMunicipality,
   searchMunicipalities,
 } from '../search/places.ts';
@@ -116,7 +116,7 @@ type IndexedMetric = SearchedMetric &
   };
 
 /** The catalogue itself is one. */
-export type SearchIndex = Searched<IndexedMetric> & { areas: readonly Area[] };
+export type SearchIndex = SearchSource<IndexedMetric> & { areas: readonly Area[] };
 
 /** What the page's script asks for: the words of its hits come along, so that no page has those of both languages. */
 export type SearchFile = SearchIndex & { words: Record<SiteLang, SearchWords> };
@@ -148,9 +148,15 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   capabilities: { comparison: metric.capabilities.comparison },
 });
 
-type Indexed = Pick<Catalogue, 'municipalities' | 'areas' | 'metrics' | 'subjects' | 'wordLists'>;
+type IndexSource = Pick<Catalogue, 'municipalities' | 'areas' | 'metrics' | 'subjects' | 'wordLists'>;
 
-export function searchIndexText({ municipalities, areas, metrics, subjects, wordLists }: Indexed): string {
+export function searchIndexText({
+  municipalities,
+  areas,
+  metrics,
+  subjects,
+  wordLists,
+}: IndexSource): string {
   const index: SearchFile = {
     metrics: metrics.map(metricOf),
     subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
@@ -201,10 +207,10 @@ function endsUnmatched(index: SearchIndex, query: string): boolean {
 }
 
 /** What a query asks for that no metric has beside the rest: `isFound` where the rest has some, `isCountry` where it is the country alone. */
-type Lacking = { unmatched: string[]; isFound: boolean; isCountry: boolean };
+type UnansweredWords = { unmatched: string[]; isFound: boolean; isCountry: boolean };
 
 /** Null where the hits have all of it, where a municipality is called so or begins so, or where no word says what is asked. */
-export function lackingIn(index: SearchIndex, query: string, hits: readonly Hit[]): Lacking | null {
+export function lackingIn(index: SearchIndex, query: string, hits: readonly Hit[]): UnansweredWords | null {
   const { metrics, unmatched } = searchMetrics(index, query);
   const isFound = metrics.length > 0;
   if (asksForCountry(index, query)) return { unmatched, isFound, isCountry: true };
@@ -359,7 +365,7 @@ function combinedHits({ index, query, found, approximate }: QueryMatches, displa
 }
 
 /** Where no municipality is named, the one that a word, or two together, is a slip away from, if it is one alone. */
-function parsedOf(index: SearchIndex, query: string): Parsed {
+function parsedOf(index: SearchIndex, query: string): PlacesInQuery {
   const { municipalities, wordLists: lists } = index;
   const parsed = namedMunicipalities(index, query);
   if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
@@ -435,7 +441,7 @@ function completeYear(
 }
 
 /** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
-function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipality[][] {
+function choicesOf(municipalities: PlacesInQuery['municipalities']): SearchedMunicipality[][] {
   const { minimum, maximum } = COMPARED.municipalities;
   if (municipalities.length < minimum || municipalities.length > maximum) return [];
   return municipalities

@@ -40,7 +40,7 @@ import {
 import { metricPath } from '../endpoints/notes.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
 import { metricOfPath, resolveMunicipality } from '../endpoints/resolve.ts';
-import type { Page, PageContext, Rendered } from '../http/page.ts';
+import type { Page, PageContext, PageReply } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
 import { describedMetric, metricHead, rankingPageView } from '../http/views.ts';
 import { countyName, NOTE_WORDS } from '../text/answers.ts';
@@ -279,7 +279,7 @@ type Params = { id?: string; year?: string; geo?: string };
 async function render(
   { id = '', year = '', geo }: Params,
   context: PageContext,
-): Promise<Rendered | Problem> {
+): Promise<PageReply | Problem> {
   const { store, lang } = context;
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;

@@ -3,7 +3,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.t
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
-import { type Missing, missingOf } from '../data/release.ts';
+import { type MissingReason, missingOf } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { dotAt, lineDrawing, markedDot, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
@@ -55,7 +55,7 @@ export type FigureRow = {
   /** The municipality's newest figure with a value, null when there is none. */
   latest: Latest | null;
   /** Why the metric's newest period has no value here, null when it has one. */
-  missing: { period: string; reason: Missing } | null;
+  missing: { period: string; reason: MissingReason } | null;
   /** What the newest figure is more than that of the year before; null where that has none, or means something else. */
   change: { literal: string; since: string } | null;
   /** The rank of the newest figure in its own year, null where the year has no ranking. */

@@ -68,9 +68,9 @@ export function openFigures(text: string): Figures {
 }
 
 /** A ranking with what its figures must be read with. */
-export type RankedEntry = Year['entries'][number] & Pick<Noted, 'flags' | 'cautions'>;
+export type RankedEntry = Year['entries'][number] & Pick<FigureRemarks, 'flags' | 'cautions'>;
 
-type Noted = { flags: string[]; cautions: Localized[] };
+type FigureRemarks = { flags: string[]; cautions: Localized[] };
 
 /** The ranking of one year. */
 export type YearRanking = Omit<Year, 'entries'> & {
@@ -90,19 +90,19 @@ export type MetricFacts = {
   references: References;
 };
 
-type Ranked = Pick<Catalogue, 'municipalities'> & { metric: CatalogueMetric; figures: Figures };
+type RankingSource = Pick<Catalogue, 'municipalities'> & { metric: CatalogueMetric; figures: Figures };
 
 /** Computed once for the figures of a release while they are in memory; `municipalities` and `metric` are of that release. */
 const factsOf = onceFor((_: Figures) => new WeakMap<CatalogueMetric, MetricFacts>());
 
-export function metricFacts(ranked: Ranked): MetricFacts {
+export function metricFacts(ranked: RankingSource): MetricFacts {
   const known = factsOf(ranked.figures);
   const facts = known.get(ranked.metric) ?? computedFacts(ranked);
   known.set(ranked.metric, facts);
   return facts;
 }
 
-function computedFacts({ municipalities, metric, figures }: Ranked): MetricFacts {
+function computedFacts({ municipalities, metric, figures }: RankingSource): MetricFacts {
   const grid = gridOf(metric, figures);
   const coverage = coverageOf(grid, municipalities);
   const { ranking: isRanked } = metric.capabilities;
@@ -116,7 +116,7 @@ function computedFacts({ municipalities, metric, figures }: Ranked): MetricFacts
 }
 
 /** Null where the year does not pass the gate, or the metric has no ranking. */
-export function yearRanking(ranked: Ranked, period: string): YearRanking | null {
+export function yearRanking(ranked: RankingSource, period: string): YearRanking | null {
   const { municipalities, metric, figures } = ranked;
   if (!metric.capabilities.ranking) return null;
   const facts = metricFacts(ranked);
@@ -155,10 +155,10 @@ function gridOf({ id, periods }: CatalogueMetric, { shard }: Figures): Grid {
 }
 
 /** A place in the ranking of a year; `total` is the number of ranked municipalities. */
-type Standing = { rank: number; tied: boolean; total: number };
+type Rank = { rank: number; tied: boolean; total: number };
 
 /** Null where there is no ranking, or the municipality has no value in its year. */
-export function standingIn(ranking: Pick<YearRanking, 'entries'> | null, geo: string): Standing | null {
+export function standingIn(ranking: Pick<YearRanking, 'entries'> | null, geo: string): Rank | null {
   const entries = ranking?.entries ?? [];
   const entry = entries.find((one) => one.geo === geo);
   return entry === undefined ? null : { rank: entry.rank, tied: entry.tied, total: entries.length };

@@ -123,7 +123,7 @@ export class StoreFault extends Error {}
 /** @param what the shard is about, for its maintainers */
 type Load = <T extends object>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 
-export type Opening = {
+export type OpenOptions = {
   digest: Digest;
   /** Of the shards the most recently used stay in memory, up to so many characters; as objects they take two to three times as much. */
   capacity?: number;
@@ -134,7 +134,10 @@ export type Opening = {
 const CHARACTERS_IN_MEMORY = 40_000_000;
 
 /** Content-addressed: a name stands for the same bytes for good, and is all that the memory's key has to be. */
-function shardLoader(read: Read, { digest, capacity = CHARACTERS_IN_MEMORY, shared = true }: Opening): Load {
+function shardLoader(
+  read: Read,
+  { digest, capacity = CHARACTERS_IN_MEMORY, shared = true }: OpenOptions,
+): Load {
   const memory = new LRUCache<ShardName, { shard: object; length: number }>({
     maxSize: capacity,
     sizeCalculation: ({ length }) => Math.max(1, length),
@@ -206,7 +209,7 @@ export type Store = {
 export type ListedSeries = { municipality: CatalogueMunicipality; series: StoredSeries };
 
 /** Throws StoreFault where there is no whole store. */
-export async function openStore(read: Read, opening: Opening): Promise<Store> {
+export async function openStore(read: Read, opening: OpenOptions): Promise<Store> {
   const name = await readPointer(read);
   const load = shardLoader(read, opening);
   const root = await load<StoreRoot>(name, 'the root');
@@ -218,7 +221,7 @@ export async function openStore(read: Read, opening: Opening): Promise<Store> {
 }
 
 /** A store whose root is not written yet. */
-export const openUnder = (root: StoreRoot, read: Read, opening: Opening): Promise<Store> =>
+export const openUnder = (root: StoreRoot, read: Read, opening: OpenOptions): Promise<Store> =>
   openNewest(root, shardLoader(read, opening), opening.digest);
 
 /** Past releases that stay open; the ones used longest ago are opened anew. */
@@ -250,10 +253,10 @@ async function openNewest(root: StoreRoot, load: Load, digest: Digest): Promise<
   };
 }
 
-type Opened = { root: StoreRoot; load: Load; digest: Digest };
+type StoreParts = { root: StoreRoot; load: Load; digest: Digest };
 
 /** Opening reads the release's catalogue and nothing else. */
-async function openRelease({ root, load, digest }: Opened, own: ReleaseRoot): Promise<Store> {
+async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot): Promise<Store> {
   const { figures, areaFigures, presence, ...shared } = await load<CatalogueNode>(
     own.catalogue,
     'the catalogue',

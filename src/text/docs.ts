@@ -17,9 +17,9 @@ export const CODE_MEANINGS: Record<string, string> = {
   unavailable: 'The identifier is known, but the value is missing; with 503, the fault is ours.',
 };
 
-type Unprovoked = { code: string; reason: string; status: string; when: string };
+type ReasonWithoutExample = { code: string; reason: string; status: string; when: string };
 
-export const UNPROVOKED: readonly Unprovoked[] = [
+export const UNPROVOKED: readonly ReasonWithoutExample[] = [
   {
     code: 'unsupported',
     reason: 'method_not_allowed',

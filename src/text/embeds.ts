@@ -3,7 +3,7 @@ import { capitalized } from './numbers.ts';
 import { DESCRIPTION } from './site.ts';
 
 type Change = { type: string; on: string; previous: string | null };
-type Placing = {
+type RankOf = {
   rank: number;
   total: number;
   tied: boolean;
@@ -51,7 +51,7 @@ const sv = {
   newerIn: (title: string, last: string) => `Nyare siffror: ${title} (till och med ${last})`,
   changed: ({ type, on, previous }: Change) =>
     `${capitalized(SV_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
-  ranked: ({ rank, total, tied, order, service }: Placing) =>
+  ranked: ({ rank, total, tied, order, service }: RankOf) =>
     `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först), beräknad av ${service}`,
   cutAxis: 'bruten skala',
   withoutZero: 'Skalan visar inte noll.',

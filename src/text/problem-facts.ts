@@ -86,13 +86,15 @@ type Candidate = { id?: unknown; title?: unknown; code?: unknown; name?: unknown
 export const candidatesIn = (facts: RefusalFacts): Candidate[] =>
   Array.isArray(facts['candidates']) ? facts['candidates'] : [];
 
-type Shared = { metric: string; geo: string; periods: string[] };
+type SeriesYears = { metric: string; geo: string; periods: string[] };
 
 /** Where no year is shared: two that have none in common, or else the two with the fewest years; the poorest first. */
-export function apart(facts: RefusalFacts): Shared[] {
-  const all: Shared[] = Array.isArray(facts['periods']) ? [...facts['periods']] : [];
+export function apart(facts: RefusalFacts): SeriesYears[] {
+  const all: SeriesYears[] = Array.isArray(facts['periods']) ? [...facts['periods']] : [];
   all.sort((a, b) => a.periods.length - b.periods.length);
-  const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other): [Shared, Shared] => [one, other]));
+  const pairs = all.flatMap((one, at) =>
+    all.slice(at + 1).map((other): [SeriesYears, SeriesYears] => [one, other]),
+  );
   const strangers = pairs.find(([one, other]) => !one.periods.some((year) => other.periods.includes(year)));
   return strangers ?? all.slice(0, 2);
 }

@@ -481,12 +481,12 @@ export const DOWNLOAD_WORDS: { sv: typeof downloadsSv; en: typeof downloadsSv } 
 
 // The words of a metric's page around its ranking. Figures come in formatted already.
 
-type Standing = { rank: string; total: string; tied: boolean };
+type RankWords = { rank: string; total: string; tied: boolean };
 
 const metricSv = {
   find: 'Hitta din kommun',
   findSubmit: 'Visa',
-  found: (place: string, { rank, total, tied }: Standing) =>
+  found: (place: string, { rank, total, tied }: RankWords) =>
     `${place}: ${tied ? 'delad plats' : 'plats'} ${rank} av ${total}`,
   notRanked: (place: string) => `${place} har inget värde det året.`,
   latestValues: 'Kommunernas senaste värden',
@@ -730,7 +730,7 @@ export const RELEASE_WORDS: { sv: typeof releasesSv; en: typeof releasesSv } = {
 
 // The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
 
-type Ranked = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
+type RankInOrder = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
 
 const subjectSv = {
   subjects: 'Ämnen',
@@ -748,7 +748,7 @@ const subjectSv = {
   change: 'Sedan året innan',
   rank: 'Plats',
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
-  ranked: ({ rank, total, tied, order }: Ranked) =>
+  ranked: ({ rank, total, tied, order }: RankInOrder) =>
     `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först)`,
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,

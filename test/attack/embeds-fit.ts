@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
-import type { Verified } from '../../src/builder/verify.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { EMBED_STYLES } from '../../src/embed/style.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
@@ -37,7 +37,7 @@ export async function fitEmbeds({ sample }: Attack): Promise<string[]> {
 }
 
 /** The same figures under words longer than any metric has today. */
-function wordy({ head, ...rest }: Verified): Verified {
+function wordy({ head, ...rest }: VerifiedDataset): VerifiedDataset {
   const text = {
     sv: 'Siffran räknades om sedan myndigheten bytt metod, och åren före 2016 kan inte jämföras med de senare.',
     en: 'The figure was recalculated after a change of method; the years before 2016 cannot be compared with later ones.',
@@ -63,7 +63,7 @@ async function figuresOf({ catalogue }: Store): Promise<Framed[]> {
 }
 
 async function faultsOver(
-  verified: Verified,
+  verified: VerifiedDataset,
   browser: Browser,
   framesIn: (store: Store) => Promise<Framed[]>,
 ): Promise<string[]> {

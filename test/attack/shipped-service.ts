@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { pastReleases, type Verified } from '../../src/builder/verify.ts';
+import { pastReleases, type VerifiedDataset } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import { TABLE } from '../../src/service.ts';
@@ -23,7 +23,7 @@ export const askOf =
       { method: 'GET', url, ifNoneMatch: null },
     );
 
-type Shipped = { verified: Verified; store: Store };
+type Shipped = { verified: VerifiedDataset; store: Store };
 
 async function open(): Promise<Shipped> {
   const verified = verifiedOf(DATA);

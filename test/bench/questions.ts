@@ -1,18 +1,18 @@
 // Questions and pages by the thousand, all different and all answered with 200, in an order that a seed gives.
-import type { Verified } from '../../src/builder/verify.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { STATE } from '../../src/data/dataset.ts';
 import { observationId } from '../../src/data/identifier.ts';
 import { isPublic, type Metric } from '../../src/data/registry.ts';
 import { rankingOf } from '../../src/rules/ranking.ts';
 import { shuffled } from '../support/seeded-random.ts';
 
-const metricsOf = ({ head }: Verified): Metric[] => head.registry.metrics.filter(isPublic);
-const codesOf = ({ head }: Verified): string[] => head.municipalities.map(({ code }) => code);
+const metricsOf = ({ head }: VerifiedDataset): Metric[] => head.registry.metrics.filter(isPublic);
+const codesOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ code }) => code);
 
 export const KINDS = ['observation', 'series', 'ranking', 'comparison', 'search'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const questionsOf = (verified: Verified, seed: number): Record<Kind, string[]> => ({
+export const questionsOf = (verified: VerifiedDataset, seed: number): Record<Kind, string[]> => ({
   observation: shuffled(
     everyObservation(verified).map((id) => `/api/v1/observations/${id}`),
     seed,
@@ -26,7 +26,7 @@ export const questionsOf = (verified: Verified, seed: number): Record<Kind, stri
 /** The pages that are measured, with the milliseconds that each may take. */
 export const PAGES: Readonly<Record<string, number>> = { figure: 3, chart: 3, ranking: 6, map: 12 };
 
-export function pagesOf(verified: Verified, seed: number): Record<string, string[]> {
+export function pagesOf(verified: VerifiedDataset, seed: number): Record<string, string[]> {
   const figures = shuffled(everyObservation(verified), seed);
   const ranked = shuffled(
     [...new Set(everyRanking(verified).map((url) => /metric=(\w+)/.exec(url)?.[1] ?? ''))],
@@ -43,7 +43,7 @@ export function pagesOf(verified: Verified, seed: number): Record<string, string
 }
 
 /** The identifier of every figure with a value. */
-const everyObservation = ({ grids }: Verified): string[] =>
+const everyObservation = ({ grids }: VerifiedDataset): string[] =>
   [...grids.values()].flatMap(({ metric, geos, periods, states }) =>
     geos.flatMap((geo, row) =>
       periods.flatMap((period, place) =>
@@ -53,7 +53,7 @@ const everyObservation = ({ grids }: Verified): string[] =>
   );
 
 /** One municipality and one metric, from a year on, to a year, cut: each combination a question of its own. */
-function everySeries(verified: Verified): string[] {
+function everySeries(verified: VerifiedDataset): string[] {
   const shapes = ['', '&from=2016', '&to=2019', '&from=2015&to=2020', '&limit=3', '&period=2020'];
   return metricsOf(verified).flatMap(({ id }) =>
     codesOf(verified).flatMap((geo) =>
@@ -63,7 +63,7 @@ function everySeries(verified: Verified): string[] {
 }
 
 /** Every metric that has a ranking, cut at each of its lengths. */
-function everyRanking(verified: Verified): string[] {
+function everyRanking(verified: VerifiedDataset): string[] {
   const { municipalities } = verified.head;
   return metricsOf(verified).flatMap(({ id, capabilities, order }) => {
     const grid = verified.grids.get(id);
@@ -74,7 +74,7 @@ function everyRanking(verified: Verified): string[] {
 }
 
 /** Neighbours in the register, for every metric that may be compared. */
-function everyComparison(verified: Verified): string[] {
+function everyComparison(verified: VerifiedDataset): string[] {
   const codes = codesOf(verified);
   const pairs = codes.flatMap((code, place) =>
     codes.slice(place + 1, place + 4).map((other) => `${code},${other}`),
@@ -85,7 +85,7 @@ function everyComparison(verified: Verified): string[] {
 }
 
 /** Whether some year has a value for every municipality, so that no pair of them is refused. */
-function isComplete({ head, grids }: Verified, id: string): boolean {
+function isComplete({ head, grids }: VerifiedDataset, id: string): boolean {
   const grid = grids.get(id);
   if (grid === undefined || grid.geos.length < head.municipalities.length) return false;
   const { geos, periods, states } = grid;
@@ -95,7 +95,7 @@ function isComplete({ head, grids }: Verified, id: string): boolean {
 }
 
 /** Names of municipalities and words of metrics' titles as they are typed, letter by letter. */
-function everySearch(verified: Verified): string[] {
+function everySearch(verified: VerifiedDataset): string[] {
   const names = verified.head.municipalities.map(({ name }) => name);
   const words = metricsOf(verified).flatMap(({ title }) =>
     [title.sv, title.en].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deriveCatalogue, deriveStore, type Put } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import type { Verified } from '../../src/builder/verify.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { cellIndex, STATE } from '../../src/data/dataset.ts';
 import { type CatalogueNode, openUnder } from '../../src/store/store.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
@@ -11,10 +11,10 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const verified = verifiedOf(goldenData('small'));
 const { head } = verified;
-type Metric = Verified['head']['registry']['metrics'][number];
+type Metric = VerifiedDataset['head']['registry']['metrics'][number];
 
 /** The dataset with other metrics in its registry. */
-const withMetrics = (change: (metric: Metric) => Metric): Verified => ({
+const withMetrics = (change: (metric: Metric) => Metric): VerifiedDataset => ({
   ...verified,
   head: { ...head, registry: { ...head.registry, metrics: head.registry.metrics.map(change) } },
 });
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     const last = grid.periods.length - 1;
     for (const row of grid.geos.keys()) states[cellIndex(grid, row, last)] = STATE.null;
     const grids = new Map(verified.grids).set('BEF01', { ...grid, states });
-    const of = (one: Verified) => deriveCatalogue(one).metrics.find(({ id }) => id === 'BEF01');
+    const of = (one: VerifiedDataset) => deriveCatalogue(one).metrics.find(({ id }) => id === 'BEF01');
     const before = of(verified);
     const after = of({ ...verified, grids });
     expect(after?.last).toBe(before?.periods.at(-2));
@@ -67,7 +67,7 @@ it('a waiver without a reason in Swedish has the words of its flag there', async
 });
 
 describe('releases that say the same', () => {
-  const renamed: Verified = {
+  const renamed: VerifiedDataset = {
     ...verified,
     head: {
       ...head,
@@ -93,7 +93,7 @@ describe('releases that say the same', () => {
 
 describe('a release before that has the same figures', () => {
   /** The ranking of a metric at a release that is derived beside the newest one, and alone. */
-  async function rankings(past: Verified, id: string) {
+  async function rankings(past: VerifiedDataset, id: string) {
     const at = '2025-01-15';
     const dated = { ...past, head: { ...past.head, release: { ...past.head.release, release: at } } };
     const texts = new Map<string, string>();
@@ -103,7 +103,7 @@ describe('a release before that has the same figures', () => {
       return name;
     };
     const read = async (path: string) => texts.get(path.slice(3)) ?? null;
-    const rankingIn = async (newest: Verified, before: Verified[]) => {
+    const rankingIn = async (newest: VerifiedDataset, before: VerifiedDataset[]) => {
       const root = deriveStore(newest, ADDRESSES, put, before);
       const store = await (await openUnder(root, read, { digest: nodeDigest })).past(at);
       const metric = store?.directory.metrics.get(id);
@@ -113,7 +113,7 @@ describe('a release before that has the same figures', () => {
     return [await rankingIn(verified, [dated]), await rankingIn(dated, [])] as const;
   }
 
-  it.each<[string, Verified]>([
+  it.each<[string, VerifiedDataset]>([
     ['but ranks them from the other end', withMetrics((metric) => ({ ...metric, order: 'ascending' }))],
     [
       'but another register',

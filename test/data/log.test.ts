@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DatasetHead, Lined } from '../../src/data/dataset.ts';
+import type { DatasetHead, WithLine } from '../../src/data/dataset.ts';
 import {
   checkpointOf,
   checkpointText,
@@ -16,7 +16,7 @@ const [FIRST, SECOND, THIRD] = ['2024-01-01', '2025-01-01', '2026-01-01'];
 
 type Step = [release: string, period: string, type: Revision['type'], before: string, after: string];
 
-const entryOf = ([release, period, type, before, after]: Step, index: number): Lined<Revision> =>
+const entryOf = ([release, period, type, before, after]: Step, index: number): WithLine<Revision> =>
   revisionOf({
     line: index + 2,
     release,
@@ -30,7 +30,7 @@ const entryOf = ([release, period, type, before, after]: Step, index: number): L
   });
 
 /** A dataset of three releases with the metric public in some of them. */
-const headWith = (publicIn: readonly string[], steps: readonly Step[], more: Lined<Revision>[] = []) =>
+const headWith = (publicIn: readonly string[], steps: readonly Step[], more: WithLine<Revision>[] = []) =>
   datasetHead({
     chain: chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0 }),
     revisions: [...steps.map(entryOf), ...more],
@@ -136,7 +136,7 @@ describe('the served log', () => {
     const reasoned = headWith(
       [FIRST, THIRD],
       [],
-      [{ ...one, reason: 'first' } as Lined<Revision>, { ...two, reason: 'second' } as Lined<Revision>],
+      [{ ...one, reason: 'first' } as WithLine<Revision>, { ...two, reason: 'second' } as WithLine<Revision>],
     );
     expect(servedLog(head).of(METRIC)).toEqual([]);
     expect(

@@ -232,3 +232,42 @@ describe('downloads', () => {
     ).toContain('area-observations-n00001');
   });
 });
+
+describe('the figures of areas beside those of municipalities', () => {
+  const COUNTRY = {
+    geo: 'SE',
+    value: 10000,
+    observation: 'SF.N00001.SE.2021',
+    labels: { geo: 'Riket' },
+  };
+  const REGION = {
+    geo: 'SE01',
+    value: 1000,
+    observation: 'SF.N00001.SE01.2021',
+    labels: { geo: 'Region Stockholm' },
+  };
+
+  it('are the country and the region that have one in the year, with the hashes of their records', async () => {
+    const { reference } = await dataOf('/api/v1/metrics/N00001/ranking?period=2021');
+    expect(reference).toMatchObject({ country: COUNTRY, county: { SE01: REGION } });
+    for (const { observation, contentHash } of [reference.country, reference.county.SE01])
+      expect((await dataOf(`/api/v1/observations/${observation}`)).contentHash).toBe(contentHash);
+  });
+
+  it('are none of a region without a value, and none of a metric without areas', async () => {
+    const [year] = (await dataOf('/api/v1/metrics/N00001/observations?period=2022')).periods;
+    expect([year.reference.country.value, year.reference.county]).toEqual([10100, {}]);
+    const { reference } = await dataOf('/api/v1/rankings?metric=N00002');
+    expect(reference).toEqual({ country: null, county: {} });
+  });
+
+  it('are within one county the country and that county alone', async () => {
+    const ofYear = async (county: string) => {
+      const { periods } = await dataOf(`/api/v1/metrics/N00001/observations?period=2021${county}`);
+      return periods[0].reference;
+    };
+    expect(await ofYear('')).toMatchObject({ country: COUNTRY, county: { SE01: REGION } });
+    expect(await ofYear('&county=01')).toMatchObject({ country: COUNTRY, county: { SE01: REGION } });
+    expect(await ofYear('&county=14')).toMatchObject({ country: COUNTRY, county: {} });
+  });
+});

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   listen,
+  type RunningProgram,
   runNginx,
   type Start,
-  type Started,
   startNginx,
   startNginxStatic,
   startProgram,
@@ -79,9 +79,12 @@ const request = (address: string, fields: string) =>
   `GET ${address} HTTP/1.1\r\n${fields}\r\nConnection: close\r\n\r\n`;
 
 /** A host over a built tree with these pages, for the facts of one group. */
-function hostOver(pages: Record<string, string>, start: (options: Start) => Promise<Started>): () => Started {
+function hostOver(
+  pages: Record<string, string>,
+  start: (options: Start) => Promise<RunningProgram>,
+): () => RunningProgram {
   const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-'));
-  let host: Started;
+  let host: RunningProgram;
   beforeAll(async () => {
     const outDir = join(folder, 'dist');
     writeTree(outDir, await emittedOf(goldenData('one'), pages));

@@ -16,7 +16,7 @@ import {
   logRequests,
   REFUSED,
   readLogSetting,
-  type Stopping,
+  type StopOptions,
   shownTarget,
   stopCleanly,
 } from '../../src/hosts/operator.ts';
@@ -137,7 +137,7 @@ describe('stopCleanly', () => {
   type Started = { server: Server; port: number; stop: () => void; exits: number[] };
 
   /** Answers `/slow` after 100 ms, `/begun` at once and to its end after as long, `/never` never. */
-  async function started(stopping: Stopping): Promise<Started> {
+  async function started(stopping: StopOptions): Promise<Started> {
     const server = createServer(({ url }, outgoing) => {
       if (url === '/begun') outgoing.write('begun, ');
       if (url !== '/never')

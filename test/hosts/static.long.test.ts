@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
-import { type Started, startProgram } from '../../src/hosts/local.ts';
+import { type RunningProgram, startProgram } from '../../src/hosts/local.ts';
 import { staticRules } from '../../src/hosts/static.ts';
 import { freePort } from '../probe/free-port.ts';
 import { goldenData } from '../support/golden.ts';
@@ -23,7 +23,7 @@ const PAGES = {
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-static-'));
 let served: Served;
-let host: Started;
+let host: RunningProgram;
 
 /** Cloudflare Pages on this machine, over a tree with its rules. */
 beforeAll(async () => {

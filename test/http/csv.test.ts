@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { servedCsv } from '../../src/data/text.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
-import { csvPathOf } from '../../src/http/csv.ts';
+import { csvPathOf, csvRoute } from '../../src/http/csv.ts';
 import { goldenData } from '../support/golden.ts';
 import { dataOf, faultOf, refusalOf } from '../support/service/answer.ts';
 import { serve } from '../support/service.ts';
@@ -177,6 +177,17 @@ describe('the records of a list as CSV', () => {
 });
 
 describe('a file of CSV', () => {
+  it('has several flags of a figure in one cell, with semicolons between them', async () => {
+    const { data } = JSON.parse((await served.ask('/api/v1/observations?geo=0180&limit=1')).body);
+    const [figure] = data.observations;
+    const flagged = { ...data, observations: [{ ...figure, flags: ['suspect-zero', 'value-jump'] }] };
+    const reply = { status: 200, headers: {}, body: JSON.stringify({ data: flagged }) };
+    const request = { method: 'GET', url: '/csv/v1/observations?geo=0180&limit=1' };
+    const answered = await csvRoute.answer(served.service, request, async () => reply);
+    const { columns, rows } = read(answered?.body ?? '');
+    expect(rows[0]?.[columns.indexOf('flags')]).toBe('suspect-zero;value-jump');
+  });
+
   it('has its zeros, its exact figures and its signs', async () => {
     const { rows } = await csvOf('/metrics/HOSTILETITLE0001/observations?from=1000');
     expect(rows.map((row) => row[6]).sort()).toContain('1e-7');

@@ -1,6 +1,6 @@
 // What a page has of a metric's words: its notes, its title where nobody has translated it, and what is kept on a line.
 import { describe, expect, it } from 'vitest';
-import type { Verified } from '../../src/builder/verify.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { dcatTriples } from '../../src/downloads/dcat.ts';
 import { METRICS_TABLE, metricRows } from '../../src/downloads/tables.ts';
 import {
@@ -254,10 +254,10 @@ const METRIC = 'TIES1';
 /** Whose ranking is refused with its title. */
 const UNRANKED = 'NORANK1';
 
-type MetricNote = Verified['head']['registry']['metrics'][number]['notes'][number];
+type MetricNote = VerifiedDataset['head']['registry']['metrics'][number]['notes'][number];
 
 /** The dataset with a title, a unit and a note that could break. */
-function breaking({ head, ...rest }: Verified): Verified {
+function breaking({ head, ...rest }: VerifiedDataset): VerifiedDataset {
   const { metrics, units, ...registry } = head.registry;
   const both = <T>(text: T) => ({ sv: text, en: text });
   const note: MetricNote = { kind: 'caution', text: both(NOTE), geo: null, from: null, to: null };
@@ -324,7 +324,7 @@ describe('dates, spans and grouped numbers of a title, a unit or a note stay on 
 });
 
 /** As the registry is read where `title.en` is null. */
-function untranslated({ head, ...rest }: Verified, id: string): Verified {
+function untranslated({ head, ...rest }: VerifiedDataset, id: string): VerifiedDataset {
   const metrics = head.registry.metrics.map((metric) =>
     metric.id === id
       ? { ...metric, title: { sv: 'Elever', en: 'Elever', untranslated: true as const } }

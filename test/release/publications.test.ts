@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { csvSeries } from '../../src/release/csv.ts';
 import { jsonStatSeries } from '../../src/release/json-stat.ts';
-import type { Imported } from '../../src/release/mapping.ts';
+import type { ImportResult } from '../../src/release/mapping.ts';
 import { SourceMapping } from '../../src/release/sources.ts';
 import { xlsxSeries } from '../../src/release/xlsx.ts';
 import { bookOf, type Cell } from './workbook.ts';
@@ -36,7 +36,7 @@ const cellOf = (text: string): Cell => {
   return /^(?:[1-9]\d*|0)$/.test(text) ? Number(text) : text;
 };
 
-async function read({ entry, kind, name, file }: Example): Promise<Imported> {
+async function read({ entry, kind, name, file }: Example): Promise<ImportResult> {
   const list = { csv: 'csv', 'json-stat': 'jsonStat', sheet: 'sheets' }[kind] ?? '';
   const isTable = Object.hasOwn(Object(entry), 'tables');
   const empty = { kolada: { leftOut: [] }, jsonStat: [], csv: [] };

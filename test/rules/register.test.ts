@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Lined } from '../../src/data/dataset.ts';
+import type { WithLine } from '../../src/data/dataset.ts';
 import type { Area, Metric, Municipality, Registry } from '../../src/data/registry.ts';
 import { REGISTER_RULES } from '../../src/rules/register.ts';
 import { areaOf, datasetHead, METRIC, metricOf, municipalityOf, sha256 } from '../support/dataset-head.ts';
@@ -270,13 +270,13 @@ describe('other-names-are-registered', () => {
 });
 
 describe('areas-are-sound', () => {
-  const check = (...areas: Lined<Area>[]) => find('areas-are-sound', datasetHead({ areas }), sha256);
+  const check = (...areas: WithLine<Area>[]) => find('areas-are-sound', datasetHead({ areas }), sha256);
 
   test('accepts the country and a county with its region', () => {
     expect(check(areaOf('SE'), areaOf('SE01', { line: 3 }))).toEqual([]);
   });
 
-  test.each<[string, Lined<Area>, string]>([
+  test.each<[string, WithLine<Area>, string]>([
     [
       'a code that stands twice',
       areaOf('SE', { line: 3, slug: 'sverige', name: { sv: 'A', en: 'B' } }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DatasetHead, Lined } from '../../src/data/dataset.ts';
+import type { DatasetHead, WithLine } from '../../src/data/dataset.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import type { Revision } from '../../src/data/release.ts';
 import { endedLater, noteText, RELEASE_RULES, supersededAt } from '../../src/rules/releases.ts';
@@ -288,7 +288,7 @@ describe('left-metrics-are-logged', () => {
     release: SECOND,
   });
   const again = revisionOf({ ...came, release: THIRD });
-  const check = (left: string | null, revisions: Lined<Revision>[], files: string[] = []) =>
+  const check = (left: string | null, revisions: WithLine<Revision>[], files: string[] = []) =>
     find(
       'left-metrics-are-logged',
       datasetHead({ chain, metrics: [metricOf({ left })], revisions, files }),

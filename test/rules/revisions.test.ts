@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DatasetHead, Lined } from '../../src/data/dataset.ts';
+import type { DatasetHead, WithLine } from '../../src/data/dataset.ts';
 import { contentHash } from '../../src/data/identifier.ts';
 import type { Revision } from '../../src/data/release.ts';
 import { REVISION_RULES } from '../../src/rules/revisions.ts';
@@ -22,7 +22,7 @@ const { find, untried } = triedRules(REVISION_RULES);
 
 const [FIRST, SECOND, THIRD] = ['2024-08-30', '2026-02-13', '2026-04-16'] as const;
 const chain = chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0 });
-type Entry = Lined<Revision>;
+type Entry = WithLine<Revision>;
 
 /** An entry about the figure of 0180 of 2022, of the first release where none is named. */
 const entryOf = (changes: Partial<Entry>): Entry =>

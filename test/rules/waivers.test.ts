@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, Lined } from '../../src/data/dataset.ts';
+import type { Finding, WithLine } from '../../src/data/dataset.ts';
 import type { Waiver } from '../../src/data/release.ts';
-import { applyWaivers, flagsAt, flagsOf, RELEASE_JUDGEMENTS, type Waived } from '../../src/rules/waivers.ts';
+import {
+  applyWaivers,
+  flagsAt,
+  flagsOf,
+  RELEASE_JUDGEMENTS,
+  type WaiverMatch,
+} from '../../src/rules/waivers.ts';
 
 const METRIC = 'N15428';
 type Key = { metric?: string; geo?: string; period?: string };
@@ -14,7 +20,7 @@ const found = (rule: string, { metric = METRIC, ...key }: Key = {}): Finding => 
   message: 'odd',
 });
 
-const waiverOf = (changes: Partial<Lined<Waiver>> = {}): Lined<Waiver> => ({
+const waiverOf = (changes: Partial<WithLine<Waiver>> = {}): WithLine<Waiver> => ({
   line: 2,
   rule: 'suspect-zeros',
   metric: METRIC,
@@ -93,11 +99,11 @@ describe('a waiver', () => {
 });
 
 describe('the flags of a figure', () => {
-  const waived = (rule: string, key: Key = {}): Waived => ({
+  const waived = (rule: string, key: Key = {}): WaiverMatch => ({
     waiver: waiverOf({ rule }),
     finding: found(rule, key),
   });
-  const flags = (found: Waived[], waivers: Waiver[], geo: string, period: string) =>
+  const flags = (found: WaiverMatch[], waivers: Waiver[], geo: string, period: string) =>
     flagsAt(flagsOf(found, waivers).get(METRIC) ?? [], geo, period);
   const codes = (...[found, waivers, geo, period]: Parameters<typeof flags>) =>
     flags(found, waivers, geo, period).map(({ flag }) => flag);

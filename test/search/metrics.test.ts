@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
-import { type Searched, type SearchedMetric, searchMetrics } from '../../src/search/metrics.ts';
+import { type SearchedMetric, type SearchSource, searchMetrics } from '../../src/search/metrics.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { FIND_NEARLY, FIND_NOTHING } from './chance.ts';
@@ -13,11 +13,11 @@ import { TYPED } from './typed.ts';
 const { catalogue } = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
 const shipped = SHIPPED_CATALOGUE;
 
-const ids = (query: string, within: Searched<SearchedMetric> = shipped) =>
+const ids = (query: string, within: SearchSource<SearchedMetric> = shipped) =>
   searchMetrics(within, query).metrics.map(({ id }) => id);
 
 /** A catalogue of one metric, N01951, which has no word but its title. */
-const called = (title: string): Searched<SearchedMetric> => ({
+const called = (title: string): SearchSource<SearchedMetric> => ({
   ...shipped,
   subjects: [],
   metrics: shipped.metrics
@@ -361,7 +361,7 @@ describe('near spellings', () => {
 
 describe('words that no metric has beside the others', () => {
   /** `xyzzy | N00901`: what is left out, then the metrics, with `~` where they are but near. */
-  const found = (query: string, within: Searched<SearchedMetric> = shipped) => {
+  const found = (query: string, within: SearchSource<SearchedMetric> = shipped) => {
     const { metrics, approximate, unmatched } = searchMetrics(within, query);
     return `${unmatched.join(' ')} | ${metrics.map(({ id }) => id).join(' ')}${approximate ? ' ~' : ''}`;
   };
@@ -466,7 +466,7 @@ describe('words that no metric has beside the others', () => {
 
 describe('what is called as it is asked', () => {
   /** The catalogue with the titles of some metrics changed. */
-  const titled = (titles: Record<string, string>, lang: Lang = 'sv'): Searched<SearchedMetric> => ({
+  const titled = (titles: Record<string, string>, lang: Lang = 'sv'): SearchSource<SearchedMetric> => ({
     ...shipped,
     metrics: shipped.metrics.map((metric) => {
       const title = titles[metric.id];

@@ -1,5 +1,5 @@
 // A dataset of many metrics: copies of the golden ones, with titles of the length that real ones have.
-import type { Verified } from '../../src/builder/verify.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import type { Grid } from '../../src/data/dataset.ts';
 import type { Metric } from '../../src/data/registry.ts';
 
@@ -12,7 +12,7 @@ const LONG = {
 };
 
 /** As many metrics as `count`, without a history of their own. */
-export function wideDataset({ head, waived, grids }: Verified, count: number): Verified {
+export function wideDataset({ head, waived, grids }: VerifiedDataset, count: number): VerifiedDataset {
   const sources = COPIED.flatMap((id) => head.registry.metrics.filter((metric) => metric.id === id));
   const metrics: Metric[] = [];
   const copies = new Map<string, Grid>();

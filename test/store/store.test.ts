@@ -7,7 +7,7 @@ import { HASH_BYTES, leafHash } from '../../src/data/merkle.ts';
 import { isPublic } from '../../src/data/registry.ts';
 import { expectedCheckpoint } from '../../src/rules/releases.ts';
 import {
-  type Opening,
+  type OpenOptions,
   openStore,
   type Read,
   STORE_FORMAT,
@@ -34,7 +34,7 @@ const toldTo =
   };
 
 /** A store, a metric of it, and what it has read since it was opened, in order. */
-async function watched(opening: Partial<Opening> = {}, id = 'NORANK1') {
+async function watched(opening: Partial<OpenOptions> = {}, id = 'NORANK1') {
   const reads: string[] = [];
   const store = await openStore(toldTo(reads), { digest: nodeDigest, ...opening });
   const metric = store.catalogue.metrics.find((one) => one.id === id);

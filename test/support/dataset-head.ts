@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import {
   type DatasetHead,
-  type Lined,
   observationFile,
   type RevisionLog,
   revisionFile,
   type SeriesFile,
+  type WithLine,
 } from '../../src/data/dataset.ts';
 import { canonicalJson, type Digest } from '../../src/data/hash.ts';
 import { contentHash } from '../../src/data/identifier.ts';
@@ -65,7 +65,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   ...changes,
 });
 
-export const municipalityOf = (changes: Partial<Lined<Municipality>> = {}): Lined<Municipality> => ({
+export const municipalityOf = (changes: Partial<WithLine<Municipality>> = {}): WithLine<Municipality> => ({
   line: 2,
   code: STOCKHOLM,
   name: 'Stockholm',
@@ -129,7 +129,7 @@ export function chainOf(entries: Record<string, number>): ChainLink[] {
   return chain;
 }
 
-export const revisionOf = (changes: Partial<Lined<Revision>> = {}): Lined<Revision> => ({
+export const revisionOf = (changes: Partial<WithLine<Revision>> = {}): WithLine<Revision> => ({
   line: 2,
   type: 'revised',
   metric: METRIC,
@@ -147,7 +147,7 @@ export const revisionOf = (changes: Partial<Lined<Revision>> = {}): Lined<Revisi
 });
 
 /** A log of these entries, in any order. */
-export function logOf(revisions: readonly Lined<Revision>[]): RevisionLog {
+export function logOf(revisions: readonly WithLine<Revision>[]): RevisionLog {
   const ordered = revisions.toSorted((a, b) =>
     a.release === b.release ? a.line - b.line : a.release < b.release ? -1 : 1,
   );
@@ -168,7 +168,7 @@ export function logOf(revisions: readonly Lined<Revision>[]): RevisionLog {
 }
 
 /** The country, or the county of Stockholm's municipalities under a code of its own. */
-export const areaOf = (code: string, changes: Partial<Lined<Area>> = {}): Lined<Area> => ({
+export const areaOf = (code: string, changes: Partial<WithLine<Area>> = {}): WithLine<Area> => ({
   line: 2,
   code,
   ...(code === 'SE'
@@ -183,7 +183,7 @@ export const areaOf = (code: string, changes: Partial<Lined<Area>> = {}): Lined<
 });
 
 export type HeadChanges = Partial<Omit<DatasetHead, 'registry' | 'log'>> & {
-  revisions?: Lined<Revision>[];
+  revisions?: WithLine<Revision>[];
   metrics?: Metric[];
   registry?: Partial<Registry>;
 };

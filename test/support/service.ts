@@ -5,7 +5,7 @@ import { deriveStore, type ServiceAddresses } from '../../src/builder/derive.ts'
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { ETAGS_PATH, emitAnswers } from '../../src/builder/emit.ts';
 import type { WriteFile } from '../../src/builder/files.ts';
-import { pastReleases, type Verified, verifyDataset } from '../../src/builder/verify.ts';
+import { pastReleases, type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import type { Service, Table } from '../../src/http/page.ts';
@@ -39,7 +39,7 @@ export type Served = {
 };
 
 /** The verified dataset of a folder; throws with the findings when it has any. */
-export function verifiedOf(dataDir: string): Verified {
+export function verifiedOf(dataDir: string): VerifiedDataset {
   const { verified, findings } = verifyDataset(dataDir);
   if (verified === null)
     throw new Error(`expected no finding, got ${findings.map(formatFinding).join('\n')}`);
@@ -110,7 +110,10 @@ function serviceOver(files: Map<string, string>, store: Store): Served {
 }
 
 /** The function without fixed answers and their ETags, for datasets of which nobody needs all files. */
-export function serveDerived(verified: Verified, addresses: ServiceAddresses = ADDRESSES): Promise<Served> {
+export function serveDerived(
+  verified: VerifiedDataset,
+  addresses: ServiceAddresses = ADDRESSES,
+): Promise<Served> {
   const files = new Map<string, string>();
   const put = shardWriter(writeInto(files));
   const root = deriveStore(verified, addresses, put);
