@@ -79,7 +79,7 @@ export function noteTexts(view: FigureView): string[] {
 
 /** Everything to read the figure with, whole, on its page. */
 export const figureNotesMarkup = (view: FigureView): Markup =>
-  markup`${exactLine(view.value, view)}${view.notes.map((note) => markup`<p class="n">${MARK} ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
+  markup`${view.notes.map((note) => markup`<p class="n">${MARK} ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
 
 /** So many signs always have room. */
 const SHORT = 60;
@@ -104,11 +104,8 @@ export function noteLine(notes: readonly string[], page: string, lang: Lang): Ma
  */
 export function framedNotes(view: FigureView, page: string): Markup | null {
   const cautions = noteLine([...view.notes, ...newerNotes(view).map((note) => `${note}.`)], page, view.lang);
-  const exact = exactLine(view.value, view);
   const own = noteTexts({ ...view, newer: null }).map((note) => markup`<p class="n">${unbroken(note)}</p>`);
-  return cautions === null && exact === null && own.length === 0
-    ? null
-    : markup`<div class="ns">${cautions}${exact}${own}</div>`;
+  return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
 }
 
 // A figure as it is shown: rounded, with its exact literal at hand.
@@ -122,10 +119,10 @@ export const figureData = (literal: string, unit: UnitWords): Markup =>
   markup`<data value="${literal}"${exactAttributes(literal, unit)}>${bareValue(literal, unit)}</data>`;
 
 /** `Exakt: 7,975064 %`; nothing where the figure shown is the exact one. */
-export const exactLine = (literal: string | null, unit: UnitWords): Markup | null =>
-  literal === null || !isRounded(literal, unit)
-    ? null
-    : markup`<p class="n" data-exact>${EMBED_WORDS[unit.lang].exact(exactValue(literal, unit))}</p>`;
+export const exactLine = (literal: string, unit: UnitWords): Markup | null =>
+  isRounded(literal, unit)
+    ? markup`<span class="x" data-exact>${EMBED_WORDS[unit.lang].exact(exactValue(literal, unit))}</span>`
+    : null;
 
 /** The decimals of a number as it is shown, with their sign. */
 const decimalsOf = (literal: string, unit: UnitWords): string =>
@@ -151,12 +148,12 @@ export function roomBehind(literal: string, unit: UnitWords, { decimals, sign }:
 
 /**
  * The figure itself, large, or why there is none: the literal is its machine-readable value; per cent stands beside the number,
- * other units below it, none of a mere count.
+ * other units below it, none of a mere count, and last the exact one.
  */
 export function valueMarkup(view: FigureView): Markup {
   const { value } = view;
   if (value === null) return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
   const word = wordApart(value, view);
   const below = word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
-  return markup`<p class="v">${figureData(value, view)}${below}</p>`;
+  return markup`<p class="v">${figureData(value, view)}${below}${exactLine(value, view)}</p>`;
 }

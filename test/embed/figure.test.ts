@@ -37,7 +37,7 @@ describe('the embed of a figure', () => {
   it('shows it rounded where its metric says how, without a sign at zero, and the exact one below', () => {
     const html = renderObservationEmbed({ ...dorotea('sv'), decimals: 1 });
     expect(html).toContain('>0,0\u00a0%</data>');
-    expect(html).toContain('<p class="n" data-exact>Exakt: \u22120,032959\u00a0%</p>');
+    expect(html).toContain('<span class="x" data-exact>Exakt: \u22120,032959\u00a0%</span>');
     expect(figureSvg({ ...dorotea('sv'), decimals: 2 })).toContain('\u22120,03\u00a0%');
   });
 

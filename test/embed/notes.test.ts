@@ -66,7 +66,7 @@ describe('a figure that is shown', () => {
   it('is rounded, and has its exact literal at hand', () => {
     expect(shown('7.975064', 1)).toBe('<data value="7.975064" data-exact title="7,975064 %">8,0 %</data>');
     expect(exactLine('7.975064', unit(1))?.html.replaceAll('\u00a0', ' ')).toBe(
-      '<p class="n" data-exact>Exakt: 7,975064 %</p>',
+      '<span class="x" data-exact>Exakt: 7,975064 %</span>',
     );
   });
 
