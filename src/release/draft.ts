@@ -365,6 +365,7 @@ const judgedMetric = (id: string): Metric => ({
   periodSemantics: null,
   backCast: false,
   decimals: null,
+  subtitle: null,
   decimalsFrom: null,
   referenceComparable: null,
   left: null,

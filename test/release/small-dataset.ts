@@ -33,6 +33,7 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   backCast: false,
   decimals: null,
   decimalsFrom: null,
+  subtitle: null,
   referenceComparable: null,
   left: null,
   ...rest,

@@ -57,6 +57,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   order: 'descending',
   decimals: null,
   decimalsFrom: null,
+  subtitle: null,
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
