@@ -15,6 +15,9 @@ const draftYear = z.string().regex(PERIOD_PATTERN);
 /** Read out of prose by a rule, so a suggestion: `confirmed` is a person's word. */
 const Suggested = z.strictObject({ text: text.nullable(), confirmed: z.boolean() });
 
+/** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
+export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count'] as const;
+
 export const Draft = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   kpiId: text,
@@ -23,8 +26,21 @@ export const Draft = z.strictObject({
   /** The publisher's title; English is null until somebody has translated it. */
   title: z.strictObject({ sv: text, en: text.nullable() }),
   officialTitle: text,
+  /** One spelling for what the publisher writes in several; null where the title has none, or gives numbers to answers. */
   unit: Suggested,
+  /** The declared unit that is spelt so. */
+  unitCode: z.string().regex(SLUG_PATTERN).nullable().default(null),
   authority: Suggested,
+  /** The authorities that the citation names, such as SCB for each of its surveys. */
+  authorities: z.array(text).default([]),
+  /** The publisher's own description, and where it stands. */
+  definition: z.strictObject({ text, source: text, confirmed: z.boolean() }).nullable().default(null),
+  /** The publisher's areas of what a municipality does; the subject is the one of the registry that is called so. */
+  operatingArea: text.nullable().default(null),
+  subject: Suggested.default({ text: null, confirmed: false }),
+  kind: z.enum(METRIC_KINDS).nullable().default(null),
+  /** The answers that the figures stand for (`Ja=1, Nej=0`): they are no amounts. */
+  codes: text.nullable().default(null),
   /** How many figures there are by gender (T is the total), and of the total by level. */
   genders: z.record(z.string(), count),
   levels: z.strictObject({ municipalities: count, regions: count, groups: count }),
@@ -133,9 +149,6 @@ const Title = z
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
 const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
 
-/** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
-export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count'] as const;
-
 /** One line under a chart in a column of a newspaper. */
 const SUBTITLE_SIGNS = 60;
 const isShort = ({ sv, en }: z.infer<typeof Localized>): boolean =>
@@ -144,6 +157,8 @@ const isShort = ({ sv, en }: z.infer<typeof Localized>): boolean =>
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   status: PublicStatus,
+  /** Who has looked at an entry that a program had drafted, and on which day. */
+  confirmed: z.strictObject({ by: words, on: z.iso.date() }).optional(),
   title: Title,
   officialTitle: words.nullable(),
   /** One sentence that retells the publisher's own description. */

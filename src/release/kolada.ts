@@ -46,7 +46,12 @@ const KoladaRow = z.object({
 });
 type KoladaRow = z.infer<typeof KoladaRow>;
 
-export const KoladaKpi = z.object({ id: z.string(), title: z.string(), description: z.string().nullish() });
+export const KoladaKpi = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullish(),
+  operating_area: z.string().nullish(),
+});
 export type KoladaKpi = z.infer<typeof KoladaKpi>;
 
 /** `type` is K for a municipality and L for a region or the nation. */
