@@ -181,7 +181,7 @@ function releaseOf(
   if (day === undefined) return { mistake: '--date: publish needs the date of the release, YYYY-MM-DD' };
   if (corrected && reason === null)
     return { mistake: '--corrected: say with --reason which error was fixed' };
-  const chosen = { date: day, reason, corrected, key };
+  const chosen = { date: day, isAnyDay: options.date === undefined, reason, corrected, key };
   return name === 'review'
     ? { name, options: { ...chosen, out: options.out ?? null } }
     : { name, options: chosen, json };

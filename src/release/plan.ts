@@ -326,7 +326,14 @@ function linkOf(before: ChainLink | undefined, next: NextRelease, manifest: Rele
 }
 
 /** `key` is the file of a private key to sign with; null leaves the release unsigned. */
-export type ReleaseOptions = { date: string; reason: string | null; corrected: boolean; key: string | null };
+export type ReleaseOptions = {
+  date: string;
+  /** Nobody chose the day: where a release is of it or later, the one after that release is looked at. */
+  isAnyDay?: boolean;
+  reason: string | null;
+  corrected: boolean;
+  key: string | null;
+};
 
 export type ReleasePlan = {
   date: string;
@@ -548,11 +555,13 @@ export function prepareRelease(
   const findings = lostManifest(dataset);
   if (findings.length > 0) return { mistake: NOT_JUDGED, findings };
   const last = dataset.last?.release.release ?? null;
-  const mistake = dateMistake(options.date, last, today());
+  const isTaken = options.isAnyDay === true && last !== null && last >= options.date;
+  const date = isTaken ? daysAfter(last, 1) : options.date;
+  const mistake = dateMistake(date, last, today());
   if (mistake !== null) return { mistake, findings };
   const adopted = adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
-  return { dataset, staging, plan: planRelease(dataset, staging, options), last, adopted };
+  return { dataset, staging, plan: planRelease(dataset, staging, { ...options, date }), last, adopted };
 }
 
 const NOT_JUDGED = 'Nothing was judged or published: what the last release was is not known.';
@@ -569,10 +578,13 @@ function lostManifest({ last, files }: DatasetFiles): Finding[] {
 const DAYS_AHEAD = 31;
 
 /** The last day that a release may have today; a clock that is behind the last release counts for nothing. */
-function lastDay(today: string, last: string | null): string {
-  const from = new Date(last !== null && last > today ? last : today);
-  from.setUTCDate(from.getUTCDate() + DAYS_AHEAD);
-  return from.toISOString().slice(0, 10);
+const lastDay = (today: string, last: string | null): string =>
+  daysAfter(last !== null && last > today ? last : today, DAYS_AHEAD);
+
+function daysAfter(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
 }
 
 /** What is wrong with the day, in one sentence; null where a release may be of it. */

@@ -88,6 +88,9 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
   return {
     ok,
     lines: [
+      ...(plan.date === options.date
+        ? []
+        : [`There is a release of ${last} already: what one of ${plan.date} would change is told.`]),
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
       ...diffLines(plan, staging, last === null),
       ...dayLines(plan, dataset),

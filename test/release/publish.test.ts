@@ -346,6 +346,24 @@ ${before}`);
     },
   );
 
+  test.each(['2026-01-01', '2026-01-20'])(
+    'diff and review of no stated day look at the day after a release that is of today or later: %s',
+    async (day) => {
+      await dataset.importRows({ N00001: [...FIRST_ROWS.N00001, ['0180', '2020', '890']] });
+      expect((await dataset.publish(day)).code).toBe(0);
+      await dataset.importRows(FIRST_ROWS);
+      const next = `${day.slice(0, 9)}${Number(day.at(-1)) + 1}`;
+      const { lines } = await dataset.run('diff');
+      expect(lines.slice(0, 2)).toEqual([
+        `There is a release of ${day} already: what one of ${next} would change is told.`,
+        'N00001 Metric N00001: 1 withdrawn; 7 → 6 rows',
+      ]);
+      expect((await dataset.run('review')).lines[0]).toBe(
+        `There is a release of ${day} already: the page is of ${next}.`,
+      );
+    },
+  );
+
   test('what was changed by hand is told, though no figure changes', async () => {
     dataset.register([metricOf('N00001', { publisher: 'SCB' }), metricOf('N00002', { source: 'RKA' })]);
     const { lines } = await dataset.run('diff', '--date', '2025-01-01');
