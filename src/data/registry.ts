@@ -264,7 +264,8 @@ export const publicIds = ({ metrics }: Pick<Registry, 'metrics'>): Set<string> =
 /** A metric that has left takes no series any more, and may have handed its KPI on. */
 export const takesSeries = ({ left }: Metric): boolean => left === null;
 
-// data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from).
+// data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from and,
+// where one has ended, valid_to,successor).
 
 export const Municipality = z.strictObject({
   /** SCB's four-digit code, always a string. */
@@ -275,6 +276,9 @@ export const Municipality = z.strictObject({
   county: words,
   /** First year whose 31 December figures count the municipality; null when before the register. */
   validFrom: z.string().regex(PERIOD_PATTERN).nullable(),
+  /** Last year whose 31 December figures count it, and the code of the one that it became a part of; left out while it exists. */
+  validTo: z.string().regex(PERIOD_PATTERN).optional(),
+  successor: z.string().regex(GEO_PATTERN).optional(),
 });
 export type Municipality = z.infer<typeof Municipality>;
 

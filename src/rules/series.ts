@@ -98,12 +98,24 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
   {
     // Nykvarn has no figures of its own before 1998, Knivsta none before 2002, unless a source recalculates the past.
     name: 'value-after-valid-from',
-    about: 'A municipality has values from its first year on, and earlier ones only in back-cast metrics.',
+    about:
+      'A municipality has values from its first year on, and earlier ones only in back-cast metrics, and none after its last.',
     check: (series, head) => {
-      if (metricIn(head, series)?.backCast ?? true) return [];
       const { municipalities } = headIndex(head);
+      const ended = series.rows
+        .filter(
+          ({ geo, period, value }) => value !== '' && period > (municipalities.get(geo)?.validTo ?? period),
+        )
+        .map((row) => ({
+          where: rowPlace(series, row),
+          message:
+            'The value is of a year in which the municipality existed no longer, so it belongs to another one; leave it out, or correct valid_to in municipalities.csv.',
+          expected: `${municipalities.get(row.geo)?.validTo} or earlier`,
+          actual: row.period,
+        }));
+      if (metricIn(head, series)?.backCast ?? true) return ended;
       const firstYear = (geo: string): string => municipalities.get(geo)?.validFrom ?? '';
-      return series.rows
+      const early = series.rows
         .filter(({ geo, period, value }) => value !== '' && period < firstYear(geo))
         .map((row) => ({
           where: rowPlace(series, row),
@@ -113,6 +125,7 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
           expected: `${firstYear(row.geo)} or later`,
           actual: row.period,
         }));
+      return [...early, ...ended];
     },
   },
   {

@@ -146,6 +146,17 @@ describe('value-after-valid-from', () => {
     ]);
   });
 
+  test('finds a value of a year after the last of a municipality that has ended, in a back-cast metric, too', () => {
+    const municipalities = [municipalityOf({ code: '0140', validTo: '2021' })];
+    for (const backCast of [false, true])
+      expect(
+        check('value-after-valid-from', ['0140 2021 1', '0140 2022', '0140 2023 1'], {
+          ...ofMetric({ backCast }),
+          municipalities,
+        }),
+      ).toMatchObject([{ where: { line: 4, period: '2023' }, expected: '2021 or earlier', actual: '2023' }]);
+  });
+
   test('accepts values from the first year on, any year of a municipality older than the register, and a year without a value', () => {
     expect(checkRows(['0140 1997', '0140 1998 1', '0140 1999 1', '0180 1950 1'])).toEqual([]);
   });
