@@ -129,7 +129,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
       ...past,
       hashes,
       files,
-      irregular: source.irregular(),
+      strange: source.strange(),
     },
     findings: capped(input.findings),
   };

@@ -107,8 +107,8 @@ export type DatasetHead = {
   manifests: Map<string, Release>;
   /** By path under data/: the SHA-256 that the file on disk really has; manifest, chain and README.md are not in it. */
   hashes: Record<string, string>;
-  /** Paths that are neither a file nor a folder, such as links: their bytes lie outside the dataset. */
-  irregular: string[];
+  /** Paths that no dataset has, and why: links, pipes, files beyond their bounds, empty folders. */
+  strange: { file: string; what: string }[];
   /** The metrics that have an observation file, sorted. */
   files: string[];
 };

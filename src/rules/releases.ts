@@ -27,7 +27,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
   {
     // Nothing lies in the dataset that is not part of it: what nobody reads nobody has verified.
     name: 'files-are-known',
-    about: 'Every path is a file that a dataset has, README.md among them, and none is a link.',
+    about:
+      'Every path is a file that a dataset has, README.md among them; none is a link, a pipe or a device, none larger than its kind may be, and no folder is empty.',
     check: (head) => {
       const known = knownFiles(head);
       return [
@@ -38,11 +39,7 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
             where: { file },
             message: 'The file is none that a dataset has, so nothing reads or verifies it; delete it.',
           })),
-        ...head.irregular.map((file) => ({
-          where: { file },
-          message:
-            'The path is no file of its own (a link, a socket), so its bytes can change outside a release; put the file itself there.',
-        })),
+        ...head.strange.map(({ file, what }) => ({ where: { file }, message: `${what}.` })),
       ];
     },
   },

@@ -232,7 +232,7 @@ ${before}`);
       symlinkSync(join(dataset.dir, 'log.md'), join(data, 'CHANGELOG.md'));
       const lines = await refused('--date', '2025-01-01');
       expect(lines.filter((line) => line.includes('[release-is-untouched]')).sort()).toEqual([
-        expect.stringMatching(/CHANGELOG\.md .*the path is no file of its own \(a link, a socket\)/),
+        expect.stringMatching(/CHANGELOG\.md .*expected a file of its own, got a link/),
         expect.stringMatching(/notes\.txt .*no release has made the file/),
         expect.stringMatching(/N00002\.csv .*the file was changed outside a release/),
         expect.stringMatching(/2024-08-30\.csv .*the last release has the file, and it is gone/),

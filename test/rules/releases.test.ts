@@ -25,9 +25,9 @@ const [A, B] = [hashOfText('a'), hashOfText('b')];
 
 describe('files-are-known', () => {
   const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
-  const check = (files: string[], irregular: string[] = []) => {
+  const check = (files: string[], strange: DatasetHead['strange'] = []) => {
     const hashes = Object.fromEntries(files.map((file) => [file, hashOfText(file)]));
-    return find('files-are-known', datasetHead({ chain, hashes, irregular }), sha256);
+    return find('files-are-known', datasetHead({ chain, hashes, strange }), sha256);
   };
 
   test('accepts every file that a dataset of two releases has', () => {
@@ -58,8 +58,10 @@ describe('files-are-known', () => {
     expect(check([file])).toMatchObject([{ rule: 'files-are-known', severity: 'error', where: { file } }]);
   });
 
-  test('finds a path that is no file of its own', () => {
-    expect(check([], [FILE])).toMatchObject([{ where: { file: FILE } }]);
+  test('finds a path that is no file of its own, and says what it is', () => {
+    expect(check([], [{ file: FILE, what: 'a pipe; put a file there' }])).toMatchObject([
+      { where: { file: FILE }, message: 'a pipe; put a file there.' },
+    ]);
   });
 });
 

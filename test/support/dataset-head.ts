@@ -214,7 +214,7 @@ export function datasetHead({
     listings: [],
     manifests: new Map(chain.map(({ release }) => [release, manifestOf(release)])),
     hashes: logs,
-    irregular: [],
+    strange: [],
     files: metrics.map(({ id }) => id),
     ...changes,
     chain,
