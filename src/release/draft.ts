@@ -392,6 +392,7 @@ function headFor(id: string, municipalities: WithLine<Municipality>[]): DatasetH
     waivers: [],
     log: NO_LOG,
     publicAt: new Map(),
+    registries: new Map(),
     hashes: {},
     files: [id],
     listings: [],

@@ -73,6 +73,14 @@ test('as it was with a release it has nothing of later ones', () => {
   expect([then.of('N00001').length, then.of('N00002').length]).toEqual([0, 1]);
 });
 
+test('names the rows of a metric that stand apart, or behind those of one that comes after it', () => {
+  const [one, two] = [came('N00001', '0180', '1'), came('N00002', '0180', '5')];
+  const { log } = logOf({ '2024-08-30': HEADER + one + two, '2026-02-13': HEADER + one + two + one });
+  const apart = [{ release: '2026-02-13', metric: 'N00001', line: 4 }];
+  expect(log.misplaced).toEqual(apart);
+  expect(logUntil(log, '2024-08-30').misplaced).toEqual([]);
+});
+
 test('a row that is no entry is a fault of its metric, one that names none a finding at once', () => {
   const { log, findings } = logOf({
     '2024-08-30': `${HEADER}${came('N00001', '0180', '1')}gone,N00001,0180,2021,,1,,,,\nlost\n${came('N00002', '0180', '5')}`,

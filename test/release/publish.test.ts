@@ -116,6 +116,20 @@ published,N00002,1480,2022,,7,,,,
       });
     });
 
+    test('forgets the day of a metric that was never published and is registered no more', async () => {
+      const hidden = metricOf('N00003', { status: { public: false, reason: 'Not checked.' } });
+      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' }), hidden]);
+      await dataset.importRows({ N00003: [['0180', '2022', 'null']] }, '2024-12-20');
+      const retrieved = () => Object.keys(JSON.parse(dataset.text('release.json')).retrieved);
+      expect((await dataset.publish('2025-01-01')).lines.at(-1)).toMatch(/^Published/);
+      expect(retrieved()).toEqual(['N00001', 'N00002', 'N00003']);
+      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
+      await dataset.importRows(SECOND, '2024-12-20');
+      rmSync(dataset.file('observations/N00003.csv'), { force: true });
+      const { lines } = await dataset.publish('2025-02-01');
+      expect(lines.filter((line) => line.includes('retrieved-is-registered'))).toEqual([]);
+    });
+
     test('logs a new title and a new source of the registry as metadata', async () => {
       const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' } });
       const moved = metricOf('N00002', { source: 'SKR' });

@@ -155,6 +155,23 @@ describe('past releases', () => {
   });
 });
 
+test('verify refuses a release of a day that publish would not give one yet', async () => {
+  const own = await datasetOfTest();
+  await own.importRows({ N00002: [['0180', '2022', '5']] });
+  expect((await own.publish('2025-06-01')).code).toBe(0);
+  const verifyOn = async (today: string) => {
+    const { effects, lines } = recordedEffects({ today: () => today });
+    const code = await runCommand(['verify'], own.paths, effects);
+    return [code, lines.find((line) => line.includes('[release-has-come]')) ?? null];
+  };
+  expect(await verifyOn('2025-06-01')).toEqual([0, null]);
+  expect(await verifyOn('2025-05-01')).toEqual([0, null]);
+  expect(await verifyOn('2025-04-30')).toEqual([
+    1,
+    expect.stringMatching(/expected 2025-05-31 or earlier, got 2025-06-01$/),
+  ]);
+});
+
 describe('show', () => {
   const N00002 = metricOf('N00002', { source: 'RKA' });
 
