@@ -46,9 +46,9 @@ import {
   SOURCES_FILE,
   type WithLine,
 } from '../data/dataset.ts';
-import { Localized } from '../data/fields.ts';
+import { Localized, SLUG_PATTERN, words } from '../data/fields.ts';
 import { parsedJson } from '../data/hash.ts';
-import { cellOf } from '../data/identifier.ts';
+import { cellOf, METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { codeOf } from '../data/problem.ts';
 import {
   type Area,
@@ -67,10 +67,14 @@ import { EMPTY_MAPPING, SourceMapping } from './sources.ts';
 // data/metadata.json: what each metric was called, measured in and cited as at the last release. The registry is
 // edited by hand between releases; against this file its changes are found, and hashes of past values are made.
 
-export const Description = z.strictObject({ title: Localized, unit: z.string(), source: z.string() });
+export const Description = z.strictObject({
+  title: Localized,
+  unit: z.string().regex(SLUG_PATTERN),
+  source: words,
+});
 export type Description = z.infer<typeof Description>;
 
-export const PublishedMetadata = z.record(z.string(), Description);
+export const PublishedMetadata = z.record(z.string().regex(METRIC_ID_PATTERN), Description);
 export type PublishedMetadata = z.infer<typeof PublishedMetadata>;
 
 export const describedMetrics = ({ metrics }: Registry): PublishedMetadata =>
@@ -321,7 +325,7 @@ export type Effects = {
 /** A line for a terminal: what a publisher's text could steer it by stands there as its code, `\\u001b`. */
 export const printable = (line: string): string =>
   line.replace(
-    /(?![\t\n])\p{Cc}/gu,
+    /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

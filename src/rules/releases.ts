@@ -534,7 +534,7 @@ export const expectedCheckpoint = (head: DatasetHead, digest: Digest): string =>
   checkpointAt(datasetLog(head, digest), digest, head.registry.logOrigin, head.release.release);
 
 /** Nothing, or a blank line and the lines of C2SP signed-note: who signed is for those to ask who trust a key. */
-const SIGNATURES = /^(?:\n(?:— \S+ \S+\n)+)?$/;
+const SIGNATURES = /^(?:\n(?:— [^\s\p{C}]+ [A-Za-z0-9+/=]+\n)+)?$/u;
 
 const LONGEST = 200;
 const shortLine = (text: string): string => text.slice(0, LONGEST).trimEnd().replaceAll('\n', ' ');

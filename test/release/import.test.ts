@@ -322,11 +322,11 @@ describe('an import of several files', () => {
   });
 
   test('a metric with the id of a KPI that no entry names is not mixed up with it', async () => {
-    const rows = { N00001: [['0180', '2023', '1']], N00009B: [['0180', '2023', '2']] } satisfies Record<
+    const rows = { N00001: [['0180', '2023', '1']], N00008: [['0180', '2023', '2']] } satisfies Record<
       string,
       Row[]
     >;
-    register({ kpiId: 'N00009B' });
+    register({ kpiId: 'N00008' });
     expect((await importFiles('kolada', saved('both', rows))).code).toBe(0);
     expect(readFileSync(stagedFile(dataset.paths, 'N00001'), 'utf8')).toContain('0180,2023,2');
     expect(readFileSync(join(dataset.paths.staging, 'unregistered/N00001.csv'), 'utf8')).toContain(
