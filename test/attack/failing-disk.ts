@@ -66,6 +66,7 @@ export function failingDisk({ under, at, code, lasting, isCut = false }: Failing
     if (path === null || !folders.some((folder) => path.startsWith(folder))) return null;
     calls.push(`${name} ${path}`);
     const isHit = at > 0 && (lasting ? calls.length >= at : calls.length === at);
+    if (isCut) return null;
     return isHit ? systemError(code, name, NAMELESS.has(name) ? null : path) : null;
   };
   const kept = new Map<object, Map<string, unknown>>();
@@ -82,7 +83,7 @@ export function failingDisk({ under, at, code, lasting, isCut = false }: Failing
       if (error !== null && name === 'existsSync') return false;
       if (error !== null) throw error;
       const isRead = name === 'readSync' && pathOf(args[0], descriptors) !== null;
-      if (isCut && isRead) return 0;
+      if (isCut && isRead && (at === 0 || calls.length === at)) return 0;
       const result = Reflect.apply(original, fs, args);
       if (name === 'openSync' && typeof result === 'number') descriptors.set(result, String(args[0]));
       return result;
@@ -108,8 +109,10 @@ function pathOf(file: unknown, descriptors: ReadonlyMap<number, string>): string
 }
 
 const WORDS: Record<string, string> = {
+  EACCES: 'permission denied',
   EIO: 'i/o error',
   EMFILE: 'too many open files',
+  ENOENT: 'no such file or directory',
   ENOSPC: 'no space left on device',
 };
 
