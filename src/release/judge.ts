@@ -138,6 +138,12 @@ const covers = (one: Waiver, other: Waiver): boolean =>
 export const waiversOf = ({ files }: ReleasePlan): WithLine<Waiver>[] =>
   files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
 
+/** Those of {@link waiversOf} that the last release did not have word for word. */
+export function newWaivers(plan: ReleasePlan, dataset: DatasetFiles): WithLine<Waiver>[] {
+  const past = waiversAt(dataset, dataset.last?.release.release ?? '');
+  return waiversOf(plan).filter((waiver) => !past.some((one) => isSame(one, waiver)));
+}
+
 function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
   return metrics.flatMap((planned) =>
@@ -184,6 +190,13 @@ export function groupsOf(findings: readonly Finding[]): FindingGroup[] {
       },
     ];
   });
+}
+
+/** How many findings each rule has, the most first. */
+export function ruleCounts(findings: readonly Finding[]): [rule: string, count: number][] {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  const counts = [...byRule].map(([rule, own]): [string, number] => [rule, countOf(own)]);
+  return counts.sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
 /** So many findings of a group are written out, and so many groups of a rule. */

@@ -31,8 +31,8 @@ import { byMoved, type MovedRanks, movedRanks, rankingOf } from '../rules/rankin
 import { linkHash, noteText } from '../rules/releases.ts';
 import { errorFinding, findingsOf } from '../rules/rule.ts';
 import {
-  type FigureChange,
-  largestOf,
+  type FigureChanges,
+  figureChanges,
   type MetricChange,
   revisionEntries,
   type TypeTally,
@@ -116,7 +116,7 @@ export type PlannedMetric = LossFacts & {
   tally: TypeTally;
   entries: number;
   years: Span;
-  largest: FigureChange[];
+  changes: FigureChanges;
   /** Jumps of level, of value and of order, and what else its figures before do not let expect. */
   jumps: Finding[];
   move: Move | null;
@@ -145,7 +145,7 @@ function plannedMetric(
     tally: tallyOf(entries),
     entries: entries.length,
     years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
-    largest: largestOf(entries),
+    changes: figureChanges(change, entries),
     jumps: view === null ? [] : SERIES_JUDGES.flatMap((judge) => findingsOf(judge, view)),
     move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
