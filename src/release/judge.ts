@@ -5,7 +5,7 @@ import { verifyDataset } from '../builder/verify.ts';
 import { countOf, type Finding, formatFinding, WAIVERS_FILE, type WithLine } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
 import { csvLines } from '../data/text.ts';
-import { fitsKind } from '../rules/rule.ts';
+import { fitsKind, MOST_GROUPED } from '../rules/rule.ts';
 import {
   applyWaivers,
   isWaivable,
@@ -79,7 +79,7 @@ export function assessRelease({ dataset, staging, plan }: Omit<PlanInput, 'last'
     ...publicationFindings(staging, dataset),
     ...unwaived(changed, plan, flags, pastWaivers(dataset, flags)),
   ];
-  return [...withRegistryLines(judged, source), ...verifyDataset(source).findings];
+  return [...withRegistryLines(judged, source), ...verifyDataset(source, undefined, MOST_GROUPED).findings];
 }
 
 /**
@@ -224,8 +224,11 @@ function waiverLine(group: readonly Finding[]): string {
   return csvLines([row]).trim();
 }
 
-/** Every rule with all that a terminal can hold of it; `--json` has the rest. */
-export function findingLines(findings: readonly Finding[]): string[] {
+/**
+ * Every rule with all that a terminal can hold of it.
+ * @param rest where the others are
+ */
+export function findingLines(findings: readonly Finding[], rest = '--json has them all'): string[] {
   const byRule = Map.groupBy(groupsOf(findings), ({ rule }) => rule);
   return [...byRule.values()].flatMap((groups) => {
     const largest = groups.toSorted((a, b) => b.count - a.count).slice(0, MOST_GROUPS);
@@ -233,7 +236,7 @@ export function findingLines(findings: readonly Finding[]): string[] {
     const left = groups.filter((group) => !listed.has(group));
     return [
       ...[...listed].flatMap(groupLines),
-      ...(left.length === 0 ? [] : [leftLine(left)]),
+      ...(left.length === 0 ? [] : [leftLine(left, rest)]),
       ...sumLine(groups),
     ];
   });
@@ -255,8 +258,8 @@ function waiverLines(count: number, lines: string[]): string[] {
   return lines.length === 1 ? [`${lead} ${lines[0]}`] : [lead, ...lines.map((line) => `    ${line}`)];
 }
 
-const leftLine = (left: FindingGroup[]): string =>
-  `  and ${left.reduce((sum, { count }) => sum + count, 0)} more of ${left[0]?.rule} in ${left.length} further metrics: --json has them all`;
+const leftLine = (left: FindingGroup[], rest: string): string =>
+  `  and ${left.reduce((sum, { count }) => sum + count, 0)} more of ${left[0]?.rule} in ${left.length} further metrics: ${rest}`;
 
 const sumLine = (groups: FindingGroup[]): string[] =>
   groups.length === 1

@@ -138,7 +138,8 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 function summaryLines({ date, metrics }: ReleasePlan, findings: Finding[], last: string | null): string[] {
   const changed = metrics.filter(({ entries }) => entries > 0).length;
   const kinds = kindCounts(metrics);
-  if (changed === 0 && last !== null) return ['No published figure changes.'];
+  const found = ruleCounts(findings).map(([rule, count]) => `  found by ${rule}: ${count}`);
+  if (changed === 0 && last !== null) return ['No published figure changes.', ...found];
   const figures = metrics.reduce((sum, { tally }) => sum + (tally.published ?? 0), 0);
   return [
     ...(last === null ? [`A first release: ${figures} figures would come.`] : []),
@@ -146,7 +147,7 @@ function summaryLines({ date, metrics }: ReleasePlan, findings: Finding[], last:
     ...kinds.map(
       ({ kind, figures: count, metrics: among }) => `  ${kind}: ${count} in ${plural(among, 'metric')}`,
     ),
-    ...ruleCounts(findings).map(([rule, count]) => `  found by ${rule}: ${count}`),
+    ...found,
   ];
 }
 
