@@ -42,10 +42,14 @@ import {
   renamedAreas,
   renamedMunicipalities,
 } from './judge-registry.ts';
-import type { PlanInput, ReleasePlan } from './plan.ts';
+import type { PreparedRelease, ReleasePlan } from './plan.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
-export function assessRelease({ dataset, staging, plan }: Omit<PlanInput, 'last' | 'adopted'>): Finding[] {
+export function assessRelease({
+  dataset,
+  staging,
+  plan,
+}: Pick<PreparedRelease, 'dataset' | 'staging'> & { plan: ReleasePlan }): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
   const naming = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
@@ -66,18 +70,18 @@ export function assessRelease({ dataset, staging, plan }: Omit<PlanInput, 'last'
           ...retrievedGoesBack(staging, dataset),
           ...returnedFigures(plan, dataset),
           ...lostNotes(dataset.registry, shown),
-          ...lostFlags(plan, dataset, flags),
+          ...lostFlags(dataset, flags),
           ...renamedMunicipalities(dataset, naming),
           ...renamedAreas(dataset.areas, lastAreas(dataset)),
           ...newMunicipalities(dataset, naming, withFigures(plan)),
         ];
-  const source = contentSource(plan.files);
+  const source = contentSource(plan.files());
   const judged = [
     ...strayChanges(dataset),
     ...signedCheckpoint(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...unwaived(changed, plan, flags, pastWaivers(dataset, flags)),
+    ...unwaived(changed, dataset, flags, pastWaivers(dataset, flags)),
   ];
   return [...withRegistryLines(judged, source), ...verifyDataset(source, undefined, MOST_GROUPED).findings];
 }
@@ -89,12 +93,12 @@ export function assessRelease({ dataset, staging, plan }: Omit<PlanInput, 'last'
  */
 function unwaived(
   changed: Finding[],
-  plan: ReleasePlan,
+  dataset: DatasetFiles,
   flags: readonly StandingFlag[],
   past: readonly Waiver[],
 ): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
-  const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
+  const waivers = waiversOf(dataset).filter(({ rule }) => judged.includes(rule));
   const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
   const findings = [
     ...applyWaivers(
@@ -134,14 +138,14 @@ const covers = (one: Waiver, other: Waiver): boolean =>
   (one.geo === null || one.geo === other.geo) &&
   (one.period === null || one.period === other.period);
 
-/** The waivers of the planned release, as far as they can be read: the verification reports the others. */
-export const waiversOf = ({ files }: ReleasePlan): WithLine<Waiver>[] =>
+/** The waivers of the release to come, as far as they can be read: the verification reports the others. */
+export const waiversOf = ({ files }: DatasetFiles): WithLine<Waiver>[] =>
   files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
 
 /** Those of {@link waiversOf} that the last release did not have word for word. */
-export function newWaivers(plan: ReleasePlan, dataset: DatasetFiles): WithLine<Waiver>[] {
+export function newWaivers(dataset: DatasetFiles): WithLine<Waiver>[] {
   const past = waiversAt(dataset, dataset.last?.release.release ?? '');
-  return waiversOf(plan).filter((waiver) => !past.some((one) => isSame(one, waiver)));
+  return waiversOf(dataset).filter((waiver) => !past.some((one) => isSame(one, waiver)));
 }
 
 function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {

@@ -14,16 +14,11 @@ import {
   typeCounts,
 } from './changes.ts';
 import type { DatasetFiles, DatasetPaths, Effects } from './dataset.ts';
-import { assessRelease, findingLines, groupsOf, ruleCounts } from './judge.ts';
+import { findingLines, groupsOf, ruleCounts } from './judge.ts';
 import { signatureLines } from './judge-loss.ts';
 import { handEdits } from './judge-registry.ts';
-import {
-  changesNothing,
-  type PlannedMetric,
-  prepareRelease,
-  type ReleaseOptions,
-  type ReleasePlan,
-} from './plan.ts';
+import { judgedRelease } from './judgement.ts';
+import { changesNothing, type PlannedMetric, type ReleaseOptions, type ReleasePlan } from './plan.ts';
 import { readList, type Staging, takeFromList } from './staging.ts';
 import { switchRelease, writeNext } from './write.ts';
 
@@ -67,10 +62,9 @@ const finite = (_key: string, value: unknown): unknown =>
 
 /** Judges the whole release before anything of it is written. Call it while holding the lock. */
 export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
-  const prepared = prepareRelease(paths, options, effects);
+  const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
-  const { dataset, plan, last } = prepared;
-  const findings = assessRelease(prepared);
+  const { dataset, plan, last, findings } = prepared;
   const ok = !refuses(findings);
   // What was changed outside a release makes no change of one, and is not as the release left it.
   if (ok && changesNothing(dataset, plan))
@@ -78,12 +72,11 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,
     );
   if (ok) {
-    writeNext(paths, plan.files, effects.files);
+    writeNext(paths, plan.files(), effects.files);
     switchRelease(paths, effects.files);
   }
-  const { date, files: written, entries } = plan;
   const result = ok
-    ? `Published ${date}: ${written.size} files, ${entries} entries in the revision log.`
+    ? `Published ${plan.date}: ${plan.files().size} files, ${plan.entries} entries in the revision log.`
     : `Refused with ${countWords(findings)}: nothing was published. Mend what each one names, or waive it in waivers.csv where its rule may be.`;
   return { ok, lines: signatureLines(dataset, options.key), findings, result: [result] };
 }
@@ -92,10 +85,9 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
 
 /** Refused when `publish` would refuse. */
 export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
-  const prepared = prepareRelease(paths, options, effects);
+  const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
-  const { dataset, staging, plan, last, adopted } = prepared;
-  const findings = assessRelease(prepared);
+  const { dataset, staging, plan, last, adopted, findings } = prepared;
   const ok = !refuses(findings);
   const edits = handEdits(dataset);
   const changed = plan.metrics.filter(({ entries }) => entries > 0).sort(byWeight);

@@ -30,14 +30,14 @@ import {
   insideMistake,
   lastRegistry,
 } from './dataset.ts';
-import { assessRelease, newWaivers, ruleCounts, waiversOf } from './judge.ts';
+import { newWaivers, ruleCounts, waiversOf } from './judge.ts';
 import { handEdits } from './judge-registry.ts';
+import { judgedRelease } from './judgement.ts';
 import type { Figure } from './mapping.ts';
 import {
   movedLines,
   type PlannedChange,
   type PlannedMetric,
-  prepareRelease,
   type ReleaseOptions,
   type ReleasePlan,
 } from './plan.ts';
@@ -486,8 +486,8 @@ function reviewOf(
 ): ReviewPage {
   const { municipalities } = dataset;
   const byMetric = Map.groupBy(findings, ({ where }) => where.metric ?? '');
-  const waivers = Map.groupBy(waiversOf(plan), ({ metric }) => metric ?? '');
-  const fresh = new Set(newWaivers(plan, dataset).map(({ line }) => line));
+  const waivers = Map.groupBy(waiversOf(dataset), ({ metric }) => metric ?? '');
+  const fresh = new Set(newWaivers(dataset).map(({ line }) => line));
   const isNew = ({ line }: WithLine<Waiver>): boolean => fresh.has(line);
   const context = { municipalities, findings: byMetric, waivers, isNew };
   const planned = metricsOf(plan, findings);
@@ -529,13 +529,12 @@ export type ReviewOptions = ReleaseOptions & {
 /** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file or among the data, or no release may be of the day. */
 export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effects: Effects): number {
   const { files, print, siteUrl } = effects;
-  const prepared = prepareRelease(paths, options, effects);
+  const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) {
     for (const line of [...prepared.findings.map(formatFinding), prepared.mistake]) print(line);
     return 1;
   }
-  const { dataset, plan } = prepared;
-  const findings = assessRelease(prepared);
+  const { dataset, plan, findings } = prepared;
   const page = reviewPage(reviewOf(dataset, plan, findings, siteUrl));
   const file = options.out ?? join(paths.staging, 'review.html');
   if (isThere(file) && !isReview(file, page)) {
