@@ -21,6 +21,34 @@ export function roundedTo(literal: string, most: number): string {
   return literalOf((parts.digits + half) / unit, most);
 }
 
+/** With exactly so many digits behind the point, a half away from zero; what is then zero has no sign. Throws for what is no literal. */
+export function fixedTo(literal: string, decimals: number): string {
+  return plainFixed(literal, decimals) ?? longFixed(literal, decimals);
+}
+
+/** Without an exponent, and short enough for whole numbers to be exact: as nearly every figure is, and many times as fast. */
+const PLAIN = /^(-?)(\d{1,12})(?:\.(\d+))?$/;
+
+function plainFixed(literal: string, decimals: number): string | null {
+  const [, sign, whole, fraction = ''] = PLAIN.exec(literal) ?? [];
+  if (sign === undefined || whole === undefined || decimals > 3) return null;
+  const kept = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const digits = String((fraction[decimals] ?? '0') < '5' ? kept : kept + 1).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  const text = decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return digits === '0'.repeat(decimals + 1) ? text : `${sign}${text}`;
+}
+
+function longFixed(literal: string, decimals: number): string {
+  if (partsOf(literal) === null)
+    throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
+  const { digits, places } = partsOf(roundedTo(literal, decimals)) ?? { digits: 0n, places: 0 };
+  const text = literalOf(digits, places);
+  if (decimals === 0) return text;
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
+
 /** The mean of two numbers as they are written. Throws where one of them is not finite. */
 export function meanOf(one: number, other: number): number {
   const [a, b] = [partsOf(String(one)), partsOf(String(other))];

@@ -131,6 +131,11 @@ const Title = z
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
 const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
 
+/** One line under a chart in a column of a newspaper. */
+const SUBTITLE_SIGNS = 60;
+const isShort = ({ sv, en }: z.infer<typeof Localized>): boolean =>
+  [sv, en].every((one) => one.length <= SUBTITLE_SIGNS);
+
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   status: PublicStatus,
@@ -138,6 +143,10 @@ export const Metric = z.strictObject({
   officialTitle: words.nullable(),
   /** One sentence that retells the publisher's own description. */
   definition: Localized.nullable().default(null),
+  /** What is measured, under the title of a chart, without its unit; null where the title says it all. */
+  subtitle: Localized.refine(isShort, { error: `expected at most ${SUBTITLE_SIGNS} signs` })
+    .nullable()
+    .default(null),
   unit: z.string().regex(SLUG_PATTERN),
   /** Null where the unit's own label reads well after a number. */
   noun: Noun.nullable().default(null),
@@ -158,6 +167,9 @@ export const Metric = z.strictObject({
   capabilitiesReason: reason.nullable(),
   /** Which end is rank 1: the service's own stated choice, calling no end good. */
   order: z.enum(['descending', 'ascending']),
+  /** How many decimals people are shown, and the publisher's file that shows as many, or `own` where that is our choice. */
+  decimals: z.int().min(0).max(3).nullable().default(null),
+  decimalsFrom: words.nullable().default(null),
   geographySemantics: words.nullable(),
   periodSemantics: words.nullable(),
   /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */

@@ -281,8 +281,11 @@ const METRICS: readonly Column[] = [
 
 const shared = (catalogue: Catalogue): Column[] => [
   { title: 'År', width: 7, of: ({ period }) => Number(period) },
-  // No registry says yet with how many decimals a metric is shown (contract 9).
-  { title: 'Värde', width: 14, of: ({ value }) => (value === null ? null : { value, decimals: null }) },
+  {
+    title: 'Värde',
+    width: 14,
+    of: ({ value, metric }) => (value === null ? null : { value, decimals: metric.decimals }),
+  },
   { title: 'Enhet', width: 18, of: ({ metric }) => unitLabel(catalogue, metric).sv },
   { title: 'Källa', width: 26, of: ({ metric }) => metric.source },
   { title: 'Märkning', width: 16, of: ({ flags }) => listCell(flags) },

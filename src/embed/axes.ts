@@ -5,7 +5,7 @@ import { line } from 'd3-shape';
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { onceFor } from '../data/text.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { formatLiteral, isSign, quantity, type UnitWords } from '../text/numbers.ts';
+import { bareValue, quantity, type UnitWords } from '../text/numbers.ts';
 import { type Markup, markup, rounded } from './markup.ts';
 import { type ChartPoint, type FigureView, hasValue, type TrendPoint } from './views.ts';
 
@@ -22,18 +22,37 @@ const TICKS = 4;
 /** The least height of the axis, as a share of the largest value: small wobbles stay small. */
 const LEAST_SPAN = 0.05;
 
-/** The scale of at least one value; where all are integers, so are the ticks. */
-export function valueScale(values: readonly number[]): ValueScale {
-  const scale = scaleLinear(domainOf(values), [100, 0]).nice(TICKS);
-  const [from = 0, to = 0] = scale.domain();
+/**
+ * The scale of at least one value; where all are integers, so are the ticks.
+ * @param most how many decimals a tick may have; null: as many as its step needs
+ */
+export function valueScale(values: readonly number[], most: number | null = null): ValueScale {
   const whole = values.every(Number.isInteger);
-  const ticks = scale.ticks(TICKS).filter((tick) => !whole || Number.isInteger(tick));
-  const step = (ticks[1] ?? to) - (ticks[0] ?? from);
+  const decimals = whole ? 0 : most;
+  const scale = scaleLinear(domainOf(values), [100, 0]).nice(TICKS);
+  const found = writable(scale.ticks(TICKS), decimals);
+  const tooFew = found.length < (whole ? 1 : 2) && decimals !== null;
+  if (tooFew) scale.domain(aroundOf(values, decimals));
+  const [from = 0, to = 0] = scale.domain();
+  const ticks = tooFew ? [from, to] : found;
+  const needed = decimalsOf((ticks[1] ?? to) - (ticks[0] ?? from));
   return {
     at: scale,
-    ticks: ticks.map((value) => ({ value, literal: value.toFixed(whole ? 0 : decimalsOf(step)) })),
+    ticks: ticks.map((value) => ({ value, literal: value.toFixed(Math.min(decimals ?? needed, needed)) })),
     showsZero: from <= 0 && to >= 0,
   };
+}
+
+/** Those of the ticks that have no more decimals. */
+const writable = (ticks: readonly number[], decimals: number | null): number[] =>
+  ticks.filter((tick) => decimals === null || Math.abs(tick - Number(tick.toFixed(decimals))) < 1e-9);
+
+/** The nearest numbers with so many decimals that all values lie between: never the same one twice. */
+function aroundOf(values: readonly number[], decimals: number): [number, number] {
+  const [low = 0, high = 0] = extent(values);
+  const unit = 10 ** decimals;
+  const [from, to] = [Math.floor(low * unit), Math.ceil(high * unit)];
+  return [from / unit, (from === to ? to + 1 : to) / unit];
 }
 
 function domainOf(values: readonly number[]): [number, number] {
@@ -202,8 +221,7 @@ export function lineInWords(points: readonly YearValue[], unit: UnitWords): stri
   if (first === undefined || last === undefined) return '';
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
   const highest = points.reduce((high, point) => (point.value > high.value ? point : high));
-  const labelled = ({ period, value }: YearValue): string =>
-    `${isSign(unit) ? quantity(String(value), unit) : formatLiteral(String(value), unit.lang)} (${period})`;
+  const labelled = ({ period, value }: YearValue): string => `${bareValue(String(value), unit)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({
     first: `${quantity(String(first.value), unit)} (${first.period})`,
     last: labelled(last),

@@ -4,7 +4,7 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, type UnitWords } from '../text/numbers.ts';
+import { bareValue, exactValue, type UnitWords } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { chartFrame, pageUrl } from './addresses.ts';
 import { everyYear, lineInWords, type Scales, seriesSummary, type ValueScale, yearSpans } from './axes.ts';
@@ -17,11 +17,11 @@ import {
   lineSample,
   lineScales,
   REFERENCE,
+  referenceData,
   referenceLine,
-  referenceText,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
-import { markIn, missingNote, newerNotes, noteLine, revisedNote } from './notes.ts';
+import { figureData, markIn, missingNote, newerNotes, noteLine, revisedNote } from './notes.ts';
 import {
   type Break,
   type ChartPoint,
@@ -50,7 +50,7 @@ type DrawnSeries = {
  * @param name what stands at the line's end, beside a line to compare with or alone
  */
 export function drawnSeries(
-  view: Pick<ChartView, 'reference' | 'breaks'>,
+  view: Pick<ChartView, 'reference' | 'breaks' | 'decimals'>,
   points: readonly TrendPoint[],
   name: { beside: string; alone: string },
 ): DrawnSeries {
@@ -62,7 +62,7 @@ export function drawnSeries(
     years,
     reference,
     lines,
-    scales: lineScales(lines),
+    scales: lineScales(lines, view),
     breaks: view.breaks.filter(({ period }) => years.includes(period)),
   };
 }
@@ -197,7 +197,7 @@ function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string
     },
     scales,
   );
-  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference)}${drawing}${noteLine(chartNotes({ ...view, breaks }, points, scales.values), page, view.lang)}`;
+  return markup`${chartKey(view, { period: last.period, shown: figureData(literal, view) }, reference)}${drawing}${noteLine(chartNotes({ ...view, breaks }, points, scales.values), page, view.lang)}`;
 }
 
 /** The line in words, and behind it the country's; a calculated one is no figure of anybody's. */
@@ -214,16 +214,18 @@ export const countryInWords = (reference: Reference | null, unit: UnitWords): st
     ? [`${reference.name}: ${lineInWords(reference.points.filter(hasValue), unit)}`]
     : [];
 
-type Figure = { period: string; literal: string; text: string };
+type Figure = { period: string; shown: Markup };
 
 /** The newest figure; beside a reference, whose it is and what the reference is in that year. */
 function chartKey(view: ChartView, figure: Figure, reference: Line | null): Markup {
   if (reference === null || view.reference === null)
-    return markup`<p class="v1"><span class="nb">${figure.period}:</span> <data value="${figure.literal}">${figure.text}</data></p>`;
+    return markup`<p class="v1"><span class="nb">${figure.period}:</span> ${figure.shown}</p>`;
   const value = reference.points.find(({ period }) => period === figure.period)?.value ?? null;
   const among = view.points.filter(hasValue).map((point) => point.value);
-  const text = value === null ? '' : referenceText(view.reference, value, among, view);
-  const compared = value === null ? null : { literal: String(value), text, period: figure.period };
+  const compared =
+    value === null
+      ? null
+      : { shown: referenceData(view.reference, value, among, view), period: figure.period };
   const entries = [
     { look: 's0', name: view.geoName, figure },
     { look: REFERENCE, name: reference.name, figure: compared },
@@ -231,7 +233,7 @@ function chartKey(view: ChartView, figure: Figure, reference: Line | null): Mark
   return markup`<div class="lk"><p>${figure.period}:</p>${lineKey(entries, false)}</div>`;
 }
 
-/** The figures as a table, for screen readers, for copying, for checking; folded until asked for. */
+/** The exact figures as a table, for screen readers, for copying, for checking; folded until asked for. */
 function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
   const words = EMBED_WORDS[view.lang];
   const country = countryColumn(view.reference, view);
@@ -239,12 +241,20 @@ function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
     (point) =>
       markup`<tr><th scope="row">${point.period}</th><td>${cellOf(view, point)}</td>${country?.cell(point.period) ?? null}</tr>`,
   );
-  return markup`<details><summary>${words.showTable}</summary><table><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th>${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></details>`;
+  return markup`<details><summary>${tableName(view)}</summary><table${exactTable(view)}><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th>${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></details>`;
 }
+
+/** What a table of exact figures is unfolded by: everything is where nothing is rounded. */
+export const tableName = ({ lang, decimals }: UnitWords): string =>
+  decimals === null ? EMBED_WORDS[lang].showTable : EMBED_WORDS[lang].showExact;
+
+/** The attribute of such a table. */
+export const exactTable = ({ decimals }: UnitWords): Markup | null =>
+  decimals === null ? null : markup` data-exact`;
 
 /**
  * The country's figures by year in a table of municipalities' own; null where they are not drawn. A calculated line is in no table of figures.
- * @param aligned the number in a table in which decimal signs stand below each other
+ * @param aligned the number in a table of numbers alone; the exact one elsewhere
  */
 export function countryColumn(
   reference: Reference | null,
@@ -259,18 +269,18 @@ export function countryColumn(
     cell: (year: string): Markup => {
       const point = points.get(year);
       if (point === undefined || !hasValue(point)) return markup`<td${look}>–</td>`;
-      return markup`<td${look}>${aligned?.(String(point.value)) ?? bareValue(String(point.value), unit)}${point.isNoted ? markIn(unit.lang) : null}</td>`;
+      return markup`<td${look}>${aligned?.(String(point.value)) ?? exactValue(String(point.value), unit)}${point.isNoted ? markIn(unit.lang) : null}</td>`;
     },
   };
 }
 
 /** That it was published is no note. */
 function cellOf(view: ChartView, { value, missing, revised, cautions, isNoted }: ChartPoint): Markup {
-  const figure = value === null ? missingNote(view, missing) : bareValue(String(value), view);
+  const figure = value === null ? missingNote(view, missing) : exactValue(String(value), view);
   const change =
     revised === null || revised.type === 'published'
       ? []
-      : [revisedNote(view, { ...revised, previousValue: null })];
+      : [revisedNote(view, { ...revised, previousValue: null }, null)];
   const notes = [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))];
   const mark = value !== null && isNoted ? markIn(view.lang) : null;
   return markup`${figure}${mark}${notes.map((note) => markup`. ${unbroken(note)}`)}`;

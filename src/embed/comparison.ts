@@ -1,6 +1,6 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue } from '../text/numbers.ts';
+import { bareValue, exactValue } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { compareFrame, pageUrl } from './addresses.ts';
 import { everyYear, lineInWords, yearSpans } from './axes.ts';
@@ -11,7 +11,9 @@ import {
   countryInWords,
   describedSeries,
   drawnSeries,
+  exactTable,
   latestId,
+  tableName,
   waivedYears,
   withReferenceNotes,
 } from './chart.ts';
@@ -27,11 +29,11 @@ import {
   lineScales,
   linesOf,
   REFERENCE,
-  referenceText,
+  referenceData,
   yearsOf,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
-import { markIn, newerNotes, noteLine } from './notes.ts';
+import { figureData, markIn, newerNotes, noteLine } from './notes.ts';
 import { sheetOf } from './sheet.ts';
 import { type ChartView, type CompareView, hasValue, type TrendPoint } from './views.ts';
 
@@ -45,9 +47,8 @@ function compareKey(view: CompareView): Markup {
   const common = commonYear(view, yearsOf(view.series));
   const entries = view.series.map(({ geoName, points }, index) => {
     const point = points.filter(hasValue).findLast(({ period }) => common === null || period === common);
-    const literal = String(point?.value);
     const figure =
-      point === undefined ? null : { literal, text: bareValue(literal, view), period: point.period };
+      point === undefined ? null : { shown: figureData(String(point.value), view), period: point.period };
     return { look: LOOKS[index] ?? 's0', name: geoName, figure };
   });
   const { noCommonYear } = DRAWING_WORDS[view.lang];
@@ -61,8 +62,10 @@ function referenceEntry(view: CompareView, common: string | null) {
   if (reference === null || reference.points.length === 0) return [];
   const points: readonly TrendPoint[] = reference.points;
   const point = points.filter(hasValue).find(({ period }) => period === common);
-  const text = point === undefined ? '' : referenceText(reference, point.value, valuesOf(view), view);
-  const figure = point === undefined ? null : { literal: String(point.value), text, period: point.period };
+  const figure =
+    point === undefined
+      ? null
+      : { shown: referenceData(reference, point.value, valuesOf(view), view), period: point.period };
   return [{ look: REFERENCE, name: reference.name, figure }];
 }
 
@@ -93,14 +96,14 @@ export function compareDrawing(view: CompareView, id: string): Markup {
     breaks,
     marked: null,
   };
-  return lineChart(chart, lineScales(lines));
+  return lineChart(chart, lineScales(lines, view));
 }
 
 /** Sentences: what to mind, but for the line to compare with. */
 export function compareNotes(view: CompareView): string[] {
   const years = yearsOf(view.series);
   const words = EMBED_WORDS[view.lang];
-  const cut = years.length > 0 && !lineScales(linesOf(view, years)).values.showsZero;
+  const cut = years.length > 0 && !lineScales(linesOf(view, years), view).values.showsZero;
   return [
     ...view.cautions,
     ...(cut ? [words.withoutZero] : []),
@@ -126,7 +129,7 @@ function missingNotes({ series, lang }: CompareView, years: readonly string[]): 
   });
 }
 
-/** The figures by year, newest first. */
+/** The exact figures by year, newest first. */
 export function compareTable(view: CompareView): Markup {
   const { lang, series, metricTitle, unitLabel } = view;
   const words = EMBED_WORDS[lang];
@@ -136,14 +139,14 @@ export function compareTable(view: CompareView): Markup {
     columns.map((points) => {
       const point = points.get(year);
       if (point === undefined || !hasValue(point)) return markup`<td>–</td>`;
-      return markup`<td>${bareValue(String(point.value), view)}${point.isNoted ? markIn(lang) : null}</td>`;
+      return markup`<td>${exactValue(String(point.value), view)}${point.isNoted ? markIn(lang) : null}</td>`;
     });
   const country = countryColumn(view.reference, view);
   const rows = years
     .map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}${country?.cell(year) ?? null}</tr>`)
     .reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
-  return markup`<table><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table${exactTable(view)}><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** The whole page. */
@@ -155,7 +158,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
   const table =
     years.length === 0
       ? null
-      : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
+      : markup`<details><summary>${tableName(view)}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
   const notes = notesOf(view, years);
   const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(notes, page, lang)}${foot}`;
@@ -185,7 +188,7 @@ export function compareSvg(view: CompareView): string {
     draw: (box) =>
       years.length === 0
         ? markup``
-        : fixedLines({ lang: view.lang, lines: named, breaks }, lineScales(named), box),
+        : fixedLines({ lang: view.lang, lines: named, breaks }, lineScales(named, view), box),
   });
 }
 

@@ -1,6 +1,6 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../data/identifier.ts';
-import { bareValue, isSign, wordApart } from '../text/numbers.ts';
+import { bareValue, isSign, shownLiteral, wordApart } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { figureFrame, pageUrl } from './addresses.ts';
 import { trend } from './axes.ts';
@@ -27,8 +27,9 @@ const FIGURE_SIGNS = 8;
 const UNIT_SIGNS = 16;
 
 function room(view: FigureView): string {
+  const text = view.value === null ? '' : shownLiteral(view.value, view);
   const hasWords = !isSign(view) && view.unitLabel.length > UNIT_SIGNS;
-  return (view.value ?? '').length > FIGURE_SIGNS || hasWords ? 'r o' : 'r';
+  return text.length > FIGURE_SIGNS || hasWords ? 'r o' : 'r';
 }
 
 // /embed/observation/{id}.svg: one figure as one drawing of fixed size.

@@ -15,6 +15,7 @@ import {
   yearScale,
 } from './axes.ts';
 import { type Markup, markup, rounded } from './markup.ts';
+import { figureData } from './notes.ts';
 import { type Box, INK, textAt, textWidth } from './sheet.ts';
 import { LINES } from './style.ts';
 import { type Break, type CompareView, hasValue, type Reference, type TrendPoint } from './views.ts';
@@ -78,10 +79,10 @@ const SIGN_WIDTH = 0.64;
 const LABEL_GAP = 20;
 
 /** Of lines with at least one value between them. */
-export function lineScales(lines: readonly Line[]): Scales {
+export function lineScales(lines: readonly Line[], { decimals }: Pick<UnitWords, 'decimals'>): Scales {
   const periods = lines[0]?.points.map(({ period }) => period) ?? [];
   const values = lines.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
-  return { years: yearScale(periods[0] ?? '', periods.at(-1) ?? ''), values: valueScale(values) };
+  return { years: yearScale(periods[0] ?? '', periods.at(-1) ?? ''), values: valueScale(values, decimals) };
 }
 
 export function lineChart(chart: LineChart, scales: Scales): Markup {
@@ -178,8 +179,8 @@ function yearLabels(points: readonly TrendPoint[], { at, between }: YearScale): 
 type KeyEntry = {
   look: string;
   name: string;
-  /** The figure's literal and how it is written; null where there is none. */
-  figure: { literal: string; text: string; period: string } | null;
+  /** How it is written; null where there is none. */
+  figure: { shown: Markup; period: string } | null;
 };
 
 /** @param year whether each figure names its own */
@@ -192,20 +193,24 @@ export const lineSample = (look: string): Markup =>
 
 function keyItem({ look, name, figure }: KeyEntry, year: boolean): Markup {
   const own = year && figure !== null ? markup` <span>${figure.period}</span>` : null;
-  const shown = figure === null ? null : markup` <data value="${figure.literal}">${figure.text}</data>${own}`;
+  const shown = figure === null ? null : markup` ${figure.shown}${own}`;
   return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${shown}</li>`;
 }
 
-/** A value of the line to compare with: what is calculated as such a number is shown, the publisher's own as it is. */
-export const referenceText = (
+/** A value of the line to compare with: the publisher's own has its exact one at hand, what is calculated has none. */
+export const referenceData = (
   { kind }: Pick<Reference, 'kind'>,
   value: number,
   among: readonly number[],
   unit: UnitWords,
-): string => (kind === 'country' ? bareValue(String(value), unit) : calculatedText(value, among, unit));
+): Markup =>
+  kind === 'country'
+    ? figureData(String(value), unit)
+    : markup`<data value="${String(value)}">${calculatedText(value, among, unit)}</data>`;
 
-/** A calculated number as it is shown: no more decimals than the figures it lies among, and one; per cent with its sign. */
+/** A calculated number as it is shown: with the decimals of the metric; where it has none, those of the figures it lies among, and one. */
 export function calculatedText(value: number, among: readonly number[], unit: UnitWords): string {
+  if (unit.decimals !== null) return bareValue(String(value), unit);
   const decimals = Math.max(0, ...among.map((one) => String(one).split('.')[1]?.length ?? 0));
   return bareValue(String(Number(value.toFixed(Math.min(20, decimals + 1)))), unit);
 }

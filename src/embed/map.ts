@@ -1,11 +1,11 @@
 // A map of the municipalities in colours by their values, what they mean, and the crowded regions enlarged beside it.
 
 import { DRAWING_WORDS } from '../text/embeds.ts';
-import { bareValue } from '../text/numbers.ts';
+import { bareValue, shownLiteral } from '../text/numbers.ts';
 import { metricFrame, rankingTitle } from './addresses.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import { type Markup, markup, rounded, unbroken } from './markup.ts';
-import { noteLine } from './notes.ts';
+import { figureData, noteLine } from './notes.ts';
 import outlines from './outlines.json' with { type: 'json' };
 import { allLink, andOthers, endsOf, identifierOf, mapNotes } from './ranking.ts';
 import { type Box, INK, sheetOf, textAt } from './sheet.ts';
@@ -17,7 +17,7 @@ import type { RankedFigure, RankingView } from './views.ts';
 type Classes = {
   /** Quantiles of all values; where they have both signs, quantiles on each side of zero. */
   rule: 'quantiles' | 'diverging';
-  /** From low to high, without empty ones: the class, and the lowest and highest value that is in it. */
+  /** From low to high, without empty ones: the class, and the lowest and highest value that it is for. */
   groups: { at: number; low: number; high: number; count: number }[];
   /** 0 is the lowest class. */
   classOf: (value: number) => number;
@@ -26,20 +26,70 @@ type Classes = {
 const QUANTILES = 5;
 const EACH_SIDE = 3;
 
-/** Of at least one value. */
-function classesOf(values: readonly number[]): Classes {
-  const sorted = [...values].sort((a, b) => a - b);
+/** Of at least one entry. Figures that look the same have the same colour: it is that of the figure shown. */
+function classesOf({ entries, decimals }: Pick<RankingView, 'entries' | 'decimals'>): Classes {
+  const shown = new Map(
+    entries.map(({ value }) => [value, Number(shownLiteral(String(value), { decimals }))] as const),
+  );
+  const sorted = entries.map(({ value }) => shown.get(value) ?? value).sort((a, b) => a - b);
   const diverging = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
-  const bounds = diverging ? aboutZero(sorted) : quantileBounds(sorted, QUANTILES);
-  const classOf = (value: number): number => bounds.filter((bound) => value >= bound).length;
+  const exact = diverging ? aboutZero(sorted) : quantileBounds(sorted, QUANTILES);
+  const bounds = decimals === null ? exact : exact.map((bound) => roundBound(bound, sorted, decimals));
+  const atOf = (value: number): number => bounds.filter((bound) => value >= bound).length;
+  const groups = groupsOf(sorted, atOf);
+  return {
+    rule: diverging ? 'diverging' : 'quantiles',
+    groups: decimals === null ? groups : groups.map((group) => boundedGroup(group, bounds, decimals, groups)),
+    classOf: (value) => atOf(shown.get(value) ?? value),
+  };
+}
+
+function groupsOf(sorted: readonly number[], atOf: (value: number) => number): Classes['groups'] {
   const groups: Classes['groups'] = [];
   for (const value of sorted) {
-    const at = classOf(value);
+    const at = atOf(value);
     const last = groups.at(-1);
     if (last?.at === at) Object.assign(last, { high: value, count: last.count + 1 });
     else groups.push({ at, low: value, high: value, count: 1 });
   }
-  return { rule: diverging ? 'diverging' : 'quantiles', groups, classOf };
+  return groups;
+}
+
+/** From the bound that the class begins at to the last number before the next one's; the first and the last end where the values do. */
+function boundedGroup(
+  group: Classes['groups'][number],
+  bounds: readonly number[],
+  decimals: number,
+  groups: Classes['groups'],
+): Classes['groups'][number] {
+  const below = group === groups[0] ? undefined : bounds[group.at - 1];
+  const above = group === groups.at(-1) ? undefined : bounds[group.at];
+  const before = above === undefined ? undefined : Number((above - 10 ** -decimals).toFixed(decimals));
+  return { ...group, low: below ?? group.low, high: before ?? group.high };
+}
+
+/** How many of a hundred values a bound may be moved past, so that it is round. */
+const MOVED = 0.01;
+/** Steps of round numbers: fives and tens of each power. */
+const ROUNDNESS = Array.from({ length: 32 }, (_, at) => 15 - Math.floor(at / 2)).map((power, at) => ({
+  power,
+  times: at % 2 === 0 ? 5 : 1,
+}));
+
+/** The roundest number that parts the values as the bound does, or nearly so; the bound itself where it parts none. */
+function roundBound(bound: number, sorted: readonly number[], decimals: number): number {
+  const moved = Math.floor(sorted.length * MOVED);
+  const first = sorted.indexOf(bound);
+  const below = sorted[Math.max(0, first - 1 - moved)];
+  const above = sorted[Math.min(sorted.length - 1, first + moved)];
+  if (bound === 0 || first <= 0 || below === undefined || above === undefined) return bound;
+  for (const { power, times } of ROUNDNESS) {
+    if (-power > decimals) break;
+    const step = (value: number): number => Number(`${value * times}e${power}`);
+    const nearest = step(Math.round(bound / step(1)));
+    if (nearest > below && nearest <= above && nearest < 0 === bound < 0) return nearest;
+  }
+  return bound;
 }
 
 /** The largest of groups that are called about equal, by the smallest. */
@@ -141,7 +191,7 @@ const reference = (file: ShapesFile, geo: string): string =>
 /** Of a ranking with at least one entry. */
 export function mapDrawing(view: RankingView, file: ShapesFile = null): Markup {
   const { lang, metricTitle, period, chosen } = view;
-  const classes = classesOf(view.entries.map(({ value }) => value));
+  const classes = classesOf(view);
   const title = `${metricTitle}, ${period}`;
   const pointed =
     chosen === null || paths[chosen.geo] === undefined
@@ -271,9 +321,7 @@ function chosenFigure(view: RankingView): Markup | null {
   if (chosen === null) return null;
   const own = entries.find(({ geo }) => geo === chosen.geo);
   const figure =
-    own === undefined
-      ? markup`${DRAWING_WORDS[lang].noValue}`
-      : markup`<data value="${String(own.value)}">${bareValue(String(own.value), view)}</data>`;
+    own === undefined ? markup`${DRAWING_WORDS[lang].noValue}` : figureData(String(own.value), view);
   return markup`<p><bdi>${chosen.name}</bdi>: <strong>${figure}</strong></p>`;
 }
 
@@ -321,7 +369,7 @@ const coloursOf = ({ rule }: Classes): readonly string[] =>
 
 /** Each municipality in the colour of its class, in the units of the outlines; what has no value is hatched by `#h`. */
 function shapesOf(view: RankingView): (geo: string) => Markup {
-  const classes = classesOf(view.entries.map(({ value }) => value));
+  const classes = classesOf(view);
   const colours = coloursOf(classes);
   const values = new Map(view.entries.map(({ geo, value }) => [geo, value]));
   const fill = (geo: string): string => {
@@ -362,7 +410,7 @@ function drawn(view: RankingView, box: Box): Markup {
 
 function mapLegend(view: RankingView, left: number, top: number): Markup {
   const words = DRAWING_WORDS[view.lang];
-  const classes = classesOf(view.entries.map(({ value }) => value));
+  const classes = classesOf(view);
   const colours = coloursOf(classes);
   const shown = (value: number): string => bareValue(String(value), view);
   const rows = [...classes.groups].reverse().map(({ at, low, high }) => ({

@@ -5,7 +5,16 @@ import type { MissingReason } from '../data/release.ts';
 import { SERVICE } from '../data/settings.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareSuffix, bareValue, formatLiteral, type UnitWords, wordApart } from '../text/numbers.ts';
+import {
+  bareSuffix,
+  bareValue,
+  exactValue,
+  formatLiteral,
+  isRounded,
+  shownLiteral,
+  type UnitWords,
+  wordApart,
+} from '../text/numbers.ts';
 import { type Markup, markup, unbroken } from './markup.ts';
 import type { FigureView, NewestRevision } from './views.ts';
 
@@ -30,9 +39,19 @@ export const markTo = (href: string, name: string, lang: Lang): Markup =>
 export const missingNote = ({ lang }: UnitWords, missing: MissingReason | null): string =>
   EMBED_WORDS[lang].missing[missing ?? 'unknown'];
 
-/** The previous value stands without its unit: the figure beside it has the same, or the note says that it changed. */
-export function revisedNote(unit: UnitWords, { on, previousValue, type }: NewestRevision): string {
-  const previous = previousValue === null || type === 'metadata' ? null : bareValue(previousValue, unit);
+/**
+ * The previous value stands without its unit: the figure beside it has the same, or the note says that it changed. It is left
+ * out where it looks the same as the one that there is now; the history has both.
+ * @param value the literal that there is now; null for none
+ */
+export function revisedNote(
+  unit: UnitWords,
+  { on, previousValue, type }: NewestRevision,
+  value: string | null,
+): string {
+  const before = previousValue === null || type === 'metadata' ? null : bareValue(previousValue, unit);
+  const isSame = value !== null && before === bareValue(value, unit);
+  const previous = isSame ? null : before;
   return EMBED_WORDS[unit.lang].changed({ type, on, previous });
 }
 
@@ -53,7 +72,8 @@ function rankNote({ lang, rank, period }: FigureView): string | null {
 /** Short facts of one figure, the gravest first. That it was published is none. */
 export function noteTexts(view: FigureView): string[] {
   const { revised: change } = view;
-  const revised = change === null || change.type === 'published' ? null : revisedNote(view, change);
+  const revised =
+    change === null || change.type === 'published' ? null : revisedNote(view, change, view.value);
   return [revised, rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
@@ -88,69 +108,52 @@ export function framedNotes(view: FigureView, page: string): Markup | null {
   return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
 }
 
-// A number as pages show it: every digit of the source's literal, the decimals behind the third significant digit set
-// lighter, and in a column the decimal signs below each other. What is copied is the number alone.
+// A figure as it is shown: rounded, with its exact literal at hand.
 
-const SIGNIFICANT = 3;
-const SIGNS = { sv: ',', en: '.' } as const;
+/** The attributes of the element that shows it: the exact one, where rounding takes something away. */
+export const exactAttributes = (literal: string, unit: UnitWords): Markup | null =>
+  isRounded(literal, unit) ? markup` data-exact title="${exactValue(literal, unit)}"` : null;
 
-/** Where the lighter part begins: never before the decimal sign, so that whole numbers are always whole. */
-function tailAt(text: string, sign: number): number {
-  let counted = 0;
-  for (const { index } of text.matchAll(/\d/g)) {
-    if (counted === SIGNIFICANT && index > sign) return index - 1 === sign ? sign : index;
-    if (counted > 0 || text[index] !== '0') counted = Math.min(SIGNIFICANT, counted + 1);
-  }
-  return text.length;
-}
+/** With the literal for machines, too. */
+export const figureData = (literal: string, unit: UnitWords): Markup =>
+  markup`<data value="${literal}"${exactAttributes(literal, unit)}>${bareValue(literal, unit)}</data>`;
 
-/** How many decimals a literal is written with. */
-const decimalsOf = (literal: string): number => formatLiteral(literal, 'sv').split(',')[1]?.length ?? 0;
+/** `Exakt: 7,975064 %`; nothing where the figure shown is the exact one. */
+export const exactLine = (literal: string, unit: UnitWords): Markup | null =>
+  isRounded(literal, unit)
+    ? markup`<span class="x" data-exact>${EMBED_WORDS[unit.lang].exact(exactValue(literal, unit))}</span>`
+    : null;
 
-/** The most decimals in a column. */
-export const mostDecimals = (literals: readonly string[]): number => Math.max(0, ...literals.map(decimalsOf));
+/** The decimals of a number as it is shown, with their sign. */
+const decimalsOf = (literal: string, unit: UnitWords): string =>
+  /[,.]\d+$/.exec(formatLiteral(shownLiteral(literal, unit), 'sv'))?.[0] ?? '';
 
-/** @param decimals of the column that it stands in; 0 where it stands alone */
-export function digits(literal: string, unit: UnitWords, decimals = 0): Markup {
-  const text = formatLiteral(literal, unit.lang);
-  const sign = text.indexOf(SIGNS[unit.lang]);
-  const cut = sign < 0 ? text.length : tailAt(text, sign);
-  const tail = cut === text.length ? null : markup`<span class="dt">${text.slice(cut)}</span>`;
-  return markup`${text.slice(0, cut)}${tail}${unseen(decimalRoom(literal, unit.lang, decimals))}${bareSuffix(literal, unit)}`;
-}
+/** What the numbers of all rows of a column need, whose units differ, so that their decimal signs stand below each other. */
+export type Column = { decimals: string; sign: string };
 
-/**
- * Room behind a number whose column has other units, too: for the decimals that others have, and for the longest of their
- * signs where it has none. Its own sign stands beside it, and the decimal signs below each other.
- */
-export function roomBehind(
-  literal: string,
-  unit: UnitWords,
-  { decimals, signs }: { decimals: number; signs: readonly string[] },
-): Markup | null {
-  const longest = signs.reduce((a, b) => (b.length > a.length ? b : a), '');
-  const sign = bareSuffix(literal, unit) === '' ? longest : '';
-  return unseen(`${decimalRoom(literal, unit.lang, decimals)}${sign}`);
-}
+const longest = (texts: readonly string[]): string =>
+  texts.reduce((a, b) => (b.length > a.length ? b : a), '');
 
-/** Drawn by the style, so that nobody copies or hears it. */
-const unseen = (room: string): Markup | null =>
-  room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
+export const columnOf = (figures: readonly { literal: string; unit: UnitWords }[]): Column => ({
+  decimals: longest(figures.map(({ literal, unit }) => decimalsOf(literal, unit))),
+  sign: longest(figures.map(({ literal, unit }) => bareSuffix(literal, unit))),
+});
 
-/** What stands, unseen, where others of a column have decimals. */
-export function decimalRoom(literal: string, lang: UnitWords['lang'], decimals: number): string {
-  const own = decimalsOf(literal);
-  return own >= decimals ? '' : `${own === 0 ? SIGNS[lang] : ''}${'0'.repeat(decimals - own)}`;
+/** Room behind a number for the decimals and the sign that others of its column have; drawn by the style, so that nobody copies or hears it. */
+export function roomBehind(literal: string, unit: UnitWords, { decimals, sign }: Column): Markup | null {
+  const lacking = decimals.slice(decimalsOf(literal, unit).length);
+  const room = `${lacking}${bareSuffix(literal, unit) === '' ? sign : ''}`.replace(/\d/g, '0');
+  return room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
 }
 
 /**
  * The figure itself, large, or why there is none: the literal is its machine-readable value; per cent stands beside the number,
- * other units below it, none of a mere count.
+ * other units below it, none of a mere count, and last the exact one.
  */
 export function valueMarkup(view: FigureView): Markup {
   const { value } = view;
   if (value === null) return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
   const word = wordApart(value, view);
   const below = word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
-  return markup`<p class="v"><data value="${value}">${digits(value, view)}</data>${below}</p>`;
+  return markup`<p class="v">${figureData(value, view)}${below}${exactLine(value, view)}</p>`;
 }

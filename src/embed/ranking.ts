@@ -7,12 +7,12 @@ import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS } from '../text/embeds.ts';
-import { bareValue, formatCount } from '../text/numbers.ts';
+import { bareValue, formatCount, shownLiteral, type UnitWords } from '../text/numbers.ts';
 import { METRIC_WORDS } from '../text/site.ts';
 import { metricFrame, rankingTitle } from './addresses.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import { type Markup, markup, rounded, unbroken } from './markup.ts';
-import { digits, MARK, markTo, mostDecimals, newerNotes, noteLine } from './notes.ts';
+import { figureData, MARK, markTo, newerNotes, noteLine } from './notes.ts';
 import { type Box, sheetOf, textAt, textWidth } from './sheet.ts';
 import { LINES } from './style.ts';
 import type { RankedFigure, RankingView } from './views.ts';
@@ -73,6 +73,20 @@ function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[
   ];
 }
 
+/** Whether two neighbours that rank apart look the same, since figures are shown rounded. Rows are by rank. */
+export const looksTied = (rows: readonly Pick<RankedFigure, 'rank' | 'value'>[], unit: UnitWords): boolean =>
+  rows.some((row, at) => {
+    const next = rows[at + 1];
+    if (next === undefined || next.rank === row.rank) return false;
+    return shownLiteral(String(row.value), unit) === shownLiteral(String(next.value), unit);
+  });
+
+/** Of a table of rows: the same, and that those which look alike rank apart. */
+function tableNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
+  const alike = looksTied(rows, view) ? [DRAWING_WORDS[view.lang].sameLooking] : [];
+  return [...rankingNotes(view, rows), ...alike];
+}
+
 /** Those of a map, which shows every figure: of the municipality that is pointed out first. */
 export function mapNotes(view: RankingView): string[] {
   const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
@@ -114,7 +128,7 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
   const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
-  const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}`;
+  const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(tableNotes(view, shown), page, lang)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'ranking',
     frame,
@@ -127,7 +141,6 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
 
 function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
   const words = DRAWING_WORDS[view.lang];
-  const decimals = mostDecimals(rows.flatMap((row) => (row === null ? [] : [String(row.value)])));
   const bars = barsOf(rows.map((row) => row?.value ?? 0));
   const cells = rows.map((row, index): Markup => {
     if (row === null)
@@ -138,7 +151,7 @@ function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
     const tie = row.tied
       ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
       : null;
-    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d"><data value="${literal}">${digits(literal, view, decimals)}</data>${isMarked(row) ? markup`<span class="dn">${MARK}</span>` : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
+    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d">${figureData(literal, view)}${isMarked(row) ? markup`<span class="dn">${MARK}</span>` : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
   });
   return markup`<table><thead class="h"><tr><th scope="col">${words.rank}</th><th scope="col">${words.municipality}</th><th scope="col">${view.period}</th><td></td></tr></thead><tbody>${cells}</tbody></table>`;
 }
@@ -226,7 +239,7 @@ export function rankingSvg(view: RankingView): string {
     title: view.metricTitle,
     subtitle,
     description: subtitle,
-    notes: rankingNotes(
+    notes: tableNotes(
       view,
       shown.filter((row) => row !== null),
     ),

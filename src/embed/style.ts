@@ -36,7 +36,7 @@ h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:ve
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
 code{font:inherit;user-select:all}
 footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
-.dt{color:var(--m);font-weight:400}.dp::after{content:attr(data-room);visibility:hidden}.dn{display:inline-block;width:0}
+.dn{display:inline-block;width:0}
 @media(max-width:10em){h1{-webkit-line-clamp:4}}
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
@@ -57,13 +57,13 @@ circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
  * sight. Where the reader's text is so large that the frame scrolls, all of them are there.
  */
 const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}@media(min-width:37em){p.o{-webkit-line-clamp:2;line-height:inherit}p.o a{text-decoration:none}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
-.u{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}
+.u,.x{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}.x{font-size:.75rem;line-height:1.35}
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 .t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:2.25rem}.r{margin:auto 0;column-gap:1.75rem}}@media(min-width:37em){.t{height:3rem}}
 @media(max-width:34em){.r.o figure{display:none}}@media(min-width:24.01em) and (max-width:37em){.r{flex-wrap:nowrap}.v data{white-space:nowrap}figure{flex-basis:9rem;min-width:8rem}}
 @media(max-width:24em){.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
-.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
+.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u,.x{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
 @media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a) .ns{flex:1 1 1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
 `;
 

@@ -21,7 +21,7 @@ import { commonPeriod } from '../rules/coverage.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { comparedCitation } from '../text/answers.ts';
-import { capitalized, quantity, spanInWords } from '../text/numbers.ts';
+import { capitalized, exactQuantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
 import { metricNames, placeNames, unitNames } from './ask.ts';
 import {
@@ -134,7 +134,8 @@ function valuesOf({ store, lang }: Context, { metric, rows }: Column, period: st
   const index = metric.periods.indexOf(period);
   return rows
     .map(
-      ({ municipality, series }) => `${municipality.name} ${quantity(String(series?.values[index]), unit)}`,
+      ({ municipality, series }) =>
+        `${municipality.name} ${exactQuantity(String(series?.values[index]), unit)}`,
     )
     .join(', ');
 }

@@ -54,6 +54,9 @@ export const Metric = record('Metric', 'One public metric.', {
     chart: flag('Whether it is drawn.'),
   }),
   order,
+  decimals: count(
+    'How many decimals people are shown; values are exact. Null where nobody has said.',
+  ).nullable(),
   periods: part('First and last year with a value.', {
     first: period.nullable(),
     last: period.nullable(),
@@ -97,7 +100,13 @@ const DescribedMetric = record('DescribedMetric', 'One public metric with its pr
 /** The unit of a metric's figures; its label is what they count, where they count something. */
 export const unitWords = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): UnitWords => {
   const noun = metric.noun?.[lang] ?? null;
-  return { lang, unitCode: metric.unit, unitLabel: noun?.other ?? unitLabel(catalogue, metric)[lang], noun };
+  return {
+    lang,
+    unitCode: metric.unit,
+    unitLabel: noun?.other ?? unitLabel(catalogue, metric)[lang],
+    noun,
+    decimals: metric.decimals,
+  };
 };
 
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
@@ -107,6 +116,7 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
     comparison: metric.capabilities.comparison,
     ranking: metric.capabilities.ranking,
   },
+  decimals: metric.decimals,
   definition: metric.definition?.[lang] ?? null,
   id: metric.id,
   kpiId: metric.kpiId,

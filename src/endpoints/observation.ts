@@ -43,7 +43,7 @@ import { upperCase } from '../data/text.ts';
 import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { countyName, type FigureCitation, NO_VALUE, observationCitation } from '../text/answers.ts';
-import { quantity } from '../text/numbers.ts';
+import { exactQuantity } from '../text/numbers.ts';
 import { figureNames } from './ask.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -225,7 +225,7 @@ export function citedOf(
     title: metric.title[lang],
     place: placeName(metric, place, lang),
     period,
-    value: value === null ? NO_VALUE[lang] : quantity(String(value), unitWords(store, metric, lang)),
+    value: value === null ? NO_VALUE[lang] : exactQuantity(String(value), unitWords(store, metric, lang)),
     id,
     service: SERVICE,
     license: LICENSE,

@@ -30,7 +30,7 @@ import {
 import { typeSums } from '../endpoints/revisions.ts';
 import type { RevisionCount, StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
-import { capitalized, formatLiteral, quantity } from '../text/numbers.ts';
+import { capitalized, exactQuantity, formatLiteral } from '../text/numbers.ts';
 import {
   changesPaths,
   FEED,
@@ -194,8 +194,8 @@ function exampleItem(context: Context, metric: CatalogueMetric, change: Change, 
   const { geo, period, previousValue, value, reason } = change;
   const said =
     value === null
-      ? FEED_WORDS[language].withdrawn(quantity(previousValue, unit))
-      : `${formatLiteral(previousValue, language)} → ${quantity(value, unit)}`;
+      ? FEED_WORDS[language].withdrawn(exactQuantity(previousValue, unit))
+      : `${formatLiteral(previousValue, language)} → ${exactQuantity(value, unit)}`;
   const path = observationPaths(observationId({ metric: metric.id, geo, period }))[language];
   const why = reason === null ? '' : ` (${reason})`;
   return markup`<a href="${store.catalogue.siteUrl}${path}">${figure}</a>: ${said}${why}`;

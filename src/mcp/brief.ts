@@ -14,7 +14,7 @@ import { unitWords } from '../endpoints/metric.ts';
 import { figureHash } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { countyName, observationCitation } from '../text/answers.ts';
-import { isSign, quantity, unitWord, wordApart } from '../text/numbers.ts';
+import { exactQuantity, isSign, unitWord, wordApart } from '../text/numbers.ts';
 import { problemSentence } from '../text/problems.ts';
 
 /** JSON as it is told; keys without a value are left out. */
@@ -58,7 +58,7 @@ function citePattern({ store, lang }: Context, id: string, place: string): strin
   const metric = store.directory.metrics.get(id);
   if (metric === undefined) return null;
   // Five is none of the numbers for which a language has another form of the noun.
-  const value = quantity('5', unitWords(store, metric, lang)).replace('5', '{value}');
+  const value = exactQuantity('5', unitWords(store, metric, lang)).replace('5', '{value}');
   return citation({ store, lang }, { source: metric.source, title: metric.title[lang], place, value });
 }
 
@@ -224,7 +224,7 @@ function unitBeside({ store, lang }: Context, id: string, value: number): string
   const metric = store.directory.metrics.get(id);
   if (metric === undefined) return null;
   const unit = unitWords(store, metric, lang);
-  return isSign(unit) ? '%' : wordApart(String(value), unit);
+  return isSign(unit) ? '%' : wordApart(String(value), { ...unit, decimals: null });
 }
 
 type Ranking = {

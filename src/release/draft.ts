@@ -364,6 +364,9 @@ const judgedMetric = (id: string): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  decimals: null,
+  subtitle: null,
+  decimalsFrom: null,
   referenceComparable: null,
   left: null,
 });

@@ -20,6 +20,29 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
       ),
   },
   {
+    // Readers are shown rounded figures (contract 9); nobody may take the rounding for the publisher's without its file.
+    name: 'decimals-are-stated',
+    about:
+      'A metric says how many decimals are shown and whose choice that is; where one public metric does, all do.',
+    check: ({ registry }) => {
+      const shown = shownMetrics(registry);
+      const isStated = shown.some(({ decimals }) => decimals !== null);
+      return registry.metrics
+        .filter(({ decimals, decimalsFrom }) => (decimals === null) !== (decimalsFrom === null))
+        .concat(
+          isStated
+            ? shown.filter(({ decimals, decimalsFrom }) => decimals === null && decimalsFrom === null)
+            : [],
+        )
+        .map(({ id }) =>
+          atMetric(
+            id,
+            'It is not said how many decimals are shown, or whose choice that is; give "decimals" (0 to 3) and "decimalsFrom" (a file of the publisher that shows as many, or "own").',
+          ),
+        );
+    },
+  },
+  {
     name: 'metric-is-registered',
     about: 'Every observation file has its registry entry; every public metric has its file and its date.',
     check: ({ registry, files, release: { retrieved } }) => {

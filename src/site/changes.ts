@@ -18,7 +18,7 @@ import {
 import type { Page, PageContext, PageReply } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
 import { cautionsOf, metricHead } from '../http/views.ts';
-import { bareSuffix, bareValue, formatCount, formatLiteral, type UnitWords } from '../text/numbers.ts';
+import { exactValue, formatCount, signedDifference, type UnitWords } from '../text/numbers.ts';
 import {
   changesPaths,
   metricPaths,
@@ -135,13 +135,13 @@ function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
     ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
     : name;
   const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
-  const table = markup`<table><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
+  const table = markup`<table data-exact><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
   return markup`<h3>${title}</h3>${noteList(metric.cautions)}${scrolled(metric.title, table)}`;
 }
 
 function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {
   const words = CHANGES_WORDS[lang];
-  const shown = (literal: string | null): string => (literal === null ? '–' : bareValue(literal, metric));
+  const shown = (literal: string | null): string => (literal === null ? '–' : exactValue(literal, metric));
   const isRun = year.first !== year.last;
   const id = observationId({ metric: metric.metric, geo, period: year.first });
   const head = isRun
@@ -153,13 +153,9 @@ function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: Change
   return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
 }
 
-/** With its sign; between two shares it is in percentage points, which no per cent sign stands for. */
-function differenceText(literal: string, metric: ChangedMetric): string {
-  const sign = /^-|^0$/.test(literal) ? '' : '+';
-  if (bareSuffix(literal, metric) === '') return `${sign}${bareValue(literal, metric)}`;
-  const points = SUBJECT_WORDS[metric.lang].points(/^-?1$/.test(literal));
-  return `${sign}${formatLiteral(literal, metric.lang)}\u00a0${points}`;
-}
+/** Exact, as the figures beside it are: what a revision changed may be less than what readers are shown. */
+const differenceText = (literal: string, metric: ChangedMetric): string =>
+  signedDifference(literal, { ...metric, decimals: null }, SUBJECT_WORDS[metric.lang].points) ?? '0';
 
 /** A row is seven elements, a metric's table sixteen and some for its cautions, a line two: the page stays below 2,500. */
 const LIMITS = { figures: 170, metrics: 60 };
@@ -229,6 +225,7 @@ function changedMetric(
     unitCode,
     unitLabel,
     noun = null,
+    decimals,
   } = metricHead({ ...context, metric });
   const periods = (years ?? []).flatMap(({ first, last }) => [first, last]);
   return {
@@ -243,6 +240,7 @@ function changedMetric(
     unitCode,
     unitLabel,
     noun,
+    decimals,
   };
 }
 

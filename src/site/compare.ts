@@ -17,7 +17,7 @@ import { referenceMarkup } from '../embed/chart.ts';
 import { compareDrawing, compareNotes, compareTable } from '../embed/comparison.ts';
 import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { digits, MARK, markTo, mostDecimals } from '../embed/notes.ts';
+import { figureData, MARK, markTo } from '../embed/notes.ts';
 import type { CompareView, CountryFigure } from '../embed/views.ts';
 import { judge } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, type Comparison, compare } from '../endpoints/compare.ts';
@@ -52,7 +52,7 @@ import { problemSentence } from '../text/problems.ts';
 import { COMPARE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { type CodesOf, copied, embedCodes, type Link, linkList, scrolled } from './parts.ts';
+import { type CodesOf, copied, copiedExact, embedCodes, type Link, linkList, scrolled } from './parts.ts';
 
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
 
@@ -116,7 +116,7 @@ function compareAnswer(
   const words = COMPARE_WORDS[lang];
   const query = api.slice(api.indexOf('?')).replace('&lang=en', '');
   const link = `${siteUrl}${COMPARE[lang]}${query}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copied(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a> <a href="${api.replace('/api/', '/csv/')}">CSV</a></p></div>`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a> <a href="${api.replace('/api/', '/csv/')}">CSV</a></p></div>`;
 }
 
 function metricSection(compared: ComparedMetric, at: number, release: string): Markup {
@@ -152,24 +152,17 @@ function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
 function yearTable({ view, period, rows, country }: ComparedMetric): Markup {
   const words = COMPARE_WORDS[view.lang];
   const caption = words.year(period);
-  const beside = country?.reason === null ? [country.literal] : [];
-  const decimals = mostDecimals([...rows.map(({ figure }) => figure.literal), ...beside]);
-  const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0', decimals));
-  const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}${countryRow(view, country, decimals)}</tbody></table>`;
+  const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0'));
+  const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}${countryRow(view, country)}</tbody></table>`;
   return scrolled(caption, table);
 }
 
-function yearRow(
-  view: CompareView,
-  { name, slug, figure, rank }: ComparedRow,
-  look: string,
-  decimals: number,
-): Markup {
+function yearRow(view: CompareView, { name, slug, figure, rank }: ComparedRow, look: string): Markup {
   const { lang } = view;
   const words = COMPARE_WORDS[lang];
   // Beside it stand its notes, too.
   const mark = figure.notes.length > 0 ? markTo(observationPaths(figure.id)[lang], name, lang) : null;
-  const value = markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>${mark}`;
+  const value = markup`<a href="${observationPaths(figure.id)[lang]}">${figureData(figure.literal, view)}</a>${mark}`;
   const rankText =
     rank === null
       ? words.noRank
@@ -181,9 +174,9 @@ function yearRow(
 }
 
 /** Below the municipalities, where their figures compare with it; it stands in no ranking. */
-function countryRow(view: CompareView, country: CountryFigure | null, decimals: number): Markup | null {
+function countryRow(view: CompareView, country: CountryFigure | null): Markup | null {
   if (country === null || country.reason !== null) return null;
-  const value = countryLink(country, digits(country.literal, view, decimals), view);
+  const value = countryLink(country, view);
   return markup`<tr><th scope="row" class="lk"><span>${lineSample(REFERENCE)}<bdi>${country.name}</bdi></span></th><td class="number">${value}</td><td class="number">${COMPARE_WORDS[view.lang].noRank}</td></tr>`;
 }
 

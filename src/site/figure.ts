@@ -39,7 +39,7 @@ import {
 import { autoHeightSnippet, reportLink } from '../embed/frame.ts';
 import { lineChart } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { digits, figureNotesMarkup, markIn, mostDecimals, valueMarkup } from '../embed/notes.ts';
+import { figureData, figureNotesMarkup, markIn, valueMarkup } from '../embed/notes.ts';
 import {
   type FigurePageView,
   type FigureView,
@@ -47,7 +47,6 @@ import {
   hasValue,
   type NewerYears,
   type Reference,
-  type TrendPoint,
 } from '../embed/views.ts';
 import {
   type Context,
@@ -81,7 +80,7 @@ import {
 import { type StoredSeries, standingIn } from '../store/shards.ts';
 import { countyName, newspaperLine } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
-import { formatCount, quantity } from '../text/numbers.ts';
+import { exactQuantity, formatCount, quantity } from '../text/numbers.ts';
 import {
   areaCsv,
   comparing,
@@ -99,6 +98,7 @@ import { countryAlone } from './country.ts';
 import { siteDocument } from './document.ts';
 import {
   copied,
+  copiedExact,
   definitions,
   embedCodes,
   type Fact,
@@ -147,16 +147,10 @@ function drawing(view: FigurePageView): Markup {
 function yearTable(view: FigurePageView): Markup {
   const { lang, siteUrl, metric, geo, period, metricTitle, geoName } = view;
   const words = EMBED_WORDS[lang];
-  const decimalsIn = (points: readonly TrendPoint[]): number =>
-    mostDecimals(points.filter(hasValue).map(({ value }) => String(value)));
-  const decimals = decimalsIn(view.trend);
-  const country = countryColumn(view.reference, view, (literal) =>
-    digits(literal, view, decimalsIn(view.reference?.points ?? [])),
-  );
+  const country = countryColumn(view.reference, view, (literal) => figureData(literal, view));
   const rows = [...view.trend].reverse().map((point) => {
     const mark = view.notedYears.includes(point.period) ? markIn(lang) : null;
-    const shown =
-      point.value === null ? markup`–` : markup`${digits(String(point.value), view, decimals)}${mark}`;
+    const shown = point.value === null ? markup`–` : markup`${figureData(String(point.value), view)}${mark}`;
     const id = observationId({ metric, geo, period: point.period });
     if (point.period === period)
       return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td>${country?.cell(point.period) ?? null}</tr>`;
@@ -176,14 +170,14 @@ function citationSection(view: FigurePageView): Markup {
   const { citation, citationFormats } = FIGURE_PAGE_WORDS[view.lang];
   const work = citedWork(view);
   const forms = [
-    { name: citation.text, text: view.citation },
-    ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper }]),
-    { name: citation.link, text: pageUrl(view, observationId(view)) },
-    { name: citation.bibtex, text: bibtexCitation(work) },
-    { name: citation.ris, text: risCitation(work) },
-    { name: citation.csl, text: cslCitation(work) },
+    { name: citation.text, text: view.citation, box: copiedExact },
+    ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper, box: copied }]),
+    { name: citation.link, text: pageUrl(view, observationId(view)), box: copied },
+    { name: citation.bibtex, text: bibtexCitation(work), box: copied },
+    { name: citation.ris, text: risCitation(work), box: copied },
+    { name: citation.csl, text: cslCitation(work), box: copied },
   ];
-  const shown = forms.map(({ name, text }) => markup`<div><h3>${name}</h3>${copied(text)}</div>`);
+  const shown = forms.map(({ name, text, box }) => markup`<div><h3>${name}</h3>${box(text)}</div>`);
   return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><p class="note">${citationFormats}</p><div class="forms">${shown}</div>`;
 }
 
@@ -196,7 +190,7 @@ function checkSection(view: FigurePageView): Markup | null {
   if (contentHash === null || hashedText === null) return null;
   const words = FIGURE_PAGE_WORDS[lang];
   const bytes = formatCount(new TextEncoder().encode(hashedText).length, lang);
-  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copied(hashedText)}<p>${words.hashCommand}</p>${copied(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
+  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copiedExact(hashedText)}<p>${words.hashCommand}</p>${copiedExact(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
 }
 
 /** The command that leads from the figure's entry to the checkpoint, and what that is worth. */
@@ -219,14 +213,14 @@ function historySection(view: FigurePageView): Markup {
   const heads = [history.published, history.change, history.before, history.after, history.reason];
   const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
   const rows = view.history.map((entry) => historyRow(view, entry));
-  const table = markup`<table><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
+  const table = markup`<table data-exact><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
   return markup`<h2 id="history">${page.history}</h2>${scrolled(page.history, table)}`;
 }
 
 function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
   const { page } = EMBED_WORDS[view.lang];
   const shown = (literal: string | null): string =>
-    literal === null ? page.noValue : quantity(literal, view);
+    literal === null ? page.noValue : exactQuantity(literal, view);
   const type = page.types[entry.type] ?? entry.type;
   const reason = entry.reason ?? FIGURE_PAGE_WORDS[view.lang].noReason;
   return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;
@@ -500,7 +494,11 @@ function newerPathOf({ store, place, lang }: FigureSubject, newer: NewerYears | 
 /** With all that the figure must be read with: whoever prints it may leave out what the article says by itself. */
 function newspaperOf(subject: FigureSubject, view: FigureView, value: number): string {
   const { lang } = subject;
-  return newspaperLine[lang]({ ...citedOf(subject, view.period, value), cautions: view.notes });
+  return newspaperLine[lang]({
+    ...citedOf(subject, view.period, value),
+    value: quantity(String(value), view),
+    cautions: view.notes,
+  });
 }
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */

@@ -11,7 +11,7 @@ import { drawingPath, metricFrame, oembedLink } from '../embed/addresses.ts';
 import { spanOf } from '../embed/axes.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { digits, markTo, newerNotes, noteList } from '../embed/notes.ts';
+import { figureData, markTo, newerNotes, noteList } from '../embed/notes.ts';
 import type { RankingView } from '../embed/views.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
@@ -204,7 +204,7 @@ function valueRow({
   const href = observationPaths(latest.id)[lang];
   const literal = String(latest.value);
   const mark = latest.isNoted ? markTo(href, name, lang) : null;
-  return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, unit)}</data></a>${mark}</td><td>${latest.period}</td></tr>`;
+  return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th><td class="number"><a href="${href}">${figureData(literal, unit)}</a>${mark}</td><td>${latest.period}</td></tr>`;
 }
 
 // How complete the metric is: one line where nothing is missing, else a table to unfold, newest years first; the bar is the

@@ -97,8 +97,13 @@ function titled(name: string, text: string | null, lang: Lang): Fact[] {
 export const COPY_SCRIPT = '/copy.js';
 
 /** A text to copy: one click selects all of it, by style alone. */
-export const copied = (text: string): Markup =>
-  markup`<pre class="copy" dir="ltr" tabindex="0"><code>${text}</code></pre>`;
+export const copied = (text: string): Markup => copyBox(text, null);
+
+/** The same of a text whose figures have every digit. */
+export const copiedExact = (text: string): Markup => copyBox(text, markup` data-exact`);
+
+const copyBox = (text: string, mark: Markup | null): Markup =>
+  markup`<pre class="copy" dir="ltr" tabindex="0"${mark}><code>${text}</code></pre>`;
 
 export type CodesOf = { lang: Lang; siteUrl: string; release: string };
 

@@ -9,7 +9,7 @@ import { calculatedText } from '../embed/lines.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { mapDrawing, OUTLINES_FILE } from '../embed/map.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
-import { decimalRoom, digits, MARK, mostDecimals, noteList } from '../embed/notes.ts';
+import { exactAttributes, figureData, MARK, noteList } from '../embed/notes.ts';
 import {
   andOthers,
   type Bar,
@@ -17,6 +17,7 @@ import {
   barsOf,
   endsOf,
   isMarked,
+  looksTied,
   noteMark,
   ROW_NOTES_ID,
   stripDrawing,
@@ -86,8 +87,8 @@ function ends({ ranking, median, country }: RankingPageView): Markup {
 /** The publisher's figure of the country, where the others compare with it. */
 function countryEnd(view: RankingView, country: CountryFigure | null): Markup | null {
   if (country === null || country.reason !== null) return null;
-  const { name, period, literal } = country;
-  const shown = countryLink(country, digits(literal, view), view);
+  const { name, period } = country;
+  const shown = countryLink(country, view);
   return markup`<div><dt>${name} ${period}</dt><dd>${shown}<span class="note">${DRAWING_WORDS[view.lang].countryShort}</span></dd></div>`;
 }
 
@@ -104,7 +105,7 @@ function end(view: RankingView, name: string, figure: RankedFigure): Markup {
   const { geo, name: municipality, value } = figure;
   const href = observationPaths(observationId({ metric, geo, period }))[lang];
   const literal = String(value);
-  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi>${noteMark(figure, lang)}${andOthers(view, figure)}</dd></div>`;
+  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}">${figureData(literal, view)}</a><bdi>${municipality}</bdi>${noteMark(figure, lang)}${andOthers(view, figure)}</dd></div>`;
 }
 
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
@@ -148,10 +149,11 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
   const gate = period === newest ? words.gate(period, share) : METRIC_WORDS[lang].gateOf(period, share);
   const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
   const ties = entries.some(({ tied }) => tied) ? markup` ${words.ties}` : null;
+  const alike = looksTied(entries, ranking) ? markup` ${DRAWING_WORDS[lang].sameLooking}` : null;
   const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
   const leans =
     waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
-  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}${noteList(ranking.notes)}`;
+  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}${alike}</p>${leans}${noteList(ranking.notes)}`;
 }
 
 /** The municipalities that existed in the year and have no value. */
@@ -174,8 +176,7 @@ function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const { lang, metricTitle, titleLang, period, entries, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
   const bars = barsOf(entries.map(({ value }) => value));
-  const decimals = mostDecimals(entries.map(({ value }) => String(value)));
-  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, decimals));
+  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR));
   const table = markup`<table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
   return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}`;
 }
@@ -196,17 +197,15 @@ function toolsOf({ ranking, homes }: RankingPageView): Markup {
 }
 
 /** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
-function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, decimals: number): Markup {
+function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar): Markup {
   const { lang, metric, period, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
   const href = observationPaths(observationId({ metric, geo, period }))[lang];
   const literal = String(value);
-  const room = decimalRoom(literal, lang, decimals);
-  const unseen = room === '' ? null : markup` data-room="${room}"`;
   const tie = tied ? '=\u00a0' : '';
   const own = geo === chosen?.geo ? markup` class="own"` : null;
-  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${unseen}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
+  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
 }
 
 /** A ranking for programs; `year` is null of the metric's own. */

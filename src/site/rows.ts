@@ -2,12 +2,21 @@
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
-import { difference, roundedTo } from '../data/number.ts';
+import { difference } from '../data/number.ts';
 import { type MissingReason, missingOf } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { dotAt, lineDrawing, markedDot, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
-import { digits, MARK, markTo, missingNote, mostDecimals, revisedNote, roomBehind } from '../embed/notes.ts';
+import {
+  type Column,
+  columnOf,
+  figureData,
+  MARK,
+  markTo,
+  missingNote,
+  revisedNote,
+  roomBehind,
+} from '../embed/notes.ts';
 import type { CountryFigure, TrendPoint } from '../embed/views.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { breaksOf, countryFigure, ownNotes, sharedNotes } from '../http/views.ts';
@@ -15,7 +24,14 @@ import type { FigureHistory, PastRevision, StoredSeries } from '../store/shards.
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { bareSuffix, formatCount, formatLiteral, isSign, type UnitWords, unitWord } from '../text/numbers.ts';
+import {
+  formatCount,
+  isSign,
+  shownLiteral,
+  signedDifference,
+  type UnitWords,
+  unitWord,
+} from '../text/numbers.ts';
 import { observationPaths } from '../text/paths.ts';
 import { SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryLink } from './country.ts';
@@ -179,13 +195,15 @@ async function ranksOf(store: Store, metric: CatalogueMetric, period: string): P
 
 // The sentences beside a figure, in the words of the embeds.
 
+const literalOf = (latest: Latest | null): string | null => (latest === null ? null : String(latest.value));
+
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
 function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
   const revision = latest?.revision ?? null;
   const revised =
     revision === null || revision.type === 'published'
       ? []
-      : [revisedNote(unit, { ...revision, on: revision.published.slice(0, 10) })];
+      : [revisedNote(unit, { ...revision, on: revision.published.slice(0, 10) }, literalOf(latest))];
   const own = (latest?.own ?? []).map((text) => `${MARK} ${text}`);
   const { missingFor } = SITE_WORDS[unit.lang].municipality;
   const absent = missing === null ? [] : [missingFor(missing.period, missingNote(unit, missing.reason))];
@@ -211,32 +229,19 @@ function rankText({ metric, unit, rank }: FigureRow): string | null {
   return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: metric.order });
 }
 
-const DECIMALS = 2;
-
-/** At most two decimals, as the page says; a change that would then be none keeps all of its own. */
-function rounded(literal: string): string {
-  const fewer = roundedTo(literal, DECIMALS);
-  return Number(fewer) === 0 ? literal : fewer;
-}
-
-const isOne = (literal: string): boolean => /^-?1$/.test(literal);
-
-/** `+0,3 procentenheter`, with its sign; null where there is none. */
+/** `+0,3 procentenheter`, with its sign and the figures' decimals; null where there is none. */
 function changeText({ unit, change }: FigureRow): string | null {
   if (change === null) return null;
   const words = SUBJECT_WORDS[unit.lang];
-  if (change.literal === '0') return words.unchanged;
-  const literal = rounded(change.literal);
-  const points = isSign(unit) ? ` ${words.points(isOne(literal))}` : '';
-  return `${literal.startsWith('-') ? '' : '+'}${formatLiteral(literal, unit.lang)}${points}`;
+  return signedDifference(change.literal, unit, words.points) ?? words.unchanged;
 }
 
 /** The same with the unit, where none stands beside it. */
 function changeWithUnit(row: FigureRow): string | null {
   const { unit, change } = row;
   const text = changeText(row);
-  if (text === null || change === null || change.literal === '0' || isSign(unit)) return text;
-  return `${text} ${unitWord(rounded(change.literal), unit)}`;
+  const shown = change === null ? '0' : shownLiteral(change.literal, unit);
+  return text === null || Number(shown) === 0 || isSign(unit) ? text : `${text} ${unitWord(shown, unit)}`;
 }
 
 // A figure by itself: the value, which leads to its own page, the years, the change and the rank.
@@ -252,7 +257,7 @@ export function keyFigure(row: ValueRow): Markup {
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang].since(changed, change.since))}</p>`;
   const rank = rankText(row);
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}</data></a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
@@ -272,7 +277,7 @@ function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
 export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(hasFigure);
-  const column = columnOf(shown);
+  const column = columnOf(shown.map(({ latest, unit }) => ({ literal: String(latest.value), unit })));
   const country = shown.find((row) => row.country !== null)?.country?.name ?? null;
   const body = shown.map((row) => tableRow(row, column, country));
   const head = country === null ? null : markup`<th scope="col" class="number">${country}</th>`;
@@ -281,14 +286,6 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
     markup`<table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th>${head}</tr></thead><tbody>${body}</tbody></table>`,
   );
 }
-
-/** What the numbers of all rows need: their units differ, and yet their decimal signs stand below each other. */
-type Column = { decimals: number; signs: string[] };
-
-const columnOf = (rows: readonly ValueRow[]): Column => ({
-  decimals: mostDecimals(rows.map(({ latest }) => String(latest.value))),
-  signs: rows.map(({ latest, unit }) => bareSuffix(String(latest.value), unit)),
-});
 
 /**
  * A narrow page shows a row as lines below each other, so the last cells say what they are.
@@ -304,13 +301,13 @@ function tableRow(row: ValueRow, column: Column, country: string | null): Markup
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row)}</tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}${roomBehind(literal, unit, column)}</a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row)}</tr>`;
 }
 
 /** Empty where the country has no such figure of the year. */
 function countryCell({ country, unit }: ValueRow): Markup {
   if (country === null) return markup`<td></td>`;
-  const shown = countryLink(country, digits(country.literal, unit), unit);
+  const shown = countryLink(country, unit);
   return markup`<td class="number" data-label="${country.name}">${shown}</td>`;
 }
 

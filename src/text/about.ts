@@ -19,7 +19,7 @@ const sv = (facts: AboutFacts): DocsSection[] => [
       'Ett mått visas bara när det är fastställt att det får och bör visas. Är det inte fastställt visas det inte alls.',
     ],
     points: [
-      'Ett värde återges med precis de siffror som källan redovisar. Det avrundas aldrig, vare sig i API:et eller på sidorna.',
+      'Ett värde har i API:et, i filerna och i citeringen precis de siffror som källan redovisar. På sidor och i diagram avrundas det, halva från noll, och det exakta värdet finns till hands.',
       'En misstänkt siffra, som en nolla som kan stå för ett saknat värde, släpps bara igenom med ett angivet skäl och bär då en märkning.',
       'Det som inte är känt anges som okänt. Inget uppskattas, fylls i eller förs över från ett annat år.',
     ],
@@ -98,7 +98,7 @@ const en = (facts: AboutFacts): DocsSection[] => [
       'A metric is shown only when it is established that it may and should be. Where that is not established, it is not shown at all.',
     ],
     points: [
-      'A value has exactly the digits that its source reports. It is never rounded, either in the API or on the pages.',
+      'In the API, in the files and in its citation a value has exactly the digits that its source reports. Pages and charts round it, halves away from zero, with the exact value at hand.',
       'A suspect figure, such as a zero that may stand for a missing value, is let through only with a stated reason, and then carries a flag.',
       'What is not known is given as unknown. Nothing is estimated, filled in or carried over from another year.',
     ],

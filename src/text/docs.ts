@@ -257,6 +257,11 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
     change: 'New: whether a municipality may be set beside those; the reason is in `labels`.',
   },
   {
+    what: '`decimals` of a metric',
+    change: 'New: how many decimals people are shown; `value` stays exact.',
+  },
+  { what: '`citation` in English', change: 'A minus is U+2212, as in Swedish.' },
+  {
     what: '`unmatched` of `/api/v1/metrics`',
     change: 'New: the words of a query that no metric has beside the others; lists that were empty are not.',
   },

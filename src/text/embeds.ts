@@ -37,6 +37,8 @@ const sv = {
   year: 'År',
   value: 'Värde',
   showTable: 'Visa som tabell',
+  showExact: 'Visa exakta värden',
+  exact: (value: string) => `Exakt: ${value}`,
   missing: {
     source_null: 'Källan redovisar inget värde',
     withdrawn: 'Värdet har dragits tillbaka',
@@ -103,6 +105,8 @@ const en: typeof sv = {
   year: 'Year',
   value: 'Value',
   showTable: 'Show as table',
+  showExact: 'Show exact values',
+  exact: (value) => `Exact: ${value}`,
   missing: {
     source_null: 'The source reports no value',
     withdrawn: 'The value has been withdrawn',
@@ -209,6 +213,7 @@ const drawingSv = {
   lowest: 'Lägst',
   highest: 'Högst',
   logarithmic: 'Logaritmisk skala.',
+  sameLooking: 'Rangordnat efter exakta värden: tal som ser lika ut kan ha olika plats.',
   strip: 'Ett streck för varje kommun, från det lägsta till det högsta värdet.',
 };
 
@@ -251,6 +256,7 @@ const drawingEn: typeof drawingSv = {
   lowest: 'Lowest',
   highest: 'Highest',
   logarithmic: 'Logarithmic scale.',
+  sameLooking: 'Ranked by exact values: figures that look the same can have different ranks.',
   strip: 'One line for each municipality, from the lowest value to the highest.',
 };
 

@@ -1,21 +1,20 @@
-// Numbers as Swedish and English readers write them, with every digit of the source's literal.
-// Written here, not by Intl, so that no host's ICU matters; the signs are those of CLDR.
-const SIGNS = {
-  sv: { group: '\u00a0', decimal: ',', minus: '\u2212' },
-  en: { group: ',', decimal: '.', minus: '-' },
-} as const;
+// Numbers as Swedish and English readers write them: written here, not by Intl, so that no host's ICU matters.
+import { fixedTo, stripFractionalZeros } from '../data/number.ts';
+
+const MINUS = '\u2212';
+const SIGNS = { sv: { group: '\u00a0', decimal: ',' }, en: { group: ',', decimal: '.' } } as const;
 
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/;
 
-/** `-1234.50` → `−1 234,50` (sv, no-break space) or `-1,234.50` (en). An exponent is written out; nothing is rounded. */
+/** `-1234.50` → `−1 234,50` (sv, no-break space) or `−1,234.50` (en). An exponent is written out; nothing is rounded. */
 export function formatLiteral(literal: string, lang: 'sv' | 'en'): string {
   const match = LITERAL.exec(literal);
   if (match === null) throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const { group, decimal, minus } = SIGNS[lang];
+  const { group, decimal } = SIGNS[lang];
   const [integer, decimals] = shiftPoint(whole, fraction, Number(exponent));
   const grouped = integer.replace(/\B(?=(?:\d{3})+$)/g, group);
-  return `${sign === '' ? '' : minus}${grouped}${decimals === '' ? '' : decimal + decimals}`;
+  return `${sign === '' ? '' : MINUS}${grouped}${decimals === '' ? '' : decimal + decimals}`;
 }
 
 /** How many of something, as readers write it. */
@@ -29,23 +28,38 @@ function shiftPoint(whole: string, fraction: string, places: number): [string, s
   return [padded.slice(0, point).replace(/^0+(?=\d)/, ''), padded.slice(point).replace(/0+$/, '')];
 }
 
-// A value with its unit, as a newspaper prints it: "984 748 invånare", "33,6 %", "2 869 ton koldioxidekvivalenter".
+// A value with its unit, as a newspaper prints it: "984 748 invånare", "33,6 %", "2 869 ton koldioxidekvivalenter". It is
+// rounded to the decimals of its metric; where it is checked or cited it has every digit of the source's literal.
 
 /**
  * `unitLabel` is the unit in words, or what is counted. `noun` is what a count counts, after a number; without one, the
- * unit's own word stands, and a mere count has none.
+ * unit's own word stands, and a mere count has none. `decimals` are those that readers are shown; null: all that there are.
  */
 export type UnitWords = {
   lang: 'sv' | 'en';
   unitCode: string;
   unitLabel: string;
   noun?: { one: string; other: string } | null;
+  decimals: number | null;
 };
 
-/** What is counted, in the singular beside 1, or else the unit's own word. */
-export function unitWord(literal: string, { unitLabel, noun = null }: UnitWords): string {
+/** The literal that is shown in place of an exact one: a half is rounded away from zero, and what is then zero has no sign. */
+export const shownLiteral = (literal: string, { decimals }: Pick<UnitWords, 'decimals'>): string =>
+  decimals === null ? literal : fixedTo(literal, decimals);
+
+/** Whether rounding takes something away: a zero that it adds is no other number. */
+export const isRounded = (literal: string, unit: UnitWords): boolean =>
+  unit.decimals !== null &&
+  stripFractionalZeros(literal) !== stripFractionalZeros(shownLiteral(literal, unit));
+
+/** The number alone, as it is shown. */
+export const shownNumber = (literal: string, unit: UnitWords): string =>
+  formatLiteral(shownLiteral(literal, unit), unit.lang);
+
+/** What is counted, in the singular beside 1, or else the unit's own word; `shown` is the literal beside it. */
+export function unitWord(shown: string, { unitLabel, noun = null }: Omit<UnitWords, 'decimals'>): string {
   if (noun === null) return unitLabel;
-  return /^-?1$/.test(literal) ? noun.one : noun.other;
+  return /^-?1$/.test(shown) ? noun.one : noun.other;
 }
 
 /** Whether `%` stands at the number, and no word beside it: a percentage of something named is told by its noun. */
@@ -58,24 +72,47 @@ const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>)
 
 /** The word that stands apart from its number, as below a large one; none where `%` stands at it. */
 export const wordApart = (literal: string, unit: UnitWords): string | null =>
-  isSign(unit) || isBare(unit) ? null : unitWord(literal, unit);
+  isSign(unit) || isBare(unit) ? null : unitWord(shownLiteral(literal, unit), unit);
 
 /** What stands after the number, with its space: `%` follows each language's custom. */
 function unitSuffix(literal: string, unit: UnitWords): string {
   if (isBare(unit)) return '';
   if (isSign(unit)) return unit.lang === 'sv' ? '\u00a0%' : '%';
-  return `\u00a0${unitWord(literal, unit)}`;
+  return `\u00a0${unitWord(shownLiteral(literal, unit), unit)}`;
 }
 
 export const quantity = (literal: string, unit: UnitWords): string =>
-  formatLiteral(literal, unit.lang) + unitSuffix(literal, unit);
+  shownNumber(literal, unit) + unitSuffix(literal, unit);
 
 /** For places that name the unit themselves: only a per cent sign is kept, being short and told apart at a glance. */
 export const bareSuffix = (literal: string, unit: UnitWords): string =>
   isSign(unit) ? unitSuffix(literal, unit) : '';
 
 export const bareValue = (literal: string, unit: UnitWords): string =>
-  formatLiteral(literal, unit.lang) + bareSuffix(literal, unit);
+  shownNumber(literal, unit) + bareSuffix(literal, unit);
+
+/** With every digit, for what is cited and checked. */
+export const exactQuantity = (literal: string, unit: UnitWords): string =>
+  quantity(literal, { ...unit, decimals: null });
+
+export const exactValue = (literal: string, unit: UnitWords): string =>
+  bareValue(literal, { ...unit, decimals: null });
+
+/**
+ * A difference with its sign, as `+2,6`, between shares in percentage points: `−1,0 procentenheter`; null where it rounds to
+ * nothing. `points` is their word, in the singular for one.
+ */
+export function signedDifference(
+  literal: string,
+  unit: UnitWords,
+  points: (one: boolean) => string,
+): string | null {
+  const shown = shownLiteral(literal, unit);
+  if (Number(shown) === 0) return null;
+  const sign = shown.startsWith('-') ? '' : '+';
+  const word = isSign(unit) ? `\u00a0${points(/^-?1$/.test(shown))}` : '';
+  return `${sign}${formatLiteral(shown, unit.lang)}${word}`;
+}
 
 // How many there are, as a sentence says it.
 

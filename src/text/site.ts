@@ -32,7 +32,7 @@ const sv = {
     whatTitle: 'Så fungerar tjänsten',
     what: [
       'Varje siffra har en permanent identifierare, en källa, ett ursprung och en innehållshash, så att den kan citeras i dag och kontrolleras om tio år.',
-      'Siffrorna visas precis som källan redovisar dem, aldrig avrundade. Det som saknas redovisas som saknat. Det som har ändrats står kvar i historiken.',
+      'Siffrorna visas avrundade, med källans exakta värde till hands. Det som saknas redovisas som saknat. Det som har ändrats står kvar i historiken.',
       'Allt finns också som öppna data genom ett API utan nyckel, och varje siffra och diagram kan bäddas in på andra webbplatser.',
     ],
     newest: 'Senaste utgåvan',
@@ -42,7 +42,7 @@ const sv = {
     description: (name: string) =>
       `De senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
     derived: (service: string) =>
-      `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler; en förändring som då blir noll står med alla sina decimaler. En plats gäller siffrans eget år, när minst 90\u00a0% av kommunerna har ett värde.`,
+      `Platser och förändringar är beräknade av ${service}, förändringarna ur de exakta värdena och avrundade som siffrorna. En plats gäller siffrans eget år, när minst 90\u00a0% av kommunerna har ett värde.`,
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
@@ -115,7 +115,7 @@ const en: typeof sv = {
     whatTitle: 'How the service works',
     what: [
       'Every figure has a permanent identifier, a source, a provenance and a content hash, so that it can be cited today and checked in ten years.',
-      'Figures are shown exactly as their source reports them, never rounded. What is missing is shown as missing. What has changed stays in the history.',
+      'Figures are shown rounded, with the source’s exact value at hand. What is missing is shown as missing. What has changed stays in the history.',
       'All of it is also open data through an API without a key, and every figure and chart can be embedded in other websites.',
     ],
     newest: 'Latest release',
@@ -125,7 +125,7 @@ const en: typeof sv = {
     description: (name) =>
       `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
     derived: (service) =>
-      `Ranks and changes are calculated by ${service}, the changes rounded to two decimals; a change that would then be zero keeps all its decimals. A rank is for the figure’s own year, where at least 90% of the municipalities have a value.`,
+      `Ranks and changes are calculated by ${service}, the changes from the exact values and rounded as the figures are. A rank is for the figure’s own year, where at least 90% of the municipalities have a value.`,
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   difference,
+  fixedTo,
   isExactLiteral,
   meanOf,
   roundedTo,
@@ -112,6 +113,44 @@ describe('a literal with two decimals', () => {
     ['', ''],
   ])('is, of %j, %j, a half away from zero', (literal, expected) => {
     expect(roundedTo(literal, 2)).toBe(expected);
+  });
+});
+
+describe('a literal of so many decimals', () => {
+  it.each([
+    ['12', 2, '12.00'],
+    ['1.5', 2, '1.50'],
+    ['9.995', 2, '10.00'],
+    ['-0.0049', 2, '0.00'],
+    ['-0', 1, '0.0'],
+    ['-0.5', 0, '-1'],
+    ['1e-7', 0, '0'],
+    ['1.5e3', 1, '1500.0'],
+  ])('has, for %s, %d of them: %s', (literal, decimals, expected) => {
+    expect(fixedTo(literal, decimals)).toBe(expected);
+  });
+
+  it('is the same however long it is written: rounded as Intl rounds a literal', () => {
+    const literals = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.nat(8));
+    fc.assert(
+      fc.property(literals, fc.nat(3), ([isNegative, digits, places], decimals) => {
+        const text = String(digits).padStart(places + 1, '0');
+        const whole = text.slice(0, text.length - places);
+        const literal = `${isNegative ? '-' : ''}${whole}${places === 0 ? '' : `.${text.slice(text.length - places)}`}`;
+        const format = new Intl.NumberFormat('en', {
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+          roundingMode: 'halfExpand',
+          signDisplay: 'negative',
+          useGrouping: false,
+        });
+        expect(fixedTo(literal, decimals)).toBe(format.format(literal as `${number}`));
+      }),
+    );
+  });
+
+  it('is none of what is no literal', () => {
+    expect(() => fixedTo('NaN', 1)).toThrow('expected a decimal literal, got "NaN"');
   });
 });
 

@@ -31,6 +31,15 @@ describe('a metric', () => {
   });
 });
 
+test('a subtitle has one line of 60 signs in both languages, or there is none', () => {
+  const taken = (subtitle: unknown) => Metric.safeParse({ ...metricOf(), subtitle }).success;
+  expect(Metric.parse(metricOf()).subtitle).toBeNull();
+  expect(taken({ sv: 'å'.repeat(60), en: 'a'.repeat(60) })).toBe(true);
+  expect(taken({ sv: 'å'.repeat(61), en: 'a' })).toBe(false);
+  expect(taken({ sv: 'å', en: 'a'.repeat(61) })).toBe(false);
+  expect(taken({ sv: 'Andel av befolkningen' })).toBe(false);
+});
+
 test('the log has the name that the registry gives it, which is one word, and the project’s where it gives none', () => {
   const { logOrigin: _, ...unnamed } = datasetHead().registry;
   expect(Registry.parse(unnamed).logOrigin).toBe('open-data-api/log/2');

@@ -169,13 +169,22 @@ export function readerFacts(open: () => Promise<Emitted>): void {
         ...ofAreas.map((id) => `area-observations-${id}`),
       ]);
       const { rows } = await counted(made.store);
-      let read = 0;
-      for (const resource of tables) {
+      const isSmall = rows < 1000;
+      // A minute for all rows of the real release, which DuckDB reads above: there one metric in seven, and each table of all.
+      const chosen = metrics.filter((_, index) => isSmall || index % 7 === 0);
+      const isRead = (name: string): boolean =>
+        !/^(?:area-)?(?:observations|revisions)-/.test(name) ||
+        chosen.some(({ id }) => name.endsWith(`-${id.toLowerCase()}`));
+      const read = new Map<string, number>();
+      for (const resource of tables.filter(({ name }) => isRead(name))) {
         // Relations are read anew for each row: too slow for the whole of the real release, where DuckDB has joined.
-        const found = await resource.read({ keyed: true, relations: rows < 1000 });
-        if (resource.name.startsWith('observations-')) read += found.length;
+        const found = await resource.read({ keyed: true, relations: isSmall });
+        read.set(resource.name, found.length);
       }
-      expect(read).toBe(rows);
+      for (const { id } of chosen) {
+        const lines = made.text(`downloads/metrics/${id}.csv`).trimEnd().split('\n').length - 1;
+        expect(read.get(`observations-${id.toLowerCase()}`)).toBe(lines);
+      }
     });
 
     it('open as JSON-stat with the values of the store', async () => {

@@ -45,6 +45,23 @@ describe('the axis of values', () => {
   ])('names its ticks with %s', (_, values, ticks) => {
     expect(literals(values)).toEqual(ticks);
   });
+
+  it.each([
+    [0, [0.31, 0.34], ['0', '1']],
+    [0, [0, 0.4], ['0', '1']],
+    [0, [0.4, 2.6], ['0', '1', '2', '3']],
+    [1, [7.961, 7.968], ['7.7', '7.8', '7.9', '8.0', '8.1', '8.2']],
+    [1, [0.0001, 0.0002], ['0.0', '0.1']],
+    [0, [-0.4, -0.2], ['-1', '0']],
+    [2, [1, 2, 3], ['0', '1', '2', '3']],
+  ])('names them with no more than %d decimals, %j too', (decimals, values, ticks) => {
+    const scale = valueScale(values, decimals);
+    expect(scale.ticks.map(({ literal }) => literal)).toEqual(ticks);
+    for (const value of values) {
+      expect(scale.at(value)).toBeGreaterThanOrEqual(0);
+      expect(scale.at(value)).toBeLessThanOrEqual(100);
+    }
+  });
 });
 
 describe('the axis of years', () => {
@@ -122,7 +139,7 @@ describe('the shape of a series', () => {
 });
 
 describe('a series in words', () => {
-  const PERCENT = { lang: 'en', unitCode: 'percent', unitLabel: 'percent' } as const;
+  const PERCENT = { lang: 'en', unitCode: 'percent', unitLabel: 'percent', decimals: null } as const;
   const series = (values: number[]) =>
     values.map((value, index) => ({ period: String(2013 + index), value }));
 
@@ -134,7 +151,7 @@ describe('a series in words', () => {
   });
 
   it('says a unit in words once', () => {
-    const words = { lang: 'sv', unitCode: 'sek', unitLabel: 'kronor' } as const;
+    const words = { lang: 'sv', unitCode: 'sek', unitLabel: 'kronor', decimals: null } as const;
     expect(seriesSummary(series([1500.5, 900, 1200]), words)).toBe(
       'Linjediagram. Första värdet 1\u00a0500,5\u00a0kronor (2013), sista värdet 1\u00a0200 (2015). Lägst 900 (2014), högst 1\u00a0500,5 (2013).',
     );

@@ -29,11 +29,16 @@ describe('the embed of a figure', () => {
 
   it('carries the literal as it is, and a per cent sign in each language', () => {
     expect(renderObservationEmbed(dorotea('sv'))).toContain(
-      '<data value="-0.032959">\u22120,0329<span class="dt">59</span>\u00a0%</data>',
+      '<data value="-0.032959">\u22120,032959\u00a0%</data>',
     );
-    expect(renderObservationEmbed(dorotea('en'))).toContain(
-      '<data value="-0.032959">-0.0329<span class="dt">59</span>%</data>',
-    );
+    expect(renderObservationEmbed(dorotea('en'))).toContain('<data value="-0.032959">\u22120.032959%</data>');
+  });
+
+  it('shows it rounded where its metric says how, without a sign at zero, and the exact one below', () => {
+    const html = renderObservationEmbed({ ...dorotea('sv'), decimals: 1 });
+    expect(html).toContain('>0,0\u00a0%</data>');
+    expect(html).toContain('<span class="x" data-exact>Exakt: \u22120,032959\u00a0%</span>');
+    expect(figureSvg({ ...dorotea('sv'), decimals: 2 })).toContain('\u22120,03\u00a0%');
   });
 
   it('counts one in the singular, as a page and as a drawing', () => {

@@ -75,6 +75,54 @@ describe('what a map is described by', () => {
   });
 });
 
+describe('what the colours of rounded figures stand for', () => {
+  const legendOf = (decimals: number | null, valueAt: (place: number) => number): string[] => {
+    const { html } = mapDrawing({ ...rankingOf('sv', CODES, valueAt), unitCode: 'percent', decimals });
+    const [, list = ''] = /<ul class="lg">(.*?)<\/ul>/.exec(html) ?? [];
+    return [...list.matchAll(/<span>(.*?)<\/span>/g)].map(([, text = '']) => text.replaceAll('\u00a0', ' '));
+  };
+
+  it('begins at round bounds and ends where the next one begins, but where the values themselves end', () => {
+    expect(legendOf(0, (place) => 2326 + place * 3387)).toEqual([
+      '790 000 % – 981 169 %',
+      '590 000 % – 789 999 %',
+      '400 000 % – 589 999 %',
+      '200 000 % – 399 999 %',
+      '2 326 % – 199 999 %',
+    ]);
+    expect(legendOf(1, (place) => 3.13159 + place * 0.0333)).toEqual([
+      '10,9 % – 12,8 %',
+      '8,9 % – 10,8 %',
+      '7,0 % – 8,8 %',
+      '5,1 % – 6,9 %',
+      '3,1 % – 5,0 %',
+    ]);
+  });
+
+  it('parts figures by what is shown, so that those which look the same share a colour', () => {
+    expect(legendOf(1, (place) => 7.96 + place / 10_000)).toEqual(['8,0 %']);
+    const { html } = mapDrawing({
+      ...rankingOf('sv', CODES, (place) => 7.9 + (place % 29) / 100),
+      decimals: 1,
+    });
+    const groups = [...html.matchAll(/<g class="(q\d)">(.*?)<\/g>/g)];
+    const looks = groups.map(([, , shapes = '']) => new Set(shapes.match(/(?<=: )[\d,]+(?=<)/g)));
+    expect(looks.flatMap((of) => [...of]).toSorted()).toEqual(['7,9', '8,0', '8,1', '8,2']);
+  });
+
+  it('keeps zero as a bound, on whose upper side is what rounds to it', () => {
+    const shown = legendOf(1, (place) => (place - 145) / 50 - 0.004);
+    expect(shown.at(0)).toBe('1,9 % – 2,9 %');
+    expect(shown.at(2)).toBe('0,0 % – 0,8 %');
+    expect(shown.at(3)).toMatch(/^\u2212[\d,]+ % – \u22120,1 %$/);
+    expect(shown).toHaveLength(6);
+  });
+
+  it('names what is in each where the metric does not say how figures are rounded', () => {
+    expect(legendOf(null, (place) => 3.13159 + place * 0.0333)[4]).toBe('3,13159 % – 5,02969 %');
+  });
+});
+
 describe('the embed of a map', () => {
   it('draws every municipality once, with its name and value', () => {
     const html = renderMapEmbed(sample);

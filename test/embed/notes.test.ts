@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderChartEmbed } from '../../src/embed/chart.ts';
 import { chartSvg, renderCompareEmbed } from '../../src/embed/comparison.ts';
-import { digits, mostDecimals, noteLine, roomBehind } from '../../src/embed/notes.ts';
+import { columnOf, exactLine, figureData, noteLine, revisedNote, roomBehind } from '../../src/embed/notes.ts';
 import type { NewerYears } from '../../src/embed/views.ts';
 import { breakable } from '../support/breakable.ts';
 import { chartOf, compareOf, POPULATION, scaled, stockholm } from './samples.ts';
@@ -57,50 +57,48 @@ describe('the age of the newest year', () => {
   });
 });
 
-describe('the digits of a number', () => {
-  const unit = (lang: 'sv' | 'en', unitCode = 'sek') => ({ lang, unitCode, unitLabel: 'kr' });
-  const shown = (literal: string, lang: 'sv' | 'en' = 'sv', decimals = 0) =>
-    digits(literal, unit(lang), decimals).html.replaceAll('\u00a0', ' ');
+describe('a figure that is shown', () => {
+  const unit = (decimals: number | null, unitCode = 'percent') =>
+    ({ lang: 'sv', unitCode, unitLabel: 'kr', decimals }) as const;
+  const shown = (literal: string, decimals: number | null) =>
+    figureData(literal, unit(decimals)).html.replaceAll('\u00a0', ' ');
 
-  it.each([
-    ['33.6', '33,6'],
-    ['4.38', '4,38'],
-    ['4.3812', '4,38<span class="dt">12</span>'],
-    ['33.62', '33,6<span class="dt">2</span>'],
-    ['25626.999281', '25 626<span class="dt">,999281</span>'],
-    ['123.4', '123<span class="dt">,4</span>'],
-    ['0.012345', '0,0123<span class="dt">45</span>'],
-    ['-1.2345', '−1,23<span class="dt">45</span>'],
-    ['0', '0'],
-    ['0.05', '0,05'],
-    ['984748', '984 748'],
-    ['1e-7', '0,0000001'],
-  ])('%s are all there, and only decimals are lighter: %s', (literal, html) => {
-    expect(shown(literal)).toBe(html);
-  });
-
-  it('stand in English with a point', () => {
-    expect(shown('25626.999281', 'en')).toBe('25,626<span class="dt">.999281</span>');
-  });
-
-  it('keep room for the decimals of others in the column, before the per cent sign', () => {
-    const decimals = mostDecimals(['1', '2.5', '3.25']);
-    expect([decimals, mostDecimals([])]).toEqual([2, 0]);
-    expect(shown('1', 'sv', decimals)).toBe('1<span class="dp" data-room=",00"></span>');
-    expect(shown('2.5', 'en', decimals)).toBe('2.5<span class="dp" data-room="0"></span>');
-    expect(shown('3.25', 'sv', decimals)).toBe('3,25');
-    expect(digits('2.5', unit('sv', 'percent'), 2).html).toBe(
-      '2,5<span class="dp" data-room="0"></span>\u00a0%',
+  it('is rounded, and has its exact literal at hand', () => {
+    expect(shown('7.975064', 1)).toBe('<data value="7.975064" data-exact title="7,975064 %">8,0 %</data>');
+    expect(exactLine('7.975064', unit(1))?.html.replaceAll('\u00a0', ' ')).toBe(
+      '<span class="x" data-exact>Exakt: 7,975064 %</span>',
     );
   });
 
-  it('keep room behind them for the decimals and the sign that others of the column have', () => {
-    const room = (literal: string, code: string, column: { decimals: number; signs: string[] }) =>
-      roomBehind(literal, unit('sv', code), column)?.html ?? null;
-    const mixed = { decimals: 2, signs: ['', '\u00a0%', ''] };
-    expect(room('1', 'sek', mixed)).toBe('<span class="dp" data-room=",00\u00a0%"></span>');
-    expect(room('1.5', 'percent', mixed)).toBe('<span class="dp" data-room="0"></span>');
-    expect(room('1.25', 'percent', mixed)).toBeNull();
-    expect(room('1', 'sek', { decimals: 0, signs: ['', ''] })).toBeNull();
+  it.each([
+    ['8', 1, '8,0 %'],
+    ['7.5', 1, '7,5 %'],
+    ['7.975064', null, '7,975064 %'],
+  ])('%s with %j decimals says nothing more: it is exact', (literal, decimals, text) => {
+    expect(shown(literal, decimals)).toBe(`<data value="${literal}">${text}</data>`);
+    expect(exactLine(literal, unit(decimals))).toBeNull();
+  });
+
+  it('has room behind it for the decimals and the sign that others of its column have', () => {
+    const column = columnOf([
+      { literal: '1', unit: unit(0, 'sek') },
+      { literal: '2.25', unit: unit(2) },
+    ]);
+    const room = (literal: string, one: ReturnType<typeof unit>) =>
+      roomBehind(literal, one, column)?.html ?? null;
+    expect(room('1', unit(0, 'sek'))).toBe('<span class="dp" data-room=",00\u00a0%"></span>');
+    expect(room('1.5', unit(1))).toBe('<span class="dp" data-room="0"></span>');
+    expect(room('1.25', unit(2))).toBeNull();
+    expect(roomBehind('1', unit(0, 'sek'), columnOf([]))).toBeNull();
+  });
+});
+
+describe('a revision', () => {
+  const unit = { lang: 'sv', unitCode: 'percent', unitLabel: 'procent', decimals: 1 } as const;
+  const revised = { on: '2026-06-25', previousValue: '7.96', type: 'revised' } as const;
+
+  it('says what the figure was, unless that looks the same', () => {
+    expect(revisedNote(unit, revised, '7.42')).toBe('Reviderad 2026-06-25, tidigare 8,0\u00a0%');
+    expect(revisedNote(unit, revised, '8.04')).toBe('Reviderad 2026-06-25');
   });
 });

@@ -37,6 +37,20 @@ describe('the rows of an embedded ranking', () => {
 });
 
 describe('the embed of a ranking', () => {
+  it('says that figures which look the same rank apart, where its rows have such', () => {
+    const said = 'Ranked by exact values: figures that look the same can have different ranks.';
+    const close = rankingOf('en', municipalitiesOf(), (place) => 8 - place / 1000);
+    const shown = (view: typeof close) => [
+      renderRankingEmbed(view),
+      rankingSvg(view).replace(/<[^>]+>/g, ' '),
+    ];
+    for (const text of shown({ ...close, decimals: 1 })) expect(text).toContain(said.slice(0, 20));
+    for (const text of [...shown(close), ...shown({ ...sample, decimals: 0 })])
+      expect(text).not.toContain(said.slice(0, 20));
+    const tied = { ...close, entries: close.entries.map((entry) => ({ ...entry, rank: 1, tied: true })) };
+    expect(renderRankingEmbed({ ...tied, decimals: 1 })).not.toContain(said);
+  });
+
   it('marks the chosen municipality, names its figure and leads to the rest', () => {
     const geo = codeOf(100);
     const html = renderRankingEmbed({ ...sample, chosen: { geo, name: `Kommun ${geo}` } });

@@ -68,6 +68,7 @@ export const stockholm = (lang: Lang): FigureView => ({
   geoName: 'Stockholm',
   unitCode: 'count',
   unitLabel: WORDS[lang].count,
+  decimals: null,
   source: 'SCB, via Kolada (RKA)',
   period: '2022',
   value: '984748',
@@ -239,8 +240,8 @@ export const figurePage = (view: FigureView): FigurePageView => ({
 
 const headOf = (lang: Lang) => {
   const { geo: _, geoName: __, ...rest } = chartOf(stockholm(lang));
-  const { metric, metricTitle, unitCode, unitLabel, source } = rest;
-  return { lang, siteUrl: SITE, metric, metricTitle, unitCode, unitLabel, source };
+  const { metric, metricTitle, unitCode, unitLabel, decimals, source } = rest;
+  return { lang, siteUrl: SITE, metric, metricTitle, unitCode, unitLabel, decimals, source };
 };
 
 const NAMES = ['Stockholm', 'Skinnskatteberg', 'Håbo', 'Upplands Väsby'];

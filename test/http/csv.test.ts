@@ -123,7 +123,7 @@ const RECORDS: [path: string, list: string, columns: string[]][] = [
   [
     '/metrics',
     'metrics',
-    'id title definition notes related subject unit source kpiId aliases capabilities.ranking capabilities.comparison capabilities.chart order periods.first periods.last labels.subject labels.titleLang labels.unit'.split(
+    'id title definition notes related subject unit source kpiId aliases capabilities.ranking capabilities.comparison capabilities.chart order decimals periods.first periods.last labels.subject labels.titleLang labels.unit'.split(
       ' ',
     ),
   ],

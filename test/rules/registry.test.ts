@@ -29,6 +29,30 @@ describe('metric-ids-are-unique', () => {
   });
 });
 
+describe('decimals-are-stated', () => {
+  const check = (...metrics: Partial<Metric>[]) =>
+    find(
+      'decimals-are-stated',
+      datasetHead({ metrics: metrics.map((changes, at) => metricOf({ id: `A${at}`, ...changes })) }),
+      sha256,
+    );
+  const OWN = { decimals: 1, decimalsFrom: 'own' };
+
+  test('accepts none at all, and all of the public ones', () => {
+    expect(check({}, {})).toEqual([]);
+    expect(check(OWN, { ...OWN, decimals: 0 }, HIDDEN)).toEqual([]);
+  });
+
+  test('finds the public one that lacks them, and one that says half', () => {
+    expect(check(OWN, {})).toMatchObject([{ where: atRegistry('A1') }]);
+    expect(check({ decimals: 1 }, { decimalsFrom: 'own' })).toMatchObject([
+      { where: atRegistry('A0') },
+      { where: atRegistry('A1') },
+    ]);
+    expect(check({ ...HIDDEN, decimals: 1 })).toMatchObject([{ where: atRegistry('A0') }]);
+  });
+});
+
 describe('metric-is-registered', () => {
   const check = (changes: HeadChanges, retrieved?: Record<string, string>) => {
     const head = datasetHead(changes);

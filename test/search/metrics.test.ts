@@ -565,7 +565,7 @@ describe('a word that sharpens a question', () => {
     ['tappar invånare', ['N01963']],
     ['befolkningen ökar', ['N01963']],
     ['increase in population', ['N01963']],
-    ['folkmängd SCB', ['BE0101N1', 'N01951']],
+    ['folkmängd SCB', ['BE0101N1', 'N01951', 'N01963']],
     ['population growth', ['N01963', 'N45850']],
   ])('finds what is called so: %s', (query, found) => {
     expect(ids(query)).toEqual(found);

@@ -179,7 +179,9 @@ describe('renderFigurePage', () => {
   it('has a sign in its table at the years whose figures have notes of their own', () => {
     const html = renderFigurePage({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
     expect(
-      html.match(/<tr[^>]*><th[^>]*>(?:<a[^>]*>)?(\d{4})(?:<\/a>)?<\/th><td[^>]*>[^<]*<abbr/g),
+      html.match(
+        /<tr[^>]*><th[^>]*>(?:<a[^>]*>)?(\d{4})(?:<\/a>)?<\/th><td[^>]*><data[^>]*>[^<]*<\/data><abbr/g,
+      ),
     ).toHaveLength(1);
     expect(html).toMatch(
       />2014<\/a><\/th><td class="number">[^<]*(?:<[^>]*>[^<]*)*?<abbr title="Förbehåll">†/,

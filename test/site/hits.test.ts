@@ -264,19 +264,19 @@ describe('the first hit in the data as shipped', () => {
     // A part that one name alone has.
     ['skatt malung', 'figure', 'Malung-Sälen: Kommunal skattesats'],
     ['sälens skatt', 'figure', 'Malung-Sälen: Kommunal skattesats'],
-    ['unemployment göinge', 'figure', 'Östra Göinge: Arbetslösa'],
+    ['unemployment göinge', 'figure', 'Östra Göinge: Arbetslöshet'],
     ['skatt väsby', 'figure', 'Upplands Väsby: Kommunal skattesats'],
     ['skatt edet', 'figure', 'Lilla Edet: Kommunal skattesats'],
     ['skatt visby', 'figure', 'Gotland: Kommunal skattesats'],
     // Slips of the finger, in a name of two words too, and though its letters stand in a metric by chance.
     ['skatt upplands vesby', 'nearFigure', 'Upplands Väsby: Kommunal skattesats'],
     ['folkmangd uppland vasby', 'nearFigure', 'Upplands Väsby: Folkmängd (SCB)'],
-    ['arbetslöshet uppsalla 2019', 'nearFigure', 'Uppsala: Arbetslösa'],
-    ['arbetslöshet karlsstad 2019', 'nearFigure', 'Karlstad: Arbetslösa'],
-    ['kiruna arbetslöshte', 'nearFigure', 'Kiruna: Arbetslösa'],
+    ['arbetslöshet uppsalla 2019', 'nearFigure', 'Uppsala: Arbetslöshet'],
+    ['arbetslöshet karlsstad 2019', 'nearFigure', 'Karlstad: Arbetslöshet'],
+    ['kiruna arbetslöshte', 'nearFigure', 'Kiruna: Arbetslöshet'],
     // The beginning of a name is no answer.
     ['skatt gotl', 'nearFigure', 'Gotland: Kommunal skattesats'],
-    ['arbetslöshet upplands v', 'nearFigure', 'Upplands Väsby: Arbetslösa'],
+    ['arbetslöshet upplands v', 'nearFigure', 'Upplands Väsby: Arbetslöshet'],
     ['arbetslöshet mal', 'nearMunicipality', 'Malmö'],
     ['xyzq gotl', 'nearMunicipality', 'Gotland'],
     ['upplands vesby', 'nearMunicipality', 'Upplands Väsby'],
@@ -312,7 +312,7 @@ describe('the first hit in the data as shipped', () => {
 
   it('of a name that is being typed stands before the others that may be meant, and the metric', () => {
     const hits = hitsIn(SHIPPED_CATALOGUE, 'arbetslöshet mal');
-    expect(hits.map(({ text }) => text)).toEqual(['Malmö', 'Malung-Sälen', 'Malå', 'Arbetslösa']);
+    expect(hits.map(({ text }) => text)).toEqual(['Malmö', 'Malung-Sälen', 'Malå', 'Arbetslöshet']);
   });
 });
 
@@ -325,16 +325,16 @@ describe('the figure of an area', () => {
   };
 
   it.each([
-    ['arbetslöshet riket', 'Riket: Arbetslösa', '2022', '/observations/SF.N03920.SE.2022'],
-    ['arbetslöshet hela landet 2015', 'Riket: Arbetslösa', '2015', '/observations/SF.N03920.SE.2015'],
-    ['arbetslöshet Uppsala län', 'Region Uppsala: Arbetslösa', '2022', '/observations/SF.N03920.SE03.2022'],
+    ['arbetslöshet riket', 'Riket: Arbetslöshet', '2022', '/observations/SF.N03920.SE.2022'],
+    ['arbetslöshet hela landet 2015', 'Riket: Arbetslöshet', '2015', '/observations/SF.N03920.SE.2015'],
+    ['arbetslöshet Uppsala län', 'Region Uppsala: Arbetslöshet', '2022', '/observations/SF.N03920.SE03.2022'],
     [
       'arbetslöshet riket 1900',
-      'Riket: Arbetslösa',
+      'Riket: Arbetslöshet',
       '2022, ingen siffra för 1900',
       '/observations/SF.N03920.SE.2022',
     ],
-    ['SF.N03920.SE.2021', 'Riket: Arbetslösa', '2021', '/observations/SF.N03920.SE.2021'],
+    ['SF.N03920.SE.2021', 'Riket: Arbetslöshet', '2021', '/observations/SF.N03920.SE.2021'],
   ])('%s leads to the observation of it, by the name that the publisher has for it', (query, ...hit) => {
     expect(found(query)[0]).toEqual(hit);
   });
@@ -347,8 +347,8 @@ describe('the figure of an area', () => {
 
   it('stands behind that of the municipality beside it', () => {
     expect(found('arbetslöshet gävle och riket').map(([text]) => text)).toEqual([
-      'Gävle: Arbetslösa',
-      'Riket: Arbetslösa',
+      'Gävle: Arbetslöshet',
+      'Riket: Arbetslöshet',
     ]);
   });
 

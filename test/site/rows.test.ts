@@ -106,8 +106,8 @@ describe('a row of a municipality’s page', () => {
 
   it('has its decimal sign below those of the other rows, whatever their units are', async () => {
     const rows = [await rowOf('TIES1', '0114'), await rowOf('TIES1', '0330')];
-    const numbers = figureTable(rows, 'Golden', 'sv').html.match(/(?<=<data [^>]*>).*?(?=<\/data>)/g);
-    expect(numbers).toEqual(['12,5\u00a0%', '9\u00a0%<span class="dp" data-room=",0"></span>']);
+    const numbers = figureTable(rows, 'Golden', 'sv').html.match(/(?<=<data [^>]*>).*?(?=<\/a>)/g);
+    expect(numbers).toEqual(['12,5\u00a0%</data>', '9\u00a0%</data><span class="dp" data-room=",0"></span>']);
   });
 
   it('names the shared rank, and which end is first', async () => {
@@ -148,8 +148,8 @@ describe('a row of a municipality’s page', () => {
   });
 
   it.each([
-    ['THIN90', '0114', 'sv', '+10 procentenheter'],
-    ['THIN90', '0114', 'en', '+10 percentage points'],
+    ['THIN90', '0114', 'sv', '+10\u00a0procentenheter'],
+    ['THIN90', '0114', 'en', '+10\u00a0percentage points'],
     ['BEF01', '0180', 'sv', '+4\u00a0195'],
     // Without a year before, and from a year on in which the series means something else.
     ['NORANK1', '1981', 'sv', '–'],
@@ -164,27 +164,25 @@ describe('a row of a municipality’s page', () => {
   it('says a change with its unit where none stands beside it, and of one in the singular', async () => {
     const people = await shownRow('BEF01', '0180');
     expect(linesOf(people)[1]).toContain(`+4\u00a0195 ${people.unit.unitLabel} `);
-    const change = { literal: '-0.996103', since: '2022' };
+    const change = { literal: '-1', since: '2022' };
     const percent = { ...(await shownRow('THIN90', '0114')), change };
-    expect(linesOf(percent)[1]).toMatch(/^\u22121 procentenhet /);
+    expect(linesOf(percent)[1]).toMatch(/^\u22121\u00a0procentenhet /);
     const noun = { one: 'person', other: 'personer' };
     const unit = { ...percent.unit, unitCode: 'count', unitLabel: 'personer', noun };
     expect(linesOf({ ...percent, unit })[1]).toMatch(/^\u22121 person /);
   });
 
   it.each([
-    ['-0.996103', '\u22121'],
-    ['3218.64195706', '+3\u00a0218,64'],
-    ['-0.004', '\u22120,004'],
-    ['0.1', '+0,1'],
-    ['6296.065', '+6\u00a0296,07'],
-  ])(
-    'rounds a change of %s to two decimals, unless nothing would be left of it: %s',
-    async (literal, shown) => {
-      const row = { ...(await rowOf('BEF01', '0180')), change: { literal, since: '2022' } };
-      expect(inTable(row).change).toBe(shown);
-    },
-  );
+    ['-0.996103', 1, '\u22121,0'],
+    ['3218.64195706', 2, '+3\u00a0218,64'],
+    ['-0.004', 2, 'oförändrat'],
+    ['0.1', 0, 'oförändrat'],
+    ['-0.004', null, '\u22120,004'],
+  ])('rounds a change of %s to the %j decimals of its figures: %s', async (literal, decimals, shown) => {
+    const row = await rowOf('BEF01', '0180');
+    const change = { literal, since: '2022' };
+    expect(inTable({ ...row, unit: { ...row.unit, decimals }, change }).change).toBe(shown);
+  });
 
   it('says that a figure was revised or corrected, but not that it was published', async () => {
     expect(inTable(await rowOf('REV01', '0180')).notes).toEqual(['Reviderad 2025-11-20, tidigare 5\u00a0%']);

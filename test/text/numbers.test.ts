@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLiteral, quantity } from '../../src/text/numbers.ts';
+import {
+  bareValue,
+  exactQuantity,
+  formatLiteral,
+  isRounded,
+  quantity,
+  signedDifference,
+  wordApart,
+} from '../../src/text/numbers.ts';
 
 describe('a literal', () => {
   it.each([
@@ -9,8 +17,8 @@ describe('a literal', () => {
     ['999', '999', '999'],
     ['70938.344873', '70\u00a0938,344873', '70,938.344873'],
     ['0.00156648', '0,00156648', '0.00156648'],
-    ['-0.032959', '\u22120,032959', '-0.032959'],
-    ['-1234.5', '\u22121\u00a0234,5', '-1,234.5'],
+    ['-0.032959', '\u22120,032959', '\u22120.032959'],
+    ['-1234.5', '\u22121\u00a0234,5', '\u22121,234.5'],
     ['1.5e-7', '0,00000015', '0.00000015'],
     [
       '1.25e+21',
@@ -27,7 +35,7 @@ describe('a literal', () => {
     );
   });
 
-  it('is written as CLDR has it, for any number', () => {
+  it('is written as CLDR has it, but for the English minus, for any number', () => {
     const options = { maximumFractionDigits: 100 };
     const formats = { sv: new Intl.NumberFormat('sv', options), en: new Intl.NumberFormat('en', options) };
     fc.assert(
@@ -35,7 +43,9 @@ describe('a literal', () => {
         const literal = String(number);
         fc.pre(Math.abs(number) > 1e-80 || number === 0);
         for (const lang of ['sv', 'en'] as const)
-          expect(formatLiteral(literal, lang)).toBe(formats[lang].format(literal as `${number}`));
+          expect(formatLiteral(literal, lang)).toBe(
+            formats[lang].format(literal as `${number}`).replace('-', '\u2212'),
+          );
       }),
     );
   });
@@ -62,9 +72,82 @@ describe('a quantity', () => {
   ] as const)(
     'of %s is printed with its unit, which no line end parts from it: %j',
     (literal, unit, text) => {
-      const printed = quantity(literal, unit);
+      const printed = quantity(literal, { ...unit, decimals: null });
       expect(printed.replaceAll('\u00a0', ' ')).toBe(text);
       expect(printed).not.toMatch(/\d /);
     },
   );
+});
+
+describe('a figure that is shown', () => {
+  const percent = { lang: 'sv', unitCode: 'percent', unitLabel: 'procent' } as const;
+  const shown = (literal: string, decimals: number | null, lang: 'sv' | 'en' = 'sv') =>
+    bareValue(literal, { lang, unitCode: 'sek', unitLabel: 'kr', decimals }).replaceAll('\u00a0', ' ');
+
+  it.each([
+    ['9.997617', 1, '10,0', '10.0'],
+    ['7.975064', 1, '8,0', '8.0'],
+    ['22.26', 2, '22,26', '22.26'],
+    ['0.05', 1, '0,1', '0.1'],
+    ['-0.05', 1, '\u22120,1', '\u22120.1'],
+    ['2.675', 2, '2,68', '2.68'],
+    ['1.005', 2, '1,01', '1.01'],
+    ['-0.04', 1, '0,0', '0.0'],
+    ['-0', 0, '0', '0'],
+    ['0.4', 0, '0', '0'],
+    ['0.5', 0, '1', '1'],
+    ['-0.5', 0, '\u22121', '\u22121'],
+    ['1e-7', 3, '0,000', '0.000'],
+    ['1e+21', 1, '1 000 000 000 000 000 000 000,0', '1,000,000,000,000,000,000,000.0'],
+    ['123456789012.345', 2, '123 456 789 012,35', '123,456,789,012.35'],
+    ['999999999999999', 0, '999 999 999 999 999', '999,999,999,999,999'],
+    ['7', 1, '7,0', '7.0'],
+    ['7.975064', null, '7,975064', '7.975064'],
+  ])('%s with %j decimals is rounded half away from zero: %s', (literal, decimals, sv, en) => {
+    expect([shown(literal, decimals), shown(literal, decimals, 'en')]).toEqual([sv, en]);
+  });
+
+  it('keeps every digit where it is cited', () => {
+    expect(exactQuantity('7.975064', { ...percent, decimals: 1 })).toBe('7,975064\u00a0%');
+  });
+
+  it.each([
+    ['7.5', 1, false],
+    ['7', 1, false],
+    ['7.51', 1, true],
+    ['-0.01', 1, true],
+    ['7.51', null, false],
+  ])('%s with %j decimals has lost something: %j', (literal, decimals, lost) => {
+    expect(isRounded(literal, { ...percent, decimals })).toBe(lost);
+  });
+
+  it('has its noun in the singular where one is shown', () => {
+    const noun = { one: 'person', other: 'personer' };
+    const people = { lang: 'sv', unitCode: 'count', unitLabel: 'antal', noun } as const;
+    expect(['1.2', '0.5', '1.5'].map((literal) => wordApart(literal, { ...people, decimals: 0 }))).toEqual([
+      'person',
+      'person',
+      'personer',
+    ]);
+    expect(wordApart('1', { ...people, decimals: 1 })).toBe('personer');
+  });
+});
+
+describe('a difference', () => {
+  const points = (one: boolean) => (one ? 'procentenhet' : 'procentenheter');
+  const told = (literal: string, unitCode: string, decimals: number | null) =>
+    signedDifference(literal, { lang: 'sv', unitCode, unitLabel: 'x', decimals }, points);
+
+  it.each([
+    ['-0.996103', 'percent', 1, '\u22121,0\u00a0procentenheter'],
+    ['-0.996103', 'percent', 0, '\u22121\u00a0procentenhet'],
+    ['2.6', 'percent', 1, '+2,6\u00a0procentenheter'],
+    ['3218.64195706', 'sek', 0, '+3\u00a0219'],
+    ['0.049', 'percent', 1, null],
+    ['-0.049', 'percent', 1, null],
+    ['0', 'sek', null, null],
+    ['0.049', 'sek', null, '+0,049'],
+  ])('of %s in %s with %j decimals is %s', (literal, unitCode, decimals, text) => {
+    expect(told(literal, unitCode, decimals)).toBe(text);
+  });
 });
