@@ -324,7 +324,7 @@ ${full.first.length === full.count ? null : markup`<p>${cutWords(full)} metrics 
 <tbody>${metrics.map(
     (
       metric,
-    ) => markup`<tr class="${classOf(metric)}"><th scope="row">${metricName(metric)}</th>${columns.map(([, of]) => markup`<td>${of(metric)}</td>`)}</tr>
+    ) => markup`<tr class="${classOf(metric)}"><th scope="row">${metricName(metric)}</th>${columns.map(([, of]) => markup`<td>${of(metric) || null}</td>`)}</tr>
 `,
   )}</tbody></table></div>`;
 }

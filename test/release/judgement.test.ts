@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readDataset } from '../../src/release/dataset.ts';
@@ -90,6 +90,11 @@ describe('what was judged of a release to come', () => {
       'over a file that no release made',
       ['publish', '--date', DATE],
       () => put(dataset.file('observations/N00009.csv'), 'geo,period,value\n'),
+    ],
+    [
+      'over data with a link in it',
+      ['publish', '--date', DATE],
+      () => symlinkSync(dataset.dir, dataset.file('elsewhere')),
     ],
     [
       'with another series',
