@@ -15,7 +15,7 @@ const named = (label: string, folder: string, paths: string[], read = readBytes)
   paths.map((path) => `${label}/${path} ${fileHash(read(join(folder, path)))}`);
 
 /** SHA-256 (hex) over the names and bytes of the sources and the lockfile; the same on every machine. */
-function codeFingerprint(): string {
+export function codeFingerprint(): string {
   const folders = FOLDERS.flatMap((folder) =>
     named(folder, join(PROJECT_ROOT, folder), filesUnder(join(PROJECT_ROOT, folder))),
   );

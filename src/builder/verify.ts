@@ -39,34 +39,38 @@ export type VerifiedDataset = { head: DatasetHead; waived: WaiverMatch[]; grids:
 /** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
 type Verification = { findings: Finding[]; verified: VerifiedDataset | null; observations: number };
 
-/** @param tick called after each metric with the number done and that of all */
+/**
+ * @param tick called after each metric with the number done and that of all
+ * @param most how many findings of a rule in a file are listed; left out, as many as a person reads
+ */
 export function verifyDataset(
   data: string | DataSource,
   tick: (done: number, all: number) => void = () => {},
+  most?: number,
 ): Verification {
   const source = sourceOf(data);
   const { head, findings } = loadHead(source);
   if (head === null) return { findings, verified: null, observations: 0 };
-  for (const rule of DATASET_RULES) addTo(findings, findingsOf(rule, head, nodeDigest));
+  for (const rule of DATASET_RULES) addTo(findings, findingsOf(rule, head, nodeDigest), most);
   const grids = new Map<string, Grid>();
   let observations = 0;
   const metrics = [...new Set([...head.files, ...head.log.releases.keys(), ...listedMetrics(head)])].sort();
   for (const [index, metric] of metrics.entries()) {
     const { series, findings: own } = loadSeries(source, metric);
-    addTo(own, head.log.faults(metric));
-    for (const rule of SERIES_RULES) addTo(own, findingsOf(rule, series, head, nodeDigest));
+    addTo(own, head.log.faults(metric), most);
+    for (const rule of SERIES_RULES) addTo(own, findingsOf(rule, series, head, nodeDigest), most);
     hashEntries(head, metric, nodeDigest);
-    addTo(findings, own);
+    addTo(findings, own, most);
     observations += series.rows.length;
     const registered = head.registry.metrics.find(({ id }) => id === metric);
     if (registered !== undefined && isPublic(registered) && own.every(({ rule }) => isWaivable(rule)))
       grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
     tick(index + 1, metrics.length);
   }
-  for (const rule of LOG_RULES) addTo(findings, findingsOf(rule, head, nodeDigest));
+  for (const rule of LOG_RULES) addTo(findings, findingsOf(rule, head, nodeDigest), most);
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
-  const listed = withRegistryLines(capped(left, isWaivable), source).map((finding) =>
+  const listed = withRegistryLines(capped(left, isWaivable, most), source).map((finding) =>
     aboutLineEnds(source, finding),
   );
   return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
@@ -94,8 +98,8 @@ function withdrawnOf(head: DatasetHead, metric: string): Key[] {
 type Key = Pick<ObservationKey, 'geo' | 'period'>;
 
 /** What a waiver may let through is kept whole: each figure of it gets its flag. */
-function addTo(all: Finding[], more: Finding[]): void {
-  for (const finding of capped(more, (rule) => !isWaivable(rule))) all.push(finding);
+function addTo(all: Finding[], more: Finding[], most?: number): void {
+  for (const finding of capped(more, (rule) => !isWaivable(rule), most)) all.push(finding);
 }
 
 const LINE_ENDS =

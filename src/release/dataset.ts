@@ -320,6 +320,8 @@ export type Effects = {
   sleep: (milliseconds: number) => Promise<void>;
   /** Today's UTC date, `YYYY-MM-DD`. */
   today: () => string;
+  /** Where the figures that stand are served, without a slash at the end: links lead there. */
+  siteUrl: string;
 };
 
 /** A line for a terminal: what a publisher's text could steer it by stands there as its code, `\\u001b`. */

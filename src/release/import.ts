@@ -287,7 +287,7 @@ export async function importCommand(
   const incoming = openIncoming(paths, retrieved, effects.files);
   const imports = await readSources(options, dataset, incoming, effects);
   const findings = findingsOf(options, dataset, incoming, imports);
-  for (const line of findingLines(findings, '')) effects.print(line);
+  for (const line of findingLines(findings, 'mend these first')) effects.print(line);
   if (refuses(findings)) {
     incoming.discard();
     return refuse(`${countWords(findings)}: nothing was imported.`);

@@ -295,13 +295,9 @@ function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: Figure[]): Figu
 }
 
 /** What of them goes, though no figure changes where it does. None where the waivers of the planned release cannot be read: the verification then says why. */
-export function lostFlags(
-  plan: ReleasePlan,
-  { registry }: DatasetFiles,
-  flags: readonly StandingFlag[],
-): Finding[] {
-  const input = { source: contentSource(plan.files), findings: [] };
-  const waivers = plan.files.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : null;
+export function lostFlags({ registry, files }: DatasetFiles, flags: readonly StandingFlag[]): Finding[] {
+  const input = { source: contentSource(files), findings: [] };
+  const waivers = files.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : null;
   if (waivers === null || input.findings.length > 0) return [];
   const open = publicIds(registry);
   return flags.flatMap(({ waiver, figures }) => {

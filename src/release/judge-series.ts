@@ -73,7 +73,8 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
      *
      * A new or changed figure is suspect when its step from the figure it replaces is above it, or that from the nearest
      * earlier year with a figure is above it times the years between: n years may hold n steps. One that has neither is put
-     * before a series: it is compared with the nearest later year that stands.
+     * before a series: it is compared with the nearest later year that stands. A step that was published and that a revision
+     * changes by one per cent of the figure at most is no new one.
      */
     name: 'value-jump',
     *check(view) {
@@ -83,8 +84,8 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
         const year = view.years.get(period);
         const value = year?.changed.get(geo);
         if (year === undefined || value === undefined) continue;
-        const [jump] = neighboursOf(geo, year).flatMap(({ years, values }) =>
-          jumpsBetween(values.get(geo) ?? value, value, years, measures),
+        const [jump] = neighboursOf(geo, year).flatMap((near) =>
+          jumpsFrom(near, year.replaced.get(geo), value, measures),
         );
         if (jump === undefined) continue;
         yield {
@@ -319,17 +320,25 @@ function levelBound({ count, years }: LevelStep, largest: number | null): number
 
 // The steps of single figures.
 
-/** `words` say what a step is counted in. */
-type Measure = { stepOf: (from: number, to: number) => number; limit: number; words: string };
+/** `range` is the least and the greatest figure that a step of so much leads to; null where no figure is. */
+type Measure = {
+  stepOf: (from: number, to: number) => number;
+  range: (from: number, most: number) => [number, number] | null;
+  limit: number;
+};
 
 const RATIO = {
   stepOf: (from: number, to: number): number => {
     if (from === to) return 0;
     return from > 0 && to > 0 ? Math.abs(Math.log(to / from)) : Number.POSITIVE_INFINITY;
   },
-  words: ' in natural logarithm',
+  range: (from: number, most: number): [number, number] | null =>
+    from > 0 ? [from * Math.exp(-most), from * Math.exp(most)] : null,
 };
-const DIFFERENCE = { stepOf: (from: number, to: number): number => Math.abs(to - from), words: '' };
+const DIFFERENCE = {
+  stepOf: (from: number, to: number): number => Math.abs(to - from),
+  range: (from: number, most: number): [number, number] => [from - most, from + most],
+};
 
 /** What the published figures let steps be measured by; none where they are too few. */
 function measuresOf({ before, published }: SeriesView): Measure[] {
@@ -345,28 +354,70 @@ function measuresOf({ before, published }: SeriesView): Measure[] {
   });
 }
 
-/** The figures that one of a municipality is measured from. */
-function neighboursOf(geo: string, { period, replaced, earlier, later }: ComparedYear): Reference[] {
-  const before = earlier.find(({ values }) => values.has(geo));
+/** A figure that one of a municipality is measured from, where it stands, and what it was until now; null where it is new. */
+type Neighbour = { from: number; years: number; place: string; had: number | null };
+
+/** The figure that it replaces first. */
+function neighboursOf(geo: string, { period, replaced, earlier, later }: ComparedYear): Neighbour[] {
+  const was = replaced.get(geo);
+  const inYear = (near: Year | undefined, part: 'values' | 'standing'): Neighbour[] => {
+    const from = near?.[part].get(geo);
+    if (near === undefined || from === undefined) return [];
+    const years = Math.abs(Number(period) - Number(near.period));
+    const place = `beside ${from} in ${near.period}`;
+    return [{ from, years, place, had: near.replaced.get(geo) ?? null }];
+  };
   const known = [
-    ...(replaced.has(geo) ? [figuresReplaced(replaced)] : []),
-    ...(before === undefined ? [] : [figuresOfYear(period, before.period, before.values)]),
+    ...(was === undefined
+      ? []
+      : [{ from: was, years: 1, place: `for the ${was} that it replaces`, had: was }]),
+    ...inYear(
+      earlier.find(({ values }) => values.has(geo)),
+      'values',
+    ),
   ];
-  const after = later.find(({ standing }) => standing.has(geo));
-  if (known.length > 0 || after === undefined) return known;
-  return [figuresOfYear(period, after.period, after.values)];
+  if (known.length > 0) return known;
+  return inYear(
+    later.find(({ standing }) => standing.has(geo)),
+    'standing',
+  );
 }
 
 type Jump = Required<Pick<Fault, 'expected' | 'actual' | 'excess'>>;
 
-/** By which measures a figure lies too far from one that is so many years away. */
-const jumpsBetween = (from: number, to: number, years: number, measures: readonly Measure[]): Jump[] =>
-  measures.flatMap(({ stepOf, limit, words }) => {
+/**
+ * By which measures a figure lies too far from a neighbour.
+ * @param was the figure that it replaces
+ */
+function jumpsFrom(
+  near: Neighbour,
+  was: number | undefined,
+  to: number,
+  measures: readonly Measure[],
+): Jump[] {
+  const { from, years, place } = near;
+  return measures.flatMap(({ stepOf, range, limit }) => {
     const most = limit * years;
     const step = stepOf(from, to);
-    const expected = `a step of at most ${most.toPrecision(3)}${words}`;
-    return step > most ? [{ expected, actual: `${from} → ${to}`, excess: step / most }] : [];
+    if (step <= most || isOldStep(near, was, to, (a, b) => stepOf(a, b) > most)) return [];
+    const expected = `${rangeWords(range(from, most))} ${place}`;
+    return [{ expected, actual: String(to), excess: step / most }];
   });
+}
+
+/** A jump that stands already: a revision of its last digits makes no new one. */
+function isOldStep(
+  { from, had }: Neighbour,
+  was: number | undefined,
+  to: number,
+  isJump: (from: number, to: number) => boolean,
+): boolean {
+  if (was === undefined || had !== from || was === from || !isJump(had, was)) return false;
+  return Math.abs(to - was) <= VALUE_JUMP.lastDigits * Math.abs(was);
+}
+
+const rangeWords = (range: [number, number] | null): string =>
+  range === null ? 'no step from zero or less,' : `${short(range[0], 6)} to ${short(range[1], 6)}`;
 
 // The order of the municipalities.
 

@@ -5,7 +5,7 @@ import { verifyDataset } from '../builder/verify.ts';
 import { countOf, type Finding, formatFinding, WAIVERS_FILE, type WithLine } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
 import { csvLines } from '../data/text.ts';
-import { fitsKind } from '../rules/rule.ts';
+import { fitsKind, MOST_GROUPED } from '../rules/rule.ts';
 import {
   applyWaivers,
   isWaivable,
@@ -42,10 +42,14 @@ import {
   renamedAreas,
   renamedMunicipalities,
 } from './judge-registry.ts';
-import { type PlanInput, type ReleasePlan, spentWaivers } from './plan.ts';
+import { type Content, type PreparedRelease, type ReleasePlan, spentWaivers } from './plan.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
-export function assessRelease({ dataset, staging, plan }: Omit<PlanInput, 'last' | 'adopted'>): Finding[] {
+export function assessRelease({
+  dataset,
+  staging,
+  plan,
+}: Pick<PreparedRelease, 'dataset' | 'staging'> & { plan: ReleasePlan }): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
   const naming = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
@@ -66,23 +70,24 @@ export function assessRelease({ dataset, staging, plan }: Omit<PlanInput, 'last'
           ...retrievedGoesBack(staging, dataset),
           ...returnedFigures(plan, dataset),
           ...lostNotes(dataset.registry, shown),
-          ...lostFlags(plan, dataset, flags),
+          ...lostFlags(dataset, flags),
           ...renamedMunicipalities(dataset, naming),
           ...renamedAreas(dataset.areas, lastAreas(dataset)),
           ...newMunicipalities(dataset, naming, withFigures(plan)),
         ];
-  const source = contentSource(plan.files);
+  const source = contentSource(plan.files());
   const judged = [
     ...strayChanges(dataset),
     ...signedCheckpoint(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...unwaived(changed, plan, flags, pastWaivers(dataset, flags)),
+    ...unwaived(changed, { files: plan.files() }, flags, pastWaivers(dataset, flags)),
   ];
   const spent = spentWaivers(dataset).map(({ line }) => line);
-  return [...withRegistryLines(judged, source), ...verifyDataset(source).findings].map((finding) =>
-    asItStands(finding, spent),
-  );
+  return [
+    ...withRegistryLines(judged, source),
+    ...verifyDataset(source, undefined, MOST_GROUPED).findings,
+  ].map((finding) => asItStands(finding, spent));
 }
 
 /** The plan has waivers.csv without the spent ones, and a maintainer looks at the file that has them. */
@@ -100,12 +105,12 @@ function asItStands(finding: Finding, spent: readonly number[]): Finding {
  */
 function unwaived(
   changed: Finding[],
-  plan: ReleasePlan,
+  release: { files: Content },
   flags: readonly StandingFlag[],
   past: readonly Waiver[],
 ): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
-  const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
+  const waivers = waiversOf(release).filter(({ rule }) => judged.includes(rule));
   const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
   const findings = [
     ...applyWaivers(
@@ -145,9 +150,15 @@ const covers = (one: Waiver, other: Waiver): boolean =>
   (one.geo === null || one.geo === other.geo) &&
   (one.period === null || one.period === other.period);
 
-/** The waivers of the planned release, as far as they can be read: the verification reports the others. */
-export const waiversOf = ({ files }: ReleasePlan): WithLine<Waiver>[] =>
+/** The waivers of the release to come, as far as they can be read: the verification reports the others. */
+export const waiversOf = ({ files }: { files: Content }): WithLine<Waiver>[] =>
   files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
+
+/** Those of {@link waiversOf} that the last release did not have word for word. */
+export function newWaivers(dataset: DatasetFiles): WithLine<Waiver>[] {
+  const past = waiversAt(dataset, dataset.last?.release.release ?? '');
+  return waiversOf(dataset).filter((waiver) => !past.some((one) => isSame(one, waiver)));
+}
 
 function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
@@ -197,6 +208,13 @@ export function groupsOf(findings: readonly Finding[]): FindingGroup[] {
   });
 }
 
+/** How many findings each rule has, the most first. */
+export function ruleCounts(findings: readonly Finding[]): [rule: string, count: number][] {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  const counts = [...byRule].map(([rule, own]): [string, number] => [rule, countOf(own)]);
+  return counts.sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+}
+
 /** So many findings of a group are written out, and so many groups of a rule. */
 const MOST_FINDINGS = 5;
 const MOST_GROUPS = 20;
@@ -224,9 +242,9 @@ function waiverLine(group: readonly Finding[]): string {
 
 /**
  * Every rule with all that a terminal can hold of it.
- * @param rest where the others are to be had, at the end of a line
+ * @param rest where the others are
  */
-export function findingLines(findings: readonly Finding[], rest = ': --json has them all'): string[] {
+export function findingLines(findings: readonly Finding[], rest = '--json has them all'): string[] {
   const byRule = Map.groupBy(groupsOf(findings), ({ rule }) => rule);
   return [...byRule.values()].flatMap((groups) => {
     const largest = groups.toSorted((a, b) => b.count - a.count).slice(0, MOST_GROUPS);
@@ -234,7 +252,7 @@ export function findingLines(findings: readonly Finding[], rest = ': --json has 
     const left = groups.filter((group) => !listed.has(group));
     return [
       ...[...listed].flatMap(groupLines),
-      ...(left.length === 0 ? [] : [`${leftLine(left)}${rest}`]),
+      ...(left.length === 0 ? [] : [leftLine(left, rest)]),
       ...sumLine(groups),
     ];
   });
@@ -256,8 +274,8 @@ function waiverLines(count: number, lines: string[]): string[] {
   return lines.length === 1 ? [`${lead} ${lines[0]}`] : [lead, ...lines.map((line) => `    ${line}`)];
 }
 
-const leftLine = (left: FindingGroup[]): string =>
-  `  and ${left.reduce((sum, { count }) => sum + count, 0)} more of ${left[0]?.rule} in ${left.length} further metrics`;
+const leftLine = (left: FindingGroup[], rest: string): string =>
+  `  and ${left.reduce((sum, { count }) => sum + count, 0)} more of ${left[0]?.rule} in ${left.length} further metrics: ${rest}`;
 
 const sumLine = (groups: FindingGroup[]): string[] =>
   groups.length === 1

@@ -7,6 +7,8 @@ import { datasetPaths, type Effects, nodeFiles, printable } from './dataset.ts';
 
 const PATIENCE_MS = 60_000;
 
+const { dataDir, siteUrl } = settingsOrExit();
+
 /** Those of a real run. */
 const nodeEffects = (): Effects => ({
   files: nodeFiles,
@@ -15,9 +17,8 @@ const nodeEffects = (): Effects => ({
   fetch: (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }),
   sleep: (milliseconds) => setTimeout(milliseconds),
   today: () => new Date().toISOString().slice(0, 10),
+  siteUrl,
 });
-
-const { dataDir } = settingsOrExit();
 
 /** Whoever reads the lines may have enough of them (`| head -1`): the command goes on to its end, unread. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

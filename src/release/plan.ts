@@ -35,8 +35,8 @@ import { linkHash, noteText } from '../rules/releases.ts';
 import { errorFinding, findingsOf } from '../rules/rule.ts';
 import { LOSS_JUDGEMENTS } from '../rules/waivers.ts';
 import {
-  type FigureChange,
-  largestOf,
+  type FigureChanges,
+  figureChanges,
   type MetricChange,
   revisionEntries,
   type TypeTally,
@@ -121,7 +121,7 @@ export type PlannedMetric = LossFacts & {
   tally: TypeTally;
   entries: number;
   years: Span;
-  largest: FigureChange[];
+  changes: FigureChanges;
   /** Jumps of level, of value and of order, and what else its figures before do not let expect. */
   jumps: Finding[];
   move: Move | null;
@@ -150,7 +150,7 @@ function plannedMetric(
     tally: tallyOf(entries),
     entries: entries.length,
     years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
-    largest: largestOf(entries),
+    changes: figureChanges(change, entries),
     jumps: view === null ? [] : SERIES_JUDGES.flatMap((judge) => findingsOf(judge, view)),
     move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
@@ -337,7 +337,8 @@ export type ReleaseOptions = {
 
 export type ReleasePlan = {
   date: string;
-  files: Map<string, string | Uint8Array>;
+  /** Every file of the dataset as the release would have it; made at the first call. */
+  files: () => Content;
   /** By metric: the day on which its figures were taken. */
   retrieved: Release['retrieved'];
   /** How many entries its log has. */
@@ -350,36 +351,63 @@ export type ReleasePlan = {
 
 export type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
 
-/** A publication replaces the whole of every series it covers; all other series stay as they are. */
-export function planRelease(dataset: DatasetFiles, staging: Staging, options: ReleaseOptions): ReleasePlan {
+/**
+ * A publication replaces the whole of every series it covers; all other series stay as they are.
+ * @param known what was planned of the metrics before, of the same dataset, staging area and day
+ */
+export function planRelease(
+  dataset: DatasetFiles,
+  staging: Staging,
+  options: ReleaseOptions,
+  known?: PlannedMetric[],
+): ReleasePlan {
   const described = describedMetrics(dataset.registry);
   const changeOf = metricChange(dataset, staging, options.date, described);
   const detail = (metric: string): PlannedChange => {
     const change = changeOf(metric);
     return { change, entries: revisionEntries(change, options) };
   };
-  const lines = [Buffer.from(REVISION_HEADER)];
-  const metrics = Object.keys(described)
-    .sort()
-    .map((metric) => {
-      const { change, entries } = detail(metric);
-      if (entries.length > 0) lines.push(Buffer.from(revisionLines(entries, change.next.description)));
-      return plannedMetric(change, entries, dataset, changeSinceLastFigures(dataset, change));
-    });
+  const lines = new Map<string, Buffer>();
+  const linesOf = (metric: string, { change, entries }: PlannedChange): Buffer => {
+    const made = Buffer.from(revisionLines(entries, change.next.description));
+    lines.set(metric, made);
+    return made;
+  };
+  const planned = (metric: string): PlannedMetric => {
+    const { change, entries } = detail(metric);
+    if (entries.length > 0) linesOf(metric, { change, entries });
+    return plannedMetric(change, entries, dataset, changeSinceLastFigures(dataset, change));
+  };
+  const metrics = known ?? Object.keys(described).sort().map(planned);
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
   const retrieved = retrievedBy(dataset, staging, options.date);
-  const files = composeRelease(dataset.last, {
-    release: options.date,
-    published: options.date,
-    retrieved,
-    content: contentOf(dataset, staging, { date: options.date, metrics, reason: options.reason }),
-    log: { text: Buffer.concat(lines), entries },
-    listings: metrics.flatMap(({ listings }) => listings),
-    supersedes: null,
-    sign: options.key === null ? null : signerFrom(options.key),
-  });
-  const checkpoint = checkpointNote(contentSource(files), options.key);
-  if (checkpoint !== null) files.set(CHECKPOINT_FILE, checkpoint);
+  const logText = (): Buffer =>
+    Buffer.concat([
+      Buffer.from(REVISION_HEADER),
+      ...metrics
+        .filter((one) => one.entries > 0)
+        .map(({ metric }) => lines.get(metric) ?? linesOf(metric, detail(metric))),
+    ]);
+  const filesOf = (): Content => {
+    const files = composeRelease(dataset.last, {
+      release: options.date,
+      published: options.date,
+      retrieved,
+      content: contentOf(dataset, staging, { date: options.date, metrics, reason: options.reason }),
+      log: { text: logText(), entries },
+      listings: metrics.flatMap(({ listings }) => listings),
+      supersedes: null,
+      sign: options.key === null ? null : signerFrom(options.key),
+    });
+    const checkpoint = checkpointNote(contentSource(files), options.key);
+    if (checkpoint !== null) files.set(CHECKPOINT_FILE, checkpoint);
+    return files;
+  };
+  let made: Content | null = null;
+  const files = (): Content => {
+    made ??= filesOf();
+    return made;
+  };
   return { date: options.date, files, retrieved, entries, metrics, detail };
 }
 
@@ -495,8 +523,8 @@ export function changesNothing({ last, files }: DatasetFiles, plan: ReleasePlan)
     ...(isUntouched ? [WAIVERS_FILE, keptFile(plan.date, WAIVERS_FILE)] : []),
   ];
   if (!isDeepStrictEqual(plan.retrieved, last?.release.retrieved)) return false;
-  if (!Object.keys(hashes).every((file) => plan.files.has(file))) return false;
-  return [...plan.files].every(
+  if (!Object.keys(hashes).every((file) => plan.files().has(file))) return false;
+  return [...plan.files()].every(
     ([file, content]) =>
       always.includes(file) ||
       OUTSIDE_MANIFEST.includes(file) ||
@@ -532,27 +560,28 @@ function isImplied(
   );
 }
 
-// What every look at a release to come begins with: the dataset, what is staged, and the plan; nothing else is touched.
+// What every look at a release to come begins with: the dataset and what is staged; nothing else is touched.
 
-export type PlanInput = {
+export type PreparedRelease = {
   dataset: DatasetFiles;
   staging: Staging;
-  plan: ReleasePlan;
   /** The day of the release before; null before the first. */
   last: string | null;
+  /** The day that the release is judged for: another than was given where that one has a release, and any day will do. */
+  date: string;
   /** Metrics that were kept under their KPI, and are staged from now on. */
   adopted: string[];
 };
 
 /** Why nothing can be planned, in one sentence, with what was found of it. */
-type PlanRefusal = { mistake: string; findings: Finding[] };
+export type PlanRefusal = { mistake: string; findings: Finding[] };
 
 /** Unprepared where no release may be of the day, or nothing tells which the last one was. */
 export function prepareRelease(
   paths: DatasetPaths,
   options: ReleaseOptions,
   { files, today }: Effects,
-): PlanInput | PlanRefusal {
+): PreparedRelease | PlanRefusal {
   const dataset = readDataset(paths);
   const findings = lostManifest(dataset);
   if (findings.length > 0) return { mistake: NOT_JUDGED, findings };
@@ -562,8 +591,7 @@ export function prepareRelease(
   const mistake = dateMistake(date, last, today());
   if (mistake !== null) return { mistake, findings };
   const adopted = adoptRegistered(paths, dataset.registry, files);
-  const staging = readStaging(paths);
-  return { dataset, staging, plan: planRelease(dataset, staging, { ...options, date }), last, adopted };
+  return { dataset, staging: readStaging(paths), last, date, adopted };
 }
 
 const NOT_JUDGED = 'Nothing was judged or published: what the last release was is not known.';

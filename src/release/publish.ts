@@ -1,13 +1,26 @@
 // `publish`: verify, write, switch. Anything wrong and the old release stays untouched.
 import { countOf, countWords, type Finding, refuses } from '../data/dataset.ts';
-import { largestAmong, typeCounts } from './changes.ts';
+import {
+  byNewest,
+  bySize,
+  byWeight,
+  type Cut,
+  cutTo,
+  cutWords,
+  type FigureChange,
+  joinedCut,
+  kindCounts,
+  shareWords,
+  typeCounts,
+} from './changes.ts';
 import type { DatasetFiles, DatasetPaths, Effects } from './dataset.ts';
-import { assessRelease, findingLines, groupsOf } from './judge.ts';
+import { findingLines, groupsOf, ruleCounts } from './judge.ts';
 import { signatureLines } from './judge-loss.ts';
 import { handEdits } from './judge-registry.ts';
+import { judgedRelease } from './judgement.ts';
 import {
   changesNothing,
-  prepareRelease,
+  type PlannedMetric,
   type ReleaseOptions,
   type ReleasePlan,
   spentWaivers,
@@ -25,6 +38,8 @@ export type Outcome = {
   findings: Finding[];
   /** The last sentences, which say what was done. */
   result: string[];
+  /** For the JSON document alone: by metric what changes, the heaviest first. */
+  changes?: object[];
 };
 
 /** A command that stopped before it judged anything. */
@@ -37,11 +52,11 @@ const stopped = (sentence: string, findings: Finding[] = []): Outcome => ({
 
 /** The exit code: 0 when nothing was refused. */
 export function printOutcome(
-  { ok, lines, findings, result }: Outcome,
+  { ok, lines, findings, result, changes }: Outcome,
   json: boolean,
   { print }: Effects,
 ): number {
-  const document = { ok, lines, count: countOf(findings), groups: groupsOf(findings), result };
+  const document = { ok, lines, changes, count: countOf(findings), groups: groupsOf(findings), result };
   const words = () => [...lines, ...findingLines(findings), ...result];
   for (const line of json ? [JSON.stringify(document, finite)] : words()) print(line);
   return ok ? 0 : 1;
@@ -53,10 +68,9 @@ const finite = (_key: string, value: unknown): unknown =>
 
 /** Judges the whole release before anything of it is written. Call it while holding the lock. */
 export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
-  const prepared = prepareRelease(paths, options, effects);
+  const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
-  const { dataset, plan, last } = prepared;
-  const findings = assessRelease(prepared);
+  const { dataset, plan, last, findings } = prepared;
   const ok = !refuses(findings);
   // What was changed outside a release makes no change of one, and is not as the release left it.
   if (ok && changesNothing(dataset, plan))
@@ -64,12 +78,11 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,
     );
   if (ok) {
-    writeNext(paths, plan.files, effects.files);
+    writeNext(paths, plan.files(), effects.files);
     switchRelease(paths, effects.files);
   }
-  const { date, files: written, entries } = plan;
   const result = ok
-    ? `Published ${date}: ${written.size} files, ${entries} entries in the revision log.`
+    ? `Published ${plan.date}: ${plan.files().size} files, ${plan.entries} entries in the revision log.`
     : `Refused with ${countWords(findings)}: nothing was published. Mend what each one names, or waive it in waivers.csv where its rule may be.`;
   const lines = [...spentLines(dataset), ...signatureLines(dataset, options.key)];
   return { ok, lines, findings, result: [result] };
@@ -79,12 +92,12 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
 
 /** Refused when `publish` would refuse. */
 export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
-  const prepared = prepareRelease(paths, options, effects);
+  const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
-  const { dataset, staging, plan, last, adopted } = prepared;
-  const findings = assessRelease(prepared);
+  const { dataset, staging, plan, last, adopted, findings } = prepared;
   const ok = !refuses(findings);
   const edits = handEdits(dataset);
+  const changed = plan.metrics.filter(({ entries }) => entries > 0).sort(byWeight);
   return {
     ok,
     lines: [
@@ -92,14 +105,24 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
         ? []
         : [`There is a release of ${last} already: what one of ${plan.date} would change is told.`]),
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
-      ...diffLines(plan, staging, last === null),
+      ...summaryLines(plan, findings, last),
       ...dayLines(plan, dataset),
       ...spentLines(dataset),
+      ...changeLines(changed),
+      ...leftOutLines(staging),
       ...signatureLines(dataset, options.key),
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,
     result: [ok ? 'No finding stops a publication.' : `${countWords(findings)}: publish will refuse.`],
+    changes: changed.map(({ metric, title, leaves, tally, changes, before, after }) => ({
+      metric,
+      title,
+      leaves,
+      tally,
+      rows: { before: before.rows, after: after.rows },
+      ...changes,
+    })),
   };
 }
 
@@ -122,33 +145,69 @@ function dayLines({ retrieved }: ReleasePlan, { last }: DatasetFiles): string[] 
   return moved.length === 0 ? [] : [`Metrics taken on another day than those that stand: ${moved.length}`];
 }
 
-/**
- * A planned release in words: by metric and type, what was left out of it, and the figures that change most.
- *
- * @param isFirst when no release came before it
- */
-function diffLines({ metrics }: ReleasePlan, { imports }: Staging, isFirst: boolean): string[] {
-  const changed = metrics.filter(({ entries }) => entries > 0);
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** How much changes of what kind, and what is found, before any of it is listed. @param last null where no release came before */
+function summaryLines({ date, metrics }: ReleasePlan, findings: Finding[], last: string | null): string[] {
+  const changed = metrics.filter(({ entries }) => entries > 0).length;
+  const kinds = kindCounts(metrics);
+  const found = ruleCounts(findings).map(([rule, count]) => `  found by ${rule}: ${count}`);
+  if (changed === 0 && last !== null) return ['No published figure changes.', ...found];
   const figures = metrics.reduce((sum, { tally }) => sum + (tally.published ?? 0), 0);
-  const leftOut = imports.flatMap((entry) =>
-    Object.entries(entry.leftOut).map(([reason, count]) => `Left out (${entry.kind}): ${count} ${reason}`),
-  );
-  const largest = largestAmong(metrics.flatMap((one) => one.largest)).map(
-    ({ id, previousValue, value, share }) =>
-      `  ${id} ${previousValue} → ${value} (${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %)`,
-  );
   return [
-    ...(isFirst ? [`A first release: ${figures} figures would come.`] : []),
-    ...(changed.length === 0
-      ? ['No published figure changes.']
-      : changed.map(
-          ({ metric, title, tally, before, after }) =>
-            `${metric} ${title.en}: ${typeCounts(tally)}; ${before.rows} → ${after.rows} rows`,
-        )),
-    ...leftOut,
-    ...(largest.length === 0 ? [] : ['Largest relative changes:', ...largest]),
+    ...(last === null ? [`A first release: ${figures} figures would come.`] : []),
+    `Release ${date}${last === null ? '' : ` against ${last}`}: ${changed} of ${plural(metrics.length, 'metric')} would change, with ${countWords(findings)}.`,
+    ...kinds.map(
+      ({ kind, figures: count, metrics: among }) => `  ${kind}: ${count} in ${plural(among, 'metric')}`,
+    ),
+    ...found,
   ];
 }
+
+/** So many metrics are listed in a terminal; `--json` has all. */
+const MOST_METRICS = 20;
+
+/** @param changed the heaviest first */
+function changeLines(changed: readonly PlannedMetric[]): string[] {
+  const all = (part: 'revised' | 'withdrawn' | 'steps' | 'late') =>
+    joinedCut(
+      changed.map(({ changes }) => changes[part]),
+      part === 'withdrawn' ? byNewest : bySize,
+    );
+  const metrics = cutTo(changed, MOST_METRICS);
+  return [
+    ...figureLines('Revised, largest relative change first', all('revised')),
+    ...figureLines('Withdrawn, newest year first', all('withdrawn')),
+    ...figureLines('New years, largest step against the year before first', all('steps')),
+    ...figureLines('New in years that stand, largest step first', all('late')),
+    ...(changed.length === 0 ? [] : [`Metrics that change, by the largest change (${cutWords(metrics)}):`]),
+    ...metrics.first.map(metricLine),
+    ...(metrics.count > MOST_METRICS ? ['  --json has them all'] : []),
+  ];
+}
+
+const metricLine = ({ metric, title, leaves, tally, before, after }: PlannedMetric): string =>
+  leaves
+    ? `  ${metric} ${title.en}: leaves the service; ${before.rows} → ${after.rows} rows`
+    : `  ${metric} ${title.en}: ${typeCounts(tally)}; ${before.rows} → ${after.rows} rows`;
+
+function figureLines(heading: string, cut: Cut<FigureChange>): string[] {
+  if (cut.count === 0) return [];
+  return [
+    `${heading} (${cutWords(cut)}):`,
+    ...cut.first.map((one) => {
+      const { id, period, since, previousValue, value } = one;
+      const words = shareWords(one);
+      const before = since === period ? previousValue : `${previousValue} (${since})`;
+      return `  ${id} ${before} → ${value ?? 'withdrawn'}${words === '' ? '' : ` (${words})`}`;
+    }),
+  ];
+}
+
+const leftOutLines = ({ imports }: Staging): string[] =>
+  imports.flatMap((entry) =>
+    Object.entries(entry.leftOut).map(([reason, count]) => `Left out (${entry.kind}): ${count} ${reason}`),
+  );
 
 // `unstage`: takes series out of the staging area, as one that an import brought under a wrong id. No release changes.
 

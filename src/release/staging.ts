@@ -119,10 +119,14 @@ export function takeFromList(paths: DatasetPaths, metrics: readonly string[], fi
   for (const metric of metrics) files.remove(stagedFile(paths, metric));
 }
 
+/** What was judged of the release to come; only a judgement of the same inputs takes it. */
+export const judgementFile = ({ staging }: DatasetPaths): string => join(staging, 'judged');
+
 /** Empties the staging area once its series are published; the list goes first, so a broken-off clearing shows nothing. */
 export function clearStaging(paths: DatasetPaths, files: Files): void {
   files.remove(listFile(paths));
   files.remove(join(paths.staging, 'series'));
+  files.remove(judgementFile(paths));
 }
 
 // Figures of KPIs that no public entry of the registry names: kept beside the staging area, where no build and no

@@ -45,7 +45,7 @@ import type { Service } from '../http/page.ts';
 import { etagOf, matchesEtag } from '../http/reply.ts';
 import { endedLater, expectedCheckpoint, noteText, supersededAt } from '../rules/releases.ts';
 import { replay, seriesText } from '../rules/revisions.ts';
-import { errorFinding } from '../rules/rule.ts';
+import { errorFinding, MOST_GROUPED } from '../rules/rule.ts';
 import { TABLE } from '../service.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -220,7 +220,7 @@ function* seriesAt(head: DatasetHead, { release, files }: Release): Iterable<[st
 /** Refused when any finding is an error, or there is no observation. @param trust a public key that must have signed the newest release */
 export function verify({ data }: DatasetPaths, trust: string | null, today: string): Outcome {
   const key = trust === null ? null : renamedKey(RELEASE_KEY_NAME, trustedKey(trust));
-  const { findings, observations, verified } = verifyDataset(data);
+  const { findings, observations, verified } = verifyDataset(data, undefined, MOST_GROUPED);
   const head = verified?.head ?? null;
   const early = head === null ? [] : earlyFindings(head, today);
   const unrebuilt = head === null ? [] : pastFindings(data, head);

@@ -46,16 +46,22 @@ export function ruleIn<One extends { name: string }>(table: readonly One[], name
 
 // A file of two million bad lines is reported by the first of each kind and their number.
 
-/** So many findings of one rule in one file are listed. */
+/** So many findings of one rule in one file are listed where a person reads all that are. */
 const MOST = 100;
+
+/** The same where they are grouped before anybody reads them: more than a whole file of Kolada has. */
+export const MOST_GROUPED = 100_000;
 
 type Rest = { first: Finding; count: number };
 
 /** Findings as they come, of which no more are kept than are listed; {@link capped} of all of them is `list`. */
 type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
 
-/** @param isCapped false for rules whose findings are all kept */
-export function cappedList(isCapped = (_rule: string) => true): CappedList {
+/**
+ * @param isCapped false for rules whose findings are all kept
+ * @param most how many of a rule in a file are listed
+ */
+export function cappedList(isCapped = (_rule: string) => true, most = MOST): CappedList {
   const counts = new Map<string, Map<string, number>>();
   const kept: Finding[] = [];
   const left = new Map<string, Rest>();
@@ -66,7 +72,7 @@ export function cappedList(isCapped = (_rule: string) => true): CappedList {
       counts.set(rule, inFile);
       const count = (inFile.get(where.file) ?? 0) + 1;
       inFile.set(where.file, count);
-      if (!isCapped(rule) || (count <= MOST && unlisted === undefined)) kept.push(finding);
+      if (!isCapped(rule) || (count <= most && unlisted === undefined)) kept.push(finding);
       else leave(left, finding);
     },
     list: () => [...kept, ...[...left.values()].map(({ first, count }) => restOf(first, count))],
@@ -75,10 +81,14 @@ export function cappedList(isCapped = (_rule: string) => true): CappedList {
 
 /**
  * In their order, with one finding more for each rule and file that says how many are left out. Capping again changes nothing.
- * @param isCapped false for rules whose findings are all kept
+ * @param isCapped and `most` as {@link cappedList} has them
  */
-export function capped(findings: readonly Finding[], isCapped?: (rule: string) => boolean): Finding[] {
-  const { add, list } = cappedList(isCapped);
+export function capped(
+  findings: readonly Finding[],
+  isCapped?: (rule: string) => boolean,
+  most?: number,
+): Finding[] {
+  const { add, list } = cappedList(isCapped, most);
   for (const finding of findings) add(finding);
   return list();
 }

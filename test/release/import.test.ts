@@ -199,6 +199,18 @@ describe('an import of several files', () => {
     );
   });
 
+  test('of many findings of one rule the first five are told, and how many there are', async () => {
+    const file = join(dataset.dir, 'signs.csv');
+    const rows = Array.from({ length: 8 }, (_, at) => `0180,Stockholm,Alla,${2010 + at},5?`);
+    put(file, ['code,name,sector,year,tonnes', ...rows, ''].join('\n'));
+    const { lines } = await importFiles('csv', file);
+    const rule = /\[([a-z-]+)\]/.exec(lines[0] ?? '')?.[1];
+    expect(lines.slice(5)).toEqual([
+      `  and 3 more of ${rule} in GHGTOT, 8 in all`,
+      '8 findings: nothing was imported.',
+    ]);
+  });
+
   test('of a file whose series no entry names they are named', async () => {
     expect((await importFiles('csv', saveCsv('new.csv', 'Rymdfart', '2024', '3'))).lines[0]).toMatch(
       /\[publication-has-figures\] no entry of sources\.json names a series that the file has: Rymdfart; map them/,
@@ -224,7 +236,7 @@ describe('an import of several files', () => {
     await dataset.importRows({ N00001: [['0180', '2022', '910']] }, '2024-12-01');
     const findings = async (): Promise<string[]> =>
       (await dataset.run('diff', '--date', '2025-01-01')).lines.filter((line) =>
-        line.includes('series-is-mapped'),
+        line.includes('[series-is-mapped]'),
       );
     expect(await findings()).toEqual([expect.stringContaining('got Rymdfart')]);
     await importFiles('csv', files[1] ?? '');

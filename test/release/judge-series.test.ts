@@ -258,7 +258,34 @@ describe('value-jump', () => {
     const rest = history(100, 600);
     const odd = [...rest, figure('1001', 2023, 500)];
     expect(found(odd, odd)).toEqual([]);
-    expect(found(odd, [...rest, figure('1001', 2023, 501)])).toHaveLength(1);
+    expect(found(odd, rest)).toEqual([]);
+  });
+
+  test('says nothing of a revision of the last digits beside a jump that stands, and something of a larger one', () => {
+    const rest = history(100, 600);
+    const odd = [...rest, figure('1001', 2023, 500)];
+    const revisedTo = (value: number, first = 100) =>
+      found(odd, [figure('1001', 2020, first), ...rest.slice(1), figure('1001', 2023, value)]);
+    expect([revisedTo(501), revisedTo(496)]).toEqual([[], []]);
+    expect([revisedTo(506), revisedTo(494)].map(({ length }) => length)).toEqual([1, 1]);
+    const neighbour = rest.map((one, at) => (at === 2 ? { ...one, value: '102.02' } : one));
+    expect(found(odd, [...neighbour, figure('1001', 2023, 501)])).toHaveLength(1);
+  });
+
+  test('says in plain figures what was compared with what', () => {
+    const told = (next: Figure[]) => found(history(), next)[0];
+    expect(told([...history(), figure('1001', 2023, 106)])).toMatchObject({
+      expected: '100 to 104.06 beside 102.01 in 2022',
+      actual: '106',
+    });
+    expect(told(history().with(0, figure('1001', 2020, 50)))).toMatchObject({
+      expected: '98.0296 to 102.01 for the 100 that it replaces',
+      actual: '50',
+    });
+    const zero = [figure('1001', 2020, 0), figure('1001', 2021, 5), ...history(1, 60, 2001)];
+    expect(found(history(1, 60, 2001), zero)).toMatchObject([
+      { where: { geo: '1001' }, expected: 'no step from zero or less, beside 0 in 2020', actual: '5' },
+    ]);
   });
 
   test('measures a metric with a figure at or below zero by differences', () => {
@@ -275,7 +302,7 @@ describe('value-jump', () => {
     const next = (geo: string, value: number) => found(all, [...all, figure(geo, 2023, value)]);
     expect(next('2001', 1.03)).toEqual([]);
     expect(next('2001', 10.3)).toMatchObject([
-      { where: { geo: '2001' }, expected: 'a step of at most 0.0199 in natural logarithm' },
+      { where: { geo: '2001' }, expected: '1 to 1.0406 beside 1.0201 in 2022' },
     ]);
     expect(next('2001', 0)).toMatchObject([{ excess: Number.POSITIVE_INFINITY }]);
     expect(next('3001', 0)).toEqual([]);
@@ -291,7 +318,7 @@ describe('value-jump', () => {
   test('compares over a gap with the nearest earlier year, and lets each year between have its step', () => {
     expect(jumpsTo(108, history(), 2025)).toBe(0);
     expect(found(history(), [...history(), figure('1001', 2025, 109)])).toMatchObject([
-      { where: { geo: '1001', period: '2025' }, actual: '102.01 → 109' },
+      { where: { geo: '1001', period: '2025' }, actual: '109' },
     ]);
     const listed = [...history(), figure('1001', 2023, '')];
     expect([jumpsTo(106, listed, 2024), jumpsTo(107, listed, 2024)]).toEqual([0, 1]);
@@ -300,12 +327,12 @@ describe('value-jump', () => {
   test('compares a year put before a series with the nearest later one that stands', () => {
     const preceded = (value: number) => [figure('1001', 2018, value), ...history()];
     const told = (next: Figure[]) =>
-      found(history(), next).map(({ where, actual }) => [where.period, actual]);
+      found(history(), next).map(({ where, expected = '' }) => [where.period, expected.split(' beside ')[1]]);
     expect(told(preceded(98))).toEqual([]);
-    expect(told(preceded(90))).toEqual([['2018', '100 → 90']]);
-    expect(told([figure('1001', 2017, 0.1), ...preceded(0.1)])).toEqual([['2017', '100 → 0.1']]);
+    expect(told(preceded(90))).toEqual([['2018', '100 in 2020']]);
+    expect(told([figure('1001', 2017, 0.1), ...preceded(0.1)])).toEqual([['2017', '100 in 2020']]);
     const revised = preceded(0.1).with(1, figure('1001', 2020, 0.1));
-    expect(told(revised)[0]).toEqual(['2018', '101 → 0.1']);
+    expect(told(revised)[0]).toEqual(['2018', '101 in 2021']);
   });
 
   test('compares the first figure of a municipality with no other one’s', () => {

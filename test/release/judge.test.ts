@@ -189,6 +189,19 @@ describe('a release', () => {
     });
   });
 
+  test('--json has every finding, of which a terminal shows the first, and what changes of each metric', async () => {
+    const of = (first: number): Row[] =>
+      Array.from({ length: 150 }, (_, at): Row => [String(first + at), '2022', '1']);
+    await dataset.importRows({ N00001: [...FIRST_ROWS.N00001, ...of(9000)] });
+    const { lines } = await dataset.run('diff', '--date', DATE);
+    expect(lines).toContain('  found by geo-is-registered: 150');
+    expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(5);
+    const document = JSON.parse((await dataset.run('diff', '--date', DATE, '--json')).lines[0] ?? '');
+    expect(document.groups).toMatchObject([{ rule: 'geo-is-registered', count: 150 }]);
+    expect(document.groups[0].findings).toHaveLength(150);
+    expect(document.changes).toMatchObject([{ metric: 'N00001', tally: { published: 150 }, newYears: [] }]);
+  });
+
   test('--json has the lines that a terminal shows before the findings', async () => {
     await dataset.importRows({ N00001: [['0114', '2022', '102']] });
     const { lines } = await dataset.run('diff', '--date', DATE);

@@ -298,10 +298,18 @@ ${before}`);
     const before = treeOf(dataset.paths.data);
     const { code, lines } = await dataset.run('diff', '--date', '2025-01-01');
     expect(lines).toEqual([
-      'N00001 Metric N00001: 1 published, 2 revised, 1 withdrawn; 6 → 5 rows',
-      'Largest relative changes:',
+      'Release 2025-01-01 against 2024-08-30: 1 of 2 metrics would change, with 0 findings.',
+      '  revised: 2 in 1 metric',
+      '  withdrawn: 1 in 1 metric',
+      '  published in years that stand: 1 in 1 metric',
+      '  listed without a value, or no longer: 1 in 1 metric',
+      'Revised, largest relative change first (2):',
       '  SF.N00001.0180.2021 900 → 450 (-50.0 %)',
       '  SF.N00001.0114.2021 100 → 110 (+10.0 %)',
+      'Withdrawn, newest year first (1):',
+      '  SF.N00001.1480.2021 500 → withdrawn',
+      'Metrics that change, by the largest change (1):',
+      '  N00001 Metric N00001: 1 published, 2 revised, 1 withdrawn; 6 → 5 rows',
       'No finding stops a publication.',
     ]);
     expect(code).toBe(0);
@@ -370,7 +378,7 @@ ${before}`);
       const { lines } = await dataset.run('diff');
       expect(lines.slice(0, 2)).toEqual([
         `There is a release of ${day} already: what one of ${next} would change is told.`,
-        'N00001 Metric N00001: 1 withdrawn; 7 → 6 rows',
+        `Release ${next} against ${day}: 1 of 2 metrics would change, with 0 findings.`,
       ]);
       expect((await dataset.run('review')).lines[0]).toBe(
         `There is a release of ${day} already: the page is of ${next}.`,

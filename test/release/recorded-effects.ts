@@ -15,6 +15,7 @@ export function recordedEffects(rest: Partial<Effects> = {}): Recorded {
     fetch: async (url) => new Response(`not found: ${url}`, { status: 404 }),
     sleep: async (milliseconds) => void waits.push(milliseconds),
     today: () => '2026-01-01',
+    siteUrl: 'https://data.example',
     ...rest,
   };
   return { effects, lines, waits };

@@ -29,6 +29,67 @@ const CHANGED: Row[] = [
   ['1480', '2021', '500'],
 ];
 
+/** The headings of a text, in their order. */
+const headings = (html: string): string[] =>
+  [...html.matchAll(/<h[123]>(.*?)<\/h[123]>/g)].map(([, text]) => text?.replace(/<[^>]*>/g, '') ?? '');
+
+test('the page begins with how much changes of what kind, and a metric with what changes, before its findings', async () => {
+  await dataset.importRows({ N00001: [...CHANGED, ['9998', '2022', '1']] });
+  const page = await review();
+  expect(page.indexOf('<th scope="row">revised</th><td>1</td><td>1</td>')).toBeLessThan(
+    page.indexOf('Metrics, by the largest change'),
+  );
+  expect(page).toContain('<tr><th scope="row">published in new years</th><td>1</td><td>1</td></tr>');
+  expect(headings(sectionOf(page, 'N00001'))).toEqual([
+    'N00001 Metric N00001',
+    'Revised, largest relative change first (1)',
+    'Withdrawn, newest year first (1)',
+    'New years, largest step against the year before first (1)',
+    'Findings',
+    'Figures that findings and waivers name (1)',
+  ]);
+});
+
+test('what goes is pointed out where it was, and a new figure leads to the one it is compared with', async () => {
+  await dataset.importRows({ N00001: CHANGED });
+  const section = sectionOf(await review(), 'N00001');
+  expect(section).toMatch(/Upplands Väsby 2022: 101 before, withdrawn"(?:(?!<\/li>).)*class="mark"/s);
+  expect(section).toMatch(
+    /<strong>Stockholm 2023<\/strong> <a href="[^"]*SF\.N00001\.0180\.2022\?lang=en">910 \(2022\)<\/a> → 930 <b>\+2\.2 %<\/b>/,
+  );
+});
+
+test('a list that is cut says how many of how many it has', async () => {
+  const years = Array.from({ length: 20 }, (_, at): Row => ['1480', String(2001 + at), String(100 + at)]);
+  await dataset.importRows({ N00001: [...(FIRST_ROWS['N00001'] ?? []), ...years] });
+  const section = sectionOf(await review(), 'N00001');
+  expect(section).toContain('New years, largest step against the year before first (12 of 19)');
+  expect(section.match(/<li><svg/g)).toHaveLength(12);
+});
+
+test('metrics stand by the largest change, and can be narrowed to a kind of it', async () => {
+  await dataset.importRows({
+    N00001: [...(FIRST_ROWS['N00001'] ?? []).slice(1), ['0114', '2021', '101'], ['0114', '2020', '99']],
+    N00002: [...(FIRST_ROWS['N00002'] ?? []).slice(1), ['0114', '2022', '7']],
+  });
+  const page = await review();
+  const rows = [...page.matchAll(/<tr class="m ([^"]*)"><th scope="row"><a href="#(\w+)"/g)];
+  expect(rows.map(([, kinds, metric]) => [metric, kinds])).toEqual([
+    ['N00002', 'revised'],
+    ['N00001', 'revised years'],
+  ]);
+  expect(page).toContain('id="only-years"> new years 1</label>');
+  expect(page).toContain('main:has(#only-years:checked) .m:not(.years){display:none}');
+});
+
+test('a figure of a metric that was not public leads nowhere', async () => {
+  const hidden = metricOf('N00001', { status: { public: null, reason: 'Not established.' } });
+  dataset = await datasetOfTest([hidden, metricOf('N00002', { source: 'RKA' })]);
+  dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
+  await dataset.importRows({ N00001: CHANGED });
+  expect(sectionOf(await review(), 'N00001')).toContain('<strong>Stockholm 2023</strong> 910 (2022) → 930');
+});
+
 test('a metric shows what comes, changes and goes, by year', async () => {
   await dataset.importRows({ N00001: CHANGED });
   const before = treeOf(dataset.paths.data);
@@ -81,7 +142,9 @@ test('a figure that changes is drawn with its values before and after', async ()
   await dataset.importRows({ N00001: CHANGED });
   const section = sectionOf(await review(), 'N00001');
   expect(section).toContain('aria-label="Stockholm 2021: 900 before, 950 after"');
-  expect(section).toContain('<small>one of the largest changes</small>');
+  expect(section).toMatch(
+    /<strong>Stockholm 2021<\/strong> <a href="https:\/\/data\.example\/[^"]*SF\.N00001\.0180\.2021\?lang=en">900<\/a> → 950 <b>\+5\.6 %<\/b>/,
+  );
 });
 
 test('a figure is drawn among those of its own municipality, whatever the others’ are', async () => {
@@ -112,16 +175,17 @@ describe('the drawing of a municipality', () => {
   test('marks the year in question on the line after the release, over a grey one before it', async () => {
     const box = '<svg viewBox="0 0 100 100" preserveAspectRatio="none"><path';
     const drawing = await drawn();
-    expect(drawing).toContain(`<g class="before">${box} d="M60,10L80,9"`);
-    expect(drawing).toContain('<circle class="mark" cx="60%" cy="5%" r="4"/></svg>');
+    expect(drawing).toContain(`<g class="before">${box} d="M60,50L80,41.67"`);
+    expect(drawing).toContain('<circle class="mark" cx="60%" cy="8.33%" r="4"/></svg>');
   });
 
-  test('begins at zero, and breaks its line at a year without a figure, listed or not', async () => {
+  test('is as high as its values, and breaks its line at a year without a figure, listed or not', async () => {
     const drawing = await drawn();
     const [, line = ''] = /<g class="after">.*? d="([^"]*)"/s.exec(drawing) ?? [];
     expect(line.match(/M[\d.]+,/g)).toEqual(['M0,', 'M60,']);
     const heights = [...line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
-    expect(Math.max(...heights)).toBeLessThan(16);
+    expect([Math.min(...heights) < 10, Math.max(...heights) > 90]).toEqual([true, true]);
+    expect(drawing).not.toContain('class="zero"');
     expect(await drawn([['0180', '2020', 'null']])).toBe(drawing);
   });
 });
@@ -146,8 +210,8 @@ test('findings that are not listed are counted as diff counts them', async () =>
   const count = /^(\d+) findings: publish will refuse\.$/.exec(lines.at(-1) ?? '')?.[1];
   expect(count).toBe('150');
   expect(page).toContain(`${count} findings: publish will refuse.`);
-  expect(sectionOf(page, 'N00001')).toContain(`<strong>geo-is-registered</strong> (${count}): `);
-  expect(page).toContain(`<td>${count}</td><td>0</td></tr>`);
+  expect(sectionOf(page, 'N00001')).toContain(`<strong>geo-is-registered</strong> (5 of ${count}): `);
+  expect(page).toContain(`<tr><th scope="row">geo-is-registered</th><td>${count}</td></tr>`);
 });
 
 test('a finding stands with what was expected and what came', async () => {
@@ -167,8 +231,23 @@ test('a waiver stands with its reason', async () => {
   const page = await review();
   expect(page).toContain('No finding stops a publication.');
   expect(sectionOf(page, 'N00001')).toContain(
-    '<summary>Waivers (1)</summary><ul><li>suspect-zeros, Göteborg, 2022: Asked, and it is 0.</li></ul>',
+    '(1)</summary><ul><li>suspect-zeros, Göteborg, 2022: Asked, and it is 0.</li></ul>',
   );
+});
+
+test('a waiver of an earlier release is shown only where a figure that it is about changes', async () => {
+  const zeros = (first: string): Row[] => [
+    ['0114', '2022', first],
+    ['0180', '2022', '1000'],
+    ['1480', '2022', '0'],
+  ];
+  dataset.waive('suspect-zeros,N00001,1480,2022,"Asked, and it is 0."');
+  await dataset.importRows({ N00001: zeros('1000') });
+  expect((await dataset.publish('2024-12-01')).code).toBe(0);
+  await dataset.importRows({ N00001: zeros('1001') });
+  expect(sectionOf(await review(), 'N00001')).not.toContain('Asked, and it is 0.');
+  await dataset.importRows({ N00001: [...zeros('1000').slice(0, 2), ['1480', '2022', '5']] });
+  expect(sectionOf(await review(), 'N00001')).toContain('suspect-zeros, Göteborg, 2022: Asked, and it is 0.');
 });
 
 test('titles and names are escaped', async () => {
@@ -180,7 +259,7 @@ test('titles and names are escaped', async () => {
 
 test('the page needs no other file and no script', async () => {
   await dataset.importRows({ N00001: CHANGED });
-  expect(await review()).not.toMatch(/<script|<link|src=|href="(?!#)/);
+  expect(await review()).not.toMatch(/<script|<link|src=|href="(?!#|https:\/\/data\.example\/)/);
 });
 
 test('with nothing staged the page says so', async () => {

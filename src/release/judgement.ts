@@ -1,0 +1,105 @@
+// What was judged of a release to come, kept in the staging area: `diff`, `review` and `publish` of the same release judge once.
+
+import { deserialize, serialize } from 'node:v8';
+import { fileHash, nodeDigest } from '../builder/digest.ts';
+import { isThere, machineFault, readOwnBytes, strangeUnder } from '../builder/files.ts';
+import { codeFingerprint } from '../builder/inputs.ts';
+import type { Finding } from '../data/dataset.ts';
+import { canonicalJson } from '../data/hash.ts';
+import { RevisionEntry } from '../data/release.ts';
+import { isFormula } from '../data/text.ts';
+import type { DatasetFiles, DatasetPaths, Effects, Files } from './dataset.ts';
+import { assessRelease } from './judge.ts';
+import {
+  type PlannedMetric,
+  type PlanRefusal,
+  type PreparedRelease,
+  planRelease,
+  prepareRelease,
+  type ReleaseOptions,
+  type ReleasePlan,
+} from './plan.ts';
+import { judgementFile, type Staging } from './staging.ts';
+
+type Judgement = { findings: Finding[]; metrics: PlannedMetric[] };
+
+/** The release to come with all that is found of it. */
+type JudgedRelease = PreparedRelease & { plan: ReleasePlan; findings: Finding[] };
+
+/**
+ * Judges a planned release, or takes what was judged of it before: where data, staging area, day and program are the same
+ * byte for byte. Unprepared where no release may be of the day, or nothing tells which the last one was.
+ */
+export function judgedRelease(
+  paths: DatasetPaths,
+  given: ReleaseOptions,
+  effects: Effects,
+): JudgedRelease | PlanRefusal {
+  const prepared = prepareRelease(paths, given, effects);
+  if ('mistake' in prepared) return prepared;
+  const { dataset, staging, date } = prepared;
+  const options = { ...given, date };
+  // A signature is under files that nobody has judged yet.
+  const inputs = options.key === null ? inputsHash(dataset, staging, options) : null;
+  const kept = inputs === null ? null : keptJudgement(paths, inputs);
+  const plan = planRelease(dataset, staging, options, kept?.metrics);
+  if (kept !== null) return { ...prepared, plan, findings: kept.findings };
+  const findings = assessRelease({ dataset, staging, plan });
+  if (inputs !== null) keepJudgement(paths, inputs, { findings, metrics: plan.metrics }, effects.files);
+  return { ...prepared, plan, findings };
+}
+
+/**
+ * SHA-256 over everything that a judgement follows from: the program with its packages and its Node, every file of the
+ * dataset, the staged series by their hashes, the day, and what the log is to say. A reason that a rule could find something
+ * in is part of it; any other one changes no finding.
+ */
+export function inputsHash(
+  { files, paths }: Pick<DatasetFiles, 'files' | 'paths'>,
+  staging: Staging,
+  { date, corrected, reason }: ReleaseOptions,
+): string {
+  const data = [...files].map(([file, bytes]) => `${file} ${fileHash(bytes)}`).sort();
+  const lines = [
+    codeFingerprint(),
+    process.version,
+    canonicalJson({ date, corrected, reason: isPlain(reason) ? null : reason }),
+    canonicalJson(staging),
+    ...strangeUnder(paths.data).map(({ file, what }) => `${file} ${what}`),
+    ...data,
+  ];
+  return nodeDigest(lines.join('\n'), 'hex');
+}
+
+/** Whether no rule can find anything in a reason. */
+const isPlain = (reason: string | null): boolean =>
+  reason === null || (!isFormula(reason) && RevisionEntry.shape.reason.safeParse(reason).success);
+
+/** The first line of the record, before its body. */
+const heading = (inputs: string, body: Uint8Array): string => `${inputs} ${fileHash(body)}\n`;
+
+/** Null where there is none of these inputs, or one that is not as it was written: it is judged again. */
+export function keptJudgement(paths: DatasetPaths, inputs: string): Judgement | null {
+  const file = judgementFile(paths);
+  if (!isThere(file)) return null;
+  const bytes = Buffer.from(readOwnBytes(file));
+  const body = bytes.subarray(bytes.indexOf('\n') + 1);
+  if (bytes.subarray(0, bytes.length - body.length).toString('latin1') !== heading(inputs, body)) return null;
+  return deserialize(body);
+}
+
+/** One that cannot be written, as on a full disk, is made again. */
+export function keepJudgement(
+  paths: DatasetPaths,
+  inputs: string,
+  { findings, metrics }: Judgement,
+  files: Files,
+): void {
+  // Findings have the jumps already.
+  const body = serialize({ findings, metrics: metrics.map((one) => ({ ...one, jumps: [] })) });
+  try {
+    files.writeSoon(judgementFile(paths), Buffer.concat([Buffer.from(heading(inputs, body)), body]));
+  } catch (error) {
+    if (machineFault(error) === null) throw error;
+  }
+}
