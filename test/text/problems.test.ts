@@ -63,7 +63,7 @@ describe('a refusal', () => {
       'candidates by their county, in the language',
       about('geo', 'habo', 'several_municipalities', { candidates: HABO }),
       {},
-      '”habo” (geo) kan vara flera kommuner: Habo i Jönköpings län (0643) och Håbo i Uppsala län (0305). Ange en kod.',
+      '”habo” (geo) kan betyda flera kommuner: Habo i Jönköpings län (0643) och Håbo i Uppsala län (0305). Ange en kod.',
       part('Habo in Jönköping County (0643)'),
     ],
     [
@@ -129,10 +129,10 @@ describe('a refusal', () => {
 
   it.each([
     [TOO_LARGE, 'Ställ en kortare fråga.', 'Ask a shorter question.'],
-    [TOO_SLOW, 'inte fram helt i tid.', 'did not arrive whole in time.'],
-    [WRONG_HOST, 'ett enda Host-fält', 'must have one Host field'],
+    [TOO_SLOW, 'Hela anropet kom inte fram i tid.', 'did not arrive in time.'],
+    [WRONG_HOST, 'ett enda Host-fält', 'must have exactly one Host field'],
     [EXPECTATION, 'utan fältet Expect.', 'without the Expect field.'],
-    [MALFORMED, 'kan inte läsas som HTTP.', 'cannot be read as HTTP.'],
+    [MALFORMED, 'är inte giltig HTTP.', 'is not valid HTTP.'],
   ])('says why a request cannot be read, and how it can: %o', ({ details }, sv, en) => {
     expect(both(details)).toEqual([part(sv), part(en)]);
   });
@@ -142,8 +142,8 @@ describe('a refusal', () => {
     [null, 'på den sökvägen.', 'at that path.'],
   ])('says of a path at which nothing stands where all of them are: %j', (value, sv, en) => {
     expect(both(about(null, value, 'unknown_path'))).toEqual([
-      `Det finns inget ${sv} Sökvägarna som finns står i /docs.`,
-      `There is nothing ${en} The paths that exist are listed in /docs.`,
+      `Det finns inget ${sv} Alla sökvägar står i /docs.`,
+      `There is nothing ${en} All paths are listed in /docs.`,
     ]);
     const near = about(null, value, 'unknown_path', { suggestions: ['/api/v1/metrics'] });
     expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
@@ -152,12 +152,12 @@ describe('a refusal', () => {
   it.each([
     [
       'Västra Götalands län',
-      '”VGR” (geo) är ett län: siffrorna gäller kommuner. Länets kommuner står i /api/v1/municipalities?query=Västra+Götalands+län.',
+      '”VGR” (geo) är ett län, men siffrorna gäller kommuner. Länets kommuner finns på /api/v1/municipalities?query=Västra+Götalands+län.',
       '“VGR” (geo) is a county: the figures are of municipalities. Its municipalities are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
     ],
     [
       'Sverige',
-      '”VGR” (geo) är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
+      '”VGR” (geo) är hela landet, men siffrorna gäller kommuner. Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
       '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.',
     ],
   ])('leads from %s to its municipalities', (area, sv, en) => {
@@ -168,13 +168,13 @@ describe('a refusal', () => {
     ['geo', '0180,1480', 'unknown_municipality', 'Kommunen ”0180,1480” (geo) finns inte.'],
     ['metric', 'N01951,N00901', 'unknown_metric', 'Måttet ”N01951,N00901” (metric) finns inte.'],
     ['id', 'SF.A01.0180.2022,x', 'unknown_observation', 'Det finns ingen verifierad siffra'],
-    ['period', '2020,2021', 'not_a_year', 'Parametern period är inget år (”2020,2021”).'],
+    ['period', '2020,2021', 'not_a_year', 'Parametern period anger inget år (”2020,2021”).'],
     ['type', 'revised,corrected', 'not_allowed', 'Parametern type kan inte vara ”revised,corrected”.'],
   ])('says of a list that %s takes one value: %s', (parameter, value, reason, begins) => {
     const details = about(parameter, value, reason, { allowed: ['revised'] });
     const [sv = '', en] = both(details);
     expect(sv.startsWith(begins)).toBe(true);
-    expect(sv.endsWith(' Bara ett värde kan anges här, inte flera med komma emellan.')).toBe(true);
+    expect(sv.endsWith(' Ange bara ett värde här, inte flera med komma emellan.')).toBe(true);
     expect(en).toMatch(/ Only one value can be given here, not several separated by commas\.$/);
     expect(problemSentence('sv', { ...details, value: 'x' })).not.toContain('Bara ett värde');
   });
@@ -289,7 +289,7 @@ describe('a refusal', () => {
   ])('of a comparison without a shared year tells %s, and what can be done', (_, periods, sv, en) => {
     const details = about('municipalities', '0180,1480', 'no_shared_year', { periods });
     expect(both(details, { '1480': 'Göteborg' })).toEqual([
-      `Kommunerna ”0180,1480” (municipalities) har inget gemensamt år med värde för alla mått. Åren går isär: ${sv} Byt eller ta bort en kommun eller ett mått.`,
+      `Kommunerna ”0180,1480” (municipalities) har inget gemensamt år med värden för alla mått. Åren skiljer sig åt: ${sv} Byt eller ta bort en kommun eller ett mått.`,
       part(`The years differ: ${en} Change or remove a municipality or a metric.`),
     ]);
   });
