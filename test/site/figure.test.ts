@@ -154,7 +154,7 @@ describe('renderFigurePage', () => {
     ]);
     expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
     const html = renderFigurePage({ ...view, release: '2026-06-25' });
-    expect(html).toContain('<p>Följer nya utgåvor: ');
+    expect(html).toContain('<p>Uppdateras med varje utgåva: ');
     expect(html).toContain('<p>Låst vid utgåva <span class="nb">2026-06-25</span>: ');
   });
 
@@ -201,7 +201,7 @@ describe('renderFigurePage', () => {
     const html = renderFigurePage({ ...view, reference: { kind: 'median', name: 'Median', points } });
     const sample =
       '<span class="lk"><svg class="r" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>';
-    expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, ingen observation.</p>`);
+    expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, inte av källan.</p>`);
     expect(renderFigurePage(view)).not.toContain('<svg class="r"');
   });
 

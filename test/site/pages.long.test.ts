@@ -198,7 +198,7 @@ describe('the built site', () => {
       const table = page(path).slice(page(path).indexOf('id="usual"'));
       const links = [...table.matchAll(/<th scope="row">\s*<a href="[^"]*\/(\w+)"/g)].map(([, id]) => id);
       expect(links).toEqual(usual.map(({ metric }) => metric.id));
-      expect(page(path)).toMatch(/(?:Beräknat|Calculated) (?:av tjänsten|by the service)/);
+      expect(page(path)).toMatch(/Det här har vi räknat ut|We have calculated this/);
     }
     const [newest = '', before = ''] = store.catalogue.releases.map(({ release }) => release);
     const section = page('/en/releases').slice(

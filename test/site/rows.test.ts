@@ -77,7 +77,7 @@ describe('the sign at a figure of a municipality’s page', () => {
     expect(keyFigure(noted).html).toMatch(/<\/data><\/a><a class="dn"/);
     expect(figureTable([noted, plain], 'Golden', 'sv').html.match(/class="dn"/g)).toHaveLength(1);
     expect(markMeaning([plain, noted], 'sv')?.html).toBe(
-      '<p class="note">† Siffran ska läsas ihop med ett förbehåll. Det står på siffrans egen sida.</p>',
+      '<p class="note">† Läs förbehållet på siffrans sida.</p>',
     );
     expect(markMeaning([plain], 'sv')).toBeNull();
   });
@@ -111,7 +111,9 @@ describe('a row of a municipality’s page', () => {
   });
 
   it('names the shared rank, and which end is first', async () => {
-    expect(linesOf(await shownRow('TIES1', '0180')).at(-1)).toBe('Delad plats 1 av 10 (högst först)');
+    expect(linesOf(await shownRow('TIES1', '0180')).at(-1)).toBe(
+      'Delad 1:a av 10, räknat från det högsta värdet',
+    );
   });
 
   it('names the rank of the figure’s own year, and none where that year has no ranking', async () => {
