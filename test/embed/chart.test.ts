@@ -97,7 +97,7 @@ describe('the embed of a chart', () => {
   it('says why a reference is not there', () => {
     const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
-    expect(html).toContain('Ingen länsmedian: den visas bara för kommuner i samma län, minst fem kommuner');
+    expect(html).toContain('Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner');
     expect(html).not.toContain('<g class="r">');
   });
 

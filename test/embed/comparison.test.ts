@@ -16,7 +16,7 @@ describe('the embed of a comparison', () => {
     const html = renderCompareEmbed(compareOf('sv', VIOLENCE, CHANGE));
     expect(html).toContain('<span class="nb">2009–2022</span>');
     expect(breakable(html)).toContain('Stockholm saknar värde för 2010–2013, 2015–2016.');
-    expect(breakable(html)).toContain('Skinnskatteberg saknar värde 2009–2012.');
+    expect(breakable(html)).toContain('Skinnskatteberg saknar värde för 2009–2012.');
   });
 
   it('says in words what kind of chart it is once, then each line, as a page and as a drawing', () => {

@@ -132,7 +132,7 @@ describe('the feed of releases', () => {
       'Parametern kommun (”0180”) kan inte anges tillsammans med metric. Ange en av dem.',
     );
     expect(await sentence('&lang=en')).toBe(
-      'The parameter kommun (“0180”) cannot be given together with metric. Give one of them.',
+      'The parameter kommun (“0180”) cannot be given together with metric. Give only one of them.',
     );
   });
 });

@@ -553,11 +553,11 @@ describe('a resource', () => {
   it.each([
     [
       'observation://SF.TIES1.0180.1999',
-      'There is no verified figure “SF.TIES1.0180.1999” (id). The metric has values for the municipality in 2022 and 2023; the nearest is 2022.',
+      'There is no verified figure “SF.TIES1.0180.1999” (id). The metric has values for the municipality in 2022 and 2023; the nearest year is 2022.',
     ],
     [
       'observation://SF.TIES1.0330.2023',
-      'The observation “SF.TIES1.0330.2023” (id) is known, but the source reports no value. The metric has values for the municipality in 2022; the nearest is 2022.',
+      'The source lists the observation “SF.TIES1.0330.2023” (id) but reports no value. The metric has values for the municipality in 2022; the nearest year is 2022.',
     ],
     [
       'observation://',

@@ -155,7 +155,7 @@ describe('renderFigurePage', () => {
     expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
     const html = renderFigurePage({ ...view, release: '2026-06-25' });
     expect(html).toContain('<p>Uppdateras med varje utgåva: ');
-    expect(html).toContain('<p>Låst vid utgåva <span class="nb">2026-06-25</span>: ');
+    expect(html).toContain('<p>Låst till utgåva <span class="nb">2026-06-25</span>: ');
   });
 
   it('names itself, its other language, its JSON and its oEmbed answer', () => {
@@ -294,7 +294,7 @@ describe('the page of a figure', () => {
 
   it('has the rank of its own year, and leads to the ranking of that year', async () => {
     const { body: before } = await small.ask('/observations/SF.TIES1.0180.2022');
-    expect(before).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
+    expect(before).toMatch(/<p class="n">\d+:[ae] av \d+ från det /);
     expect(before).toContain('<a href="/matt/TIES1/2022#ranking">Hela rangordningen</a>');
     const { body: newest } = await small.ask('/observations/SF.TIES1.0180.2023?lang=en');
     expect(newest).toContain('<a href="/en/metrics/TIES1#ranking">The whole ranking</a>');

@@ -206,7 +206,7 @@ describe('the built site', () => {
       page('/en/releases').indexOf(`id="r${before}"`),
     );
     expect(section).toMatch(
-      /Rankings that moved most[\s\S]*? ranks? changed; furthest [\p{L} ]+ \d+ → \d+(?: and \d+ more as far)?</u,
+      /Rankings that changed most[\s\S]*? ranks? changed, most of all [\p{L} ]+ \d+ → \d+(?: and \d+ more by as much)?</u,
     );
   });
 

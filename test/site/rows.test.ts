@@ -59,7 +59,7 @@ describe('the sign at a figure of a municipality’s page', () => {
     expect(inTable(row).mark).toBe(
       `<a class="dn" href="/observations/${row.latest.id}?lang=en" aria-label="${label}">†</a>`,
     );
-    expect(markMeaning([row], 'en')?.html).toContain('† The figure is to be read with a note, ');
+    expect(markMeaning([row], 'en')?.html).toContain('† See the note on the figure’s page.');
   });
 
   it.each([
@@ -172,6 +172,25 @@ describe('a row of a municipality’s page', () => {
     const noun = { one: 'person', other: 'personer' };
     const unit = { ...percent.unit, unitCode: 'count', unitLabel: 'personer', noun };
     expect(linesOf({ ...percent, unit })[1]).toMatch(/^\u22121 person /);
+  });
+
+  it.each([
+    ['Utsläpp under året', 'ton', null, 'Utsläpp under året (ton)'],
+    ['Andel av invånarna', 'procent', null, 'Andel av invånarna'],
+    ['I trafik vid årets slut', 'count', 'personbilar', 'I trafik vid årets slut'],
+    ['Utlånade under året', 'count', 'böcker', 'Utlånade under året (böcker)'],
+    [null, 'ton', null, 'ton'],
+  ])('says what is measured, %s, and its unit once: in %s of %s', async (sv, unitCode, other, said) => {
+    const row = await shownRow('BEF01', '0180');
+    const metric = {
+      ...row.metric,
+      title: { sv: 'Personbilar', en: 'Cars' },
+      subtitle: sv === null ? null : { sv, en: sv },
+    };
+    const noun = other === null ? null : { one: other, other };
+    const code = unitCode === 'procent' ? 'percent' : unitCode;
+    const unit = { ...row.unit, unitCode: code, unitLabel: other ?? unitCode, noun };
+    expect(linesOf({ ...row, metric, unit })[0]).toBe(said);
   });
 
   it.each([

@@ -128,7 +128,7 @@ describe('a refusal', () => {
   });
 
   it.each([
-    [TOO_LARGE, 'Ställ en kortare fråga.', 'Ask a shorter question.'],
+    [TOO_LARGE, 'Ställ en kortare fråga.', 'Make the request shorter.'],
     [TOO_SLOW, 'Hela anropet kom inte fram i tid.', 'did not arrive in time.'],
     [WRONG_HOST, 'ett enda Host-fält', 'must have exactly one Host field'],
     [EXPECTATION, 'utan fältet Expect.', 'without the Expect field.'],
@@ -153,12 +153,12 @@ describe('a refusal', () => {
     [
       'Västra Götalands län',
       '”VGR” (geo) är ett län, men siffrorna gäller kommuner. Länets kommuner finns på /api/v1/municipalities?query=Västra+Götalands+län.',
-      '“VGR” (geo) is a county: the figures are of municipalities. Its municipalities are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
+      '“VGR” (geo) is a county, but the figures are for municipalities. The county’s municipalities are at /api/v1/municipalities?query=Västra+Götalands+län.',
     ],
     [
       'Sverige',
       '”VGR” (geo) är hela landet, men siffrorna gäller kommuner. Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
-      '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.',
+      '“VGR” (geo) is the whole country, but the figures are for municipalities. All municipalities are in a metric’s ranking, for example /api/v1/rankings?metric=N01951.',
     ],
   ])('leads from %s to its municipalities', (area, sv, en) => {
     expect(both(about('geo', 'VGR', 'not_a_municipality', { area, suggestions: [] }))).toEqual([sv, en]);
@@ -175,7 +175,7 @@ describe('a refusal', () => {
     const [sv = '', en] = both(details);
     expect(sv.startsWith(begins)).toBe(true);
     expect(sv.endsWith(' Ange bara ett värde här, inte flera med komma emellan.')).toBe(true);
-    expect(en).toMatch(/ Only one value can be given here, not several separated by commas\.$/);
+    expect(en).toMatch(/ Give only one value here, not several separated by commas\.$/);
     expect(problemSentence('sv', { ...details, value: 'x' })).not.toContain('Bara ett värde');
   });
 
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     );
     const suggestions = ['/A01.csv', '/A01.json-stat.json'];
     expect(problemSentence('en', { ...details, suggestions })).toBe(
-      `Of the release 2026-02-13 there are only a CSV and a JSON-stat file for each metric, not “${file}”. Fetch /A01.csv or /A01.json-stat.json, or rebuild the whole dataset with “npm run x”.`,
+      `For release 2026-02-13 there is only a CSV file and a JSON-stat file per metric, not “${file}”. Fetch /A01.csv or /A01.json-stat.json, or rebuild the whole dataset with “npm run x”.`,
     );
   });
 
@@ -224,13 +224,13 @@ describe('a refusal', () => {
     ],
     [
       { periods: ['2015', '2020', '2021', '2022', '2024'], nearest: '2015' },
-      'Måttet har värden för kommunen 2015, 2020–2022 och 2024; närmast är 2015.',
-      'The metric has values for the municipality in 2015, 2020–2022 and 2024; the nearest is 2015.',
+      'För kommunen har måttet värden 2015, 2020–2022 och 2024; närmaste år är 2015.',
+      'The metric has values for the municipality in 2015, 2020–2022 and 2024; the nearest year is 2015.',
     ],
     [
       { periods: [] },
-      'Måttet har inga värden för kommunen. /api/v1/observations?geo=9999 listar siffrorna som finns för den.',
-      'The metric has no values for the municipality. /api/v1/observations?geo=9999 lists the figures that it has.',
+      'Måttet har inga värden för kommunen. Alla siffror för kommunen finns på /api/v1/observations?geo=9999.',
+      'The metric has no values for the municipality. All figures for the municipality are at /api/v1/observations?geo=9999.',
     ],
   ])('says what an identifier of the right form lacks: %j', (help, sv, en) => {
     const details = about('id', OBSERVATION, 'unknown_observation', { suggestions: [], ...help });
@@ -240,9 +240,9 @@ describe('a refusal', () => {
   it('leads on from a figure without a value, also where its metric has none for the municipality', () => {
     const details = about('id', OBSERVATION, 'source_null', { periods: [], nearest: null });
     expect(both(details)).toEqual([
-      `Observationen ”${OBSERVATION}” (id) är känd, men källan anger inget värde. Måttet har inga värden för kommunen. /api/v1/observations?geo=9999 listar siffrorna som finns för den.`,
+      `Observationen ”${OBSERVATION}” (id) finns hos källan, men utan värde. Måttet har inga värden för kommunen. Alla siffror för kommunen finns på /api/v1/observations?geo=9999.`,
       part(
-        'reports no value. The metric has no values for the municipality. /api/v1/observations?geo=9999 lists',
+        'reports no value. The metric has no values for the municipality. All figures for the municipality are at /api/v1/observations?geo=9999',
       ),
     ]);
   });
