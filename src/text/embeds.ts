@@ -51,8 +51,14 @@ const sv = {
   newerIn: (title: string, last: string) => `Nyare siffror finns i ${title}, till och med ${last}`,
   changed: ({ type, on, previous }: Change) =>
     `${capitalized(SV_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
-  ranked: ({ rank, total, tied, order, service }: RankOf) =>
-    `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${formatCount(total, 'sv')} från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet, beräknat av ${service}`,
+  ranked: ({ rank, total, tied, order, service }: RankOf) => {
+    const [first, others] = order === 'descending' ? ['högst', 'högsta'] : ['lägst', 'lägsta'];
+    const place =
+      rank === 1
+        ? `${tied ? 'delat ' : ''}${first}`
+        : `${tied ? 'delad ' : ''}${ordinal(rank, 'sv')} ${others}`;
+    return `${capitalized(place)} av ${formatCount(total, 'sv')} kommuner, beräknat av ${service}`;
+  },
   cutAxis: 'bruten skala',
   withoutZero: 'Axeln börjar inte på noll.',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
@@ -119,8 +125,11 @@ const en: typeof sv = {
   newerIn: (title, last) => `Newer figures are in ${title}, up to ${last}`,
   changed: ({ type, on, previous }) =>
     `${capitalized(EN_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, previously ${previous}`}`,
-  ranked: ({ rank, total, tied, order, service }) =>
-    `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${formatCount(total, 'en')} from the ${order === 'descending' ? 'highest' : 'lowest'} value, calculated by ${service}`,
+  ranked: ({ rank, total, tied, order, service }) => {
+    const end = order === 'descending' ? 'highest' : 'lowest';
+    const place = `${tied ? 'joint ' : ''}${rank === 1 ? '' : `${ordinal(rank, 'en')} `}${end}`;
+    return `${capitalized(place)} of ${formatCount(total, 'en')} municipalities, calculated by ${service}`;
+  },
   cutAxis: 'axis does not start at zero',
   withoutZero: 'The axis does not start at zero.',
   yearsMissing: (years) => `No value: ${years}.`,

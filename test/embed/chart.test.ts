@@ -77,7 +77,9 @@ describe('the embed of a chart', () => {
 
   it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...chartOf(stockholm('sv')), cautions: ['Räknas där de bor.'] };
-    expect(renderChartEmbed(view)).toContain('<p class="n">Räknas där de bor. Axeln börjar inte på noll.</p>');
+    expect(renderChartEmbed(view)).toContain(
+      '<p class="n">Räknas där de bor. Axeln börjar inte på noll.</p>',
+    );
   });
 
   it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
@@ -97,7 +99,9 @@ describe('the embed of a chart', () => {
   it('says why a reference is not there', () => {
     const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
-    expect(html).toContain('Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner');
+    expect(html).toContain(
+      'Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner',
+    );
     expect(html).not.toContain('<g class="r">');
   });
 

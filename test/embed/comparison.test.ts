@@ -29,7 +29,9 @@ describe('the embed of a comparison', () => {
 
   it('says first how the figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...compareOf('sv', POPULATION, POPULATION), cautions: ['Räknas där de bor.'] };
-    expect(renderCompareEmbed(view)).toContain('<p class="n">Räknas där de bor. Axeln börjar inte på noll.</p>');
+    expect(renderCompareEmbed(view)).toContain(
+      '<p class="n">Räknas där de bor. Axeln börjar inte på noll.</p>',
+    );
   });
 
   it('says why waivers let values through, and whose of which years', () => {

@@ -75,10 +75,10 @@ describe('the embed of a figure', () => {
 
   it('marks a rank as calculated by the service, a shared one as shared, and leaves out one of another year', () => {
     expect(textOf(renderObservationEmbed(stockholm('sv')))).toContain(
-      '1:a av 290 från det högsta värdet, beräknat av Open Data API',
+      'Högst av 290 kommuner, beräknat av Open Data API',
     );
     expect(textOf(renderObservationEmbed(knivsta('en')))).toContain(
-      'Joint 187th of 288 from the highest value, calculated by Open Data API',
+      'Joint 187th highest of 288 municipalities, calculated by Open Data API',
     );
     const earlier = { ...stockholm('sv'), period: '2021', value: '978770' };
     expect(textOf(renderObservationEmbed(earlier))).not.toContain('av 290');
@@ -91,7 +91,9 @@ describe('the embed of a figure', () => {
     expect(renderObservationEmbed({ ...plain, notes: [] })).not.toContain('class="ns"');
     const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
     const cautioned = textOf(renderObservationEmbed({ ...plain, notes: ['Folkmängd.'], newer }));
-    expect(cautioned).toMatch(/Folkmängd\. Vår senaste uppgift gäller 2022 och hämtades den\s30\saugusti\s2024; /);
+    expect(cautioned).toMatch(
+      /Folkmängd\. Vår senaste uppgift gäller 2022 och hämtades den\s30\saugusti\s2024; /,
+    );
     expect(cautioned.match(/senaste uppgift/g)).toHaveLength(1);
   });
 
