@@ -57,7 +57,7 @@ const sv = {
       rank === 1
         ? `${tied ? 'delat ' : ''}${first}`
         : `${tied ? 'delad ' : ''}${ordinal(rank, 'sv')} ${others}`;
-    return `${capitalized(place)} av ${formatCount(total, 'sv')} kommuner, beräknat av ${service}`;
+    return `${capitalized(place)} av ${formatCount(total, 'sv')}, beräknat av ${service}`;
   },
   cutAxis: 'bruten skala',
   withoutZero: 'Axeln börjar inte på noll.',
@@ -128,7 +128,7 @@ const en: typeof sv = {
   ranked: ({ rank, total, tied, order, service }) => {
     const end = order === 'descending' ? 'highest' : 'lowest';
     const place = `${tied ? 'joint ' : ''}${rank === 1 ? '' : `${ordinal(rank, 'en')} `}${end}`;
-    return `${capitalized(place)} of ${formatCount(total, 'en')} municipalities, calculated by ${service}`;
+    return `${capitalized(place)} of ${formatCount(total, 'en')}, calculated by ${service}`;
   },
   cutAxis: 'axis does not start at zero',
   withoutZero: 'The axis does not start at zero.',

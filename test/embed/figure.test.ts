@@ -75,10 +75,10 @@ describe('the embed of a figure', () => {
 
   it('marks a rank as calculated by the service, a shared one as shared, and leaves out one of another year', () => {
     expect(textOf(renderObservationEmbed(stockholm('sv')))).toContain(
-      'Högst av 290 kommuner, beräknat av Open Data API',
+      'Högst av 290, beräknat av Open Data API',
     );
     expect(textOf(renderObservationEmbed(knivsta('en')))).toContain(
-      'Joint 187th highest of 288 municipalities, calculated by Open Data API',
+      'Joint 187th highest of 288, calculated by Open Data API',
     );
     const earlier = { ...stockholm('sv'), period: '2021', value: '978770' };
     expect(textOf(renderObservationEmbed(earlier))).not.toContain('av 290');

@@ -84,7 +84,7 @@ describe('the list of tools', () => {
     // Which end of a series a limit cuts off.
     ['list_observations', /oldest first/],
     // The end that comes last, which no limit shows.
-    ['rank_municipalities', /leave limit out for the end that comes last/],
+    ['rank_municipalities', /leave limit out to see the other end/],
     ['list_metric_observations', /For most and least use rank_municipalities/],
   ])('advises of %s: %s', (name, advice) => {
     expect(toolNamed(name).description).toMatch(advice);

@@ -294,7 +294,7 @@ describe('the page of a figure', () => {
 
   it('has the rank of its own year, and leads to the ranking of that year', async () => {
     const { body: before } = await small.ask('/observations/SF.TIES1.0180.2022');
-    expect(before).toMatch(/<p class="n">(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+ kommuner, /u);
+    expect(before).toMatch(/<p class="n">(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u);
     expect(before).toContain('<a href="/matt/TIES1/2022#ranking">Hela rangordningen</a>');
     const { body: newest } = await small.ask('/observations/SF.TIES1.0180.2023?lang=en');
     expect(newest).toContain('<a href="/en/metrics/TIES1#ranking">The whole ranking</a>');
