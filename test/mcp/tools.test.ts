@@ -385,7 +385,9 @@ describe('beside the answer of a tool', () => {
       ),
     ]);
     const [english] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1', lang: 'en' });
-    expect(english).toContain('Our latest figures are for 1990, retrieved on 18\u00a0November 2025; the source may have newer ones.');
+    expect(english).toContain(
+      'Our latest figures are for 1990, retrieved on 18\u00a0November 2025; the source may have newer ones.',
+    );
     expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
   });
 
