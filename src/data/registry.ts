@@ -2,47 +2,57 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Localized, SLUG_PATTERN, words } from './fields.ts';
-import { AREA_PATTERN, GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.ts';
+import {
+  AREA_PATTERN,
+  GEO_PATTERN,
+  KPI_PATTERN,
+  METRIC_ID_PATTERN,
+  PERIOD_PATTERN,
+  PLACE_PATTERN,
+} from './identifier.ts';
 import type { Title as TitleOf } from './lang.ts';
 
 // A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
 // figures. No endpoint, page or download reads drafts; a person makes a metric of one, or leaves it.
 
-const text = z.string().min(1);
+/** The id of a key figure in Kolada. */
+const kpi = z.string().regex(KPI_PATTERN, {
+  error: 'expected the id of a KPI in Kolada, N or U and five digits (N01951), or null',
+});
 const count = z.int().min(0);
 const draftYear = z.string().regex(PERIOD_PATTERN);
 
 /** Read out of prose by a rule, so a suggestion: `confirmed` is a person's word. */
-const Suggested = z.strictObject({ text: text.nullable(), confirmed: z.boolean() });
+const Suggested = z.strictObject({ text: words.nullable(), confirmed: z.boolean() });
 
 /** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
 export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count'] as const;
 
 export const Draft = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
-  kpiId: text,
+  kpiId: kpi,
   /** Null until a person confirms the entry; nothing of a draft is public. */
-  status: z.strictObject({ public: z.null(), reason: text }),
+  status: z.strictObject({ public: z.null(), reason: words }),
   /** The publisher's title; English is null until somebody has translated it. */
-  title: z.strictObject({ sv: text, en: text.nullable() }),
-  officialTitle: text,
+  title: z.strictObject({ sv: words, en: words.nullable() }),
+  officialTitle: words,
   /** One spelling for what the publisher writes in several; null where the title has none, or gives numbers to answers. */
   unit: Suggested,
   /** The declared unit that is spelt so. */
   unitCode: z.string().regex(SLUG_PATTERN).nullable().default(null),
   authority: Suggested,
   /** The authorities that the citation names, such as SCB for each of its surveys. */
-  authorities: z.array(text).default([]),
+  authorities: z.array(words).default([]),
   /** The publisher's own description, and where it stands. */
-  definition: z.strictObject({ text, source: text, confirmed: z.boolean() }).nullable().default(null),
+  definition: z.strictObject({ text: words, source: words, confirmed: z.boolean() }).nullable().default(null),
   /** The publisher's areas of what a municipality does; the subject is the one of the registry that is called so. */
-  operatingArea: text.nullable().default(null),
+  operatingArea: words.nullable().default(null),
   subject: Suggested.default({ text: null, confirmed: false }),
   kind: z.enum(METRIC_KINDS).nullable().default(null),
   /** The answers that the figures stand for (`Ja=1, Nej=0`): they are no amounts. */
-  codes: text.nullable().default(null),
+  codes: words.nullable().default(null),
   /** How many figures there are by gender (T is the total), and of the total by level. */
-  genders: z.record(z.string(), count),
+  genders: z.record(words, count),
   levels: z.strictObject({ municipalities: count, regions: count, groups: count }),
   /** Of municipalities; null where only regions have figures. */
   years: z.strictObject({ first: draftYear, last: draftYear }).nullable(),
@@ -175,7 +185,7 @@ export const Metric = z.strictObject({
   /** The citation of the original authority, as it is given in every answer. */
   source: words,
   publisher: words.nullable(),
-  kpiId: words.nullable(),
+  kpiId: kpi.nullable(),
   dataset: words.nullable(),
   sourceUrl: address.nullable(),
   license: words.nullable(),
@@ -244,9 +254,8 @@ export const Registry = z.strictObject({
    * The name under which the log of all releases is known, for good: two logs of one name are one that was forked (C2SP
    * tlog-checkpoint asks for an address of one's own, without the scheme). A registry that gives none has the project's.
    */
-  logOrigin: z
-    .string()
-    .regex(/^[^\s+]+$/)
+  logOrigin: words
+    .refine((name) => /^[^\s+]+$/.test(name), { error: 'expected a name without blanks and without +' })
     .default('open-data-api/log/2'),
   /** The oldest first. */
   supersededLogs: z.array(SupersededLog).default([]),

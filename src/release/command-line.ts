@@ -344,7 +344,7 @@ async function perform(
     case 'publish':
       return print(publish(paths, command.options, effects), command.json);
     case 'verify':
-      return print(verify(paths, command.trust), command.json);
+      return print(verify(paths, command.trust, effects.today()), command.json);
     case 'checkpoint':
       return checkpointCommand(paths, command.key, effects);
     case 'rewind':

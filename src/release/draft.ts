@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readMunicipalities } from '../builder/dataset.ts';
-import { isThere, readOwnBytes, readText, readUtf8 } from '../builder/files.ts';
+import { isThere, readGivenBytes, readOwnBytes, textIn } from '../builder/files.ts';
 import { contentSource, issueText } from '../builder/read.ts';
 import {
   countOf,
@@ -558,11 +558,12 @@ function headFor(id: string, municipalities: WithLine<Municipality>[]): DatasetH
     waivers: [],
     log: NO_LOG,
     publicAt: new Map(),
+    registries: new Map(),
     hashes: {},
     files: [id],
     listings: [],
     manifests: new Map(),
-    irregular: [],
+    strange: [],
   };
 }
 
@@ -713,7 +714,7 @@ function unfitOf(drafts: readonly Draft[]): Map<string, string> {
 /** Whether a file is anything but what was written of one of these lists. */
 function isFilledIn(file: string, lists: readonly Draft[][]): boolean {
   if (!isThere(file)) return false;
-  const text = readText(file);
+  const text = readGivenBytes(file).toString('utf8');
   return lists.every((drafts) => text !== draftsCsv(drafts));
 }
 
@@ -773,7 +774,7 @@ function confirm(file: string, { raw, registry, prepare }: Writing, { print, tod
     print(`${file}: there is no such file; draft kolada --csv writes it`);
     return 1;
   }
-  const { rows, findings: unread } = readDraftsCsv(file, readUtf8(file));
+  const { rows, findings: unread } = readDraftsCsv(file, textIn(file, readGivenBytes(file)));
   const { metrics, drafts, findings: unfit } = confirmDrafts(file, rows, registry, today());
   const findings = [...unread, ...unfit];
   for (const finding of findings) print(formatFinding(finding));

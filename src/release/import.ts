@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHash } from '../builder/digest.ts';
-import { isThere, readBytes, textIn } from '../builder/files.ts';
+import { isThere, readGivenBytes, textIn } from '../builder/files.ts';
 import { COLUMNS } from '../builder/read.ts';
 import { countWords, type Finding, observationFile, refuses } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
@@ -195,7 +195,7 @@ function handOver(
 /** Letters as sources.json has them: some systems write ö as o with a sign over it, which looks alike and is another text. */
 async function readText(source: string, effects: Effects): Promise<string> {
   if (!isAddress(source)) {
-    const bytes = readBytes(source);
+    const bytes = readGivenBytes(source);
     if (isBook(bytes)) throw new Error(`${source}: expected text, got a workbook; import xlsx takes it`);
     return textIn(source, bytes).normalize('NFC');
   }
@@ -239,7 +239,7 @@ async function readWorkbooks(
   const address = options.sources.find(isAddress);
   if (address !== undefined)
     throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
-  const books = options.sources.map((file) => ({ file, bytes: readBytes(file) }));
+  const books = options.sources.map((file) => ({ file, bytes: readGivenBytes(file) }));
   return handOver(
     await xlsxSeries(books, {
       sources: dataset.mapping.xlsx,

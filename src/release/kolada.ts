@@ -1,10 +1,18 @@
 // Kolada from saved pages: <folder>/kpi.json, <folder>/municipality.json and <folder>/data/<KPI>/page-<N>.json.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { nodeDigest } from '../builder/digest.ts';
-import { isThere, NO_UTF8, readBytes, utf8Of } from '../builder/files.ts';
+import {
+  isAbsence,
+  isThere,
+  machineFault,
+  NO_UTF8,
+  readGivenBytes,
+  readOwnBytes,
+  utf8Of,
+} from '../builder/files.ts';
 import { jsonMistake, silentMistake, textForNumber } from '../builder/read.ts';
 import { countOf, type Finding } from '../data/dataset.ts';
 import { type Metric, takesSeries } from '../data/registry.ts';
@@ -367,7 +375,7 @@ function* pagesIn<T>(
       report(file, 'the file is missing; save it again');
       continue;
     }
-    const text = utf8Of(readBytes(path));
+    const text = utf8Of(readGivenBytes(path));
     const result = text === null ? { mistake: NO_UTF8 } : readPage(text, row);
     if ('mistake' in result) {
       report(file, result.mistake);
@@ -413,8 +421,9 @@ export function pageCache({ staging }: DatasetPaths, { files, today }: Effects):
 function readSaved(file: string): z.infer<typeof Saved> | null {
   if (!isThere(file)) return null;
   try {
-    return Saved.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
+    return Saved.parse(JSON.parse(readOwnBytes(file).toString('utf8')));
+  } catch (error) {
+    if (machineFault(error) !== null && !isAbsence(error)) throw error;
     return null;
   }
 }

@@ -467,13 +467,15 @@ function changeSinceLastFigures(dataset: DatasetFiles, change: MetricChange): Me
 const stagedFigures = ({ paths }: DatasetFiles, staging: Staging, metric: string): Figure[] =>
   figuresOf(stagedFile(paths, metric), stagedBytes(paths, staging, metric));
 
-/** What is staged of a metric that leaves is not published. */
+/** What is staged of a metric that leaves is not published, and a metric that was never published may be registered no more. */
 function retrievedBy(dataset: DatasetFiles, { series }: Staging, date: string): Release['retrieved'] {
   const leaving = leavingWith(date, dataset);
+  const registered = new Set(dataset.registry.metrics.map(({ id }) => id));
   const staged = Object.entries(series).flatMap(([metric, { retrieved }]) =>
     leaving.has(metric) ? [] : [[metric, retrieved]],
   );
-  return { ...dataset.last?.release.retrieved, ...Object.fromEntries(staged) };
+  const all: Release['retrieved'] = { ...dataset.last?.release.retrieved, ...Object.fromEntries(staged) };
+  return Object.fromEntries(Object.entries(all).filter(([metric]) => registered.has(metric)));
 }
 
 const leavingWith = (date: string, { registry }: DatasetFiles): Set<string> =>
@@ -577,8 +579,8 @@ function lostManifest({ last, files }: DatasetFiles): Finding[] {
 /** Further ahead a day is a slip of the finger, and no release could follow until then. */
 const DAYS_AHEAD = 31;
 
-/** The last day that a release may have today; a clock that is behind the last release counts for nothing. */
-const lastDay = (today: string, last: string | null): string =>
+/** The last day that a release after `last` may have today; a clock that is behind the last release counts for nothing. */
+export const lastDay = (today: string, last: string | null): string =>
   daysAfter(last !== null && last > today ? last : today, DAYS_AHEAD);
 
 function daysAfter(day: string, count: number): string {

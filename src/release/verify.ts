@@ -57,7 +57,7 @@ import {
   jsonText,
 } from './dataset.ts';
 import { BodyFault, fetchFault, textWithin } from './fetch.ts';
-import { type Content, changelogAt } from './plan.ts';
+import { type Content, changelogAt, lastDay } from './plan.ts';
 import type { Outcome } from './publish.ts';
 import {
   isSignedBy,
@@ -218,14 +218,15 @@ function* seriesAt(head: DatasetHead, { release, files }: Release): Iterable<[st
 }
 
 /** Refused when any finding is an error, or there is no observation. @param trust a public key that must have signed the newest release */
-export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
+export function verify({ data }: DatasetPaths, trust: string | null, today: string): Outcome {
   const key = trust === null ? null : renamedKey(RELEASE_KEY_NAME, trustedKey(trust));
   const { findings, observations, verified } = verifyDataset(data);
   const head = verified?.head ?? null;
+  const early = head === null ? [] : earlyFindings(head, today);
   const unrebuilt = head === null ? [] : pastFindings(data, head);
   const superseded = head === null ? [] : supersededFindings(head);
   const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
-  const all = [...findings, ...unrebuilt, ...superseded, ...unsigned];
+  const all = [...findings, ...early, ...unrebuilt, ...superseded, ...unsigned];
   const counted = `${observations} observations verified, ${countWords(all)}`;
   return {
     ok: !refuses(all) && observations > 0,
@@ -236,6 +237,17 @@ export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
       observations > 0 || refuses(all) ? `${counted}.` : `${counted}: ${NOTHING}`,
     ],
   };
+}
+
+/** No release is of a day that no publication could have given it yet. @param today in UTC */
+function earlyFindings({ chain }: DatasetHead, today: string): Finding[] {
+  const [before, newest] = [chain.at(-2)?.release ?? null, chain.at(-1)?.release ?? ''];
+  const latest = lastDay(today, before);
+  if (newest <= latest) return [];
+  const message =
+    'The newest release is of a day that has not come, and publish makes none so far ahead; look at the clock of this machine, or restore the dataset';
+  const contrast = { message, expected: `${latest} or earlier`, actual: newest };
+  return [errorFinding('release-has-come', { file: CHAIN_FILE }, contrast)];
 }
 
 const NOTHING = 'the dataset has none, so nothing was verified; import some.';

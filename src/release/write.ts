@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { loadHead } from '../builder/dataset.ts';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
-import { filesUnder, isThere, onFile, readOwnBytes, readText } from '../builder/files.ts';
+import { filesUnder, isThere, onFile, readOwnBytes } from '../builder/files.ts';
 import type { DataSource } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
 import { CHECKPOINT_FILE, countWords, README_FILE, RELEASE_FILE } from '../data/dataset.ts';
@@ -178,7 +178,9 @@ function follows(newer: string, older: string): boolean {
 /** Null where there is none that can be read. */
 function manifestIn(folder: string): Release | null {
   const file = join(folder, RELEASE_FILE);
-  return isThere(file) ? (Release.safeParse(parsedJson(readText(file))).data ?? null) : null;
+  return isThere(file)
+    ? (Release.safeParse(parsedJson(readOwnBytes(file).toString('utf8'))).data ?? null)
+    : null;
 }
 
 const namesIn = (folder: string): string[] => onFile(folder, () => readdirSync(folder));

@@ -116,6 +116,20 @@ published,N00002,1480,2022,,7,,,,
       });
     });
 
+    test('forgets the day of a metric that was never published and is registered no more', async () => {
+      const hidden = metricOf('N00003', { status: { public: false, reason: 'Not checked.' } });
+      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' }), hidden]);
+      await dataset.importRows({ N00003: [['0180', '2022', 'null']] }, '2024-12-20');
+      const retrieved = () => Object.keys(JSON.parse(dataset.text('release.json')).retrieved);
+      expect((await dataset.publish('2025-01-01')).lines.at(-1)).toMatch(/^Published/);
+      expect(retrieved()).toEqual(['N00001', 'N00002', 'N00003']);
+      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
+      await dataset.importRows(SECOND, '2024-12-20');
+      rmSync(dataset.file('observations/N00003.csv'), { force: true });
+      const { lines } = await dataset.publish('2025-02-01');
+      expect(lines.filter((line) => line.includes('retrieved-is-registered'))).toEqual([]);
+    });
+
     test('logs a new title and a new source of the registry as metadata', async () => {
       const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' } });
       const moved = metricOf('N00002', { source: 'SKR' });
@@ -232,7 +246,7 @@ ${before}`);
       symlinkSync(join(dataset.dir, 'log.md'), join(data, 'CHANGELOG.md'));
       const lines = await refused('--date', '2025-01-01');
       expect(lines.filter((line) => line.includes('[release-is-untouched]')).sort()).toEqual([
-        expect.stringMatching(/CHANGELOG\.md .*the path is no file of its own \(a link, a socket\)/),
+        expect.stringMatching(/CHANGELOG\.md .*expected a file of its own, got a link/),
         expect.stringMatching(/notes\.txt .*no release has made the file/),
         expect.stringMatching(/N00002\.csv .*the file was changed outside a release/),
         expect.stringMatching(/2024-08-30\.csv .*the last release has the file, and it is gone/),

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -225,6 +235,23 @@ describe('past releases', () => {
       ],
     });
   });
+});
+
+test('verify refuses a release of a day that publish would not give one yet', async () => {
+  const own = await datasetOfTest();
+  await own.importRows({ N00002: [['0180', '2022', '5']] });
+  expect((await own.publish('2025-06-01')).code).toBe(0);
+  const verifyOn = async (today: string) => {
+    const { effects, lines } = recordedEffects({ today: () => today });
+    const code = await runCommand(['verify'], own.paths, effects);
+    return [code, lines.find((line) => line.includes('[release-has-come]')) ?? null];
+  };
+  expect(await verifyOn('2025-06-01')).toEqual([0, null]);
+  expect(await verifyOn('2025-05-01')).toEqual([0, null]);
+  expect(await verifyOn('2025-04-30')).toEqual([
+    1,
+    expect.stringMatching(/expected 2025-05-31 or earlier, got 2025-06-01$/),
+  ]);
 });
 
 describe('show', () => {
@@ -468,6 +495,37 @@ describe('verify --url', () => {
     expect(await runCommand(['verify', '--url', 'nowhere'], paths, effects)).toBe(2);
     expect(lines[0]).toBe('--url: expected an http or https address, got "nowhere"');
   });
+});
+
+describe.runIf(process.platform !== 'win32')('what stands in the place of a file', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'strange-'));
+  afterAll(() => rmSync(scratch, { recursive: true }));
+  const dir = join(scratch, 'data');
+  const kinds: Record<string, (path: string) => void> = {
+    'a pipe': (path) => execFileSync('mkfifo', [path]),
+    'a link': (path) => symlinkSync('/dev/zero', path),
+    'is a folder': (path) => mkdirSync(path),
+    'of at most': (path) => {
+      writeFileSync(path, '');
+      truncateSync(path, 5_000_000_000);
+    },
+  };
+
+  test.each(['metrics.json', 'waivers.csv', 'revisions/chain.json', 'revisions/checkpoint', 'README.md'])(
+    'verify refuses a pipe, a link to a device, a folder and a huge file in the place of %s',
+    async (file) => {
+      for (const [what, make] of Object.entries(kinds)) {
+        rmSync(dir, { recursive: true, force: true });
+        cpSync(goldenData('small'), dir, { recursive: true });
+        rmSync(join(dir, file), { force: true });
+        make(join(dir, file));
+        const { effects, lines } = recordedEffects();
+        expect(await runCommand(['verify'], datasetPaths(dir), effects)).toBe(1);
+        const named = lines.filter((line) => line.includes(`error ${file} `));
+        expect(named.join()).toMatch(what === 'is a folder' ? /is a folder|the folder is empty/ : what);
+      }
+    },
+  );
 });
 
 describe('mutated data', () => {
