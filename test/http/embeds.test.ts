@@ -123,7 +123,7 @@ describe('the reference lines of an embed', () => {
 
   it('say why a county has none', async () => {
     const { body } = await ask('/embed/compare?municipalities=0180,1480&metric=BEF01&ref=county');
-    expect(body).toContain('Länets median saknas');
+    expect(body).toContain('Ingen länsmedian');
   });
 });
 
