@@ -30,12 +30,12 @@ const header = (name: string): Schema => ({ $ref: `#/components/headers/${name}`
 
 const HEADERS: Readonly<Record<string, Schema>> = {
   ETag: {
-    description: 'Weak entity tag of the body, the same on every host; send it back as If-None-Match.',
+    description: 'Weak entity tag of the body, the same on every host. Send the tag back in If-None-Match.',
     required: true,
     schema: { ...textSchema('Weak entity tag.'), pattern: '^W/"[A-Za-z0-9_-]{27}"$' },
   },
   CacheControl: {
-    description: 'How long the answer may be kept.',
+    description: 'How long the response may be kept.',
     required: true,
     schema: textSchema('Directives of RFC 9111.'),
   },
@@ -45,14 +45,14 @@ const HEADERS: Readonly<Record<string, Schema>> = {
     schema: textSchema('sv or en.'),
   },
   Link: {
-    description: 'The same answer in the other language.',
+    description: 'The same response in the other language.',
     required: true,
     schema: textSchema('rel="alternate" with hreflang (RFC 8288).'),
   },
   Allow: {
     description: 'The methods that are allowed.',
     required: true,
-    schema: textSchema('Names of methods, between commas.'),
+    schema: textSchema('Names of methods, separated by commas.'),
   },
 };
 
@@ -60,7 +60,7 @@ const IF_NONE_MATCH: Schema = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'Entity tags of answers that are held, or *; compared weakly (RFC 9110, section 13.1.2).',
+  description: 'Entity tags of responses that you hold, or *; compared weakly (RFC 9110, section 13.1.2).',
   schema: { type: 'string' },
 };
 
@@ -101,7 +101,7 @@ const refusal = (description: string, examples: readonly Example[], more: Schema
 });
 
 const answered = (schema: Schema, examples: readonly Example[], more: Schema): Schema => ({
-  description: 'The answer.',
+  description: 'The response.',
   headers: { ...WITH_BODY, ETag: header('ETag'), ...more },
   content: media(schema, examples),
 });
@@ -118,7 +118,7 @@ const SHARED = {
 const REFUSED: Readonly<Record<number, string>> = {
   400: 'The request is not well-formed',
   404: 'Something in the request does not exist, or has no value',
-  422: 'The request is well-formed and cannot be answered',
+  422: 'The request is well-formed but cannot be answered',
 };
 
 /** Every response of a form; `more` holds further headers of its answer. */
@@ -134,7 +134,7 @@ function responsesOf(form: Form, schema: Schema, examples: readonly Example[], m
 /** Responses that every path may give: nothing new, a wrong method, a fault of ours. */
 const sharedResponses = (wrongMethod: Example, fault: Example): Schema => ({
   NotModified: {
-    description: 'What If-None-Match names is still the answer.',
+    description: 'The response still has the tag given in If-None-Match.',
     headers: { ETag: header('ETag'), 'Cache-Control': header('CacheControl') },
   },
   MethodNotAllowed: refusal('The method is not allowed: unsupported.', [wrongMethod], {
@@ -153,8 +153,8 @@ const { address, constant, count, listOf, number, part, word } = fields;
 /** The envelope around `data`. */
 const envelopeSchema = (data: Schema): Schema => {
   const envelope = schemaOf(
-    part('The envelope of an answer.', {
-      ok: constant('True for an answer.', true),
+    part('The envelope of a successful response.', {
+      ok: constant('True for a successful response.', true),
       apiVersion: constant('Version of the API.', API_VERSION),
       docs: address('The documentation.'),
       license: constant('Licence of the compilation.', LICENSE),
@@ -173,27 +173,27 @@ const HELP: Schema = {
   ...(schemaOf(
     part('Help.', {
       allowed: listOf('The values or names that are allowed.', word('One of them.')),
-      suggestions: listOf('Near values that exist.', word('One of them.')),
-      area: word('The county, or the country, that was asked for as a municipality.'),
-      areaCode: word('Its code, where the release has figures of areas.'),
-      expected: word('The form that is expected.'),
-      minimum: count('The least that is allowed.'),
-      maximum: count('The most that is allowed.'),
+      suggestions: listOf('The closest values that exist.', word('One of them.')),
+      area: word('The county, or the country, that was given as a municipality.'),
+      areaCode: word('The code of the area, if the release has figures for areas.'),
+      expected: word('The expected form.'),
+      minimum: count('The lowest value allowed.'),
+      maximum: count('The highest value allowed.'),
       total: count('How many municipalities there were.'),
       share: number('The share that was found.'),
       missing: count('How many municipalities lack a value.'),
-      period: word('The year that came nearest.').nullable(),
+      period: word('The year that came closest.').nullable(),
       nearest: word('The nearest year that has a value.').nullable(),
-      unknown: fields.oneOf('Which part of the identifier names nothing.', ['geo', 'metric']),
-      formerCode: fields.flag('That its municipality had the code before.'),
+      unknown: fields.oneOf('Which part of the identifier does not exist.', ['geo', 'metric']),
+      formerCode: fields.flag('True if the municipality had this code before.'),
       revision: word('The revision that withdrew the figure.'),
-      address: word('Where that revision is listed, or the file that was asked for.'),
-      instead: word('The address at which the same is answered.'),
-      capability: word('The capability that the metric has not.'),
-      release: word('The release that was asked for.'),
-      command: word('The command that makes what is not served.'),
-      index: word('The address of the list that has the files of a table.'),
-      explanation: word('Why it has it not.').nullable(),
+      address: word('Where the revision is listed, or the address of the requested file.'),
+      instead: word('The address that answers the same question.'),
+      capability: word('The capability that the metric lacks.'),
+      release: word('The requested release.'),
+      command: word('The command that rebuilds what is not served.'),
+      index: word('The address of the list of a table’s files.'),
+      explanation: word('Why the metric lacks the capability.').nullable(),
       to: word('The other end of the range.'),
       before: word('The other end of the range.'),
     }),
@@ -219,20 +219,20 @@ const codes = (description: string, values: readonly string[]): Schema => ({
 });
 
 const DETAILS: Schema = {
-  parameter: { type: ['string', 'null'], description: 'The parameter that was judged.' },
+  parameter: { type: ['string', 'null'], description: 'The parameter at fault.' },
   value: { type: ['string', 'null'], description: 'What was sent, cut at 100 characters.' },
-  reason: codes('Which fault it was; never translated.', PROBLEM_REASONS),
+  reason: codes('The exact fault; never translated.', PROBLEM_REASONS),
 };
 
 const REFUSAL: Schema = {
   type: 'object',
-  description: 'The envelope of a refusal.',
+  description: 'The envelope of an error response.',
   properties: {
-    ok: { type: 'boolean', description: 'False for a refusal.', const: false },
+    ok: { type: 'boolean', description: 'False for an error response.', const: false },
     apiVersion: { ...textSchema('Version of the API.'), const: API_VERSION },
     error: {
       type: 'object',
-      description: 'The refusal.',
+      description: 'The error.',
       properties: {
         code: codes('The kind of fault; never translated.', Object.keys(PROBLEM_STATUS)),
         message: textSchema('For people, in the requested language: what happened, and what to do.'),
@@ -249,11 +249,11 @@ const REFUSAL: Schema = {
   required: ['ok', 'apiVersion', 'error'],
 };
 
-const DESCRIPTION = `Verified statistics of Swedish municipalities that anyone can cite, fetch, embed and check.
+const DESCRIPTION = `Verified statistics on Sweden’s municipalities that anyone can cite, download, embed and check.
 
-Every figure has a permanent identifier, its source, its provenance and a content hash. Codes and years are strings; what is unknown is null and never left out. HEAD answers as GET without a body, and OPTIONS with 204; one trailing slash leads to the path without it by 308. Limits are never clamped: one above its maximum is refused. No key and no registration are needed.
+Every figure has a permanent identifier, its source, its provenance and a content hash. Codes and years are strings; what is unknown is null and never left out. HEAD gives the same response as GET without a body, and OPTIONS gives 204; a single trailing slash is redirected (308) to the path without the slash. A limit above its maximum is an error. You need no key and no registration.
 
-Verifierad statistik om Sveriges kommuner som vem som helst kan citera, hämta, bädda in och kontrollera. Svaren ges på svenska om inte lang=en anges; beskrivningen här är på engelska.`;
+Verifierad statistik om Sveriges kommuner, för vem som helst att citera, hämta, bädda in och kontrollera. Svaren är på svenska om du inte anger lang=en; den här beskrivningen är på engelska.`;
 
 const ABOUT: Tag = { name: 'About', description: 'The API itself.' };
 

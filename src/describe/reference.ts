@@ -218,7 +218,7 @@ export function formRefusals(endpoint: Endpoint): RefusalExample[] {
     ...rows.flatMap(({ name, about }) =>
       about.kind === 'limit'
         ? ['0', String(about.maximum + 1)].map((limit) => ({
-            says: 'A limit that is none, or above its maximum',
+            says: 'A limit of zero, or above the maximum',
             address: addressOf(endpoint.path, { ...endpoint.example, [name]: limit }),
           }))
         : [],
@@ -232,7 +232,7 @@ function withoutRequired(endpoint: Endpoint, rows: readonly ParameterRow[]): Ref
   const values = Object.entries(endpoint.example).filter(([name]) => name !== first.name);
   return [
     {
-      says: 'A parameter that must be given is not',
+      says: 'A required parameter left out',
       address: addressOf(endpoint.path, Object.fromEntries(values)),
     },
   ];
@@ -270,8 +270,8 @@ export const ApiRoot = record('ApiRoot', 'The endpoints of the API.', {
     'In the order of the documentation.',
     part('One endpoint.', {
       path: word('Its path, with parameters in braces.'),
-      summary: word('What it answers.'),
-      example: address('A question that it answers.'),
+      summary: word('What the endpoint answers.'),
+      example: address('An example request.'),
     }),
   ),
 });
@@ -295,7 +295,7 @@ export const ApiInfo = record('ApiInfo', 'The API, as the Swedish REST API profi
     .meta({ format: 'date', example: '2026-06-25' })
     .nullable(),
   apiDocumentation: address('The documentation.'),
-  apiStatus: constant('Whether it may be relied on.', 'active'),
+  apiStatus: constant('Whether the API may be relied on.', 'active'),
 });
 
 /** `apiReleased` is null: it is known when data were released, not when this version of the API was. */
@@ -333,11 +333,11 @@ export const llmsText = ({
 
 > Verified statistics of Swedish municipalities. Every figure has a permanent identifier, its source, its provenance and a content hash. Version ${API_VERSION}, release ${release}, licence ${LICENSE}.
 
-- GET only, no key. Answers are JSON: \`ok\`, \`data\`; a refusal has \`error.code\`, \`error.message\` and \`error.details\`.
+- GET only, no key. Answers are JSON: \`ok\`, \`data\`; an error response has \`error.code\`, \`error.message\` and \`error.details\`.
 - Municipality codes and years are strings: "0180", "2022". What is unknown is null.
 - ${CITE_CALCULATIONS}.
 - \`lang=en\` gives English labels and messages; values and codes are the same in both languages.
-- Follow \`details.suggestions\`, \`details.candidates\` and \`details.allowed\` when a question is refused.
+- Follow \`details.suggestions\`, \`details.candidates\` and \`details.allowed\` when you get an error.
 
 ## Questions
 
@@ -345,12 +345,12 @@ ${endpoints.map((endpoint) => linkTo(siteUrl, endpoint)).join('\n')}
 
 ## Assistants
 
-The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same facts in fewer words, and with the responses themselves where \`detail=full\` asks for them: ${toolsIn(endpoints)}.
+The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}/mcp\`](${siteUrl}/mcp) (Streamable HTTP, no session, no key), with the same facts in fewer words, or with the responses themselves if you set \`detail=full\`: ${toolsIn(endpoints)}.
 
 ## Descriptions
 
-- [OpenAPI 3.1](${siteUrl}${paths.openapiPath}): every parameter, answer and refusal, with real examples
+- [OpenAPI 3.1](${siteUrl}${paths.openapiPath}): every parameter, response and error, with real examples
 - [api-info](${siteUrl}${paths.apiInfoPath}): name, version and status of the API
 - [Documentation](${docsUrl}): rules, headers, permanence, how to embed, how to check a content hash
-- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed; \`${siteUrl}/revisions.atom?metric=…\` or \`?kommun=…\` leads to what they changed of one metric or municipality
+- [Changes](${siteUrl}/revisions.atom): releases as an Atom feed; \`${siteUrl}/revisions.atom?metric=…\` or \`?kommun=…\` leads to the changes to one metric or municipality
 `;

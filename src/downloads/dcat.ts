@@ -520,7 +520,7 @@ function aboutOf({ catalogue }: DcatInput, metric: CatalogueMetric): Triple[] {
       sv: parts('sv', { source: 'Källa', title: 'Källans titel', taken: 'Hämtat', terms: 'Källans villkor' }),
       en: parts('en', {
         source: 'Source',
-        title: "The source's title",
+        title: 'The source’s title',
         taken: 'Retrieved',
         terms: "The source's terms",
       }),

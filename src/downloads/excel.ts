@@ -230,8 +230,8 @@ const ofService = (catalogue: Catalogue, metrics: readonly CatalogueMetric[], pa
   same('Licens', `${LICENSE}, ${LICENSE_URL}`),
   row('Sida', { sv: `${catalogue.siteUrl}${paths.sv}`, en: `${catalogue.siteUrl}${paths.en}` }),
   row('Märkningar och tomma värden', {
-    sv: `Ett tomt värde betyder att källan tar upp raden utan värde. Märkningar och anmärkningar förklaras på ett eget blad, där det finns några, och i ${catalogue.siteUrl}/downloads/notes.csv.`,
-    en: `An empty value means that the source lists the row without a value. Flags and notes are explained on a sheet of their own, where there are any, and in ${catalogue.siteUrl}/downloads/notes.csv.`,
+    sv: `Tomt fält: källan har raden men inget värde. Märkningar och anmärkningar förklaras på ett eget blad, om det finns några, och i ${catalogue.siteUrl}/downloads/notes.csv.`,
+    en: `Empty field: the source has the row but no value. A separate sheet explains flags and notes, if there are any, as does ${catalogue.siteUrl}/downloads/notes.csv.`,
   }),
 ];
 

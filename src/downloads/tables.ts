@@ -433,8 +433,8 @@ export const NOTES_TABLE: Table<NoteRow> = {
   folder: null,
   title: { sv: 'Anmärkningar', en: 'Notes' },
   description: {
-    sv: 'En rad per sak som läsaren bör veta om siffror: caution ska läsas ihop med siffran, break betyder att serien byter innebörd från året i from. En tom geo gäller alla, en tom from eller to alla år före eller efter.',
-    en: 'One row for each thing to know about figures: a caution is to be read with the figure, a break means that the series changes meaning in the year from. An empty geo is about all, an empty from or to about all years before or after.',
+    sv: 'En rad per anmärkning om siffrorna: caution är ett förbehåll, break betyder att serien byter innebörd från året i from. Tom geo: alla kommuner. Tom from eller to: alla år före eller efter.',
+    en: 'One row per note on the figures: caution is something to bear in mind, break means that the series changes meaning from the year in from. Empty geo: all municipalities. Empty from or to: all years before or after.',
   },
   primaryKey: null,
   foreignKeys: [METRIC],

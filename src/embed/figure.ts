@@ -1,6 +1,6 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../data/identifier.ts';
-import { bareValue, isSign, shownLiteral, wordApart } from '../text/numbers.ts';
+import { bareValue, besideTitle, isSign, shownLiteral, wordApart } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { figureFrame, pageUrl } from './addresses.ts';
 import { trend } from './axes.ts';
@@ -57,6 +57,6 @@ function drawn(view: FigureView, text: string, { left, top, width, height }: Box
   const style = { size: view.value === null ? 20 : 44, bold: true };
   const [shown = ''] = wrapped(text, width, style, 1);
   const middle = top + height / 2;
-  const unit = view.value === null ? '' : (wordApart(view.value, view) ?? '');
+  const unit = view.value === null ? '' : (wordApart(view.value, besideTitle(view, view.metricTitle)) ?? '');
   return markup`${textAt(left, middle + 8, shown, style)}${textAt(left, middle + 30, unit, { size: 15, fill: INK.muted })}`;
 }

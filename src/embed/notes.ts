@@ -8,6 +8,7 @@ import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import {
   bareSuffix,
   bareValue,
+  besideTitle,
   exactValue,
   formatLiteral,
   isRounded,
@@ -153,7 +154,7 @@ export function roomBehind(literal: string, unit: UnitWords, { decimals, sign }:
 export function valueMarkup(view: FigureView): Markup {
   const { value } = view;
   if (value === null) return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
-  const word = wordApart(value, view);
+  const word = wordApart(value, besideTitle(view, view.metricTitle));
   const below = word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
   return markup`<p class="v">${figureData(value, view)}${below}${exactLine(value, view)}</p>`;
 }

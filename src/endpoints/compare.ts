@@ -264,8 +264,8 @@ export const compare = defineEndpoint({
   path: '/api/v1/compare',
   tag: tags.CALCULATIONS,
   summary: {
-    sv: 'Två till fyra kommuner sida vid sida det senaste år som alla har för varje mått, i en enhet.',
-    en: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year that all of them have for every metric, in one unit.`,
+    sv: 'Två till fyra kommuner sida vid sida, för det senaste år då alla har ett värde för varje mått. Måtten ska ha samma enhet.',
+    en: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year in which all have a value for every metric. The metrics must share a unit.`,
   },
   tool: {
     name: 'compare_municipalities',

@@ -290,7 +290,7 @@ export const cursor = described(
   {
     kind: 'cursor',
     description:
-      'Where to go on: `next` of the answer before, or the cursor in it. The other parameters stay as they were.',
+      'The cursor from `next` in the previous response, or that whole URL. Keep the other parameters unchanged.',
     example: null,
   },
 );

@@ -59,7 +59,7 @@ const parameters = parametersOf({
   from: year('First year, inclusive.', '2015'),
   to: year('Last year, inclusive.', '2024'),
   county: optional(name('County: code, name or slug; all municipalities when not given.', '21')),
-  limit: limit('How many observations at most', { default: DEFAULT_LIMIT, maximum: 1000 }),
+  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: 1000 }),
   cursor,
   lang,
 });
@@ -262,8 +262,8 @@ export const metricObservations = defineEndpoint({
   path: PATH,
   tag: tags.OBSERVATIONS,
   summary: {
-    sv: 'Ett mått i alla kommuner, eller i dem i ett län: ett år, flera år eller det senaste som tillräckligt många har.',
-    en: 'One metric in all municipalities, or in those of a county: one year, several, or the latest that enough of them have.',
+    sv: 'Ett mått i alla kommuner eller i ett läns kommuner: för ett år, flera år eller det senaste år som tillräckligt många har.',
+    en: 'One metric in all municipalities or in those of a county: for one year, several years, or the latest year that enough have.',
   },
   tool: {
     name: 'list_metric_observations',

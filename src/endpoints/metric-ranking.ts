@@ -20,8 +20,8 @@ import { metricAsked, withheld } from './resolve.ts';
 
 const parameters = parametersOf({
   metric: identifier('Canonical metric id.', 'N01951'),
-  period: year('The year; the latest that enough municipalities have when not given.', '2015'),
-  limit: limit('How many entries at most', {
+  period: year('The year; when not given, the latest that enough municipalities have.', '2015'),
+  limit: limit('How many entries to return', {
     default: null,
     all: 'every ranked municipality',
     maximum: 500,
@@ -83,14 +83,14 @@ export const metricRanking = defineEndpoint({
   path: '/api/v1/metrics/{metric}/ranking',
   tag: tags.CALCULATIONS,
   summary: {
-    sv: 'Kommunerna rangordnade efter ett mått ett visst år, eller det senaste som tillräckligt många har.',
-    en: 'Municipalities ranked by one metric in a year of your choice, or in the latest that enough of them have.',
+    sv: 'Kommunerna rangordnade efter ett mått, för ett visst år eller det senaste år som tillräckligt många har.',
+    en: 'Municipalities ranked by one metric, in a given year or in the latest year that enough have.',
   },
   operation: 'rank_municipalities_in_year',
   tool: {
     name: 'rank_municipalities',
     title: 'Rank municipalities by a metric',
-    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, and neither end is good; leave limit out for the end that comes last. The ranking is calculated by this service: use its `citation`.',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, not which end is good; leave limit out to see the other end. The ranking is calculated by this service: use its `citation`.',
   },
   parameters,
   data: Ranking,

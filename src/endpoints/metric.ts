@@ -159,7 +159,7 @@ export const metric = defineEndpoint({
   path: '/api/v1/metrics/{metric}',
   tag: tags.METRICS,
   summary: {
-    sv: 'Ett publikt mått med proveniens, vad det kan frågas om och hur många kommuner som har ett värde varje år.',
+    sv: 'Ett publikt mått: ursprung, vilka frågor det besvarar och hur många kommuner som har ett värde varje år.',
     en: 'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
   },
   tool: {

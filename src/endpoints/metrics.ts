@@ -32,7 +32,7 @@ const MAXIMUM = 50;
 
 const parameters = parametersOf({
   query: optional(text('What people call it, in Swedish or English.', 'befolkning')),
-  limit: limit('How many metrics at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  limit: limit('How many metrics to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
   cursor,
   lang,
 });
@@ -69,13 +69,13 @@ export const metrics = defineEndpoint({
   path: PATH,
   tag: tags.METRICS,
   summary: {
-    sv: 'Katalogen över publika mått efter id, eller de som query avser, det troligaste först.',
-    en: 'The catalogue of public metrics by id, or those that query means, the likeliest first.',
+    sv: 'Alla publika mått efter id, eller med query de mått som passar sökorden, det troligaste först.',
+    en: 'All public metrics by id, or with query the metrics that match, the likeliest first.',
   },
   tool: {
     name: 'search_metrics',
     title: 'Find a metric',
-    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Names of places are looked past; words that no metric has beside the others are named in unmatched. Tools that take a metric take its id, an alias or its title.',
+    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Place names are ignored; `unmatched` names words that were set aside to find anything. Tools that take a metric take its id, an alias or its title.',
   },
   parameters,
   data: collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED }),

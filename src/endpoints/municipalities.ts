@@ -50,7 +50,7 @@ const parameters = parametersOf({
   query: optional(
     text('A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.', 'Stockholm'),
   ),
-  limit: limit('How many municipalities at most', { default: null, all: 'all of them', maximum: 500 }),
+  limit: limit('How many municipalities to return', { default: null, all: 'all of them', maximum: 500 }),
   lang,
 });
 
@@ -83,7 +83,7 @@ export const municipalities = defineEndpoint({
   tool: {
     name: 'search_municipalities',
     title: 'Find a municipality',
-    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. Without query all of them come.',
+    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. Without query you get them all.',
   },
   parameters,
   data: collectionOf('municipalities', Municipality, APPROXIMATE),

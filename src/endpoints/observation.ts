@@ -364,8 +364,8 @@ export const observation = defineEndpoint({
   path: '/api/v1/observations/{id}',
   tag: tags.OBSERVATIONS,
   summary: {
-    sv: 'En verifierad observation efter sitt permanenta id, med värde, enhet, källa, proveniens och innehållshash.',
-    en: 'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
+    sv: 'En verifierad observation med ett visst id: värde, enhet, källa, ursprung och innehållshash.',
+    en: 'One verified observation by its permanent identifier: value, unit, source, provenance and content hash.',
   },
   tool: {
     name: 'get_observation',

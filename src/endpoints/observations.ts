@@ -45,7 +45,7 @@ const parameters = parametersOf({
   period: year('One year.', '2022'),
   from: year('First year, inclusive.', '2015'),
   to: year('Last year, inclusive.', '2024'),
-  limit: limit('How many observations at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
   cursor,
   lang,
 });

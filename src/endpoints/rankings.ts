@@ -176,7 +176,7 @@ export function rankingCitation(
 
 const parameters = parametersOf({
   metric: name('Metric: id or alias.', 'N01951'),
-  limit: limit('How many entries at most', {
+  limit: limit('How many entries to return', {
     default: null,
     all: 'every ranked municipality',
     maximum: 500,
@@ -245,8 +245,8 @@ export const rankings = defineEndpoint({
   path: '/api/v1/rankings',
   tag: tags.CALCULATIONS,
   summary: {
-    sv: `Kommunerna rangordnade efter ett mått det senaste år som minst ${10 * COVERAGE_TENTHS} % av dem har; lika värden delar plats.`,
-    en: `Municipalities ranked by one metric in the latest year that at least ${10 * COVERAGE_TENTHS}% of them have; ties share a rank.`,
+    sv: `Kommunerna rangordnade efter ett mått, för det senaste år då minst ${10 * COVERAGE_TENTHS} % av dem har ett värde; lika värden delar plats.`,
+    en: `Municipalities ranked by one metric, in the latest year in which at least ${10 * COVERAGE_TENTHS}% of them have a value; ties share a rank.`,
   },
   operation: 'rank_municipalities',
   tool: null,

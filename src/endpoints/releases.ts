@@ -146,8 +146,8 @@ export const releases = defineEndpoint({
   path: '/api/v1/releases',
   tag: tags.REVISIONS,
   summary: {
-    sv: 'Alla utgåvor, den nyaste först: vad var och en ändrade, och vad som inte längre är som det var.',
-    en: 'Every release, the newest first: what each changed, and what is no longer as it was.',
+    sv: 'Alla utgåvor, nyast först: vad varje utgåva ändrade, och vilka ändringar som kan störa program.',
+    en: 'Every release, newest first: what each changed, and which changes may break clients.',
   },
   tool: {
     name: 'list_releases',

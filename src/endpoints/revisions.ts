@@ -228,7 +228,7 @@ const parameters = parametersOf({
   type: revisionType,
   after: instant('Published strictly after this date (the whole UTC day) or date-time.', '2024-01-01'),
   before: instant('Published strictly before this date (the whole UTC day) or date-time.', '2030-01-01'),
-  limit: limit('How many entries at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  limit: limit('How many entries to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
   cursor,
   lang,
 });
@@ -304,7 +304,7 @@ export const revisions = defineEndpoint({
   path: PATH,
   tag: tags.REVISIONS,
   summary: {
-    sv: 'Vad utgåvorna ändrade, nyast först: publicerat, reviderat, rättat, återkallat och metadata.',
+    sv: 'Vad utgåvorna ändrade, nyast först: publicerat, reviderat, rättat, tillbakadraget och ändrade beskrivningar.',
     en: 'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
   },
   tool: {

@@ -18,7 +18,7 @@ import {
 import type { Page, PageContext, PageReply } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
 import { cautionsOf, metricHead } from '../http/views.ts';
-import { exactValue, formatCount, signedDifference, type UnitWords } from '../text/numbers.ts';
+import { exactValue, formatCount, isSign, signedDifference, type UnitWords } from '../text/numbers.ts';
 import {
   changesPaths,
   metricPaths,
@@ -126,7 +126,8 @@ function releaseSection(view: ChangesView, { release, came, metrics, rest }: Cha
 
 function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
   const words = CHANGES_WORDS[view.lang];
-  const numbers = [words.before, words.after, words.difference].map(
+  const points = isSign(metric) ? ` (${SUBJECT_WORDS[view.lang].points(false)})` : '';
+  const numbers = [words.before, words.after, `${words.difference}${points}`].map(
     (head) => markup`<th scope="col" class="number">${head}</th>`,
   );
   const columns = markup`<th scope="col">${words.year}</th>${numbers}<th scope="col">${words.reason}</th>`;
@@ -155,7 +156,7 @@ function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: Change
 
 /** Exact, as the figures beside it are: what a revision changed may be less than what readers are shown. */
 const differenceText = (literal: string, metric: ChangedMetric): string =>
-  signedDifference(literal, { ...metric, decimals: null }, SUBJECT_WORDS[metric.lang].points) ?? '0';
+  signedDifference(literal, { ...metric, decimals: null }, null) ?? SUBJECT_WORDS[metric.lang].unchanged;
 
 /** A row is seven elements, a metric's table sixteen and some for its cautions, a line two: the page stays below 2,500. */
 const LIMITS = { figures: 170, metrics: 60 };

@@ -120,7 +120,7 @@ const constant = (name: string, meaning: string): HeaderRow => ({
 });
 
 const CORS_ROWS: readonly HeaderRow[] = [
-  constant('Access-Control-Allow-Origin', 'Any web page may read the answer; without credentials.'),
+  constant('Access-Control-Allow-Origin', 'Any web page may read the response, without credentials.'),
   constant('Access-Control-Expose-Headers', 'The headers that a web page of another origin can read.'),
 ];
 
@@ -136,22 +136,25 @@ export const ANSWER_HEADERS: readonly HeaderRow[] = [
     name: 'ETag',
     value: /^W\/"[\w-]{27}"$/,
     shown: 'W/"…"',
-    meaning: 'Made of the bytes of the body: the same data have the same tag on every host.',
+    meaning: 'Calculated from the bytes of the body: the same data have the same tag on every host.',
   },
-  constant('Cache-Control', 'May be kept for an hour, and shown for a day while a new one is fetched.'),
+  constant(
+    'Cache-Control',
+    'The response may be kept for an hour, and used for another day while a new one is fetched.',
+  ),
   {
     name: 'Link',
     value: /^<.+>; rel="alternate"; hreflang="(?:sv|en)"(?:, <.+>; rel="alternate"; type="text\/csv")?$/,
     shown: '<…>; rel="alternate"; hreflang="en"',
-    meaning: 'The same answer in the other language, and its rows as CSV where it has rows.',
+    meaning: 'The same response in the other language, and its rows as CSV if it has rows.',
   },
   ...CORS_ROWS,
   constant(
     'Content-Security-Policy',
-    'Nothing in the body is run. Embeds have a policy of their own and may be framed by anyone.',
+    'Browsers run nothing in the body. Embeds have their own policy, and any page may frame them.',
   ),
-  constant('Cross-Origin-Resource-Policy', 'Any web page may show it.'),
-  constant('Referrer-Policy', 'Other sites learn the origin alone.'),
+  constant('Cross-Origin-Resource-Policy', 'Any web page may show the response.'),
+  constant('Referrer-Policy', 'Other sites learn only the origin.'),
   constant('X-Content-Type-Options', 'The body is what Content-Type says.'),
 ];
 

@@ -174,8 +174,8 @@ function startSection({ catalogue, directory }: Store, figure: string): Section 
     [`/observations/${figure}?lang=en`, 'one figure, with source, citation and hash'],
     [`/metrics?query=${metricName}&lang=en`, 'find a metric by what people call it'],
     [`/municipalities?query=${placeName}&lang=en`, 'find a municipality'],
-    [`/observations?geo=${geo}&metric=${metric}&lang=en`, 'all years of one in the other'],
-    ['?lang=en', 'everything that can be asked'],
+    [`/observations?geo=${geo}&metric=${metric}&lang=en`, 'every year of one metric in one municipality'],
+    ['?lang=en', 'list the endpoints'],
   ];
   // As they are typed in a terminal, each below what it is for, so that no address pushes that out of sight.
   const text = calls
@@ -206,8 +206,8 @@ async function endpointSection(subject: DocsSubject, endpoint: Endpoint): Promis
   const rows = parameterRows(endpoint);
   const files =
     fixed === null
-      ? note('No answer is a fixed file, since a parameter must be given.')
-      : markup`<p class="note">Without a query string its answers are fixed files, such as <a href="${fixed}"><code>${fixed}</code></a>.</p>`;
+      ? note('Always computed: this endpoint has required parameters.')
+      : markup`<p class="note">Without a query string its responses are fixed files, such as <a href="${fixed}"><code>${fixed}</code></a>.</p>`;
   const shown = answer.status === 200 ? example(answer, 3) : note(DOCS_WORDS.noExample);
   return markup`<section class="docs-question" aria-labelledby="${name}"><h3 id="${name}"><code>GET ${path}</code></h3><p>${summary.en}</p>${parameterTable(path, rows)}${files}${shown}${tryForm(endpoint, rows)}</section>`;
 }
@@ -268,7 +268,7 @@ async function errors(subject: DocsSubject): Promise<Markup> {
     ({ reason, code, status, when }) =>
       markup`<tr><th scope="row"><code>${reason}</code></th><td><code>${code}</code> ${status}</td><td>${prose(when)}</td></tr>`,
   );
-  const tables = markup`${docsTable('A question for every reason', ['Reason', 'Such as', 'Code'], reasons)}${docsTable('Reasons that none of these addresses gives', ['Reason', 'Code', 'When'], others)}`;
+  const tables = markup`${docsTable('A request for every reason', ['Reason', 'Such as', 'Code'], reasons)}${docsTable('Reasons that none of these requests gives', ['Reason', 'Code', 'When'], others)}`;
   return markup`${paragraph(DOCS_WORDS.errors)}<ul class="docs-codes">${list}</ul>${sections}<h3 id="reasons">Reasons</h3>${tables}${await otherFaults(subject)}`;
 }
 
@@ -299,7 +299,7 @@ function headerTable(caption: string, rows: readonly HeaderRow[]): Markup {
 }
 
 const answerHeaders = (): Markup =>
-  markup`${headerTable('Headers of a successful answer', ANSWER_HEADERS)}${paragraph(DOCS_WORDS.refused(CACHE_MINUTE, NO_STORE))}`;
+  markup`${headerTable('Headers of a successful response', ANSWER_HEADERS)}${paragraph(DOCS_WORDS.refused(CACHE_MINUTE, NO_STORE))}`;
 
 const corsHeaders = (): Markup =>
   markup`${paragraph(DOCS_WORDS.cors)}${headerTable('Headers of the preflight, 204', PREFLIGHT_HEADERS)}`;

@@ -80,7 +80,7 @@ import {
 import { type StoredSeries, standingIn } from '../store/shards.ts';
 import { countyName, newspaperLine } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
-import { exactQuantity, formatCount, quantity } from '../text/numbers.ts';
+import { besideTitle, exactQuantity, formatCount, quantity } from '../text/numbers.ts';
 import {
   areaCsv,
   comparing,
@@ -167,7 +167,7 @@ function yearTable(view: FigurePageView): Markup {
 
 /** The citation of the record itself, and what reference managers read. */
 function citationSection(view: FigurePageView): Markup {
-  const { citation, citationFormats } = FIGURE_PAGE_WORDS[view.lang];
+  const { citation } = FIGURE_PAGE_WORDS[view.lang];
   const work = citedWork(view);
   const forms = [
     { name: citation.text, text: view.citation, box: copiedExact },
@@ -178,7 +178,7 @@ function citationSection(view: FigurePageView): Markup {
     { name: citation.csl, text: cslCitation(work), box: copied },
   ];
   const shown = forms.map(({ name, text, box }) => markup`<div><h3>${name}</h3>${box(text)}</div>`);
-  return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><p class="note">${citationFormats}</p><div class="forms">${shown}</div>`;
+  return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><div class="forms">${shown}</div>`;
 }
 
 /** In a POSIX shell a quote ends the quoted text, stands escaped, and begins it anew. */
@@ -496,7 +496,7 @@ function newspaperOf(subject: FigureSubject, view: FigureView, value: number): s
   const { lang } = subject;
   return newspaperLine[lang]({
     ...citedOf(subject, view.period, value),
-    value: quantity(String(value), view),
+    value: quantity(String(value), besideTitle(view, view.metricTitle)),
     cautions: view.notes,
   });
 }

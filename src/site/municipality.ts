@@ -2,7 +2,7 @@
 // are too many for one page, on a page of each subject.
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
-import { LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { LICENSE_URL } from '../data/settings.ts';
 import { oembedLink } from '../embed/addresses.ts';
 import type { StructuredData } from '../embed/cite.ts';
 import { type Markup, markup } from '../embed/markup.ts';
@@ -53,7 +53,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived(SERVICE)}</p>${ways}${await municipalityFigures(subject)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived}</p>${ways}${await municipalityFigures(subject)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
 }
 
@@ -117,7 +117,7 @@ export async function municipalitySubjectPage(subject: MunicipalitySubject, part
     description: words.figuresDescription(partName(part), name),
     paths: municipalitySubjectPaths(slug, part.subject.slug, part.number),
     scripts: ['/filter.js'],
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p><p class="note">${SITE_WORDS[lang].municipality.derived(SERVICE)}</p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p><p class="note">${SITE_WORDS[lang].municipality.derived}</p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}`,
   };
 }
 

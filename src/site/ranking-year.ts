@@ -153,14 +153,15 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
   const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
   const leans =
     waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
-  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}${alike}</p>${leans}${noteList(ranking.notes)}`;
+  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}. ${words.orderMeaning}${ties}${alike}</p>${leans}${noteList(ranking.notes)}`;
 }
 
 /** The municipalities that existed in the year and have no value. */
 function missing({ ranking, homes }: RankingPageView): Markup {
-  const { lang, period, missing: absent } = ranking;
+  const { lang, period, entries, missing: absent } = ranking;
   const words = SITE_WORDS[lang].metric;
-  if (absent.length === 0) return markup`<p>${words.noneMissing(period)}</p>`;
+  if (absent.length === 0)
+    return markup`<p>${words.noneMissing(formatCount(entries.length, lang), period)}</p>`;
   const items = absent.map(
     ({ geo, name }) =>
       markup`<li><a href="${municipalityPaths(homes.get(geo)?.slug ?? '')[lang]}">${name}</a></li>`,

@@ -25,12 +25,12 @@ import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import {
+  besideTitle,
   formatCount,
-  isSign,
   shownLiteral,
   signedDifference,
   type UnitWords,
-  unitWord,
+  wordApart,
 } from '../text/numbers.ts';
 import { observationPaths } from '../text/paths.ts';
 import { SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
@@ -193,6 +193,21 @@ async function ranksOf(store: Store, metric: CatalogueMetric, period: string): P
   return { total: ranking.entries.length, ranks };
 }
 
+/** As it stands below the metric's title. */
+const titledUnit = ({ metric, unit }: FigureRow): UnitWords => besideTitle(unit, metric.title[unit.lang]);
+
+/** What is measured, and its unit where neither the title nor the sign at the number says it: "Utsläpp under året (ton)". */
+function measureNote(row: FigureRow): Markup | null {
+  const { metric, unit } = row;
+  const measured = metric.subtitle?.[unit.lang] ?? null;
+  const word = wordApart(SEVERAL, titledUnit(row));
+  const text = measured === null ? word : word === null ? measured : `${measured} (${word})`;
+  return text === null ? null : markup`${unbroken(text)}`;
+}
+
+/** A number that no unit has in the singular. */
+const SEVERAL = '2';
+
 // The sentences beside a figure, in the words of the embeds.
 
 const literalOf = (latest: Latest | null): string | null => (latest === null ? null : String(latest.value));
@@ -241,7 +256,9 @@ function changeWithUnit(row: FigureRow): string | null {
   const { unit, change } = row;
   const text = changeText(row);
   const shown = change === null ? '0' : shownLiteral(change.literal, unit);
-  return text === null || Number(shown) === 0 || isSign(unit) ? text : `${text} ${unitWord(shown, unit)}`;
+  if (text === null || Number(shown) === 0) return text;
+  const word = wordApart(change?.literal ?? '0', titledUnit(row));
+  return word === null ? text : `${text} ${word}`;
 }
 
 // A figure by itself: the value, which leads to its own page, the years, the change and the rank.
@@ -257,7 +274,7 @@ export function keyFigure(row: ValueRow): Markup {
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang].since(changed, change.since))}</p>`;
   const rank = rankText(row);
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
@@ -301,7 +318,7 @@ function tableRow(row: ValueRow, column: Column, country: string | null): Markup
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}${roomBehind(literal, unit, column)}</a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row)}</tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}${roomBehind(literal, unit, column)}</a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row)}</tr>`;
 }
 
 /** Empty where the country has no such figure of the year. */

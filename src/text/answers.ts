@@ -80,9 +80,9 @@ const sv = {
   notes: 'Att veta om siffrorna',
   otherNotes: 'Att veta om andra år',
   related: 'Se också',
-  marked: 'Siffran ska läsas ihop med ett förbehåll. Det står på siffrans egen sida.',
+  marked: 'Läs förbehållet på siffrans sida.',
   leansOnWaived: (names: string) =>
-    `Rangordningen bygger delvis på siffror som stack ut vid granskningen (†): ${names}.`,
+    `Rangordningen bygger delvis på siffror som stack ut vid vår granskning (†): ${names}.`,
   relations: {
     newer: 'nyare år',
     'other-publisher': 'från en annan utgivare',
@@ -92,12 +92,12 @@ const sv = {
 
 const en: typeof sv = {
   noteOn: (name) => `Note on ${name}`,
-  notes: 'What to know about the figures',
-  otherNotes: 'What to know about other years',
+  notes: 'Notes on the figures',
+  otherNotes: 'Notes on other years',
   related: 'See also',
-  marked: 'The figure is to be read with a note, which is on its own page.',
+  marked: 'See the note on the figure’s page.',
   leansOnWaived: (names) =>
-    `The ranking partly rests on figures that stood out when they were checked (†): ${names}.`,
+    `The ranking rests in part on figures that stood out in our checks (†): ${names}.`,
   relations: {
     newer: 'newer years',
     'other-publisher': 'from another publisher',
@@ -115,28 +115,28 @@ export const FLAG_WORDS = {
     en: 'The source reports 0, which may stand for a value that is missing.',
   },
   'value-jump': {
-    sv: 'Värdet skiljer sig ovanligt mycket från året före eller från det tidigare publicerade. Det återges som källan anger det, men är inte bekräftat.',
-    en: 'The value differs unusually much from the year before or from what was published before. It is given as the source reports it, but is not confirmed.',
+    sv: 'Värdet skiljer sig ovanligt mycket från föregående års eller från det som publicerades tidigare. Vi återger källans uppgift, men den är inte bekräftad.',
+    en: 'The value differs unusually from that of the previous year or from the one published earlier. We give the figure that the source reports, but it is not confirmed.',
   },
   'level-jump': {
-    sv: 'Årets värden ligger på en helt annan nivå än årets före eller än de tidigare publicerade. De återges som källan anger dem, men är inte bekräftade.',
-    en: 'The values of the year are at quite another level than those of the year before or those published before. They are given as the source reports them, but are not confirmed.',
+    sv: 'Årets värden ligger på en helt annan nivå än föregående års eller än de som publicerades tidigare. Vi återger källans uppgifter, men de är inte bekräftade.',
+    en: 'The values for this year are at a quite different level from those of the previous year or those published earlier. We give the figures that the source reports, but they are not confirmed.',
   },
   'order-jump': {
-    sv: 'Kommunernas inbördes ordning skiljer sig ovanligt mycket från året före eller från den tidigare publicerade. Värdena återges som källan anger dem, men är inte bekräftade.',
-    en: 'The order of the municipalities differs unusually much from the year before or from the one published before. The values are given as the source reports them, but are not confirmed.',
+    sv: 'Kommunernas inbördes ordning skiljer sig ovanligt mycket från föregående års eller från den som publicerades tidigare. Vi återger källans uppgifter, men de är inte bekräftade.',
+    en: 'The order of the municipalities differs unusually from that of the previous year or from the one published earlier. We give the figures that the source reports, but they are not confirmed.',
   },
   'year-repeats': {
-    sv: 'Nästan alla kommuner har samma värde som har angetts för ett annat år. Värdena återges som källan anger dem, men är inte bekräftade.',
-    en: 'Nearly every municipality has the value that was reported for another year. The values are given as the source reports them, but are not confirmed.',
+    sv: 'Nästan alla kommuner har samma värde som källan har angett för ett annat år. Vi återger källans uppgifter, men de är inte bekräftade.',
+    en: 'Nearly every municipality has the value that the source reported for another year. We give the figures that the source reports, but they are not confirmed.',
   },
   'carried-forward': {
-    sv: 'Källan anger samma värde som året före för nästan alla kommuner, så året är troligen inte mätt för sig.',
-    en: 'The source reports the value of the year before for nearly every municipality, so the year was probably not measured by itself.',
+    sv: 'Källan anger föregående års värde för nästan alla kommuner. Året har därför troligen inte mätts.',
+    en: 'The source reports the previous year’s value for nearly every municipality, so this year was probably not measured.',
   },
   'implausible-period': {
-    sv: 'Källan anger ett värde för ett år som den knappast kan känna till än.',
-    en: 'The source reports a value for a year that it can hardly know yet.',
+    sv: 'Källan anger ett värde för ett år vars siffror knappast kan vara kända än.',
+    en: 'The source reports a value for a year whose figures can hardly be known yet.',
   },
 };
 

@@ -3,17 +3,17 @@ import { CITE_CALCULATIONS } from './answers.ts';
 
 export const CODE_MEANINGS: Record<string, string> = {
   invalid_request: 'A parameter is unknown, repeated, empty, missing or malformed.',
-  invalid_metric: 'The metric is not in the registry. One that is not public gives the same response.',
-  invalid_geo: 'The municipality is unknown, or an area stands where only municipalities can be given.',
+  invalid_metric: 'The metric is not in the registry. A metric that is not public gives the same response.',
+  invalid_geo: 'The municipality is unknown, or an area is given where only municipalities are allowed.',
   invalid_period: 'The period is not a valid year.',
   invalid_range: 'The range ends before it begins.',
   ambiguous: 'Several candidates match; ask for one of them.',
-  not_found: 'There is no verified resource with that identifier, or nothing at that path.',
-  insufficient_coverage: 'No year covers 90% of the municipalities; no ranking is returned.',
-  no_common_period: 'The municipalities share no year.',
+  not_found: 'No verified resource has that identifier, or there is nothing at that path.',
+  insufficient_coverage: 'No year has values for 90% of the municipalities, so there is no ranking.',
+  no_common_period: 'The municipalities have no year in common.',
   incomparable: 'The metrics cannot be compared.',
   unsupported:
-    'The metric is not registered for this endpoint; with 405, the method is not served; with 501, oEmbed has no such format.',
+    'The metric is not available from this endpoint; with 405, the method is not supported; with 501, oEmbed has no such format.',
   unavailable: 'The identifier is known, but the value is missing; with 503, the fault is ours.',
 };
 
@@ -30,61 +30,61 @@ export const UNPROVOKED: readonly ReasonWithoutExample[] = [
     code: 'unavailable',
     reason: 'service_fault',
     status: '503',
-    when: 'The service cannot read its own data. Nothing keeps the response: `Cache-Control` is `no-store`.',
+    when: 'The service cannot read its own data. No cache may keep the response: `Cache-Control` is `no-store`.',
   },
   {
     code: 'invalid_request',
     reason: 'malformed_request',
     status: '400, 408, 417 or 431',
-    when: 'The request is not valid HTTP, did not arrive whole in time, expects something that is not offered, or has a target or headers over 16 kB. Returned by the Node host.',
+    when: 'The request is not valid HTTP, did not arrive whole in time, expects something that is not offered, or has a target or headers over 16 kB. The Node host returns it.',
   },
   {
     code: 'invalid_request',
     reason: 'not_together',
     status: '400',
-    when: 'Both `metric` and `kommun` behind `/revisions.atom`, which leads to the feed of one of them; `with` names the other.',
+    when: '`/revisions.atom` with both `metric` and `kommun`: it leads to the feed of one of them. `with` names the other.',
   },
   {
     code: 'not_found',
     reason: 'unknown_path',
     status: '404',
-    when: 'An address of no endpoint, such as `/api/v1/metric`; `suggestions` has the near path.',
+    when: 'A path that no endpoint has, such as `/api/v1/metric`; `suggestions` has the closest path.',
   },
   {
     code: 'not_found',
     reason: 'unknown_release',
     status: '404',
-    when: 'A date before a path, `/releases/<date>/…`, on which nothing was released; `allowed` has the dates.',
+    when: 'A date in `/releases/<date>/…` that has no release; `allowed` has the dates that do.',
   },
   {
     code: 'not_found',
     reason: 'rebuilt_only',
     status: '404',
-    when: 'A download of a past release that is not a metric’s CSV or JSON-stat; `suggestions` has those of the metric, and `command` rebuilds the whole dataset from the newest.',
+    when: 'A download of a past release other than a metric’s CSV or JSON-stat; `suggestions` has the metric’s own files, and `command` rebuilds the whole dataset from the latest release.',
   },
   {
     code: 'not_found',
     reason: 'split_table',
     status: '404',
-    when: 'A whole table that is one file per metric, such as `/downloads/observations.csv`; `index` has the address of the list of its files.',
+    when: 'A whole table that is split into one file per metric, such as `/downloads/observations.csv`; `index` has the address of the list of files.',
   },
   {
     code: 'invalid_request',
     reason: 'too_many_rows',
     status: '400',
-    when: 'Rows as CSV that are more than one response may have, where no `limit` is given; `address` has the file with all of them.',
+    when: 'More rows of CSV than one response may have, without a `limit`; `address` has the file with all rows.',
   },
   {
     code: 'incomparable',
     reason: 'not_comparable',
     status: '422',
-    when: 'A metric that is not registered for comparison; `explanation` says why. In the latest release every public metric is.',
+    when: 'The metric is not approved for comparison; `explanation` says why. In the latest release every public metric is approved.',
   },
   {
     code: 'unsupported',
     reason: 'no_chart',
     status: '422',
-    when: 'The chart of a metric that is not registered for charts, in `/embed/chart`. In the latest release every public metric is.',
+    when: '`/embed/chart` with a metric that is not approved for charts. In the latest release every public metric is approved.',
   },
 ];
 
@@ -99,21 +99,21 @@ export const REQUEST_RULES: DocsSection = {
   id: 'requests',
   title: 'Making requests',
   text: [
-    'Use GET. HEAD answers as GET without a body, OPTIONS answers 204, and any other method is refused with 405. No key and no registration are needed.',
-    'Parameter names are case-sensitive. One that is unknown, repeated, empty or missing is refused with 400, which names it and suggests the near name; an empty `query` is none. This holds for fixed paths too: `/api/v1/metrics/N01951?x=1` is a 400. A bare `?` is no query.',
-    'Errors are checked in a fixed order, and the first is returned: path, method, names of parameters, what is missing, forms, ranges, what exists, `unsupported`, `incomparable`, coverage or common year.',
+    'Use GET. HEAD gives the same response without a body, OPTIONS gives 204, and any other method gives 405. You need no key and no registration.',
+    'Parameter names are case-sensitive. Unknown, repeated, empty or missing parameters return 400; the error names the parameter and suggests the closest valid name. An empty `query` counts as not given. Fixed paths follow the same rule: `/api/v1/metrics/N01951?x=1` returns 400. A trailing `?` is ignored.',
+    'The API checks a request in this order and returns the first error: path, method, parameter names, missing parameters, formats, ranges, whether things exist, `unsupported`, `incomparable`, coverage or common year.',
   ],
   points: [
-    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes`, `message` and `explanation`, and nothing else; `next` keeps it.',
-    'Separate several values with commas (`%2C` is the same), or repeat `municipalities` and `metrics` of a comparison, as generated clients do.',
-    '`locale` is `lang` by another name; both at once are refused as repeated.',
-    '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics is found where only one municipality can be meant; `habo` may be Habo or Håbo and is `ambiguous`, `Håbo` is not.',
-    'The country and its 21 counties or regions are areas: `SE`, and `SE01` to `SE25` by county code. `geo` of observations and of a chart’s embed, and `kommun` of revisions, take one by code, slug or name (`Sweden`, `riket`, `Uppsala län`, `Region Uppsala`); a name that is also a municipality’s means the municipality. Their figures are the publisher’s own, never sums or means of ours, and exist where the publisher has them; `area` of an observation says of which kind one is. Lists, rankings, comparisons, coverage and medians are of municipalities alone.',
-    '`metric` and each of `metrics` take an id, a registered alias or a title, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
+    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it defeats caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes`, `message` and `explanation`, and nothing else. `next` keeps the language.',
+    'Separate several values with commas (`%2C` is the same). In a comparison you may also repeat `municipalities` and `metrics`, as generated clients do.',
+    '`locale` is another name for `lang`; giving both returns an error, as for a repeated parameter.',
+    '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics works if only one municipality fits: `habo` could be Habo or Håbo and is `ambiguous`; `Håbo` is not.',
+    'The country and its 21 counties or regions are areas: `SE`, and `SE01` to `SE25` by county code. `geo` of observations and of a chart’s embed, and `kommun` of revisions, take one by code, slug or name (`Sweden`, `riket`, `Uppsala län`, `Region Uppsala`); a name that a municipality also has means the municipality. The figures of areas are the publisher’s own, never our sums or means, and exist only where the publisher has them; `area` of an observation says what kind of area it is. Lists, rankings, comparisons, coverage and medians cover municipalities only.',
+    '`metric` and each of `metrics` take an id, a registered alias or a title, in any casing. A path takes only the canonical id; any other spelling returns 404 and suggests that id.',
     'A period is a year of four digits, 1000 to 9999. `period`, `from` and `to` include their ends and may be combined.',
-    '`after` and `before` act on `published`: a date, which means the whole UTC day, or an RFC 3339 date-time with offset; both are strict.',
-    'A valid filter that finds nothing is 200 with an empty list. Something unknown is an error, never an empty list.',
-    'Under `/api/` and `/embed/` one slash at the end leads by 308 to the path without it. Nothing there ends in `.json` or `.html` but `/api/v1/openapi.json`.',
+    '`after` and `before` apply to `published`. Give a date, which means the whole UTC day, or an RFC 3339 date-time with offset. Both are exclusive.',
+    'A valid filter that matches nothing returns 200 with an empty list. An unknown name is always an error, never an empty list.',
+    'Under `/api/` and `/embed/` a single trailing slash is redirected (308) to the path without the slash. No path there ends in `.json` or `.html`, except `/api/v1/openapi.json`.',
   ],
 };
 
@@ -121,10 +121,10 @@ export const LIMIT_RULES: DocsSection = {
   id: 'limits',
   title: 'Limits and long lists',
   text: [
-    'A list is cut to `limit`, and beside it are `total`, `returned`, `limit`, `truncated` and `next`. A limit above its maximum is refused, never clamped.',
-    'When `truncated` is true, `next` is the address of what follows; observations, those of one metric, metrics and revisions can be read to the end in this way. Its `cursor` belongs to that endpoint and list: of another, or of a list that has changed since, it is refused as `stale_cursor`. Or ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
-    'In a ranking the cut may go through a tie; then `splitsTie` is true.',
-    'The newest release can also be downloaded whole, with the log of all releases.',
+    'A list has at most `limit` items, with `total`, `returned`, `limit`, `truncated` and `next` beside the list. A limit above the maximum is an error; the API never lowers a limit silently.',
+    'When `truncated` is true, `next` is the URL of the next items. Follow `next` to read observations, the observations of one metric, metrics and revisions to the end. A cursor is valid only for the same query on an unchanged list; otherwise you get `stale_cursor`. Or narrow the query: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
+    'If `limit` cuts a ranking through a tie, `splitsTie` is true.',
+    'You can also download the whole of the latest release, with the log of all releases.',
   ],
   points: [],
 };
@@ -133,31 +133,31 @@ export const VALUE_RULES: DocsSection = {
   id: 'values',
   title: 'Values and what is missing',
   text: [
-    'A `value` is the number exactly as the source reports it. It is never rounded, and never NaN or Infinity. Importers take trailing zeros off the fraction (`984748.0` is `984748`) and change nothing else.',
-    'Every key of a record is always there, but for `labels.titleLang`, which only a record with an untranslated title has. What is not known is `null`: not zero, not left out, not guessed. Where a figure itself is missing, there are three cases:',
+    'A `value` is the number exactly as the source reports it, never rounded, and never NaN or Infinity. On import we take trailing zeros off the fraction (`984748.0` becomes `984748`) and change nothing else.',
+    'Every key of a record is always present, except `labels.titleLang`, which only records with an untranslated title have. What is not known is `null`: not zero, not left out, not guessed. A figure itself can be missing in three ways:',
   ],
   points: [
     'The source lists it without a value: the identifier is `unavailable` with the reason `source_null`.',
     'The source does not list it: the identifier is `not_found`.',
-    'It was published and is gone: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when and what it was. So does a metric that has left the service, in the response of every endpoint but that of the log; no list and no search has it.',
-    'Lists leave out figures without a value. A ranking names the municipalities without one under `missing`.',
-    '`flags` holds codes such as `suspect-zero`: a zero that may stand for a missing value, let through for a stated reason.',
+    'It was published and has been withdrawn: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when, and what the value was. A metric that has left the service gives the same error from every endpoint except the log, and is in no list and no search.',
+    'Lists leave out figures without a value. A ranking names the municipalities that have no value under `missing`.',
+    '`flags` holds codes such as `suspect-zero`: a zero that may stand for a missing value, published for a stated reason.',
   ],
 };
 
 export const CALCULATION_RULES: DocsSection = {
   id: 'rules',
   title: 'Rankings and comparisons',
-  text: [`${CITE_CALCULATIONS}. The terms of the sources forbid citing them for the calculations of others.`],
+  text: [`${CITE_CALCULATIONS}. The sources’ terms forbid citing them for other people’s calculations.`],
   points: [
-    'A ranking is for the latest year in which at least 90% of the municipalities have a value, tested in whole numbers: ten times those with a value is at least nine times all. `share` is the unrounded quotient. A newer year that was passed over is in `latestPeriod`.',
-    'The municipalities of a year are those with `validFrom` no later than it, and any others that have a value all the same.',
-    'No year passes: `insufficient_coverage`, with the best year and its share, and no ranking.',
-    'Equal values share a rank and the next rank is skipped: 1, 2, 2, 4. `tied` says so. Entries go by rank, then by municipality code.',
-    '`order` says which end is rank 1. It is the choice of the service for each metric, and calls neither end good.',
+    'A ranking is for the latest year in which at least 90% of the municipalities have a value. The limit is exact: `share` is not rounded. If a newer year falls below the limit, `latestPeriod` names it.',
+    'A year counts the municipalities whose `validFrom` is that year or earlier, and newer municipalities that have a value for the year.',
+    'If no year reaches the limit, there is no ranking but `insufficient_coverage`, with the best year and its share.',
+    'Equal values share a rank and the rank after them is skipped: 1, 2, 2, 4. `tied` marks them. Entries are in order of rank, then municipality code.',
+    '`order` says which end is rank 1. The order is our choice for each metric and says nothing about what is good.',
     'A metric whose `capabilities` do not include ranking is `unsupported`; `explanation` says why.',
-    'A comparison is of two to four municipalities, in the latest year in which each of them has a value for every metric. Years are never mixed. None is shared: `no_common_period`, with the years that each has.',
-    'All metrics of a comparison have one unit and are registered for comparison; otherwise it is `incomparable`.',
+    'A comparison covers two to four municipalities and the latest year in which each of them has a value for every metric. Years are never mixed. Without a common year you get `no_common_period`, with the years that each municipality has.',
+    'All metrics of a comparison must share one unit and be approved for comparison; otherwise you get `incomparable`.',
   ],
 };
 
@@ -165,14 +165,14 @@ export const REVISION_RULES: DocsSection = {
   id: 'revision-types',
   title: 'Types of revision',
   text: [
-    'The log says what each release changed, newest first, with value and content hash before and after; the first release published all it had. Without a stated reason a change is `revised` and `reason` is `null`.',
+    'The log says what each release changed, newest first, with value and content hash before and after. For the first release, every figure is an entry. A change without a stated reason is `revised`, and `reason` is `null`.',
   ],
   points: [
-    '`published`: the first value in the service; also one that was missing or withdrawn before.',
+    '`published`: the first value in the service, or a value that was missing or withdrawn before.',
     '`revised`: the source changed the value.',
     '`corrected`: a stated error was fixed.',
-    '`withdrawn`: the value is gone.',
-    '`metadata`: the unit or the source changed, the value did not. A change of the title, or of the series, table or address that the figures are said to come from, is one entry for the metric, with `observation` null.',
+    '`withdrawn`: there is no longer a value.',
+    '`metadata`: the unit or the source changed, but not the value. If the title changes, or the stated series, table or address of the source, there is one entry for the metric, with `observation` null.',
   ],
 };
 
@@ -180,15 +180,15 @@ export const PERMANENCE_RULES: DocsSection = {
   id: 'permanence',
   title: 'Permanence, versions, deprecation',
   text: [
-    'An identifier of an observation is permanent. API, website, embeds and assistant tools use the same one, in both languages. When its value changes, the identifier stays, the content hash changes, and the log keeps what it was. Slugs of municipalities are permanent too.',
+    'The identifier of an observation is permanent. API, website, embeds and assistant tools use the same identifier, in both languages. When a value changes, the identifier stays, the content hash changes, and the log keeps the old value. Slugs of municipalities are permanent too.',
     'The same data give the same bytes and the same `ETag`, on every host.',
     'The version of the API is `1.0`. Every response says so in `apiVersion`, and every path of it begins with `/api/v1`, or `/csv/v1` for the same rows as CSV. Nothing here is deprecated.',
-    'Version 1 answers for as long as the service stands. A change that breaks clients is announced at least 24 months ahead: in the table below, in the header `Deprecation` (RFC 9745) of what it concerns, and in `Sunset` (RFC 8594) once a last day is set.',
+    'Version 1 works for as long as the service exists. We announce a change that breaks clients at least 24 months ahead: in the table below, in the header `Deprecation` (RFC 9745) of the responses concerned, and in `Sunset` (RFC 8594) once a last day is set.',
   ],
   points: [
-    'These changes break: a path, parameter, key or column that goes or means something else, a stricter form, a lower limit.',
-    'These do not: a new path, parameter, key or reason, a column at the end, a metric, a release, a message in better words, other bytes of the same facts (and with them another `ETag`). Read what you know, and pass over what you do not.',
-    'What a release of the data changed is in `/api/v1/releases`; `breaking` names the metrics that left, the figures that were withdrawn and those of another unit or source.',
+    'These changes break clients: a path, parameter, key or column that disappears or changes meaning, a stricter format, a lower limit.',
+    'These do not: a new path, parameter, key or reason, a new column at the end, a new metric, a new release, a message in better words, the same facts in other bytes (and with them another `ETag`). Ignore keys and columns that you do not know.',
+    '`/api/v1/releases` says what each release of the data changed; `breaking` names metrics that left, figures that were withdrawn, and figures whose unit or source changed.',
   ],
 };
 
@@ -197,56 +197,57 @@ export const csvSection = (siteUrl: string): DocsSection => ({
   id: 'csv',
   title: 'Rows as CSV',
   text: [
-    'Put `/csv/v1` in place of `/api/v1` before the path of a list, ranking or comparison: parameters, rows and order are the same, and errors are the same JSON. Every response that has rows names their address in `Link`, as `rel="alternate"; type="text/csv"`.',
-    `In Google Sheets: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Sheets takes codes for numbers, so \`0180\` becomes 180; compare by \`id\`, or write \`=TEXT(F2;"0000")\`. Where the sheet is Swedish, a decimal point may be read as text: \`=IMPORTDATA("…";",";"en_US")\` (not tried here).`,
+    'Replace `/api/v1` with `/csv/v1` in the path of a list, ranking or comparison: parameters, rows and order are the same, and errors are the same JSON. Every response with rows names the CSV address in `Link`, as `rel="alternate"; type="text/csv"`.',
+    `In Google Sheets: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Sheets reads codes as numbers, so \`0180\` becomes 180; compare by \`id\`, or write \`=TEXT(F2;"0000")\`. A Swedish sheet may read a decimal point as text: \`=IMPORTDATA("…";",";"en_US")\` (not tried here).`,
   ],
   points: [
-    'Figures have the columns of the downloads: `id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes`, and in a ranking `rank,tied` before them. Names of columns are never translated; labels follow `lang`. Further columns come at the end.',
-    'UTF-8 without a mark, a header, lines that end with CR LF. A cell with a comma, semicolon, tab, quote or line end is quoted, so that no reader splits it.',
-    'Without `limit` the most that a list may give is given. What is longer is refused as `too_many_rows`, with the file that has all; with `limit` the rest is in `Link` as `rel="next"`.',
+    'Figures have the columns of the downloads: `id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes`, and in a ranking `rank,tied` before them. Column names are never translated; labels follow `lang`. New columns come at the end.',
+    'UTF-8 without a byte order mark, a header line, lines that end with CR LF. Cells with a comma, semicolon, tab, quote or line end are quoted, so that no reader splits them.',
+    'Without `limit` you get as many rows as a list may have. A longer list returns `too_many_rows`, with the file that has all rows; with `limit`, `Link` has the rest as `rel="next"`.',
     'Read codes as text: in R `readr::read_csv(…, col_types = cols(geo = "c", flags = "c"))`, in pandas `read_csv(…, dtype={"geo": str})`, in DuckDB `read_csv(…, types={"geo": "VARCHAR"})`.',
   ],
 });
 
 /** What changed for clients of version 1, the newest first; nothing of it breaks what was promised. */
 export const API_CHANGES: readonly { what: string; change: string }[] = [
+  { what: '`message`, `notes`, descriptions', change: 'In plainer words; codes, keys and values stay.' },
   {
     what: '`/api/v1/metrics/{metric}/observations`',
     change: 'New: one metric in all municipalities, or in those of a county.',
   },
   { what: '`/api/v1/metrics/{metric}/ranking`', change: 'New: the ranking of any year.' },
-  { what: '`/api/v1/releases`', change: 'New: what each release changed, and what of it breaks.' },
+  { what: '`/api/v1/releases`', change: 'New: what each release changed, and which changes break clients.' },
   { what: '`/csv/v1/…`', change: 'New: the rows of lists, rankings and comparisons as CSV.' },
   {
     what: '`/api/v1`',
-    change: 'In Swedish where no language is asked for, as everything else; it was in English.',
+    change: 'In Swedish if no language is given, like everything else; before, in English.',
   },
   { what: '`locale`', change: 'Means `lang`.' },
   {
     what: '`municipalities`, `metrics` of a comparison',
     change: 'May be repeated instead of separated by commas.',
   },
-  { what: '`query`', change: 'Empty, it is as if it were not given.' },
-  { what: '`limit` of `/api/v1/municipalities`', change: 'New; all without it.' },
+  { what: '`query`', change: 'Empty now counts as not given.' },
+  { what: '`limit` of `/api/v1/municipalities`', change: 'New; without a limit you get all municipalities.' },
   {
     what: '`period`, `from`, `to`',
     change:
-      'Any four digits from 1000 on are a year; before it was 1900 to 2100. A year without figures gives an empty list, or the refusal of a ranking.',
+      'Any four digits from 1000 up are a year; before, 1900 to 2100. A year without figures gives an empty list, or an error for a ranking.',
   },
   {
     what: 'CORS',
     change:
-      'Every request header is allowed, and `Content-Range`, `Accept-Ranges`, `Content-Length` and `Last-Modified` can be read.',
+      'Every request header is allowed, and scripts can read `Content-Range`, `Accept-Ranges`, `Content-Length` and `Last-Modified`.',
   },
   {
     what: 'Downloads',
     change:
-      '`Last-Modified`, `If-Match`, `If-Unmodified-Since` and `If-Modified-Since`; cells with a semicolon or a tab are quoted; new files of areas and outlines.',
+      '`Last-Modified`, `If-Match`, `If-Unmodified-Since` and `If-Modified-Since`; cells with a semicolon or a tab are quoted; new files of areas and boundaries.',
   },
   {
     what: '`area` of observations, `geo` and `kommun`',
     change:
-      'New: the country (`SE`) and the counties or regions (`SE01` to `SE25`), where a publisher gives a figure. An observation of a municipality has `area: null`; endpoint 2 has `area` beside `municipality`.',
+      'New: the country (`SE`) and the counties or regions (`SE01` to `SE25`), where a publisher gives a figure. An observation of a municipality has `area: null`; `/api/v1/observations` has `area` beside `municipality`.',
   },
   {
     what: '`reference` of rankings, comparisons and years',
@@ -254,34 +255,35 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
   },
   {
     what: '`referenceComparable` of a metric',
-    change: 'New: whether a municipality may be set beside those; the reason is in `labels`.',
+    change: 'New: whether municipalities compare with the country and the counties; `labels` has the reason.',
   },
   {
     what: '`decimals` of a metric',
-    change: 'New: how many decimals people are shown; `value` stays exact.',
+    change: 'New: how many decimals we show to people; `value` stays exact.',
   },
   { what: '`citation` in English', change: 'A minus is U+2212, as in Swedish.' },
   {
     what: '`unmatched` of `/api/v1/metrics`',
-    change: 'New: the words of a query that no metric has beside the others; lists that were empty are not.',
+    change:
+      'New: the words of a query that were set aside because no metric matches them together with the others. Lists that would have been empty no longer are.',
   },
   {
-    what: 'Names with some of their diacritics',
-    change: 'Are found: `Orebro län`, `Vastra Götaland`.',
+    what: 'Names without some of their diacritics',
+    change: 'Now match: `Orebro län`, `Vastra Götaland`.',
   },
   {
     what: '`/kommuner/<slug>.atom`, `/matt/<id>.atom`',
     change:
-      'New feeds, with `.json` beside. Entries of `/revisions.atom` have other ids, which no move of the service changes.',
+      'New feeds, also as `.json`. The entries of `/revisions.atom` have new ids, which stay the same even if the service moves.',
   },
   {
     what: 'Embeds',
-    change: '`ref=country`; code that is copied from pages has it where the country compares.',
+    change: 'New: `ref=country`. Code copied from pages has it if the country’s figure is comparable.',
   },
   { what: '`Link`', change: 'Also names the rows as CSV.' },
   {
     what: 'Tools of assistants',
-    change: 'Answer in brief; `detail=full` gives the bytes of the API.',
+    change: 'Give brief answers; `detail=full` gives the bytes of the API.',
   },
 ];
 
@@ -292,22 +294,22 @@ export const logSection = (superseded: readonly SupersededLog[]): DocsSection =>
 });
 
 const supersededText = ({ origin, size, root, release, reason }: SupersededLog): string =>
-  `After the release of ${release} the log was made anew, under the name that it has now. ${reason.en} The last checkpoint under the old name is \`${origin} ${size} ${root}\`. Whoever kept a checkpoint of that name can hold the dataset to it: its files lead to both logs.`;
+  `After the release of ${release} the log was made anew, under its present name. ${reason.en} The last checkpoint under the old name is \`${origin} ${size} ${root}\`. If you kept a checkpoint of that name, you can hold the dataset to it: the dataset’s files lead to both logs.`;
 
 const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [
-    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them. `Memento-Datetime` says when the release was published, and `Link: rel="original"` has the address today (RFC 7089); there is no TimeGate and no TimeMap: `/api/v1/releases` lists the releases.',
-    'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of a log again. A metric that was not public in a release has no entry of it: its figures are entered as `published` with the release that makes it public.',
-    'A proof shows that a figure is in the log, and a checkpoint that was kept shows later that nothing before it was rewritten. Neither shows that the figure is true, nor a proof alone that no later entry replaced it. A signed checkpoint also shows who stood by it; an unsigned one, which ends after its three lines, does not. The page of every figure has the commands that check both by hand.',
-    'A key to sign with lies on a machine that serves nothing. It is changed by signing the newest checkpoint with the new one; readers are told both, and the name of the log stays.',
+    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. If a figure has been revised since, its page says so and links to today’s value. Whole tables are not kept: the error names the command that rebuilds them. `Memento-Datetime` says when the release was published, and `Link: rel="original"` has today’s address (RFC 7089). There is no TimeGate and no TimeMap; `/api/v1/releases` lists the releases.',
+    'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of the log again. A metric that was not public in a release has no entries for that release: its figures are entered as `published` in the release that makes the metric public.',
+    'A proof shows that a figure is in the log. A checkpoint that you keep shows later that nothing before it was rewritten. Neither shows that the figure is true, and a proof alone does not show that no later entry replaced the figure. A signed checkpoint also shows who vouched for it; an unsigned checkpoint, which ends after three lines, does not. Every figure’s page has the commands to check both by hand.',
+    'The signing key is kept on a machine that serves nothing. To change the key, we sign the latest checkpoint with the new key and publish both keys; the name of the log stays.',
   ],
   points: [
-    '`/log/checkpoint`: the name of the log, the number of its entries and its root, a line each; signatures follow after a blank line (C2SP tlog-checkpoint). It is what changes with a release, and may be kept for five seconds only.',
-    '`/log/proof/<id>`: for the newest entry about a figure, with the entry itself in Base 64 (C2SP tlog-proof). A host needs the function for it.',
+    '`/log/checkpoint`: the name of the log, the number of its entries and its root, one line each; signatures follow after a blank line (C2SP tlog-checkpoint). The checkpoint changes with every release and may be cached for five seconds only.',
+    '`/log/proof/<id>`: the proof for the latest entry about a figure, with the entry itself in Base64 (C2SP tlog-proof). Static hosts do not have proofs.',
     '`/log/tile/<level>/<number>` and `/log/tile/entries/<number>`: the hashes and the entries, 256 at a time.',
-    '`npm run release -- prove <id> --url <address> --checkpoint <file>` makes every check from nothing but the address of a copy and a checkpoint that is trusted, and refuses an entry that a later one replaced.',
+    '`npm run release -- prove <id> --url <address> --checkpoint <file>` makes every check, given only the address of a copy and a checkpoint that you trust, and fails if a later entry has replaced the figure’s entry.',
   ],
 };
 
@@ -342,68 +344,68 @@ export const DOCS_WORDS = {
   summary: {
     title: 'Sammanfattning på svenska',
     text: (count: string) => [
-      `API:et svarar på ${count} frågor om Sveriges kommuner, från en enda siffra med sin källa till rangordningar, jämförelser och revideringsloggen. Det är öppet för läsning, kräver ingen nyckel och svarar med JSON.`,
-      'Svaren ges på svenska om inte `lang=en` anges. Språket ändrar bara benämningar, källhänvisningar och felmeddelanden, aldrig ett värde eller en kod. Kommunkoder och år är texter: `"0180"`, `"2022"`. Det som inte är känt är `null`.',
-      'En fråga som inte kan besvaras får en felkod, ett skäl och förslag på vad som kan frågas i stället. Reglerna för rangordningar, jämförelser och revideringar står också på sidan Om.',
-      'Referensen nedan är på engelska, som parametrarnas beskrivningar och OpenAPI-dokumentet. Varje exempel är ett verkligt svar.',
+      `API:et svarar på ${count} slags frågor om Sveriges kommuner: från en enda siffra med källa till rangordningar, jämförelser och revideringsloggen. API:et är öppet för läsning, kräver ingen nyckel och svarar med JSON.`,
+      'Svaren är på svenska om du inte anger `lang=en`. Språket ändrar bara benämningar, källhänvisningar och felmeddelanden, aldrig ett värde eller en kod. Kommunkoder och år är texter: `"0180"`, `"2022"`. Okända uppgifter är `null`.',
+      'Om API:et inte kan svara får du en felkod, ett skäl och ett förslag på en bättre fråga. Reglerna för rangordningar, jämförelser och revideringar står också på sidan Om.',
+      'Referensen nedan är på engelska, liksom OpenAPI-dokumentet. Varje exempel är ett verkligt svar.',
     ],
   },
-  noExample: 'The data of this copy give no example.',
+  noExample: 'This copy of the data has no example.',
   answers: (version: string, license: string) => [
-    `Every response is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection is under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,
-    'On this page responses have line breaks, and long lists are cut where it says so. On the wire they are one line with sorted keys.',
-    `Answers are published under ${license}: name the service and link to the data point. The figures belong to the authority named in each \`source\`, under its own terms. \`citation\` is a text to copy.`,
+    `Every response is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; an error response has \`error\` instead of \`license\`, \`docs\` and \`data\`. A list has a name of its own, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside the list.`,
+    'On this page responses have line breaks, and long lists are shortened where marked. What the API sends is one line with sorted keys.',
+    `Responses are published under ${license}: name the service and link to the figure. The figures belong to the authority named in each \`source\`, under that authority’s terms. \`citation\` is a text to copy.`,
   ],
   errors:
-    'A refusal has `ok` false and an `error` with `code`, `message` and `details`. The details name the `parameter`, the `value` (cut at 100 characters) and the `reason`, and add what helps: `allowed`, `expected`, `minimum`, `maximum`, `suggestions`, `candidates` and more. Code, reason and `expected` are never translated; the message is for people, in the requested language, and says what to do instead.',
-  fault: 'No request can trigger it. It is never cached, and it does not say what went wrong.',
+    'An error response has `ok` false and an `error` with `code`, `message` and `details`. The details name the `parameter`, the `value` (cut at 100 characters) and the `reason`, and add what helps: `allowed`, `expected`, `minimum`, `maximum`, `suggestions`, `candidates` and more. Code, reason and `expected` are never translated; the message is for people, in the requested language, and says what to do instead.',
+  fault: 'No request can trigger this error. The response is never cached and does not say what went wrong.',
   refused: (refusal: string, fault: string) =>
-    `A refusal has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, and \`${fault}\` where the fault is ours, the request itself could not be read, or a range lies beyond the end of a file. Embeds carry \`X-Robots-Tag: noindex\`.`,
-  cors: 'Any web page may ask from its own script, without a key and without credentials. `If-None-Match` makes a browser ask first with OPTIONS:',
+    `An error response has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, or \`${fault}\` if the fault is ours, the request could not be read, or a range lies beyond the end of a file. Embeds have \`X-Robots-Tag: noindex\`.`,
+  cors: 'Scripts on any web page may call the API, without a key and without credentials. `If-None-Match` makes a browser send OPTIONS first:',
   caching:
-    'Send the `ETag` back in `If-None-Match`: while the response is the same, you get 304 without a body. Lists of tags, `*` and tags without `W/` are understood. The tags are weak, since servers and caches rewrite a strong one when they compress.',
-  httr2: 'The program in R needs the package httr2.',
+    'Send the `ETag` back in `If-None-Match`: as long as the response is the same, you get 304 without a body. Lists of tags, `*` and tags without `W/` work too. The tags are weak, since servers and caches rewrite a strong tag when they compress.',
+  httr2: 'The R program needs the package httr2.',
   hash: {
     before: (id: string) =>
-      `\`contentHash\` is \`sha256:\` and, in lower-case hex, the SHA-256 of the UTF-8 JSON of seven members of the figure, sorted by name and without spaces: \`geo\`, \`id\`, \`metric\`, \`period\`, \`source\`, \`unit\`, \`value\`. This is the form of RFC 8785. The hash changes when one of them does, and with nothing else. For \`${id}\` the text`,
+      `\`contentHash\` is \`sha256:\` and, in lower-case hex, the SHA-256 of the UTF-8 JSON of seven members of the figure, sorted by name and without spaces: \`geo\`, \`id\`, \`metric\`, \`period\`, \`source\`, \`unit\`, \`value\`. This is the form of RFC 8785. The hash changes when one of the seven changes, and at no other time. For \`${id}\` the text`,
     between: 'has the hash',
     programs:
-      'Each of these programs asks for the figure, makes its hash anew and says whether it is the one of the record:',
+      'Each of these programs fetches the figure, calculates the hash and says whether it matches the record:',
     needs:
-      'JavaScript runs in browsers, Deno and Node. The shell needs curl, jq and sha256sum. Python needs nothing but itself.',
+      'JavaScript runs in browsers, Deno and Node. The shell needs curl, jq and sha256sum. Python uses only the standard library.',
   },
   embedding: {
     figure: ({ figure }: Embedding) => `One figure, \`/embed/observation/{id}\`, at a height of ${figure}:`,
     chart: ({ chart }: Embedding) =>
       `One chart, \`/embed/chart?geo=…&metric=…\` or, as a fixed file, \`/embed/chart/{geo}/{metric}\`, at a height of ${chart}:`,
-    others: 'And, with code to copy on their pages:',
+    others: 'There are three more, with code to copy on their pages:',
     kinds: ({ chart, tall }: Embedding) => [
-      `A comparison, \`/embed/compare?municipalities=…&metric=…\`: two to four municipalities over all years, a line each, at a height of ${chart}.`,
-      `A ranking, \`/embed/ranking?metric=…\` or, as a fixed file, \`/embed/ranking/{metric}\`, at a height of ${tall}; \`geo\` points a municipality out.`,
+      `A comparison, \`/embed/compare?municipalities=…&metric=…\`: two to four municipalities over all years, one line each, at a height of ${chart}.`,
+      `A ranking, \`/embed/ranking?metric=…\` or, as a fixed file, \`/embed/ranking/{metric}\`, at a height of ${tall}; \`geo\` highlights a municipality.`,
       `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above.`,
     ],
     reference:
-      'A chart and a comparison take `ref=median` or `ref=county`: a line beside their own for the median of all municipalities or of the county, calculated by the service. `ref=country` is a line of the publisher’s own figures of the country, where `referenceComparable` of the metric says that a municipality compares with them; elsewhere a note says that there is none. Without `ref`, and on the chart of an area, there is no line.',
+      'For a chart or a comparison, `ref=median` or `ref=county` adds a line for the median of all municipalities or of the county, calculated by the service. `ref=country` adds a line for the publisher’s own figures for the country, if `referenceComparable` of the metric says that municipalities compare with them; otherwise a note says that there is none. Without `ref`, and on the chart of an area, there is no such line.',
     points: [
-      '`.svg` behind the path, as in `/embed/chart.svg?geo=…&metric=…`, is the same as one drawing of fixed size.',
-      'An embed follows new releases. `/releases/<date>` before its path pins it to one.',
+      '`.svg` after the path, as in `/embed/chart.svg?geo=…&metric=…`, gives the same as a drawing of fixed size.',
+      'An embed shows the latest release. `/releases/<date>` before the path pins the embed to one release.',
       'An embed shows source, period, identifier and a link back. It needs no script, sets no cookie and makes no third-party request.',
-      'Any page may frame it, also inside `sandbox=""`. The link back then needs `sandbox="allow-popups"`, and can be read where it cannot be followed.',
-      '`lang=en` gives English. Unknown parameters, such as `utm_source`, are ignored; but `from`, `to`, `period` and `release`, which no embed takes, are refused.',
-      'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
+      'Any page may frame an embed, even with `sandbox=""`. The link back then needs `sandbox="allow-popups"`; without it, readers can still see the address.',
+      '`lang=en` gives English. Unknown parameters, such as `utm_source`, are ignored; but `from`, `to`, `period` and `release`, which no embed takes, are errors.',
+      'If an embed cannot be shown, you get a readable page with the status that the API would give. Search engines are told to leave embeds out.',
     ],
     oembed:
       'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for an embed or the page of a figure, of a metric (its ranking), of a municipality (the chart of its most prominent metric) or of a comparison (its first metric); `maxwidth` and `maxheight` are honoured:',
     height:
-      'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
+      'The height can follow the content: add `autoheight=1` to the address of the embed, and paste this script into your page once. No embed needs the script.',
   },
   assistants: (count: string) =>
-    `The same ${count} endpoints are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the facts of its endpoint in few words: what rows share is said once, and what follows by a rule is left out (an id from its pattern, a rank from the order, a content hash from the record); the metric may be called by any name, and without metric and years the figures of a place are the newest of each metric. \`detail=full\` gives the body of the endpoint, byte for byte. Beside either stands what to say with it (\`remarks\`): how old a series is, and where newer years are. A refusal comes back as a result that says what was wrong. Pages of any origin may ask; a copy that is served at an address of your own machine, such as \`localhost\`, is asked by pages of that address alone. \`/server.json\` describes the server for the MCP registry.`,
+    `The same ${count} endpoints are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the facts of its endpoint in few words: it says once what the rows share, and leaves out what follows from a rule (an id from its pattern, a rank from the order, a content hash from the record). The metric may be given by any of its names; without metric and years, the figures of a place are the latest of each metric. \`detail=full\` gives the body of the endpoint, byte for byte. Both come with \`remarks\` to pass on: how old a series is, and where newer years are. An error comes back as a result that says what was wrong. Pages of any origin may call the tools; a copy that runs at an address of your own machine, such as \`localhost\`, accepts only pages of that address. \`/server.json\` describes the server for the MCP registry.`,
   machines: [
     {
       href: '/api/v1/openapi.json',
       title: 'OpenAPI 3.1',
-      text: 'every parameter, response and error, with real examples. Lists travel between commas (`explode: false`); a client made with openapi-fetch must be told so in its `querySerializer`.',
+      text: 'every parameter, response and error, with real examples. Lists are separated by commas (`explode: false`); with openapi-fetch, say so in `querySerializer`.',
     },
     {
       href: '/api/v1/api-info',
@@ -424,7 +426,7 @@ export const DOCS_WORDS = {
     {
       href: '/revisions.atom?lang=en',
       title: 'revisions.atom',
-      text: 'the releases as a feed. `/matt/{metric}.atom` and `/kommuner/{slug}.atom` are what they changed of one metric or municipality, each with `.json` (JSON Feed) beside; `/revisions.atom?metric=…` and `?kommun=…` lead there.',
+      text: 'the releases as a feed. `/matt/{metric}.atom` and `/kommuner/{slug}.atom` are feeds of the changes to one metric or municipality, also as `.json` (JSON Feed); `/revisions.atom?metric=…` and `?kommun=…` lead there.',
     },
   ],
 };

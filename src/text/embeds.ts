@@ -1,5 +1,5 @@
 // The words of embeds and of a figure's page, in both languages. Figures come in formatted already.
-import { capitalized } from './numbers.ts';
+import { capitalized, dayInWords, formatCount, ordinal } from './numbers.ts';
 import { DESCRIPTION } from './site.ts';
 
 type Change = { type: string; on: string; previous: string | null };
@@ -45,16 +45,22 @@ const sv = {
     not_listed: 'Källan har ingen uppgift',
     unknown: 'Värde saknas',
   },
-  noSeries: 'Källan redovisar inget värde för något år.',
+  noSeries: 'Källan redovisar inga värden.',
   newestYear: (last: string, retrieved: string | null) =>
-    `Senaste år hos oss: ${last}${retrieved === null ? '' : `, hämtat ${retrieved}`}`,
-  newerIn: (title: string, last: string) => `Nyare siffror: ${title} (till och med ${last})`,
+    `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades den ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare`,
+  newerIn: (title: string, last: string) => `Nyare siffror finns i ${title}, till och med ${last}`,
   changed: ({ type, on, previous }: Change) =>
     `${capitalized(SV_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
-  ranked: ({ rank, total, tied, order, service }: RankOf) =>
-    `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först), beräknad av ${service}`,
+  ranked: ({ rank, total, tied, order, service }: RankOf) => {
+    const [first, others] = order === 'descending' ? ['högst', 'högsta'] : ['lägst', 'lägsta'];
+    const place =
+      rank === 1
+        ? `${tied ? 'delat ' : ''}${first}`
+        : `${tied ? 'delad ' : ''}${ordinal(rank, 'sv')} ${others}`;
+    return `${capitalized(place)} av ${formatCount(total, 'sv')}, beräknat av ${service}`;
+  },
   cutAxis: 'bruten skala',
-  withoutZero: 'Skalan visar inte noll.',
+  withoutZero: 'Axeln börjar inte på noll.',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
   yearsRevised: (years: string, on: string) => `Reviderat: ${years} (senast ${on}).`,
   lineChart: 'Linjediagram.',
@@ -88,12 +94,12 @@ const sv = {
     noValue: 'inget värde',
     types: SV_TYPES,
     embed: 'Bädda in siffran',
-    follows: 'Följer nya utgåvor: visar alltid de siffror som gäller nu.',
+    follows: 'Uppdateras med varje utgåva: visar alltid de senaste siffrorna.',
     pinned: (release: string) =>
-      `Låst vid utgåva ${release}: visar samma siffror för gott, och säger till när det finns nyare.`,
-    autoHeight: 'Höjd efter innehållet (valfritt)',
+      `Låst till utgåva ${release}: visar alltid samma siffror och upplyser när det finns nyare.`,
+    autoHeight: 'Automatisk höjd (valfritt)',
     autoHeightMeaning:
-      'Lägg ?autoheight=1 sist i inbäddningens adress (&autoheight=1 om den har ett frågetecken) och detta en gång i artikelns sida:',
+      'Lägg till ?autoheight=1 i adressen (&autoheight=1 om den redan har ett frågetecken) och klistra in skriptet en gång på sidan:',
   },
 };
 
@@ -113,16 +119,19 @@ const en: typeof sv = {
     not_listed: 'The source does not list it',
     unknown: 'No value',
   },
-  noSeries: 'The source reports no value for any year.',
+  noSeries: 'The source reports no values.',
   newestYear: (last, retrieved) =>
-    `Our latest year: ${last}${retrieved === null ? '' : `, retrieved ${retrieved}`}`,
-  newerIn: (title, last) => `Newer figures: ${title} (up to ${last})`,
+    `Our latest figures are for ${last}${retrieved === null ? '' : `, retrieved on ${dayInWords(retrieved, 'en')}`}; the source may have newer ones`,
+  newerIn: (title, last) => `Newer figures are in ${title}, up to ${last}`,
   changed: ({ type, on, previous }) =>
     `${capitalized(EN_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, previously ${previous}`}`,
-  ranked: ({ rank, total, tied, order, service }) =>
-    `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first), calculated by ${service}`,
-  cutAxis: 'scale not from zero',
-  withoutZero: 'The scale does not include zero.',
+  ranked: ({ rank, total, tied, order, service }) => {
+    const end = order === 'descending' ? 'highest' : 'lowest';
+    const place = `${tied ? 'joint ' : ''}${rank === 1 ? '' : `${ordinal(rank, 'en')} `}${end}`;
+    return `${capitalized(place)} of ${formatCount(total, 'en')}, calculated by ${service}`;
+  },
+  cutAxis: 'axis does not start at zero',
+  withoutZero: 'The axis does not start at zero.',
   yearsMissing: (years) => `No value: ${years}.`,
   yearsRevised: (years, on) => `Revised: ${years} (latest ${on}).`,
   lineChart: 'Line chart.',
@@ -156,12 +165,12 @@ const en: typeof sv = {
     noValue: 'no value',
     types: EN_TYPES,
     embed: 'Embed the figure',
-    follows: 'Follows new releases: always shows the figures that are current.',
+    follows: 'Updated with every release: always shows the latest figures.',
     pinned: (release) =>
-      `Pinned to release ${release}: shows the same figures for good, and says when there are newer ones.`,
-    autoHeight: 'Height that follows the content (optional)',
+      `Pinned to release ${release}: always shows the same figures, and says when there are newer ones.`,
+    autoHeight: 'Automatic height (optional)',
     autoHeightMeaning:
-      'Add ?autoheight=1 to the embed’s address (&autoheight=1 if it has a question mark), and this once to the article’s page:',
+      'Add ?autoheight=1 to the embed’s address (&autoheight=1 if the address already has a question mark), and paste the script into the page once:',
   },
 };
 
@@ -175,20 +184,20 @@ type Group = { from: string; to: string };
 const drawingSv = {
   median: 'Median',
   countyMedian: (county: string) => `Median ${county}`,
-  referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, ingen observation.`,
+  referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, inte av källan.`,
   medianInPlace: ({ name, service }: Reference) =>
     `${name}: kommunernas median, inte rikets värde, beräknad av ${service}.`,
-  countryMeaning: (name: string) => `${name}: källans egen siffra för hela landet, ingen beräkning.`,
+  countryMeaning: (name: string) => `${name}: källans egen siffra för hela landet.`,
   countryShort: 'källans egen siffra för hela landet',
   noCountry: 'Källan har inget jämförbart värde för riket.',
   noCounty:
-    'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och ett värde för minst 90\u00a0% av dem.',
-  noMedian: 'Medianen saknas: inget år har minst 90\u00a0% av kommunerna ett värde.',
+    'Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner och minst 90\u00a0% av dem har ett värde.',
+  noMedian: 'Ingen median: för inget år har minst 90\u00a0% av kommunerna ett värde.',
   breakIn: ({ letter, period, text }: { letter: string; period: string; text: string }) =>
     `${letter} ${period}: ${text}`,
-  noCommonYear: 'Inget år är gemensamt; varje kommuns senaste värde:',
-  years: (name: string, years: string) => `${name} saknar värde ${years}.`,
-  noValues: 'Källan redovisar inget värde för någon av kommunerna.',
+  noCommonYear: 'Kommunerna har inget år gemensamt. Senaste värde för var och en:',
+  years: (name: string, years: string) => `${name} saknar värde för ${years}.`,
+  noValues: 'Källan redovisar inga värden för kommunerna.',
   mapOf: 'Karta över Sveriges kommuner.',
   credit: 'Karta: SCB',
   quantiles: 'Ungefär lika många kommuner i varje färg',
@@ -214,25 +223,25 @@ const drawingSv = {
   highest: 'Högst',
   logarithmic: 'Logaritmisk skala.',
   sameLooking: 'Rangordnat efter exakta värden: tal som ser lika ut kan ha olika plats.',
-  strip: 'Ett streck för varje kommun, från det lägsta till det högsta värdet.',
+  strip: 'Ett streck per kommun, från det lägsta till det högsta värdet.',
 };
 
 const drawingEn: typeof drawingSv = {
   median: 'Median',
   countyMedian: (county) => `Median ${county}`,
-  referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not an observation.`,
+  referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not by the source.`,
   medianInPlace: ({ name, service }) =>
     `${name}: the municipalities’ median, not the country’s figure, calculated by ${service}.`,
-  countryMeaning: (name) => `${name}: the source’s own figure for the whole country, not a calculation.`,
+  countryMeaning: (name) => `${name}: the source’s own figure for the whole country.`,
   countryShort: 'the source’s own figure for the whole country',
   noCountry: 'The source has no comparable figure for the country.',
   noCounty:
-    'No county median: it takes a single county, at least five municipalities in it and a value for at least 90% of them.',
-  noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',
+    'No county median: we show one only for municipalities in the same county, if the county has at least five municipalities and at least 90% of them have a value.',
+  noMedian: 'No median: no year has a value for at least 90% of the municipalities.',
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
-  noCommonYear: 'No common year; the latest value of each:',
+  noCommonYear: 'The municipalities have no year in common. Latest value for each:',
   years: (name, years) => `${name} has no value for ${years}.`,
-  noValues: 'The source reports no value for any of the municipalities.',
+  noValues: 'The source reports no values for the municipalities.',
   mapOf: 'Map of the municipalities of Sweden.',
   credit: 'Map: SCB',
   quantiles: 'About equal numbers of municipalities in each colour',
@@ -257,7 +266,7 @@ const drawingEn: typeof drawingSv = {
   highest: 'Highest',
   logarithmic: 'Logarithmic scale.',
   sameLooking: 'Ranked by exact values: figures that look the same can have different ranks.',
-  strip: 'One line for each municipality, from the lowest value to the highest.',
+  strip: 'One line per municipality, from the lowest value to the highest.',
 };
 
 export const DRAWING_WORDS: { sv: typeof drawingSv; en: typeof drawingSv } = { sv: drawingSv, en: drawingEn };
@@ -268,7 +277,6 @@ const figureSv = {
   description: (title: string, place: string, period: string, source: string) =>
     `${title}, ${place}, ${period}: värde, källa, ursprung, innehållshash och historik. Källa: ${source}.`,
   chart: 'Utveckling',
-  citationFormats: 'Markera texten i en ruta med ett klick och kopiera den.',
   citation: {
     text: 'Text',
     newspaper: 'I en tidning',
@@ -286,19 +294,19 @@ const figureSv = {
   },
   check: 'Kontrollera siffran',
   hashMeaning: (bytes: string) =>
-    `Innehållshashen är SHA-256 över exakt dessa ${bytes} byte: posten som kanonisk JSON (RFC 8785) i UTF-8, utan radbrytning efter.`,
-  hashCommand: 'I ett skal (macOS: shasum -a 256) ger detta samma hash:',
-  hashChange: 'Hashen ändras bara om värdet, enheten eller källan gör det.',
+    `Innehållshashen är SHA-256 över exakt dessa ${bytes} byte: posten som kanonisk JSON (RFC 8785) i UTF-8, utan radbrytning på slutet.`,
+  hashCommand: 'Kör detta i en terminal (macOS: shasum -a 256); du ska få samma hash:',
+  hashChange: 'Hashen ändras bara om värdet, enheten eller källan ändras.',
   log: {
     heading: 'Siffran i loggen',
     meaning:
-      'Loggen över alla utgåvor växer bara. Detta visar postens rad, loggens kontrollpunkt (namn, antal poster, rot) och True om raden leder till den:',
+      'I loggen läggs poster bara till, aldrig bort. Kommandot skriver ut posten, loggens kontrollpunkt (namn, antal poster, rot) och True om posten finns i loggen:',
     program:
-      'Programmet gör båda kontrollerna, och visar att ingen senare post har ersatt denna och att loggen bara har vuxit sedan en kontrollpunkt som du litar på:',
+      'Programmet gör båda kontrollerna. Det visar också att ingen senare post har ersatt den här, och att inget i loggen har ändrats sedan en kontrollpunkt som du litar på:',
     file: 'fil',
-    signed: 'Kontrollpunkten är signerad: nyckeln säger vem som gav ut loggen.',
+    signed: 'Kontrollpunkten är signerad. Nyckeln visar vem som publicerade loggen.',
     unsigned:
-      'Kontrollpunkten är osignerad: att siffran står i loggen är visat, men inte vem som gav ut den. Spara kontrollpunkten för att senare se att inget har skrivits om.',
+      'Kontrollpunkten är inte signerad. Kommandot bevisar att siffran finns i loggen, men inte vem som publicerade den. Spara kontrollpunkten, så kan du senare se att inget har skrivits om.',
     checkpoint: 'Kontrollpunkten',
   },
   embedFigure: 'Siffran',
@@ -313,7 +321,6 @@ const figureEn: typeof figureSv = {
   description: (title, place, period, source) =>
     `${title}, ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
   chart: 'Trend',
-  citationFormats: 'Select the text of a box with one click, and copy it.',
   citation: {
     text: 'Text',
     newspaper: 'In a newspaper',
@@ -331,19 +338,19 @@ const figureEn: typeof figureSv = {
   },
   check: 'Check the figure',
   hashMeaning: (bytes) =>
-    `The content hash is SHA-256 over exactly these ${bytes} bytes: the record as canonical JSON (RFC 8785) in UTF-8, with no line break after it.`,
-  hashCommand: 'In a shell (macOS: shasum -a 256) this gives the same hash:',
-  hashChange: 'The hash changes only if the value, the unit or the source does.',
+    `The content hash is SHA-256 over exactly these ${bytes} bytes: the record as canonical JSON (RFC 8785) in UTF-8, with no line break at the end.`,
+  hashCommand: 'Run this in a terminal (macOS: shasum -a 256); you should get the same hash:',
+  hashChange: 'The hash changes only if the value, the unit or the source changes.',
   log: {
     heading: 'The figure in the log',
     meaning:
-      'The log of all releases only grows. This shows the line of the entry, the checkpoint of the log (name, number of entries, root), and True if the line leads to it:',
+      'Entries are only ever added to the log, never removed. The command prints the entry, the checkpoint of the log (name, number of entries, root), and True if the entry is in the log:',
     program:
-      'The program makes both checks, and shows that no later entry replaced this one and that the log has only grown since a checkpoint you trust:',
+      'The program makes both checks. It also shows that no later entry has replaced this one, and that nothing in the log has changed since a checkpoint that you trust:',
     file: 'file',
-    signed: 'The checkpoint is signed: the key says who published the log.',
+    signed: 'The checkpoint is signed. The key shows who published the log.',
     unsigned:
-      'The checkpoint is unsigned: this proves that the figure is in the log, but not who published it. Keep the checkpoint to see later that nothing was rewritten.',
+      'The checkpoint is not signed. The command proves that the figure is in the log, but not who published it. Keep the checkpoint, and you can see later that nothing was rewritten.',
     checkpoint: 'The checkpoint',
   },
   embedFigure: 'The figure',

@@ -74,6 +74,25 @@ const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>)
 export const wordApart = (literal: string, unit: UnitWords): string | null =>
   isSign(unit) || isBare(unit) ? null : unitWord(shownLiteral(literal, unit), unit);
 
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+
+/** Whether all these words stand one after the other in the title. */
+const saysWords = (title: string, words: string): boolean =>
+  ` ${wordsOf(title).join(' ')} `.includes(` ${wordsOf(words).join(' ')} `);
+
+/**
+ * The unit beside a title, which has said what is counted: `Invånare: 984 748`, and `Gästnätter: 5,2 per invånare`, where
+ * alone it is `984 748 invånare` and `5,2 gästnätter per invånare`. Any other unit stays as it is.
+ */
+export function besideTitle<T extends UnitWords>(unit: T, title: string): T {
+  const other = unit.noun?.other ?? '';
+  const [counted = ''] = other.split(/ (?=per )/);
+  if (counted === '' || !saysWords(title, counted)) return unit;
+  const per = other.slice(counted.length + 1);
+  if (per === '' && unit.unitCode !== 'count') return unit;
+  return { ...unit, noun: per === '' ? null : { one: per, other: per } };
+}
+
 /** What stands after the number, with its space: `%` follows each language's custom. */
 function unitSuffix(literal: string, unit: UnitWords): string {
   if (isBare(unit)) return '';
@@ -100,17 +119,17 @@ export const exactValue = (literal: string, unit: UnitWords): string =>
 
 /**
  * A difference with its sign, as `+2,6`, between shares in percentage points: `−1,0 procentenheter`; null where it rounds to
- * nothing. `points` is their word, in the singular for one.
+ * nothing. `points` is their word, in the singular for one; null where the head of the column has it.
  */
 export function signedDifference(
   literal: string,
   unit: UnitWords,
-  points: (one: boolean) => string,
+  points: ((one: boolean) => string) | null,
 ): string | null {
   const shown = shownLiteral(literal, unit);
   if (Number(shown) === 0) return null;
   const sign = shown.startsWith('-') ? '' : '+';
-  const word = isSign(unit) ? `\u00a0${points(/^-?1$/.test(shown))}` : '';
+  const word = isSign(unit) && points !== null ? `\u00a0${points(/^-?1$/.test(shown))}` : '';
   return `${sign}${formatLiteral(shown, unit.lang)}${word}`;
 }
 
@@ -128,6 +147,26 @@ export const inWords = (count: number, lang: 'sv' | 'en' = 'en'): string =>
 /** "two to four". */
 export const spanInWords = ({ minimum, maximum }: { minimum: number; maximum: number }): string =>
   `${inWords(minimum)} to ${inWords(maximum)}`;
+
+/** A place in an order: `21:a`, `3:e`, `12:e` (sv); `21st`, `3rd`, `12th` (en). @param rank a whole number from 1 on */
+export function ordinal(rank: number, lang: 'sv' | 'en'): string {
+  const [tens, ones] = [rank % 100, rank % 10];
+  const isTeen = tens > 10 && tens < 20;
+  const suffixes = lang === 'sv' ? [':e', ':a', ':a', ':e'] : ['th', 'st', 'nd', 'rd'];
+  return `${formatCount(rank, lang)}${(isTeen ? undefined : suffixes[ones]) ?? suffixes[0]}`;
+}
+
+const MONTHS = {
+  sv: 'januari februari mars april maj juni juli augusti september oktober november december'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};
+
+/** A day as a sentence says it: `2024-08-30` → `30 augusti 2024` (sv) or `30 August 2024` (en); other text stays as it is. */
+export function dayInWords(date: string, lang: 'sv' | 'en'): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  const name = MONTHS[lang][Number(month) - 1];
+  return name === undefined ? date : `${Number(day)}\u00a0${name} ${year}`;
+}
 
 /** As a sentence begins. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

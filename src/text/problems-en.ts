@@ -25,7 +25,7 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
 const instead = ({ instead: path }: RefusalFacts): string => {
   if (typeof path !== 'string') return '';
   return path.includes('/ranking')
-    ? ` A year of your choice is at ${path}.`
+    ? ` The ranking for a given year is at ${path}.`
     : ` All municipalities are at ${path}.`;
 };
 
@@ -34,22 +34,23 @@ const fileAt = ({ address }: RefusalFacts): string =>
 
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
-  isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
+  isList(facts) ? ' Give only one value here, not several separated by commas.' : '';
 
 const UNREADABLE: Record<RequestFault, string> = {
-  size: 'The request is too large: its line with the address and all fields may be 16 kB at most, in 100 fields at most. Ask a shorter question.',
-  time: 'The request did not arrive whole in time. Send it again.',
-  host: 'The request must have one Host field, naming a host. Correct it and send the request again.',
-  expect: 'The request expects something that is not offered. Send it again without the Expect field.',
-  form: 'The request cannot be read as HTTP. Send it again, whole and properly encoded.',
+  size: 'The request is too large: the request line and header fields may take at most 16 kB, in at most 100 fields. Make the request shorter.',
+  time: 'The whole request did not arrive in time. Send it again.',
+  host: 'The request must have exactly one Host field, with a host name. Correct it and send the request again.',
+  expect:
+    'The request expects something that the service does not offer. Send it again without the Expect field.',
+  form: 'The request is not valid HTTP. Send it again, whole and properly encoded.',
 };
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, in digits only.`,
   instant: () =>
     'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
-  cursor: () => 'Take it, or the whole address, from next in the previous answer.',
-  text: () => 'Give a text.',
+  cursor: () => 'Give next from the previous response, or only the cursor in that address.',
+  text: () => 'Give some text.',
 };
 
 /** Of a county or the country, where a municipality is wanted; `areaCode` is null in a release that has no figures of areas. */
@@ -58,11 +59,11 @@ function areaSentence(facts: RefusalFacts): string {
   const isCountry = area === COUNTRY;
   const what = isCountry ? 'the whole country' : 'a county';
   const where = isCountry
-    ? 'A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.'
-    : `Its municipalities are listed at ${registerOf(String(area))}.`;
+    ? 'All municipalities are in a metric’s ranking, for example /api/v1/rankings?metric=N01951.'
+    : `The county’s municipalities are at ${registerOf(String(area))}.`;
   return areaCode === null
-    ? `${at(facts)} is ${what}: the figures are of municipalities. ${where}`
-    : `${at(facts)} is ${what}, and only municipalities can be given here. ${isCountry ? 'The country’s' : 'The county’s'} own figures are at /api/v1/observations?geo=${areaCode}. ${where}`;
+    ? `${at(facts)} is ${what}, but the figures are for municipalities. ${where}`
+    : `${at(facts)} is ${what}, but only municipalities can be given here. ${isCountry ? 'The country’s' : 'The county’s'} own figures are at /api/v1/observations?geo=${areaCode}. ${where}`;
 }
 
 /** What the place of an identifier is. */
@@ -73,8 +74,8 @@ const whichYears = (facts: RefusalFacts): string => {
   const [, , geo = ''] = (facts.value ?? '').trim().split('.');
   if (!Array.isArray(periods)) return '';
   if (!has(periods))
-    return ` The metric has no values for the ${placeWord(geo)}. /api/v1/observations?geo=${geo} lists the figures that it has.`;
-  const closest = typeof nearest === 'string' ? `; the nearest is ${nearest}` : '';
+    return ` The metric has no values for the ${placeWord(geo)}. All figures for the ${placeWord(geo)} are at /api/v1/observations?geo=${geo}.`;
+  const closest = typeof nearest === 'string' ? `; the nearest year is ${nearest}` : '';
   return ` The metric has values for the ${placeWord(geo)} in ${years(periods)}${closest}.`;
 };
 
@@ -95,17 +96,17 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
     `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${instead(f)}${fileAt(f)}${near(f, ` You can give ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
-    `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
+    `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it only once.`,
   empty_value: (f) =>
     `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
   not_together: (f) =>
-    `The parameter ${f.parameter} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give one of them.`,
+    `The parameter ${f.parameter} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give only one of them.`,
   missing_parameter: (f) =>
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f)}`,
   malformed_encoding: (f) =>
     `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
   stale_cursor: (f) =>
-    `The cursor ${at(f)} belongs to another question, or the list has changed since it was given (a new release). Ask again without it, and go on with next.`,
+    `The cursor ${at(f)} belongs to another query, or a new release has changed the list. Ask again without a cursor, and continue with next.`,
   not_allowed: (f) =>
     `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
@@ -113,7 +114,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   above_maximum: (f) =>
     `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   too_many_rows: (f) =>
-    `The answer has ${f['total']} rows, and ${f.parameter} may be ${f['maximum']} at most. All rows are in ${f['address']}. Or narrow the question, or give ${f.parameter} and follow Link: rel="next".`,
+    `The response would have ${f['total']} rows, but ${f.parameter} may be at most ${f['maximum']}. Fetch all rows from ${f['address']}, narrow the query, or give ${f.parameter} and follow Link: rel="next".`,
   too_few: (f) =>
     `The parameter ${f.parameter} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
   too_many: (f) =>
@@ -138,22 +139,22 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   former_code: (f) =>
     `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
-    `${at(f)} may be several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Give one id.`,
+    `${at(f)} may mean several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Give one id.`,
   several_municipalities: (f) =>
-    `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
+    `${at(f)} may mean several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>
     `There is no verified figure ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).`
-      : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ' The paths that exist are listed in /docs.')}`,
-  unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
+      : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ' All paths are listed in /docs.')}`,
+  unknown_release: (f) => `There is no release ${quoted(f.value)}. The releases are ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
-    `Of the release ${f['release']} there are only a CSV and a JSON-stat file for each metric, not ${quoted(f.value)}.${has(f['suggestions']) ? ` Fetch ${any(f['suggestions'])}, or rebuild` : ' Rebuild'} the whole dataset with ${quoted(f['command'])}.`,
+    `For release ${f['release']} there is only a CSV file and a JSON-stat file per metric, not ${quoted(f.value)}.${has(f['suggestions']) ? ` Fetch ${any(f['suggestions'])}, or rebuild` : ' Rebuild'} the whole dataset with ${quoted(f['command'])}.`,
   split_table: (f) =>
     `${quoted(f.value)} is no longer a single file: the table has one file per metric. All of them are listed in ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
-  source_null: (f) => `The observation ${at(f)} is known, but the source reports no value.${whichYears(f)}`,
+  source_null: (f) => `The source lists the observation ${at(f)} but reports no value.${whichYears(f)}`,
   withdrawn: (f) =>
     `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'The service cannot answer right now; the fault is ours. Try again later.',
@@ -161,13 +162,15 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   no_chart: (f) => `The metric ${called(f)} is not shown as a chart.${reason(f)}`,
   not_comparable: (f) => `The metric ${called(f)} is not compared between municipalities.${reason(f)}`,
   different_units: (f) =>
-    `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare metrics of one unit.`,
+    `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare only metrics with the same unit.`,
   coverage_below_gate: (f) =>
-    `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` Coverage is highest in ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
+    `The metric ${called(f)} is not ranked: no year has a value for at least 90% of the municipalities.${typeof f['period'] === 'string' ? ` ${f['period']} comes closest, with ${f['observed']} of ${f['total']}.` : ''}`,
   year_below_gate: (f) =>
-    `There is no ranking for ${at(f)}: ${f['observed']} of ${f['total']} municipalities have a value, and at least 90% are needed.${typeof f['nearest'] === 'string' ? ` The nearest year with a ranking is ${f['nearest']}.` : ' No year has one.'}`,
+    `There is no ranking for ${at(f)}: ${f['observed']} of ${f['total']} municipalities have a value, but at least 90% must.${typeof f['nearest'] === 'string' ? ` The nearest year with a ranking is ${f['nearest']}.` : ' No year has one.'}`,
   no_shared_year: (f) =>
-    `The municipalities ${at(f)} share no year with a value for every metric. The years differ: ${apart(f)
+    `The municipalities ${at(f)} have no year in common with a value for every metric. The years differ: ${apart(
+      f,
+    )
       .map(
         ({ geo, metric, periods }) =>
           `${named(f, metric)} in ${named(f, geo)} ${periods.length === 0 ? 'no year' : years(periods)}`,

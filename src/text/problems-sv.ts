@@ -24,7 +24,9 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
 /** Where the same is answered. */
 const instead = ({ instead: path }: RefusalFacts): string => {
   if (typeof path !== 'string') return '';
-  return path.includes('/ranking') ? ` Ett visst år finns på ${path}.` : ` Alla kommuner finns på ${path}.`;
+  return path.includes('/ranking')
+    ? ` Rangordningen för ett visst år finns på ${path}.`
+    : ` Alla kommuner finns på ${path}.`;
 };
 
 const fileAt = ({ address }: RefusalFacts): string =>
@@ -32,20 +34,20 @@ const fileAt = ({ address }: RefusalFacts): string =>
 
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
-  isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
+  isList(facts) ? ' Ange bara ett värde här, inte flera med komma emellan.' : '';
 
 const UNREADABLE: Record<RequestFault, string> = {
-  size: 'Anropet är för stort: raden med adressen och alla fält får vara högst 16 kB, i högst 100 fält. Ställ en kortare fråga.',
-  time: 'Anropet kom inte fram helt i tid. Skicka det på nytt.',
+  size: 'Anropet är för stort: adressraden och fälten får ta högst 16 kB, och fälten får vara högst 100. Ställ en kortare fråga.',
+  time: 'Hela anropet kom inte fram i tid. Skicka det på nytt.',
   host: 'Anropet ska ha ett enda Host-fält, med ett värdnamn. Rätta det och skicka anropet på nytt.',
-  expect: 'Anropet väntar sig något som inte erbjuds. Skicka det på nytt utan fältet Expect.',
-  form: 'Anropet kan inte läsas som HTTP. Skicka det på nytt, helt och korrekt kodat.',
+  expect: 'Anropet kräver något som tjänsten inte har. Skicka det på nytt utan fältet Expect.',
+  form: 'Anropet är inte giltig HTTP. Skicka det på nytt, helt och korrekt kodat.',
 };
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
   instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
-  cursor: () => 'Ta värdet, eller hela adressen, ur next i föregående svar.',
+  cursor: () => 'Ange next i föregående svar, eller bara markören i den adressen.',
   text: () => 'Ange en text.',
 };
 
@@ -55,11 +57,11 @@ function areaSentence(facts: RefusalFacts): string {
   const isCountry = area === COUNTRY;
   const what = isCountry ? 'hela landet' : 'ett län';
   const where = isCountry
-    ? 'Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.'
-    : `Länets kommuner står i ${registerOf(String(area))}.`;
+    ? 'Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.'
+    : `Länets kommuner finns på ${registerOf(String(area))}.`;
   return areaCode === null
-    ? `${at(facts)} är ${what}: siffrorna gäller kommuner. ${where}`
-    : `${at(facts)} är ${what}, och här går det bara att ange kommuner. ${isCountry ? 'Rikets' : 'Länets'} egna siffror står i /api/v1/observations?geo=${areaCode}. ${where}`;
+    ? `${at(facts)} är ${what}, men siffrorna gäller kommuner. ${where}`
+    : `${at(facts)} är ${what}, och här går det bara att ange kommuner. ${isCountry ? 'Rikets' : 'Länets'} egna siffror finns på /api/v1/observations?geo=${areaCode}. ${where}`;
 }
 
 /** What the place of an identifier is. */
@@ -70,9 +72,9 @@ const whichYears = (facts: RefusalFacts): string => {
   const [, , geo = ''] = (facts.value ?? '').trim().split('.');
   if (!Array.isArray(periods)) return '';
   if (!has(periods))
-    return ` Måttet har inga värden för ${placeWord(geo)}. /api/v1/observations?geo=${geo} listar siffrorna som finns för ${placeWord(geo) === 'kommunen' ? 'den' : 'det'}.`;
-  const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';
-  return ` Måttet har värden för ${placeWord(geo)} ${years(periods)}${closest}.`;
+    return ` Måttet har inga värden för ${placeWord(geo)}. Alla siffror för ${placeWord(geo)} finns på /api/v1/observations?geo=${geo}.`;
+  const closest = typeof nearest === 'string' ? `; närmaste år är ${nearest}` : '';
+  return ` För ${placeWord(geo)} har måttet värden ${years(periods)}${closest}.`;
 };
 
 /** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
@@ -90,37 +92,37 @@ const whatIsThere = (facts: RefusalFacts): string => {
 
 export const SWEDISH = {
   unknown_parameter: (f) =>
-    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${instead(f)}${fileAt(f)}${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
+    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${instead(f)}${fileAt(f)}${near(f, ` Här kan du ange ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
-    `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
+    `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den bara en gång.`,
   empty_value: (f) =>
     `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
   not_together: (f) =>
-    `Parametern ${f.parameter} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange en av dem.`,
+    `Parametern ${f.parameter} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange bara en av dem.`,
   missing_parameter: (f) =>
     `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f)}`,
   malformed_encoding: (f) =>
     `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
   stale_cursor: (f) =>
-    `Markören ${at(f)} hör till en annan fråga, eller så har listan ändrats sedan den gavs (en ny utgåva). Fråga igen utan den och fortsätt med next.`,
+    `Markören ${at(f)} hör till en annan fråga, eller så har en ny utgåva ändrat listan. Fråga igen utan markör och fortsätt med next.`,
   not_allowed: (f) =>
     `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
-    `Parametern ${f.parameter} är för stor (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+    `Parametern ${f.parameter} har ett för stort värde (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   too_many_rows: (f) =>
-    `Svaret har ${f['total']} rader, och ${f.parameter} får vara högst ${f['maximum']}. Alla rader finns i ${f['address']}. Eller begränsa frågan, eller ange ${f.parameter} och följ Link: rel="next".`,
+    `Svaret skulle ha ${f['total']} rader, men ${f.parameter} får vara högst ${f['maximum']}. Hämta alla rader i ${f['address']}, begränsa frågan eller ange ${f.parameter} och följ Link: rel="next".`,
   too_few: (f) =>
     `Parametern ${f.parameter} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
   too_many: (f) =>
     `Parametern ${f.parameter} har för många värden (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   empty_element: (f) =>
-    `Parametern ${f.parameter} har ett tomt värde mellan kommatecknen (${quoted(f.value)}). Ta bort det kommatecken som är för mycket.`,
+    `Parametern ${f.parameter} har ett tomt värde mellan kommatecknen (${quoted(f.value)}). Ta bort kommatecknet som är för mycket.`,
   duplicate_element: (f) =>
-    `Parametern ${f.parameter} nämner samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
+    `Parametern ${f.parameter} anger samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
   not_a_year: (f) =>
-    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror från 1000 till 9999, till exempel 2022.${oneOnly(f)}`,
+    `Parametern ${f.parameter} anger inget år (${quoted(f.value)}). Ange fyra siffror från 1000 till 9999, till exempel 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
   after_not_before: (f) =>
@@ -134,22 +136,22 @@ export const SWEDISH = {
     `Länet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange länets kod eller namn, till exempel 21 eller Gävleborgs län.')}`,
   former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
-    `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
+    `${at(f)} kan betyda flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
   several_municipalities: (f) =>
-    `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
+    `${at(f)} kan betyda flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
     `Det finns ingen verifierad siffra ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).`
-      : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ' Sökvägarna som finns står i /docs.')}`,
-  unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
+      : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ' Alla sökvägar står i /docs.')}`,
+  unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Utgåvorna är ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Av utgåvan ${f['release']} finns bara en CSV-fil och en JSON-stat-fil per mått, inte ${quoted(f.value)}.${has(f['suggestions']) ? ` Hämta ${any(f['suggestions'])}, eller återskapa` : ' Återskapa'} hela datamängden med ${quoted(f['command'])}.`,
   split_table: (f) =>
     `${quoted(f.value)} är inte längre en enda fil: tabellen är uppdelad i en fil per mått. Alla står i ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
-  source_null: (f) => `Observationen ${at(f)} är känd, men källan anger inget värde.${whichYears(f)}`,
+  source_null: (f) => `Observationen ${at(f)} finns hos källan, men utan värde.${whichYears(f)}`,
   withdrawn: (f) =>
     `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
@@ -157,13 +159,13 @@ export const SWEDISH = {
   no_chart: (f) => `Måttet ${called(f)} visas inte som diagram.${reason(f)}`,
   not_comparable: (f) => `Måttet ${called(f)} jämförs inte mellan kommuner.${reason(f)}`,
   different_units: (f) =>
-    `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
+    `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför bara mått med samma enhet.`,
   coverage_below_gate: (f) =>
-    `Måttet ${called(f)} rangordnas inte: inget år har minst 90\u00a0% av kommunerna ett värde.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+    `Måttet ${called(f)} rangordnas inte, för inget år har minst 90\u00a0% av kommunerna ett värde.${typeof f['period'] === 'string' ? ` Flest hade ett ${f['period']}: ${f['observed']} av ${f['total']}.` : ''}`,
   year_below_gate: (f) =>
-    `Det finns ingen rangordning för ${at(f)}: ${f['observed']} av ${f['total']} kommuner har ett värde, och minst 90\u00a0% behövs.${typeof f['nearest'] === 'string' ? ` Närmaste år som rangordnas är ${f['nearest']}.` : ' Inget år rangordnas.'}`,
+    `Det finns ingen rangordning för ${at(f)}: ${f['observed']} av ${f['total']} kommuner har ett värde, men det krävs minst 90\u00a0%.${typeof f['nearest'] === 'string' ? ` Närmaste år med rangordning är ${f['nearest']}.` : ' Inget år har en rangordning.'}`,
   no_shared_year: (f) =>
-    `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Åren går isär: ${apart(f)
+    `Kommunerna ${at(f)} har inget gemensamt år med värden för alla mått. Åren skiljer sig åt: ${apart(f)
       .map(
         ({ geo, metric, periods }) =>
           `${named(f, metric)} i ${named(f, geo)} ${periods.length === 0 ? 'inget år' : years(periods)}`,

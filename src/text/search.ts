@@ -7,14 +7,14 @@ export const FIELD_WORDS = {
   en: {
     search: 'Municipality or metric',
     submit: 'Search',
-    hint: 'Name, municipality code, county or subject word',
+    hint: 'Name, municipality code, county or keyword',
   },
 };
 
 /** In place of the others, which could not be loaded either. */
 export const UNAVAILABLE = {
-  sv: 'Sökningen kunde inte laddas. Bläddra i listorna.',
-  en: 'The search could not be loaded. Browse the lists.',
+  sv: 'Sökningen gick inte att ladda. Bläddra i listorna i stället.',
+  en: 'The search did not load. Browse the lists instead.',
 };
 
 const sv = {
@@ -65,11 +65,11 @@ export const SEARCH_WORDS: { sv: SearchWords; en: SearchWords } = { sv, en };
 const NO_METRIC = {
   sv: {
     quoted: (word: string) => `”${word}”`,
-    one: 'Inget mått svarar mot ordet',
-    many: 'Inget mått svarar mot orden',
-    all: 'Inget mått svarar mot alla ord. Sökningen bortser från',
+    one: 'Inget mått matchar ordet',
+    many: 'Inget mått matchar orden',
+    all: 'Inget mått matchar alla orden. Sökningen bortser från',
     country:
-      'Skriv också vad du vill veta om riket, till exempel ”arbetslöshet riket”. Landets siffror har koden SE och finns där källan själv ger dem.',
+      'Skriv också vad du vill veta om riket, till exempel ”arbetslöshet riket”. Rikets siffror har koden SE och finns bara om källan själv redovisar dem.',
   },
   en: {
     quoted: (word: string) => `“${word}”`,
@@ -77,7 +77,7 @@ const NO_METRIC = {
     many: 'No metric matches the words',
     all: 'No metric matches all the words. The search leaves out',
     country:
-      'Add what you want to know about the country, such as “unemployment Sweden”. Its figures have the code SE, and exist where the source itself gives them.',
+      'Add what you want to know about the country, such as “unemployment Sweden”. The country’s figures have the code SE and exist only if the source itself reports them.',
   },
 };
 

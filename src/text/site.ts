@@ -1,5 +1,5 @@
 // The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
-import { formatCount } from './numbers.ts';
+import { formatCount, ordinal } from './numbers.ts';
 
 type Share = { municipalities: string; total: string };
 
@@ -21,59 +21,58 @@ const sv = {
     sources: 'Siffrorna tillhör de myndigheter som anges som källa.',
   },
   /** What the picture of a metric shows. */
-  card: (title: string) =>
-    `${title}: karta över kommunerna där måttet rangordnas, med högsta och lägsta värde`,
+  card: (title: string) => `${title}: högsta och lägsta värde bland kommunerna, med karta`,
   start: {
     title: 'Sveriges kommuner i siffror som går att kontrollera',
     metrics: 'mått',
     municipalities: 'kommuner',
     release: 'senaste utgåvan',
-    promise: 'Verifierad kommunstatistik som alla kan citera, hämta, bädda in och kontrollera.',
+    promise: 'Verifierad kommunstatistik som alla kan citera, hämta och bädda in.',
     whatTitle: 'Så fungerar tjänsten',
     what: [
       'Varje siffra har en permanent identifierare, en källa, ett ursprung och en innehållshash, så att den kan citeras i dag och kontrolleras om tio år.',
-      'Siffrorna visas avrundade, med källans exakta värde till hands. Det som saknas redovisas som saknat. Det som har ändrats står kvar i historiken.',
-      'Allt finns också som öppna data genom ett API utan nyckel, och varje siffra och diagram kan bäddas in på andra webbplatser.',
+      'Vi visar siffrorna avrundade, med källans exakta värde till hands. Det som saknas redovisar vi som saknat. Det som har ändrats står kvar i historiken.',
+      'Allt finns också som öppna data i ett API utan nyckel, och alla siffror och diagram kan bäddas in på andra webbplatser.',
     ],
     newest: 'Senaste utgåvan',
   },
   municipality: {
     lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
     description: (name: string) =>
-      `De senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
-    derived: (service: string) =>
-      `Platser och förändringar är beräknade av ${service}, förändringarna ur de exakta värdena och avrundade som siffrorna. En plats gäller siffrans eget år, när minst 90\u00a0% av kommunerna har ett värde.`,
+      `De senaste verifierade siffrorna för ${name}: värde, år, utveckling och placering bland kommunerna.`,
+    derived:
+      'Placeringar och förändringar har vi räknat ut ur de exakta värdena. Förändringar avrundas som siffrorna. Placeringen gäller samma år som siffran och visas när minst 90\u00a0% av kommunerna har ett värde.',
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
   },
   metric: {
     description: (title: string, span: string | null) =>
-      `${title} för Sveriges kommuner${span === null ? '' : `, ${span}`}: ursprung, täckning och rangordning.`,
+      `${title} i Sveriges kommuner${span === null ? '' : `, ${span}`}: ursprung, täckning och rangordning.`,
     by: (service: string) => `Beräknad av ${service}.`,
     subject: 'Ämne',
     aliases: 'Kallas också',
     coverage: 'Täckning per år',
-    coverageCaption: 'Kommuner som har ett värde, av dem som fanns det året',
+    coverageCaption: 'Kommuner med ett värde, av alla som fanns det året',
     share: ({ municipalities, total }: Share) => `${municipalities} av ${total}`,
     sharedYear: 'rangordningens år',
     ranking: (year: string) => `Rangordning ${year}`,
     rankingTitle: 'Rangordning',
-    order: { descending: 'Högst värde först', ascending: 'Lägst värde först' },
-    orderMeaning: 'ordningen är tjänstens val och säger inte vad som är bra',
+    order: { descending: 'Högsta värdet först', ascending: 'Lägsta värdet först' },
+    orderMeaning: 'Ordningen är vårt val och säger inget om vad som är bra.',
     gate: (year: string, share: Share) =>
-      `${year} är det senaste år då minst 90\u00a0% av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
+      `${year} är det senaste året då minst 90\u00a0% av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
     passedOver: (year: string) => `${year} är nyare, men då har för få kommuner ett värde.`,
     tie: 'delad plats',
-    ties: '= betyder delad plats: lika värden får samma plats, och nästa plats hoppas över.',
+    ties: '= betyder delad plats: kommuner med samma värde delar plats, som i 1, 2, 2, 4.',
     columns: { rank: 'Plats', municipality: 'Kommun' },
     missing: (count: number, year: string) =>
-      `${count === 1 ? '1 kommun' : `${count} kommuner`} saknar värde ${year} och har ingen plats:`,
-    noneMissing: (year: string) => `Ingen kommun saknar värde ${year}.`,
+      `${count === 1 ? '1 kommun' : `${count} kommuner`} saknar värde för ${year} och har ingen plats:`,
+    noneMissing: (count: string, year: string) => `Alla ${count} kommuner har ett värde för ${year}.`,
     refused: 'Måttet rangordnas inte. Skälet är:',
     tooThin: (best: Share & { period: string }) =>
-      `Måttet rangordnas inte: inget år har minst 90\u00a0% av kommunerna ett värde. Högst täckning har ${best.period} med ${best.municipalities} av ${best.total}.`,
-    empty: 'Måttet rangordnas inte: källan redovisar inget värde för något år.',
+      `Måttet rangordnas inte, för inget år har minst 90\u00a0% av kommunerna ett värde. Flest hade ett ${best.period}: ${best.municipalities} av ${best.total}.`,
+    empty: 'Måttet rangordnas inte, för källan redovisar inga värden.',
     calculated: 'Så citerar du rangordningen',
     dataTitle: 'Data',
     compare: 'Jämför kommuner',
@@ -104,59 +103,58 @@ const en: typeof sv = {
     license: 'The content may be used under',
     sources: 'The figures belong to the authorities named as their sources.',
   },
-  card: (title) =>
-    `${title}: a map of the municipalities where the metric is ranked, with the highest and lowest values`,
+  card: (title) => `${title}: highest and lowest values among the municipalities, with a map`,
   start: {
     title: 'Sweden’s municipalities in figures that can be checked',
     metrics: 'metrics',
     municipalities: 'municipalities',
     release: 'latest release',
-    promise: 'Verified municipal statistics that anyone can cite, fetch, embed and check.',
+    promise: 'Verified municipal statistics that anyone can cite, download and embed.',
     whatTitle: 'How the service works',
     what: [
       'Every figure has a permanent identifier, a source, a provenance and a content hash, so that it can be cited today and checked in ten years.',
-      'Figures are shown rounded, with the source’s exact value at hand. What is missing is shown as missing. What has changed stays in the history.',
-      'All of it is also open data through an API without a key, and every figure and chart can be embedded in other websites.',
+      'We show figures rounded, with the source’s exact value at hand. We show what is missing as missing. What has changed stays in the history.',
+      'All of it is also open data, through an API that needs no key, and every figure and chart can be embedded in other websites.',
     ],
     newest: 'Latest release',
   },
   municipality: {
     lead: (county, code) => `${county}. Municipality code ${code}.`,
     description: (name) =>
-      `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
-    derived: (service) =>
-      `Ranks and changes are calculated by ${service}, the changes from the exact values and rounded as the figures are. A rank is for the figure’s own year, where at least 90% of the municipalities have a value.`,
+      `The latest verified figures for ${name}: value, year, trend and rank among the municipalities.`,
+    derived:
+      'We have calculated ranks and changes from the exact values. Changes are rounded as the figures are. The rank is for the same year as the figure, and shown when at least 90% of the municipalities have a value.',
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',
   },
   metric: {
     description: (title, span) =>
-      `${title} for the municipalities of Sweden${span === null ? '' : `, ${span}`}: provenance, coverage and ranking.`,
+      `${title} in Sweden’s municipalities${span === null ? '' : `, ${span}`}: provenance, coverage and ranking.`,
     by: (service) => `Calculated by ${service}.`,
     subject: 'Subject',
     aliases: 'Also known as',
     coverage: 'Coverage by year',
-    coverageCaption: 'Municipalities with a value, of those that existed that year',
+    coverageCaption: 'Municipalities with a value, out of all that existed that year',
     share: ({ municipalities, total }) => `${municipalities} of ${total}`,
     sharedYear: 'the ranking’s year',
     ranking: (year) => `Ranking ${year}`,
     rankingTitle: 'Ranking',
     order: { descending: 'Highest value first', ascending: 'Lowest value first' },
-    orderMeaning: 'the order is the service’s choice and does not say what is good',
+    orderMeaning: 'The order is our choice and says nothing about what is good.',
     gate: (year, share) =>
       `${year} is the latest year in which at least 90% of the municipalities have a value (${share.municipalities} of ${share.total}).`,
     passedOver: (year) => `${year} is newer, but too few municipalities have a value for it.`,
     tie: 'shared rank',
-    ties: '= means a shared rank: equal values have the same rank, and the next rank is skipped.',
+    ties: '= means a shared rank: municipalities with equal values share a rank, as in 1, 2, 2, 4.',
     columns: { rank: 'Rank', municipality: 'Municipality' },
     missing: (count, year) =>
-      `${count === 1 ? '1 municipality has' : `${count} municipalities have`} no value in ${year}, and no rank:`,
-    noneMissing: (year) => `No municipality lacks a value in ${year}.`,
+      `${count === 1 ? '1 municipality has' : `${count} municipalities have`} no value for ${year} and no rank:`,
+    noneMissing: (count, year) => `All ${count} municipalities have a value for ${year}.`,
     refused: 'The metric is not ranked. The reason is:',
     tooThin: ({ period, municipalities, total }) =>
-      `The metric is not ranked: in no year do at least 90% of the municipalities have a value. Coverage is highest in ${period} with ${municipalities} of ${total}.`,
-    empty: 'The metric is not ranked: the source reports no value for any year.',
+      `The metric is not ranked: no year has a value for at least 90% of the municipalities. ${period} comes closest, with ${municipalities} of ${total}.`,
+    empty: 'The metric is not ranked: the source reports no values.',
     calculated: 'How to cite the ranking',
     dataTitle: 'Data',
     compare: 'Compare municipalities',
@@ -178,10 +176,11 @@ const changesSv = {
   link: 'Vad utgåvorna har ändrat',
   title: (place: string) => `${place}: ändrade siffror`,
   description: (place: string) =>
-    `Vad varje utgåva har ändrat av siffrorna om ${place}: år, före, efter, skillnad och skäl.`,
-  lead: 'Reviderade, rättade och tillbakadragna siffror, utgåva för utgåva. Skillnaden är räknad av tjänsten.',
+    `Så har varje utgåva ändrat siffrorna om ${place}: år, före, efter, skillnad och skäl.`,
+  lead: 'Reviderade, rättade och tillbakadragna siffror, utgåva för utgåva. Skillnaden har vi räknat ut.',
   release: (date: string) => `Utgåva ${date}`,
-  came: (figures: string, metrics: string) => `Nya siffror: ${figures}, i ${metrics} mått.`,
+  came: (figures: string, metrics: string) =>
+    `${figures} ${figures === '1' ? 'ny siffra' : 'nya siffror'} i ${metrics} mått.`,
   nothing: 'Här har inget ändrats.',
   all: 'Alla utgåvor och mått',
   year: 'År',
@@ -204,11 +203,11 @@ const changesEn: typeof changesSv = {
   link: 'What the releases have changed',
   title: (place) => `${place}: changed figures`,
   description: (place) =>
-    `What each release has changed of the figures on ${place}: year, before, after, difference and reason.`,
-  lead: 'Revised, corrected and withdrawn figures, release by release. The difference is calculated by the service.',
+    `How each release has changed the figures for ${place}: year, before, after, difference and reason.`,
+  lead: 'Revised, corrected and withdrawn figures, release by release. We have calculated the difference.',
   release: (date) => `Release ${date}`,
   came: (figures, metrics) =>
-    `New figures: ${figures}, in ${metrics === '1' ? '1 metric' : `${metrics} metrics`}.`,
+    `${figures} ${figures === '1' ? 'new figure' : 'new figures'} in ${metrics === '1' ? '1 metric' : `${metrics} metrics`}.`,
   nothing: 'Nothing has changed here.',
   all: 'All releases and metrics',
   year: 'Year',
@@ -234,8 +233,8 @@ const compareSv = {
   title: 'Jämför kommuner',
   titleOf: (names: string) => `Jämförelse: ${names}`,
   description:
-    'Två till fyra kommuner sida vid sida: utvecklingen över åren på en axel, och värdena det senaste gemensamma året.',
-  lead: 'Välj två till fyra kommuner och ett eller flera mått. Varje mått blir ett diagram med en linje för varje kommun.',
+    'Två till fyra kommuner sida vid sida: utvecklingen i ett diagram och värdena för det senaste gemensamma året.',
+  lead: 'Välj två till fyra kommuner och ett eller flera mått. Varje mått blir ett diagram med en linje per kommun.',
   /** Of a form that is filled in by half: what it waits for. */
   chooseMunicipalities: (given: number): string =>
     given === 0 ? 'Välj minst två kommuner.' : 'Välj minst en kommun till.',
@@ -260,14 +259,14 @@ const compareSv = {
   json: 'Jämförelsen som JSON',
   link: 'Länk till jämförelsen',
   excel: 'Alla år som CSV för svenska Excel',
-  share: 'Sidans adress leder till samma fråga; en senare utgåva kan ge ett nyare år.',
+  share: 'Länken ger alltid samma jämförelse, med nyare år när de finns.',
 };
 
 const compareEn: typeof compareSv = {
   title: 'Compare municipalities',
   titleOf: (names) => `Comparison: ${names}`,
   description:
-    'Two to four municipalities side by side: the years on one axis, and the figures of the latest common year.',
+    'Two to four municipalities side by side: the trend in one chart, and the figures for the latest common year.',
   lead: 'Choose two to four municipalities and one or more metrics. Each metric becomes a chart with a line for each municipality.',
   chooseMunicipalities: (given) =>
     given === 0 ? 'Choose at least two municipalities.' : 'Choose at least one more municipality.',
@@ -275,7 +274,7 @@ const compareEn: typeof compareSv = {
   places: 'Municipalities, two to four',
   placesHint: 'Name or municipality code',
   place: (number) => `Municipality ${number}`,
-  metrics: 'Metrics, one to ten of the same unit',
+  metrics: 'Metrics, one to ten with the same unit',
   more: 'Another metric: name or id',
   submit: 'Compare',
   change: 'Change the comparison',
@@ -292,7 +291,7 @@ const compareEn: typeof compareSv = {
   json: 'The comparison as JSON',
   link: 'Link to the comparison',
   excel: 'All years as CSV for Swedish Excel',
-  share: 'This page’s address leads to the same comparison; a later release may give a newer year.',
+  share: 'The link always gives the same comparison, with newer years when there are any.',
 };
 
 export const COMPARE_WORDS: { sv: typeof compareSv; en: typeof compareSv } = { sv: compareSv, en: compareEn };
@@ -305,7 +304,7 @@ const downloadsSv = {
   title: 'Nedladdningar',
   description: 'Hela datamängden som CSV, Parquet, JSON-stat och Excel, med metadata och kontrollsummor.',
   lead: (release: string) =>
-    `Allt som tjänsten publicerar, som filer. De hör till utgåva ${release}; på adresserna finns alltid den senaste utgåvan.`,
+    `Allt som tjänsten publicerar, som filer. Filerna är från utgåva ${release}. Samma adresser ger alltid den senaste utgåvan.`,
   contents: 'På sidan',
   tables: 'Tabeller',
   split: 'En fil per mått,',
@@ -322,11 +321,11 @@ const downloadsSv = {
     },
     municipalities: {
       title: 'Kommuner',
-      text: 'Registret: kod, namn, län och första år som kommunen räknas. Gränserna för egna kartor finns som GeoJSON och, för D3 och Observable, som TopoJSON (Karta: SCB).',
+      text: 'Registret: kod, namn, län och det första år som kommunen räknas med. Kommungränser för egna kartor finns som GeoJSON och, för D3 och Observable, som TopoJSON (Karta: SCB).',
     },
     areas: {
       title: 'Områden',
-      text: 'Riket och länen med sina regioner: kod och namn på två språk. De är inga kommuner och har egna filer.',
+      text: 'Riket, länen och regionerna: kod och namn på två språk. Deras siffror finns i egna filer.',
     },
     'area-observations': {
       title: 'Observationer av områden',
@@ -347,12 +346,13 @@ const downloadsSv = {
   } satisfies Record<string, Text>,
   byMetric: 'Ett mått i taget',
   byMetricText:
-    'Observationer för alla kommuner och år, och måttets del av revideringsloggen. JSON-stat läses av många statistikverktyg.',
+    'Observationer för alla kommuner och år, och måttets del av revideringsloggen. Många statistikverktyg läser JSON-stat.',
   byMetricMany: (count: number) =>
-    `Här finns ${count} mått. Filerna ligger på måttets egen sida, och på adresser som dessa:`,
+    `Här finns ${count} mått. Filerna finns på varje måtts sida och på adresser som dessa:`,
   chooseMetric: 'Välj ett mått',
   byMunicipality: 'En kommun i taget',
-  byMunicipalityText: 'Observationer för kommunens alla mått och år, som arbetsbok för Excel eller CSV.',
+  byMunicipalityText:
+    'Observationer för alla mått och år i en kommun, som arbetsbok för Excel eller som CSV.',
   byMunicipalityAll: (count: number) => `Alla ${count} kommuner`,
   metadata: 'Metadata och kontrollsummor',
   metadataFiles: {
@@ -364,16 +364,16 @@ const downloadsSv = {
   },
   open: 'Så öppnar du filerna',
   excel:
-    'Ta filen som slutar på .xlsx: där är kommunkoderna text och värdena tal. Filen som slutar på .excel.csv är CSV med semikolon, decimalkomma och byteordningsmärke, som svenska Excel läser vid dubbelklick; där visar Excel koden 0180 som 180.',
+    'Välj filen som slutar på .xlsx: där är kommunkoderna text och värdena tal. Svenska Excel öppnar även filen som slutar på .excel.csv med ett dubbelklick (CSV med semikolon, decimalkomma och byteordningsmärke), men visar då koden 0180 som 180.',
   check: 'Kontrollera det du har hämtat',
   rulesTitle: 'Att veta',
   rules: [
-    'Utom i .excel.csv är CSV UTF-8 utan byteordningsmärke (BOM), med komma som avgränsare, radslut LF och en första rad med kolumnnamn.',
-    'Ett värde återges med precis de siffror som källan redovisar. I Parquet är det ett tal av typen DOUBLE, som ger samma siffror tillbaka.',
-    'Ett tomt värde betyder att källan tar upp raden utan värde. Det som källan inte tar upp har ingen rad. Det som är tillbakadraget står bara i revideringsloggen; i JSON-stat skiljer status de tre fallen åt.',
+    'CSV-filerna är i UTF-8 utan byteordningsmärke (BOM), med komma som avgränsare, radslut LF och kolumnnamn på första raden. Undantaget är .excel.csv.',
+    'Ett värde har precis de siffror som källan redovisar. I Parquet har det typen DOUBLE, som ger samma siffror tillbaka.',
+    'Tomt fält: källan har raden men inget värde. Ingen rad: källan har ingen uppgift. Tillbakadragna värden finns bara i revideringsloggen. I JSON-stat skiljer status de tre fallen åt.',
     'Förbehåll och brott i serier står i notes.csv, på arbetsböckernas blad Anmärkningar och under note i JSON-stat.',
-    'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell skiljs åt med semikolon.',
-    'Ett värde i en äldre utgåva fås ur revideringsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
+    'Kommunkoder är text med fyra siffror. Om en cell har flera märkningar, eller flera namn, står det semikolon mellan dem.',
+    'Vilket värde hade en äldre utgåva? Börja med dagens värde, följ siffrans ändringar bakåt i revideringsloggen och ta previousValue för varje ändring som är nyare än utgåvan.',
   ],
   columns: { metric: 'Mått', hash: 'SHA-256' },
   formats: {
@@ -391,7 +391,7 @@ const downloadsEn: typeof downloadsSv = {
   title: 'Downloads',
   description: 'The whole dataset as CSV, Parquet, JSON-stat and Excel, with metadata and checksums.',
   lead: (release) =>
-    `Everything that the service publishes, as files. They belong to release ${release}; the addresses always hold the latest release.`,
+    `Everything that the service publishes, as files. The files are from release ${release}. The same addresses always give the latest release.`,
   contents: 'On this page',
   tables: 'Tables',
   split: 'One file per metric,',
@@ -408,15 +408,15 @@ const downloadsEn: typeof downloadsSv = {
     },
     municipalities: {
       title: 'Municipalities',
-      text: 'The register: code, name, county and the first year in which the municipality is counted. The outlines for maps of your own are there as GeoJSON and, for D3 and Observable, as TopoJSON (map: SCB).',
+      text: 'The register: code, name, county and the first year in which the municipality is counted. Boundaries for your own maps come as GeoJSON and, for D3 and Observable, as TopoJSON (map: SCB).',
     },
     areas: {
       title: 'Areas',
-      text: 'The country and the counties with their regions: code and names in two languages. They are no municipalities and have files of their own.',
+      text: 'The country, the counties and the regions: code and names in two languages. Their figures are in separate files.',
     },
     'area-observations': {
       title: 'Observations of areas',
-      text: 'The source’s own figures of the country and the regions, one file per metric with the columns that municipalities have.',
+      text: 'The source’s own figures for the country and the regions, one file per metric with the same columns as for municipalities.',
     },
     revisions: {
       title: 'Revision log',
@@ -428,14 +428,14 @@ const downloadsEn: typeof downloadsSv = {
     },
     index: {
       title: 'Index',
-      text: 'Every file with its table, metric or municipality, format, size and hash. Read it first if you want everything.',
+      text: 'Every file with its table, metric or municipality, format, size and hash. Read this file first if you want everything.',
     },
   },
   byMetric: 'One metric at a time',
   byMetricText:
     'Observations for all municipalities and years, and the metric’s part of the revision log. Many statistics tools read JSON-stat.',
   byMetricMany: (count) =>
-    `There are ${count} metrics. Their files are on the page of each metric, and at addresses like these:`,
+    `There are ${count} metrics. The files are on each metric’s page and at addresses like these:`,
   chooseMetric: 'Choose a metric',
   byMunicipality: 'One municipality at a time',
   byMunicipalityText:
@@ -451,16 +451,16 @@ const downloadsEn: typeof downloadsSv = {
   },
   open: 'How to open the files',
   excel:
-    'Take the file that ends in .xlsx: its municipality codes are text and its values are numbers. The one that ends in .excel.csv is CSV with semicolons, decimal commas and a byte order mark, which Swedish Excel opens with a double click; there Excel shows the code 0180 as 180.',
+    'Choose the file that ends in .xlsx: its municipality codes are text and its values are numbers. Swedish Excel also opens the file that ends in .excel.csv with a double click (CSV with semicolons, decimal commas and a byte order mark), but then shows the code 0180 as 180.',
   check: 'Check what you have downloaded',
   rulesTitle: 'Good to know',
   rules: [
-    'Except in .excel.csv, CSV is UTF-8 without a byte order mark, separated by commas, with LF line endings and a first line of column names.',
-    'A value has exactly the digits that its source reports. In Parquet it is a DOUBLE, which gives the same digits back.',
-    'An empty value means that the source lists the row without a value. What the source does not list has no row. What has been withdrawn is in the revision log only; in JSON-stat the status tells the three cases apart.',
-    'Cautions and breaks in series are in notes.csv, on the workbooks’ sheet Anmärkningar and under note in JSON-stat.',
-    'Municipality codes are text of four digits. Several flags or aliases in one cell are separated by semicolons.',
-    'A value in an earlier release follows from the revision log: go back from the present value through the changes of the row, taking previousValue of each that is newer than the release.',
+    'CSV files are UTF-8 without a byte order mark, separated by commas, with LF line endings and the column names in the first line. The exception is .excel.csv.',
+    'A value has exactly the digits that its source reports. In Parquet its type is DOUBLE, which gives the same digits back.',
+    'Empty field: the source has the row but no value. No row: the source does not list the figure. Withdrawn values are only in the revision log. In JSON-stat, status tells the three cases apart.',
+    'Cautions and breaks in series are in notes.csv, on the sheet Anmärkningar of each workbook and under note in JSON-stat.',
+    'Municipality codes are text of four digits. Semicolons separate several flags or aliases in one cell.',
+    'Which value did an earlier release have? Start with the present value, follow the figure’s changes back through the revision log, and take previousValue from each change that is newer than the release.',
   ],
   columns: { metric: 'Metric', hash: 'SHA-256' },
   formats: {
@@ -488,7 +488,7 @@ const metricSv = {
   findSubmit: 'Visa',
   found: (place: string, { rank, total, tied }: RankWords) =>
     `${place}: ${tied ? 'delad plats' : 'plats'} ${rank} av ${total}`,
-  notRanked: (place: string) => `${place} har inget värde det året.`,
+  notRanked: (place: string) => `${place} har inget värde för det året.`,
   latestValues: 'Kommunernas senaste värden',
   withoutValue: (names: string) => `Utan värde: ${names}.`,
   years: 'År',
@@ -499,12 +499,12 @@ const metricSv = {
   gateOf: (year: string, { municipalities, total }: Share) =>
     `År ${year} har minst 90\u00a0% av kommunerna ett värde (${municipalities} av ${total}).`,
   noYearTitle: 'Ingen rangordning det året',
-  notAYearTitle: 'Inget år',
+  notAYearTitle: 'Inte ett år',
   noYear: (year: string) =>
     `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90\u00a0% av kommunerna har ett värde.`,
   notAYear: (text: string) =>
     `”${text}” är inget år. Skriv fyra siffror från 1000 till 9999, till exempel 2022.`,
-  neverRanked: 'Måttet rangordnas inte för något år.',
+  neverRanked: 'Måttet har ingen rangordning för något år.',
   theseYears: 'De här åren har en rangordning:',
   andMore: (count: number) => `och ${count} till`,
   medianMeaning: (service: string) => `beräknad av ${service}`,
@@ -514,7 +514,7 @@ const metricSv = {
   reverse: 'Vänd ordningen',
   ordered: { first: 'Plats 1 står först.', last: 'Sista platsen står först.' },
   shown: (count: string) => (count === '1' ? '1 kommun visas.' : `${count} kommuner visas.`),
-  coverageWhole: (span: string) => `Alla kommuner har ett värde varje år ${span}.`,
+  coverageWhole: (span: string) => `Alla kommuner har ett värde för varje år ${span}.`,
   take: 'Hämta och bädda in',
   link: 'Länk',
   pictures: 'Bilder',
@@ -526,22 +526,22 @@ const metricEn: typeof metricSv = {
   find: 'Find your municipality',
   findSubmit: 'Show',
   found: (place, { rank, total, tied }) => `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
-  notRanked: (place) => `${place} has no value in that year.`,
+  notRanked: (place) => `${place} has no value for that year.`,
   latestValues: 'The latest values of the municipalities',
   withoutValue: (names) => `Without a value: ${names}.`,
   years: 'Years',
   aboutMetric: 'All about the metric',
   yearTitle: (title, year) => `${title} ${year}`,
   yearDescription: (title, year) =>
-    `${title}, municipalities of Sweden, ${year}: ranking, map and distribution.`,
+    `${title} in Sweden’s municipalities, ${year}: ranking, map and distribution.`,
   gateOf: (year, { municipalities, total }) =>
     `In ${year} at least 90% of the municipalities have a value (${municipalities} of ${total}).`,
-  noYearTitle: 'No ranking in that year',
+  noYearTitle: 'No ranking for that year',
   notAYearTitle: 'Not a year',
   noYear: (year) =>
     `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
   notAYear: (text) => `“${text}” is not a year. Give four digits from 1000 to 9999, for example 2022.`,
-  neverRanked: 'The metric is not ranked in any year.',
+  neverRanked: 'The metric has no ranking for any year.',
   theseYears: 'These years have a ranking:',
   andMore: (count) => `and ${count} more`,
   medianMeaning: (service) => `calculated by ${service}`,
@@ -551,7 +551,7 @@ const metricEn: typeof metricSv = {
   reverse: 'Reverse the order',
   ordered: { first: 'Rank 1 comes first.', last: 'The last rank comes first.' },
   shown: (count) => (count === '1' ? '1 municipality is shown.' : `${count} municipalities are shown.`),
-  coverageWhole: (span) => `Every municipality has a value in every year ${span}.`,
+  coverageWhole: (span) => `Every municipality has a value for every year ${span}.`,
   take: 'Download and embed',
   link: 'Link',
   pictures: 'Pictures',
@@ -607,14 +607,14 @@ function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
 
 const changeSv = {
   release: (date: string) => `Utgåva ${date}`,
-  nothing: 'Inga siffror ändrades, bara uppgifter om mått eller kommuner.',
+  nothing: 'Inga värden ändrades, bara beskrivningar av mått eller kommuner.',
   changed: (counts: TypeCounts, metrics: number) =>
     `${listed(counts, 'sv')} i ${formatCount(metrics, 'sv')} mått.`,
 };
 
 const changeEn: typeof changeSv = {
   release: (date) => `Release ${date}`,
-  nothing: 'No figures changed, only what is said of metrics or municipalities.',
+  nothing: 'No values changed; only descriptions of metrics or municipalities.',
   changed: (counts, metrics) =>
     `${listed(counts, 'en')} in ${formatCount(metrics, 'en')} ${metrics === 1 ? 'metric' : 'metrics'}.`,
 };
@@ -668,8 +668,8 @@ export const FEED_WORDS: { sv: typeof feedSv; en: typeof feedSv } = { sv: feedSv
 const releasesSv = {
   ...CHANGE_WORDS.sv,
   title: 'Utgåvor',
-  description: 'Vad varje utgåva lade till och ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
-  lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva lade till och vad den ändrade.',
+  description: 'Vad varje utgåva tillförde och ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
+  lead: 'En utgåva är hela datamängden vid ett visst datum, kontrollerad på nytt. Här ser du vad varje utgåva tillförde och ändrade.',
   feed: 'Följ utgåvorna som Atom-flöde',
   log: 'Revideringsloggen som JSON',
   published: (on: string) => `Publicerad ${on}`,
@@ -678,19 +678,19 @@ const releasesSv = {
   metric: 'Mått',
   sum: 'Summa',
   moved: {
-    title: 'Rangordningar som flyttades mest, båda åren efter utgåvans egna siffror',
+    title: 'Rangordningar som ändrades mest, räknat på utgåvans siffror för båda åren',
     line: (years: string, moved: string, furthest: string, tied: string) =>
-      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}${tied === '0' ? '' : ` och ${tied} till lika långt`}`,
+      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades, mest ${furthest}${tied === '0' ? '' : ` och ${tied} till lika mycket`}`,
   },
   usual: {
     title: 'Så mycket brukar en revidering ändra',
     meaning:
-      'Beräknat av tjänsten ur revideringsloggen, inte av någon källa: medianen av alla reviderade och rättade siffrors ändring, i procent av värdet före, avrundad till två värdesiffror.',
-    caption: 'Vanlig ändring vid en revidering, beräknad',
+      'Det här har vi räknat ut ur revideringsloggen: hur mycket reviderade och rättade siffror har ändrats, i procent av det tidigare värdet. Tabellen visar medianen, avrundad till två värdesiffror.',
+    caption: 'Vanlig ändring vid en revidering, beräknad av oss',
     figures: 'Ändrade siffror',
     median: 'Median',
     percent: (literal: string) => `${literal}\u00a0%`,
-    rest: (count: string) => `${count} mått till, med färre ändrade siffror, står i revideringsloggen.`,
+    rest: (count: string) => `I revideringsloggen finns ${count} mått till, med färre ändrade siffror.`,
   },
 };
 
@@ -698,7 +698,7 @@ const releasesEn: typeof releasesSv = {
   ...CHANGE_WORDS.en,
   title: 'Releases',
   description: 'What each release added and changed: new, revised, corrected and withdrawn figures.',
-  lead: 'A release is the whole dataset on a date, verified anew. This page shows what each release added and what it changed.',
+  lead: 'A release is the whole dataset on a given date, checked again. This page shows what each release added and changed.',
   feed: 'Follow the releases as an Atom feed',
   log: 'The revision log as JSON',
   published: (on) => `Published ${on}`,
@@ -707,19 +707,19 @@ const releasesEn: typeof releasesSv = {
   metric: 'Metric',
   sum: 'Total',
   moved: {
-    title: 'Rankings that moved most, both years by the release’s own figures',
+    title: 'Rankings that changed most, by this release’s figures for both years',
     line: (years, moved, furthest, tied) =>
-      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}${tied === '0' ? '' : ` and ${tied} more as far`}`,
+      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed, most of all ${furthest}${tied === '0' ? '' : ` and ${tied} more by as much`}`,
   },
   usual: {
     title: 'How much a revision usually changes',
     meaning:
-      'Calculated by the service from the revision log, not by any source: the median change of all revised and corrected figures, in per cent of the value before, rounded to two significant figures.',
-    caption: 'Usual change by a revision, calculated',
+      'We have calculated this from the revision log: how much revised and corrected figures changed, in per cent of the previous value. The table shows the median, rounded to two significant figures.',
+    caption: 'Usual change in a revision, our calculation',
     figures: 'Changed figures',
     median: 'Median',
     percent: (literal) => `${literal}%`,
-    rest: (count) => `Metrics with fewer changed figures (${count} more) are in the revision log.`,
+    rest: (count) => `The revision log has ${count} more metrics, with fewer changed figures.`,
   },
 };
 
@@ -738,9 +738,9 @@ const subjectSv = {
   pageTitle: (title: string) => `${title}: alla mått`,
   metrics: (count: string) => `${count} mått`,
   all: (count: string) => `Alla ${count} mått i ämnet`,
-  description: (title: string) => `${title}: mått för Sveriges kommuner och åren som de har värden för.`,
+  description: (title: string) => `${title}: mått för Sveriges kommuner, med de år som har värden.`,
   filter: 'Filtrera listan',
-  noMatch: 'Inget i listan passar.',
+  noMatch: 'Ingen träff i listan.',
   table: (title: string) => `${title}, tabell`,
   metric: 'Mått',
   value: 'Värde',
@@ -749,19 +749,18 @@ const subjectSv = {
   rank: 'Plats',
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
   ranked: ({ rank, total, tied, order }: RankInOrder) =>
-    `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först)`,
+    `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${total}, räknat från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet`,
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
-  keyRule:
-    'Ett mått för varje ämne: det med det senaste året, flest kommuner och kortast namn, i den ordningen.',
+  keyRule: 'Ett mått per ämne: det färskaste som flest kommuner har.',
   figuresIn: (title: string, name: string) => `${name}: ${title}`,
   figuresDescription: (title: string, name: string) =>
-    `${title}, ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
+    `${title}, ${name}: senaste verifierade värde, år, förändring och placering bland kommunerna.`,
   release: (date: string) => `Senaste utgåvan, ${date}`,
   released: (counts: TypeCounts) => `För kommunen: ${listed(counts, 'sv')}.`,
-  releasedNothing: 'Den ändrade inga siffror för kommunen.',
+  releasedNothing: 'Utgåvan ändrade inga siffror för kommunen.',
 };
 
 const subjectEn: typeof subjectSv = {
@@ -769,9 +768,8 @@ const subjectEn: typeof subjectSv = {
   part: (title, number) => (number === 1 ? title : `${title}, part ${number}`),
   pageTitle: (title) => `${title}: all metrics`,
   metrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
-  all: (count) => `All ${count} metrics of the subject`,
-  description: (title) =>
-    `${title}: metrics for the municipalities of Sweden, and the years that they have values for.`,
+  all: (count) => `All ${count} metrics in this subject`,
+  description: (title) => `${title}: metrics for Sweden’s municipalities, with the years that have values.`,
   filter: 'Filter the list',
   noMatch: 'Nothing in the list matches.',
   table: (title) => `${title}, table`,
@@ -782,19 +780,18 @@ const subjectEn: typeof subjectSv = {
   rank: 'Rank',
   rankOf: (rank, total) => `${rank} of ${total}`,
   ranked: ({ rank, total, tied, order }) =>
-    `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first)`,
+    `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${total}, counting from the ${order === 'descending' ? 'highest' : 'lowest'} value`,
   points: (one) => (one ? 'percentage point' : 'percentage points'),
   since: (amount, year) => `${amount} since ${year}`,
   unchanged: 'unchanged',
   keyFigures: 'Key figures',
-  keyRule:
-    'One metric for each subject: the one with the latest year, the most municipalities and the shortest name, in that order.',
+  keyRule: 'One metric per subject: the most recent that most municipalities have.',
   figuresIn: (title, name) => `${name}: ${title}`,
   figuresDescription: (title, name) =>
     `${title}, ${name}: the latest verified value, year, change and rank among the municipalities.`,
   release: (date) => `Latest release, ${date}`,
   released: (counts) => `For the municipality: ${listed(counts, 'en')}.`,
-  releasedNothing: 'It changed no figures for the municipality.',
+  releasedNothing: 'The release changed no figures for the municipality.',
 };
 
 export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = { sv: subjectSv, en: subjectEn };

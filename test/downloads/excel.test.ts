@@ -297,7 +297,7 @@ it('the terms of a source name it as they ask for, each pair once', () => {
   };
   const metric = { source: 'RKA', license: 'kolada-terms' };
   expect(termLines({ licenses: [kolada] }, [metric, { ...metric, license: null }, metric])).toEqual([
-    { sv: 'RKA: Fri användning. Ange ”Källa: Kolada”', en: 'RKA: Free use. State “Källa: Kolada”' },
+    { sv: 'RKA: Fri användning. Ange ”Källa: Kolada”', en: 'RKA: Free use. Credit: “Källa: Kolada”' },
   ]);
   const url = { sv: 'https://a.example/sv', en: 'https://a.example/en' };
   expect(termLines({ licenses: [{ ...kolada, attribution: null, url }] }, [metric])).toEqual([

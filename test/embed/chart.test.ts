@@ -33,7 +33,7 @@ describe('the embed of a chart', () => {
     const html = renderChartEmbed({ ...view, reference: medianOf(view, 15000.5) });
     expect(html).toContain('<g class="r"><svg');
     expect(html).toMatch(/<svg class="n".*<g class="s0"><line [^>]*\/><text [^>]*>Stockholm</);
-    expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
+    expect(html).toContain('Median: beräknad av Open Data API, inte av källan.');
     expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
     const percent = chartOf(dorotea('sv'));
     expect(renderChartEmbed({ ...percent, reference: medianOf(percent, 0.25) })).toContain(
@@ -55,7 +55,7 @@ describe('the embed of a chart', () => {
     }));
     const html = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points } });
     expect(html).toContain('<bdi>Riket</bdi> <data value="20009">20\u00a0009</data>');
-    expect(html).toContain('Riket: källans egen siffra för hela landet, ingen beräkning.');
+    expect(html).toContain('Riket: källans egen siffra för hela landet.');
     expect(html).toContain('Riket 2013: Källan räknade om.');
     expect(html).toContain('<th scope="col"><bdi>Riket</bdi></th></tr>');
     expect(html).toContain('<td>20\u00a0000<abbr title="Förbehåll">†</abbr></td></tr>');
@@ -77,7 +77,9 @@ describe('the embed of a chart', () => {
 
   it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...chartOf(stockholm('sv')), cautions: ['Räknas där de bor.'] };
-    expect(renderChartEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
+    expect(renderChartEmbed(view)).toContain(
+      '<p class="n">Räknas där de bor. Axeln börjar inte på noll.</p>',
+    );
   });
 
   it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
@@ -97,7 +99,9 @@ describe('the embed of a chart', () => {
   it('says why a reference is not there', () => {
     const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
-    expect(html).toContain('Länets median saknas: den kräver ett och samma län, minst fem kommuner');
+    expect(html).toContain(
+      'Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner',
+    );
     expect(html).not.toContain('<g class="r">');
   });
 
@@ -124,9 +128,9 @@ describe('the embed of a chart', () => {
   });
 
   it('says when its scale leaves out zero, and draws zero where it is shown', () => {
-    expect(renderChartEmbed(chartOf(stockholm('sv')))).toContain('Skalan visar inte noll.');
+    expect(renderChartEmbed(chartOf(stockholm('sv')))).toContain('Axeln börjar inte på noll.');
     const around = renderChartEmbed(chartOf(dorotea('sv')));
-    expect(around).not.toContain('Skalan visar inte noll.');
+    expect(around).not.toContain('Axeln börjar inte på noll.');
     expect(around).toContain('<path class="z" d="M0,50H100"/>');
   });
 
@@ -191,7 +195,7 @@ describe('the embed of a chart', () => {
 
   it('says that there is no value at all, and draws nothing', () => {
     const html = renderChartEmbed(emptyChart('en'));
-    expect(html).toContain('The source reports no value for any year.');
+    expect(html).toContain('The source reports no values.');
     expect(html).not.toContain('<svg');
     expect(html).not.toContain('SF.');
     expect(html).toContain('href="https://data.example.se/en/metrics/N07403"');

@@ -15,8 +15,8 @@ describe('the embed of a comparison', () => {
   it('draws all years that any has, and names the years that one lacks', () => {
     const html = renderCompareEmbed(compareOf('sv', VIOLENCE, CHANGE));
     expect(html).toContain('<span class="nb">2009–2022</span>');
-    expect(breakable(html)).toContain('Stockholm saknar värde 2010–2013, 2015–2016.');
-    expect(breakable(html)).toContain('Skinnskatteberg saknar värde 2009–2012.');
+    expect(breakable(html)).toContain('Stockholm saknar värde för 2010–2013, 2015–2016.');
+    expect(breakable(html)).toContain('Skinnskatteberg saknar värde för 2009–2012.');
   });
 
   it('says in words what kind of chart it is once, then each line, as a page and as a drawing', () => {
@@ -29,7 +29,9 @@ describe('the embed of a comparison', () => {
 
   it('says first how the figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...compareOf('sv', POPULATION, POPULATION), cautions: ['Räknas där de bor.'] };
-    expect(renderCompareEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
+    expect(renderCompareEmbed(view)).toContain(
+      '<p class="n">Räknas där de bor. Axeln börjar inte på noll.</p>',
+    );
   });
 
   it('says why waivers let values through, and whose of which years', () => {
@@ -67,7 +69,7 @@ describe('the embed of a comparison', () => {
     );
     expect(html).toContain('<data value="3">3</data> <span>2001</span>');
     expect(html).toContain('<data value="5">5</data> <span>2020</span>');
-    expect(html).toContain('<p>No common year; the latest value of each:</p>');
+    expect(html).toContain('<p>The municipalities have no year in common. Latest value for each:</p>');
   });
 
   it('has a dash, and no number, in the table where a year has no value', () => {
@@ -118,7 +120,7 @@ describe('the embed of a comparison', () => {
 
   it('says that there is no value at all, and draws nothing', () => {
     const html = renderCompareEmbed(compareOf('en', [{ period: '2020', value: null }], []));
-    expect(html).toContain('The source reports no value for any of the municipalities.');
+    expect(html).toContain('The source reports no values for the municipalities.');
     expect(html).not.toContain('<path');
   });
 });

@@ -75,10 +75,10 @@ describe('the embed of a figure', () => {
 
   it('marks a rank as calculated by the service, a shared one as shared, and leaves out one of another year', () => {
     expect(textOf(renderObservationEmbed(stockholm('sv')))).toContain(
-      'Plats 1 av 290 (högst först), beräknad av Open Data API',
+      'Högst av 290, beräknat av Open Data API',
     );
     expect(textOf(renderObservationEmbed(knivsta('en')))).toContain(
-      'Shared rank 187 of 288 (highest first), calculated by Open Data API',
+      'Joint 187th highest of 288, calculated by Open Data API',
     );
     const earlier = { ...stockholm('sv'), period: '2021', value: '978770' };
     expect(textOf(renderObservationEmbed(earlier))).not.toContain('av 290');
@@ -91,8 +91,10 @@ describe('the embed of a figure', () => {
     expect(renderObservationEmbed({ ...plain, notes: [] })).not.toContain('class="ns"');
     const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
     const cautioned = textOf(renderObservationEmbed({ ...plain, notes: ['Folkmängd.'], newer }));
-    expect(cautioned).toContain('Folkmängd. Senaste år hos oss: 2022, hämtat 2024-08-30. ');
-    expect(cautioned.match(/Senaste år/g)).toHaveLength(1);
+    expect(cautioned).toMatch(
+      /Folkmängd\. Vår senaste uppgift gäller 2022 och hämtades den\s30\saugusti\s2024; /,
+    );
+    expect(cautioned.match(/senaste uppgift/g)).toHaveLength(1);
   });
 
   it('says that a value was revised, when, and what it was', () => {

@@ -16,7 +16,7 @@ describe('the notes of an embed', () => {
   });
 
   it('stand by themselves where they have room, and lead to the page with their mark where they may not have', () => {
-    expect(html('Skalan visar inte noll.')).toBe('<p class="n">Skalan visar inte noll.</p>');
+    expect(html('Axeln börjar inte på noll.')).toBe('<p class="n">Axeln börjar inte på noll.</p>');
     const long = 'Skatten till regionen ingår inte, utom för Gotland, där den gör det.';
     expect(html(long)).toBe(
       `<p class="n o"><a href="${PAGE}" rel="noopener" target="_blank"><span>† Förbehåll: </span>${long}</a></p>`,
@@ -51,9 +51,11 @@ describe('the age of the newest year', () => {
     const text = breakable(drawn(newer))
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
-    expect(text).toContain('Senaste år hos oss: 2022, hämtat 2024-08-30');
+    expect(text).toContain(
+      'Vår senaste uppgift gäller 2022 och hämtades den 30 augusti 2024; källan kan ha nyare',
+    );
     expect(text).toContain('Folkmängd (SCB)');
-    expect(drawn(null)).not.toContain('Senaste år hos oss');
+    expect(drawn(null)).not.toContain('Vår senaste uppgift');
   });
 });
 

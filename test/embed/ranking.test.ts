@@ -99,10 +99,10 @@ describe('the embed of a ranking', () => {
     expect(html).toContain(`<span>† Note: </span>${named(2)}: Note 2.`);
     expect(html).not.toContain('Note 50.');
     expect(html).toContain(
-      `The ranking partly rests on figures that stood out when they were checked (†): ${named(50)}.`,
+      `The ranking rests in part on figures that stood out in our checks (†): ${named(50)}.`,
     );
     expect(breakable(html)).toContain(
-      'Five-year means. Our latest year: 2019, retrieved 2024-08-30. Newer figures: Population (up to 2025).',
+      'Five-year means. Our latest figures are for 2019, retrieved on 30\u00a0August 2024; the source may have newer ones. Newer figures are in Population, up to 2025.',
     );
     expect(rankingSvg({ ...sample, entries })).toContain(`† ${named(2)}: Note 2.`);
     expect(renderRankingEmbed(sample)).not.toMatch(/†|class="n[" ]/);

@@ -217,7 +217,7 @@ describe('a ranking is refused', () => {
         ),
       );
     const [swedish, english] = await said('NEWTHIN', '?period=2002');
-    expect(swedish).toMatch(/”2002” \(period\): 9 av 11 kommuner .* 90\u00a0% .* 2001\.$/);
+    expect(swedish).toMatch(/”2002” \(period\): 9 av 11 kommuner .* 90\u00a0%\. .* 2001\.$/);
     expect(english).toMatch(/“2002” \(period\): 9 of 11 municipalities .* 90% .* 2001\.$/);
     for (const message of await said('THIN90', '?period=2023')) expect(message).toMatch(/\.$/);
   });

@@ -32,7 +32,7 @@ import { emittedOf, serveDerived, verifiedOf } from '../support/service.ts';
 const parameters = parametersOf({
   metric: identifier('Canonical metric id.', 'BEF01'),
   geo: name('Municipality: code, slug or name.', '0180'),
-  limit: limit('How many municipalities at most', { default: 10, maximum: 20 }),
+  limit: limit('How many municipalities to return', { default: 10, maximum: 20 }),
   lang,
 });
 

@@ -28,7 +28,7 @@ it.each([
     const { status, body } = await ask(address);
     expect(status, address).toBe(200);
     const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-    expect(text, address).toContain('Senaste år hos oss: 1990');
+    expect(text, address).toContain('Vår senaste uppgift gäller 1990');
   }
 });
 
@@ -118,19 +118,19 @@ describe('the reference lines of an embed', () => {
     expect((await ask('/embed/chart?geo=0180&metric=BEF01&ref=none')).body).toBe(plain);
     const { body } = await ask('/embed/chart?geo=0180&metric=BEF01&ref=median');
     expect(body).toContain('<g class="r">');
-    expect(body).toContain('Median: beräknad av Open Data API, ingen observation.');
+    expect(body).toContain('Median: beräknad av Open Data API, inte av källan.');
   });
 
   it('say why a county has none', async () => {
     const { body } = await ask('/embed/compare?municipalities=0180,1480&metric=BEF01&ref=county');
-    expect(body).toContain('Länets median saknas');
+    expect(body).toContain('Ingen länsmedian');
   });
 });
 
 it('the embed of a chart without any value has no identifier of a figure, only its metric', async () => {
   const { status, body } = await ask('/embed/chart?geo=1981&metric=DISJ01');
   expect(status).toBe(200);
-  expect(body).toContain('Källan redovisar inget värde för något år.');
+  expect(body).toContain('Källan redovisar inga värden.');
   expect(body).not.toContain('SF.DISJ01');
 });
 

@@ -129,10 +129,10 @@ describe('the feed of releases', () => {
     const sentence = async (query: string) =>
       JSON.parse((await served.ask(`/revisions.atom?metric=BEF01&kommun=0180${query}`)).body).error.message;
     expect(await sentence('')).toBe(
-      'Parametern kommun (”0180”) kan inte anges tillsammans med metric. Ange en av dem.',
+      'Parametern kommun (”0180”) kan inte anges tillsammans med metric. Ange bara en av dem.',
     );
     expect(await sentence('&lang=en')).toBe(
-      'The parameter kommun (“0180”) cannot be given together with metric. Give one of them.',
+      'The parameter kommun (“0180”) cannot be given together with metric. Give only one of them.',
     );
   });
 });

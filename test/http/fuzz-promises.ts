@@ -45,8 +45,8 @@ const Success = z.strictObject({
 });
 
 const OPENINGS = {
-  sv: /^(?:Parametern|Måttet|Måtten|Metoden|Observationen|Kommunen|Kommunerna|Länet|Svaret|Det finns|Inget år) |\) kan vara flera /,
-  en: /^(?:The|There is|No year) |\) may be several /,
+  sv: /^(?:Parametern|Måttet|Måtten|Metoden|Observationen|Kommunen|Kommunerna|Länet|Svaret|Det finns|Inget år) |\) kan betyda flera /,
+  en: /^(?:The|There is|No year) |\) may mean several /,
 };
 
 export type Parts = { path: string; lang: 'sv' | 'en'; isReadable: boolean };

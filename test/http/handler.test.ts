@@ -133,7 +133,7 @@ describe('a refusal', () => {
   it('has exactly this body', async () => {
     const { body } = await served.ask('/api/v1/observations/SF.ONE.2584.2022');
     expect(body).toBe(
-      '{"apiVersion":"1.0","error":{"code":"not_found","details":{"nearest":"2023","parameter":"id","periods":["2023"],"reason":"unknown_observation","suggestions":[],"value":"SF.ONE.2584.2022"},"message":"Det finns ingen verifierad siffra ”SF.ONE.2584.2022” (id). Måttet har värden för kommunen 2023; närmast är 2023."},"ok":false}',
+      '{"apiVersion":"1.0","error":{"code":"not_found","details":{"nearest":"2023","parameter":"id","periods":["2023"],"reason":"unknown_observation","suggestions":[],"value":"SF.ONE.2584.2022"},"message":"Det finns ingen verifierad siffra ”SF.ONE.2584.2022” (id). För kommunen har måttet värden 2023; närmaste år är 2023."},"ok":false}',
     );
   });
 

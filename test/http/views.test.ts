@@ -223,7 +223,7 @@ it('the drawing beside a figure is read with what is about its other years, and 
 
 it.each(['ranking', 'map'])('a %s names those whose figures a waiver let through', async (kind) => {
   const { body } = await served.ask(`/embed/${kind}/ASC01`);
-  expect(body).toContain('siffror som stack ut vid granskningen (†): Sala.');
+  expect(body).toContain('siffror som stack ut vid vår granskning (†): Sala.');
   expect((await served.ask(`/embed/${kind}/TIES1`)).body).not.toContain('vid granskningen');
 });
 

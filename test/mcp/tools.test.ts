@@ -84,7 +84,7 @@ describe('the list of tools', () => {
     // Which end of a series a limit cuts off.
     ['list_observations', /oldest first/],
     // The end that comes last, which no limit shows.
-    ['rank_municipalities', /leave limit out for the end that comes last/],
+    ['rank_municipalities', /leave limit out to see the other end/],
     ['list_metric_observations', /For most and least use rank_municipalities/],
   ])('advises of %s: %s', (name, advice) => {
     expect(toolNamed(name).description).toMatch(advice);
@@ -381,11 +381,13 @@ describe('beside the answer of a tool', () => {
     const swedish = await textsBeside('get_observation', { id: 'SF.NORANK1.0180.1990' });
     expect(swedish).toEqual([
       expect.stringMatching(
-        /^NORANK1: Senaste år hos oss: 1990, hämtat 2025-11-18\.\nNORANK1: Nyare siffror: Reviderat mått \(till och med 2023\)\.$/,
+        /^NORANK1: Vår senaste uppgift gäller 1990 och hämtades den 18\u00a0november 2025; källan kan ha nyare\.\nNORANK1: Nyare siffror finns i Reviderat mått, till och med 2023\.$/,
       ),
     ]);
     const [english] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1', lang: 'en' });
-    expect(english).toContain('Our latest year: 1990, retrieved 2025-11-18.');
+    expect(english).toContain(
+      'Our latest figures are for 1990, retrieved on 18\u00a0November 2025; the source may have newer ones.',
+    );
     expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
   });
 
@@ -399,7 +401,7 @@ describe('beside the answer of a tool', () => {
   it('stands which figures of a ranking stood out, and beside no other tool’s', async () => {
     const [swedish = ''] = await textsBeside('rank_municipalities', { metric: 'ASC01' });
     expect(swedish).toMatch(
-      /^Rangordningen bygger delvis på siffror som stack ut vid granskningen \(†\): Sala\.$/m,
+      /^Rangordningen bygger delvis på siffror som stack ut vid vår granskning \(†\): Sala\.$/m,
     );
     const figure = await textsBeside('get_observation', { id: 'SF.ASC01.0114.2023' });
     expect(figure.join()).not.toContain('Rangordningen');
@@ -410,7 +412,7 @@ describe('beside the answer of a tool', () => {
       'No metric matches the word “refugees”.',
     ]);
     expect(await textsBeside('search_metrics', { query: 'Göteborg' })).toEqual([
-      'Inget mått svarar mot ordet ”Göteborg”.',
+      'Inget mått matchar ordet ”Göteborg”.',
     ]);
   });
 
@@ -553,11 +555,11 @@ describe('a resource', () => {
   it.each([
     [
       'observation://SF.TIES1.0180.1999',
-      'There is no verified figure “SF.TIES1.0180.1999” (id). The metric has values for the municipality in 2022 and 2023; the nearest is 2022.',
+      'There is no verified figure “SF.TIES1.0180.1999” (id). The metric has values for the municipality in 2022 and 2023; the nearest year is 2022.',
     ],
     [
       'observation://SF.TIES1.0330.2023',
-      'The observation “SF.TIES1.0330.2023” (id) is known, but the source reports no value. The metric has values for the municipality in 2022; the nearest is 2022.',
+      'The source lists the observation “SF.TIES1.0330.2023” (id) but reports no value. The metric has values for the municipality in 2022; the nearest year is 2022.',
     ],
     [
       'observation://',

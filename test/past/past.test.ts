@@ -141,7 +141,7 @@ describe('a date without a release', () => {
     const { status, headers, body } = await served.askRaw('/releases/1999-01-01/embed/observation/x?lang=en');
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(breakable(body ?? '')).toContain(
-      `There is no release of “1999-01-01”. These exist: ${NEWEST}, ${SECOND} and ${FIRST}.`,
+      `There is no release “1999-01-01”. The releases are ${NEWEST}, ${SECOND} and ${FIRST}.`,
     );
   });
 });
@@ -306,7 +306,7 @@ describe('the page of a figure of a release', () => {
 
   it('leads to no ranking of an earlier year, of which that release has no page', async () => {
     const html = await pageOf('/observations/SF.TIES1.0180.2022');
-    expect(html).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
+    expect(html).toMatch(/<p class="n">(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u);
     expect(html).not.toContain('Hela rangordningen');
   });
 

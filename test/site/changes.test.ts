@@ -106,10 +106,10 @@ describe('a year that was changed', () => {
 
   it.each([
     ['persons', '1234', 'sv', '+1\u00a0234'],
-    ['persons', '0', 'sv', '0'],
-    ['percent', '0.5', 'sv', '+0,5\u00a0procentenheter'],
-    ['percent', '-1', 'sv', '\u22121\u00a0procentenhet'],
-    ['percent', '1', 'en', '+1\u00a0percentage point'],
+    ['persons', '0', 'sv', 'oförändrat'],
+    ['percent', '0.5', 'sv', '+0,5'],
+    ['percent', '-1', 'sv', '\u22121'],
+    ['percent', '1', 'en', '+1'],
   ])('differs in %s by %s in %s: %s', (unitCode, difference, lang, shown) => {
     expect(cellsOf({ difference }, { lang, unitCode })[3]).toBe(shown);
   });
@@ -134,7 +134,7 @@ describe('what a page has no room for', () => {
   });
 
   it('is not what came with the release, which is said in a sentence', () => {
-    expect(html).toContain('<p>New figures: 1,234, in 1 metric.</p>');
+    expect(html).toContain('<p>1,234 new figures in 1 metric.</p>');
     expect(renderChanges(VIEW)).not.toContain('New figures');
   });
 });
@@ -173,8 +173,8 @@ describe('the page of what the releases changed of a municipality', () => {
     const [year, before, after, difference, reason] = cells(rowOf(section, revised.period));
     expect([year, before, after]).toEqual([revised.period, `${revised.previousValue}%`, `${revised.value}%`]);
     const sign = revised.value > revised.previousValue ? '+' : '';
-    const points = `${sign}${revised.value - revised.previousValue}\u00a0percentage points`;
-    expect(difference).toBe(points);
+    expect(difference).toBe(`${sign}${revised.value - revised.previousValue}`);
+    expect(section).toContain('Difference (percentage points)</th>');
     expect(reason).toBe(revised.reason ?? 'none stated');
   });
 

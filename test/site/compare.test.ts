@@ -262,7 +262,7 @@ describe('the comparison page', () => {
 });
 
 describe('what is to be minded of a comparison', () => {
-  const SENTENCE = 'Skalan visar inte noll.';
+  const SENTENCE = 'Axeln börjar inte på noll.';
 
   it.each([
     // Lines far from zero; a line near it; far from it, beside the line of a median that is near.

@@ -30,7 +30,7 @@ const pageOf = async ({ ask }: Served, path: string): Promise<string> => {
   return breakable(body);
 };
 
-const MEANING = 'Riket: källans egen siffra för hela landet, ingen beräkning.';
+const MEANING = 'Riket: källans egen siffra för hela landet.';
 const NONE = 'Källan har inget jämförbart värde för riket.';
 const CHART = '/embed/chart?geo=0180&metric=N00001';
 const COMPARED = '/embed/compare?municipalities=0180,0114&metric=N00001';
@@ -53,7 +53,7 @@ describe('the embeds with ref=country', () => {
 
   it('are English in English', async () => {
     const html = await pageOf(comparable, `${CHART}&ref=country&lang=en`);
-    expect(html).toContain('Sweden: the source’s own figure for the whole country, not a calculation.');
+    expect(html).toContain('Sweden: the source’s own figure for the whole country.');
     expect(await pageOf(alone, `${CHART}&ref=country&lang=en`)).toContain(
       'The source has no comparable figure for the country.',
     );
@@ -65,7 +65,7 @@ describe('the embeds with ref=country', () => {
   ])('are drawn so as %s, the name with its last value', async (path) => {
     const svg = await pageOf(comparable, `${path}&ref=country`);
     expect(svg).toMatch(/>Riket 10.100</);
-    expect(svg).toContain('Riket: källans egen siffra');
+    expect(svg.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Riket: källans egen siffra');
     const without = await pageOf(alone, `${path}&ref=country`);
     expect(without).toContain(NONE);
     expect(without).not.toContain('>Riket');
@@ -169,7 +169,7 @@ describe('a release from before areas came', () => {
 
   it('has a median that stands in place of nothing', async () => {
     const html = await pageOf(comparable, `${PAST}/observations/SF.N00001.0180.2021`);
-    expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
+    expect(html).toContain('Median: beräknad av Open Data API, inte av källan.');
     expect(html).not.toContain('riket');
   });
 

@@ -264,6 +264,6 @@ describe('the recipes on the page', () => {
         expect(made.files.map((file) => file.path)).toContain(path);
     }
     expect(section.match(/Run in the tests with/g)).toHaveLength(5);
-    expect(section.match(/Not run here/g)).toHaveLength(3);
+    expect(section.match(/Not tested: /g)).toHaveLength(3);
   });
 });

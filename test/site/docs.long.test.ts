@@ -130,7 +130,7 @@ describe('the examples of the documentation', () => {
     const addresses = shown.map(({ address }) => address);
     expect(addresses).toContain('/api/v1/municipalities?query=Stockholm&lang=en');
     expect(addresses).not.toContain(exampleAddress(ENDPOINTS[0] ?? expect.fail()));
-    expect(all(/(The data of this copy give no example)/g, smallHtml).length).toBe(
+    expect(all(/(This copy of the data has no example)/g, smallHtml).length).toBe(
       ENDPOINTS.length + CODES.length - shown.length,
     );
   });
@@ -139,7 +139,7 @@ describe('the examples of the documentation', () => {
     const named = all(/fixed files, such as <a href="([^"]+)"/g);
     expect(named).toHaveLength(ENDPOINTS.filter(({ fixed }) => fixed !== NO_FILES).length);
     for (const path of named) expect((await real.ask(path)).status, path).toBe(200);
-    expect(all(/(No answer is a fixed file)/g)).toHaveLength(
+    expect(all(/(Always computed: this endpoint)/g)).toHaveLength(
       ENDPOINTS.filter(({ fixed }) => fixed === NO_FILES).length,
     );
   });
@@ -213,9 +213,9 @@ describe('what the documentation says of CSV and of changes', () => {
     for (const path of named) expect(ENDPOINTS.map((endpoint) => endpoint.path)).toContain(path);
   });
 
-  it('is that version 1 answers for as long as the service stands, and how a change is announced', () => {
+  it('is that version 1 answers for as long as the service exists, and how a change is announced', () => {
     const [section = ''] = all(/<section aria-labelledby="permanence">([\s\S]*?)<\/section>/g).map(plain);
-    for (const part of ['24 months', 'RFC 9745', 'RFC 8594', 'for as long as the service stands'])
+    for (const part of ['24 months', 'RFC 9745', 'RFC 8594', 'for as long as the service exists'])
       expect(section).toContain(part);
   });
 });
@@ -260,7 +260,7 @@ describe('the page', () => {
   });
 
   it('shows no backtick where a word is code', () => {
-    expect(html).toMatch(/Where to go on:\s*<code>next<\/code> of the answer before/);
+    expect(html).toMatch(/The cursor from\s*<code>next<\/code> in the previous response/);
     expect(html.replace(/<code>[^<]*<\/code>/g, '')).not.toContain('`');
   });
 
@@ -469,7 +469,7 @@ describe('the embeds in the documentation', () => {
   });
 
   it('refuse what they are said to refuse, and no more', async () => {
-    const [refused = ''] = /utm_source[\s\S]*?are refused/.exec(section) ?? [];
+    const [refused = ''] = /utm_source[\s\S]*?are errors/.exec(section) ?? [];
     const names = all(/<code>([^<]*)<\/code>/g, refused);
     expect(names).toEqual(['from', 'to', 'period', 'release']);
     for (const path of Object.values(VALUES)) {

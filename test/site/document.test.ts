@@ -35,7 +35,7 @@ describe('the picture that others show beside a link', () => {
 
   it('is described by what it shows, not by what the page is called', () => {
     const alt = (more: { metric?: string }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image:alt');
-    expect(alt({ metric: 'N01951' })).toMatch(/^T: karta över kommunerna/);
+    expect(alt({ metric: 'N01951' })).toMatch(/^T: högsta och lägsta värde bland kommunerna/);
     expect(alt({})).toBe('Sveriges kommuner i siffror som går att kontrollera');
   });
 });

@@ -154,8 +154,8 @@ describe('renderFigurePage', () => {
     ]);
     expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
     const html = renderFigurePage({ ...view, release: '2026-06-25' });
-    expect(html).toContain('<p>Följer nya utgåvor: ');
-    expect(html).toContain('<p>Låst vid utgåva <span class="nb">2026-06-25</span>: ');
+    expect(html).toContain('<p>Uppdateras med varje utgåva: ');
+    expect(html).toContain('<p>Låst till utgåva <span class="nb">2026-06-25</span>: ');
   });
 
   it('names itself, its other language, its JSON and its oEmbed answer', () => {
@@ -201,7 +201,7 @@ describe('renderFigurePage', () => {
     const html = renderFigurePage({ ...view, reference: { kind: 'median', name: 'Median', points } });
     const sample =
       '<span class="lk"><svg class="r" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>';
-    expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, ingen observation.</p>`);
+    expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, inte av källan.</p>`);
     expect(renderFigurePage(view)).not.toContain('<svg class="r"');
   });
 
@@ -294,7 +294,7 @@ describe('the page of a figure', () => {
 
   it('has the rank of its own year, and leads to the ranking of that year', async () => {
     const { body: before } = await small.ask('/observations/SF.TIES1.0180.2022');
-    expect(before).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
+    expect(before).toMatch(/<p class="n">(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u);
     expect(before).toContain('<a href="/matt/TIES1/2022#ranking">Hela rangordningen</a>');
     const { body: newest } = await small.ask('/observations/SF.TIES1.0180.2023?lang=en');
     expect(newest).toContain('<a href="/en/metrics/TIES1#ranking">The whole ranking</a>');

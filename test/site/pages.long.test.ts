@@ -198,7 +198,7 @@ describe('the built site', () => {
       const table = page(path).slice(page(path).indexOf('id="usual"'));
       const links = [...table.matchAll(/<th scope="row">\s*<a href="[^"]*\/(\w+)"/g)].map(([, id]) => id);
       expect(links).toEqual(usual.map(({ metric }) => metric.id));
-      expect(page(path)).toMatch(/(?:Beräknat|Calculated) (?:av tjänsten|by the service)/);
+      expect(page(path)).toMatch(/Det här har vi räknat ut|We have calculated this/);
     }
     const [newest = '', before = ''] = store.catalogue.releases.map(({ release }) => release);
     const section = page('/en/releases').slice(
@@ -206,7 +206,7 @@ describe('the built site', () => {
       page('/en/releases').indexOf(`id="r${before}"`),
     );
     expect(section).toMatch(
-      /Rankings that moved most[\s\S]*? ranks? changed; furthest [\p{L} ]+ \d+ → \d+(?: and \d+ more as far)?</u,
+      /Rankings that changed most[\s\S]*? ranks? changed, most of all [\p{L} ]+ \d+ → \d+(?: and \d+ more by as much)?</u,
     );
   });
 

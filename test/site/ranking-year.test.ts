@@ -108,7 +108,7 @@ describe('what a ranking says of its entries', () => {
     expect(shown(viewOf())).not.toContain(SITE_WORDS.en.metric.ties);
     expect(html).toContain('Kommun 0180: A note. Another.');
     expect(html.match(/href="#ranking-notes"/g)).toHaveLength(1);
-    expect(html).toContain('stood out when they were checked (†): Kommun 0114.</p>');
+    expect(html).toContain('stood out in our checks (†): Kommun 0114.</p>');
   });
 
   it('is who has no value, with the way to each', () => {
@@ -287,9 +287,9 @@ describe('the page of a metric in a year', () => {
   });
 
   it.each([
-    ['/en/metrics/NORANK1/2023', 'The metric is not ranked in any year. Few municipalities take part.'],
-    ['/en/metrics/NOCOMP1/2023', 'The metric is not ranked in any year.'],
-    ['/matt/NORANK1/1988', 'Måttet rangordnas inte för något år. Få kommuner deltar.'],
+    ['/en/metrics/NORANK1/2023', 'The metric has no ranking for any year. Few municipalities take part.'],
+    ['/en/metrics/NOCOMP1/2023', 'The metric has no ranking for any year.'],
+    ['/matt/NORANK1/1988', 'Måttet har ingen rangordning för något år. Få kommuner deltar.'],
   ])('says why %s is none, by the reason of its ranking alone', async (path, sentence) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
@@ -313,7 +313,7 @@ describe('the page of a metric in a year', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(body).toContain(sentence);
     const isYear = path.endsWith('1995');
-    expect(body).toMatch(isYear ? /<h1>Ingen rangordning det året</ : /<h1>(?:Inget år|Not a year)</);
+    expect(body).toMatch(isYear ? /<h1>Ingen rangordning det året</ : /<h1>(?:Inte ett år|Not a year)</);
     expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01">2023<\/a>/);
     expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01\/2022">2022<\/a>/);
   });

@@ -38,7 +38,7 @@ const storeWith = (newestYear: StoredRanking, years: Record<string, YearRanking>
 async function movedFrom(was: Store, now: Store): Promise<string[]> {
   const past: Store['past'] = async (release) => ({ [newest]: now, [before]: was })[release] ?? null;
   const { html } = (await releasesPage({ ...now, past }, 'en')).main;
-  const [, list = ''] = /<h3>Rankings that moved most[^<]*<\/h3><ul>(.*?)<\/ul>/s.exec(html) ?? [];
+  const [, list = ''] = /<h3>Rankings that changed most[^<]*<\/h3><ul>(.*?)<\/ul>/s.exec(html) ?? [];
   return [...list.matchAll(/<li>.*?<\/a> (.*?)<\/li>/gs)].map(([, line = '']) => line);
 }
 
@@ -48,7 +48,7 @@ it('the year before is ranked by the figures of the release itself, where it bri
     2022: ranked('2022', '0180', '1480', '0114'),
   });
   expect(await movedFrom(was, now)).toEqual([
-    '(2022 → 2023): 2 ranks changed; furthest Stockholm 1 → 2 and 1 more as far',
+    '(2022 → 2023): 2 ranks changed, most of all Stockholm 1 → 2 and 1 more by as much',
   ]);
 });
 
@@ -56,7 +56,7 @@ it('one year is ranked by the figures of either release', async () => {
   const was = storeWith(ranked('2022', '0114', '0180', '1480'));
   const now = storeWith(ranked('2022', '1480', '0180', '0114'));
   expect(await movedFrom(was, now)).toEqual([
-    '(2022): 2 ranks changed; furthest Upplands Väsby 1 → 3 and 1 more as far',
+    '(2022): 2 ranks changed, most of all Upplands Väsby 1 → 3 and 1 more by as much',
   ]);
 });
 

@@ -59,7 +59,7 @@ describe('the sign at a figure of a municipality’s page', () => {
     expect(inTable(row).mark).toBe(
       `<a class="dn" href="/observations/${row.latest.id}?lang=en" aria-label="${label}">†</a>`,
     );
-    expect(markMeaning([row], 'en')?.html).toContain('† The figure is to be read with a note, ');
+    expect(markMeaning([row], 'en')?.html).toContain('† See the note on the figure’s page.');
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('the sign at a figure of a municipality’s page', () => {
     expect(keyFigure(noted).html).toMatch(/<\/data><\/a><a class="dn"/);
     expect(figureTable([noted, plain], 'Golden', 'sv').html.match(/class="dn"/g)).toHaveLength(1);
     expect(markMeaning([plain, noted], 'sv')?.html).toBe(
-      '<p class="note">† Siffran ska läsas ihop med ett förbehåll. Det står på siffrans egen sida.</p>',
+      '<p class="note">† Läs förbehållet på siffrans sida.</p>',
     );
     expect(markMeaning([plain], 'sv')).toBeNull();
   });
@@ -111,7 +111,9 @@ describe('a row of a municipality’s page', () => {
   });
 
   it('names the shared rank, and which end is first', async () => {
-    expect(linesOf(await shownRow('TIES1', '0180')).at(-1)).toBe('Delad plats 1 av 10 (högst först)');
+    expect(linesOf(await shownRow('TIES1', '0180')).at(-1)).toBe(
+      'Delad 1:a av 10, räknat från det högsta värdet',
+    );
   });
 
   it('names the rank of the figure’s own year, and none where that year has no ranking', async () => {
@@ -170,6 +172,25 @@ describe('a row of a municipality’s page', () => {
     const noun = { one: 'person', other: 'personer' };
     const unit = { ...percent.unit, unitCode: 'count', unitLabel: 'personer', noun };
     expect(linesOf({ ...percent, unit })[1]).toMatch(/^\u22121 person /);
+  });
+
+  it.each([
+    ['Utsläpp under året', 'ton', null, 'Utsläpp under året (ton)'],
+    ['Andel av invånarna', 'procent', null, 'Andel av invånarna'],
+    ['I trafik vid årets slut', 'count', 'personbilar', 'I trafik vid årets slut'],
+    ['Utlånade under året', 'count', 'böcker', 'Utlånade under året (böcker)'],
+    [null, 'ton', null, 'ton'],
+  ])('says what is measured, %s, and its unit once: in %s of %s', async (sv, unitCode, other, said) => {
+    const row = await shownRow('BEF01', '0180');
+    const metric = {
+      ...row.metric,
+      title: { sv: 'Personbilar', en: 'Cars' },
+      subtitle: sv === null ? null : { sv, en: sv },
+    };
+    const noun = other === null ? null : { one: other, other };
+    const code = unitCode === 'procent' ? 'percent' : unitCode;
+    const unit = { ...row.unit, unitCode: code, unitLabel: other ?? unitCode, noun };
+    expect(linesOf({ ...row, metric, unit })[0]).toBe(said);
   });
 
   it.each([

@@ -124,7 +124,7 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   await page.getByRole('group', { name: 'Kommuner', exact: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sok?q=friskolor+*');
-  equal('why no metric', await page.getByText('Inget mått svarar mot ordet').count(), 1);
+  equal('why no metric', await page.getByText('Inget mått matchar ordet').count(), 1);
   complaints.push(...(await notFoundComplaints(page, origin)));
   complaints.push(...(await placeholderComplaints(page, origin)));
   complaints.push(...(await orderComplaints(page, origin)));

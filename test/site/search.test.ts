@@ -54,12 +54,12 @@ describe('the page of what is found', () => {
   });
 
   it.each([
-    ['friskolor', 'Inget mått svarar mot ordet ”friskolor”.'],
-    ['Friskolor i Göteborg', 'Inget mått svarar mot ordet ”Friskolor”.'],
-    ['flyktingar friskolor', 'Inget mått svarar mot orden ”flyktingar” och ”friskolor”.'],
-    ['folkmängd friskolor', 'Inget mått svarar mot alla ord. Sökningen bortser från ”friskolor”.'],
-    ['folkmängd reviderat', 'Inget mått svarar mot alla ord. Sökningen bortser från ”reviderat”.'],
-    ['friskolor göteborg', 'Inget mått svarar mot ordet ”friskolor”.'],
+    ['friskolor', 'Inget mått matchar ordet ”friskolor”.'],
+    ['Friskolor i Göteborg', 'Inget mått matchar ordet ”Friskolor”.'],
+    ['flyktingar friskolor', 'Inget mått matchar orden ”flyktingar” och ”friskolor”.'],
+    ['folkmängd friskolor', 'Inget mått matchar alla orden. Sökningen bortser från ”friskolor”.'],
+    ['folkmängd reviderat', 'Inget mått matchar alla orden. Sökningen bortser från ”reviderat”.'],
+    ['friskolor göteborg', 'Inget mått matchar ordet ”friskolor”.'],
     ['uppsala län', null],
     ['folkmängd göteborg', null],
     ['folkmängd götebo', null],

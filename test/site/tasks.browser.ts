@@ -98,7 +98,7 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
   };
   equal('ranked', await said('sala'), 'Sala: plats 10 av 10');
   equal('tied', await said('stockholm'), 'Stockholm: delad plats 1 av 10');
-  equal('without a value', await said('knivsta'), 'Knivsta har inget värde det året.');
+  equal('without a value', await said('knivsta'), 'Knivsta har inget värde för det året.');
   const told = page.locator('.tools [role=status]');
   await page.locator('#county').selectOption({ label: 'Uppsala län' });
   equal(
@@ -148,7 +148,7 @@ async function filtered(page: Page, origin: string, { equal }: Expectations): Pr
   equal('fewer rows', (await rows.count()) > 0 && (await rows.count()) < all, true);
   equal('sections with rows', await page.locator('#tables section:visible').count(), 1);
   await page.getByLabel('Filtrera listan').fill('finnsinte');
-  equal('nothing', await page.locator('.filter [role=status]').textContent(), 'Inget i listan passar.');
+  equal('nothing', await page.locator('.filter [role=status]').textContent(), 'Ingen träff i listan.');
   await page.getByLabel('Filtrera listan').fill('');
   equal('all again', await rows.count(), all);
 }

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bareValue,
+  besideTitle,
+  dayInWords,
   exactQuantity,
   formatLiteral,
   isRounded,
+  ordinal,
   quantity,
   signedDifference,
   wordApart,
@@ -150,4 +153,57 @@ describe('a difference', () => {
   ])('of %s in %s with %j decimals is %s', (literal, unitCode, decimals, text) => {
     expect(told(literal, unitCode, decimals)).toBe(text);
   });
+});
+
+describe('a unit beside a title', () => {
+  const crimes = 'anmälda våldsbrott per 100 000 invånare';
+
+  it.each([
+    ['count', 'Invånare', 'invånare', '12'],
+    ['count', 'Födda barn', 'barn', '12'],
+    ['count', 'Personbilar i trafik', 'personbilar', '12'],
+    ['count', 'Folkmängd (SCB)', 'invånare', '12 invånare'],
+    ['count', 'Barnfamiljer', 'barn', '12 barn'],
+    ['count-per-100000-inhabitants', 'Anmälda våldsbrott', crimes, '12 per 100 000 invånare'],
+    ['count-per-100000-inhabitants', 'Anmälda brott', crimes, `12 ${crimes}`],
+    ['nights-per-inhabitant', 'Gästnätter', 'gästnätter', '12 gästnätter'],
+  ])('of %s, %j, says %j only where the title has not: %s', (unitCode, title, other, shown) => {
+    const unit = {
+      lang: 'sv',
+      unitCode,
+      unitLabel: other,
+      noun: { one: other, other },
+      decimals: 0,
+    } as const;
+    expect(quantity('12', besideTitle(unit, title)).replaceAll('\u00a0', ' ')).toBe(shown);
+  });
+
+  it('stays as it is where no noun is counted', () => {
+    const unit = { lang: 'sv', unitCode: 'years', unitLabel: 'år', decimals: 1 } as const;
+    expect(besideTitle(unit, 'Medelålder i år')).toBe(unit);
+  });
+});
+
+it.each([
+  [1, '1:a', '1st'],
+  [2, '2:a', '2nd'],
+  [3, '3:e', '3rd'],
+  [11, '11:e', '11th'],
+  [12, '12:e', '12th'],
+  [21, '21:a', '21st'],
+  [103, '103:e', '103rd'],
+  [112, '112:e', '112th'],
+  [290, '290:e', '290th'],
+])('the place %i is written as each language writes it', (rank, sv, en) => {
+  expect([ordinal(rank, 'sv'), ordinal(rank, 'en')]).toEqual([sv, en]);
+});
+
+it.each([
+  ['2024-08-30', '30 augusti 2024', '30 August 2024'],
+  ['2026-01-05', '5 januari 2026', '5 January 2026'],
+  ['2024', '2024', '2024'],
+])('the day %s is said in words', (date, sv, en) => {
+  expect(
+    [dayInWords(date, 'sv'), dayInWords(date, 'en')].map((day) => day.replaceAll('\u00a0', ' ')),
+  ).toEqual([sv, en]);
 });

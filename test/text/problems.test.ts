@@ -63,7 +63,7 @@ describe('a refusal', () => {
       'candidates by their county, in the language',
       about('geo', 'habo', 'several_municipalities', { candidates: HABO }),
       {},
-      '”habo” (geo) kan vara flera kommuner: Habo i Jönköpings län (0643) och Håbo i Uppsala län (0305). Ange en kod.',
+      '”habo” (geo) kan betyda flera kommuner: Habo i Jönköpings län (0643) och Håbo i Uppsala län (0305). Ange en kod.',
       part('Habo in Jönköping County (0643)'),
     ],
     [
@@ -128,11 +128,11 @@ describe('a refusal', () => {
   });
 
   it.each([
-    [TOO_LARGE, 'Ställ en kortare fråga.', 'Ask a shorter question.'],
-    [TOO_SLOW, 'inte fram helt i tid.', 'did not arrive whole in time.'],
-    [WRONG_HOST, 'ett enda Host-fält', 'must have one Host field'],
+    [TOO_LARGE, 'Ställ en kortare fråga.', 'Make the request shorter.'],
+    [TOO_SLOW, 'Hela anropet kom inte fram i tid.', 'did not arrive in time.'],
+    [WRONG_HOST, 'ett enda Host-fält', 'must have exactly one Host field'],
     [EXPECTATION, 'utan fältet Expect.', 'without the Expect field.'],
-    [MALFORMED, 'kan inte läsas som HTTP.', 'cannot be read as HTTP.'],
+    [MALFORMED, 'är inte giltig HTTP.', 'is not valid HTTP.'],
   ])('says why a request cannot be read, and how it can: %o', ({ details }, sv, en) => {
     expect(both(details)).toEqual([part(sv), part(en)]);
   });
@@ -142,8 +142,8 @@ describe('a refusal', () => {
     [null, 'på den sökvägen.', 'at that path.'],
   ])('says of a path at which nothing stands where all of them are: %j', (value, sv, en) => {
     expect(both(about(null, value, 'unknown_path'))).toEqual([
-      `Det finns inget ${sv} Sökvägarna som finns står i /docs.`,
-      `There is nothing ${en} The paths that exist are listed in /docs.`,
+      `Det finns inget ${sv} Alla sökvägar står i /docs.`,
+      `There is nothing ${en} All paths are listed in /docs.`,
     ]);
     const near = about(null, value, 'unknown_path', { suggestions: ['/api/v1/metrics'] });
     expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
@@ -152,13 +152,13 @@ describe('a refusal', () => {
   it.each([
     [
       'Västra Götalands län',
-      '”VGR” (geo) är ett län: siffrorna gäller kommuner. Länets kommuner står i /api/v1/municipalities?query=Västra+Götalands+län.',
-      '“VGR” (geo) is a county: the figures are of municipalities. Its municipalities are listed at /api/v1/municipalities?query=Västra+Götalands+län.',
+      '”VGR” (geo) är ett län, men siffrorna gäller kommuner. Länets kommuner finns på /api/v1/municipalities?query=Västra+Götalands+län.',
+      '“VGR” (geo) is a county, but the figures are for municipalities. The county’s municipalities are at /api/v1/municipalities?query=Västra+Götalands+län.',
     ],
     [
       'Sverige',
-      '”VGR” (geo) är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
-      '“VGR” (geo) is the whole country: the figures are of municipalities. A metric’s ranking has all municipalities, for example /api/v1/rankings?metric=N01951.',
+      '”VGR” (geo) är hela landet, men siffrorna gäller kommuner. Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
+      '“VGR” (geo) is the whole country, but the figures are for municipalities. All municipalities are in a metric’s ranking, for example /api/v1/rankings?metric=N01951.',
     ],
   ])('leads from %s to its municipalities', (area, sv, en) => {
     expect(both(about('geo', 'VGR', 'not_a_municipality', { area, suggestions: [] }))).toEqual([sv, en]);
@@ -168,14 +168,14 @@ describe('a refusal', () => {
     ['geo', '0180,1480', 'unknown_municipality', 'Kommunen ”0180,1480” (geo) finns inte.'],
     ['metric', 'N01951,N00901', 'unknown_metric', 'Måttet ”N01951,N00901” (metric) finns inte.'],
     ['id', 'SF.A01.0180.2022,x', 'unknown_observation', 'Det finns ingen verifierad siffra'],
-    ['period', '2020,2021', 'not_a_year', 'Parametern period är inget år (”2020,2021”).'],
+    ['period', '2020,2021', 'not_a_year', 'Parametern period anger inget år (”2020,2021”).'],
     ['type', 'revised,corrected', 'not_allowed', 'Parametern type kan inte vara ”revised,corrected”.'],
   ])('says of a list that %s takes one value: %s', (parameter, value, reason, begins) => {
     const details = about(parameter, value, reason, { allowed: ['revised'] });
     const [sv = '', en] = both(details);
     expect(sv.startsWith(begins)).toBe(true);
-    expect(sv.endsWith(' Bara ett värde kan anges här, inte flera med komma emellan.')).toBe(true);
-    expect(en).toMatch(/ Only one value can be given here, not several separated by commas\.$/);
+    expect(sv.endsWith(' Ange bara ett värde här, inte flera med komma emellan.')).toBe(true);
+    expect(en).toMatch(/ Give only one value here, not several separated by commas\.$/);
     expect(problemSentence('sv', { ...details, value: 'x' })).not.toContain('Bara ett värde');
   });
 
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     );
     const suggestions = ['/A01.csv', '/A01.json-stat.json'];
     expect(problemSentence('en', { ...details, suggestions })).toBe(
-      `Of the release 2026-02-13 there are only a CSV and a JSON-stat file for each metric, not “${file}”. Fetch /A01.csv or /A01.json-stat.json, or rebuild the whole dataset with “npm run x”.`,
+      `For release 2026-02-13 there is only a CSV file and a JSON-stat file per metric, not “${file}”. Fetch /A01.csv or /A01.json-stat.json, or rebuild the whole dataset with “npm run x”.`,
     );
   });
 
@@ -224,13 +224,13 @@ describe('a refusal', () => {
     ],
     [
       { periods: ['2015', '2020', '2021', '2022', '2024'], nearest: '2015' },
-      'Måttet har värden för kommunen 2015, 2020–2022 och 2024; närmast är 2015.',
-      'The metric has values for the municipality in 2015, 2020–2022 and 2024; the nearest is 2015.',
+      'För kommunen har måttet värden 2015, 2020–2022 och 2024; närmaste år är 2015.',
+      'The metric has values for the municipality in 2015, 2020–2022 and 2024; the nearest year is 2015.',
     ],
     [
       { periods: [] },
-      'Måttet har inga värden för kommunen. /api/v1/observations?geo=9999 listar siffrorna som finns för den.',
-      'The metric has no values for the municipality. /api/v1/observations?geo=9999 lists the figures that it has.',
+      'Måttet har inga värden för kommunen. Alla siffror för kommunen finns på /api/v1/observations?geo=9999.',
+      'The metric has no values for the municipality. All figures for the municipality are at /api/v1/observations?geo=9999.',
     ],
   ])('says what an identifier of the right form lacks: %j', (help, sv, en) => {
     const details = about('id', OBSERVATION, 'unknown_observation', { suggestions: [], ...help });
@@ -240,9 +240,9 @@ describe('a refusal', () => {
   it('leads on from a figure without a value, also where its metric has none for the municipality', () => {
     const details = about('id', OBSERVATION, 'source_null', { periods: [], nearest: null });
     expect(both(details)).toEqual([
-      `Observationen ”${OBSERVATION}” (id) är känd, men källan anger inget värde. Måttet har inga värden för kommunen. /api/v1/observations?geo=9999 listar siffrorna som finns för den.`,
+      `Observationen ”${OBSERVATION}” (id) finns hos källan, men utan värde. Måttet har inga värden för kommunen. Alla siffror för kommunen finns på /api/v1/observations?geo=9999.`,
       part(
-        'reports no value. The metric has no values for the municipality. /api/v1/observations?geo=9999 lists',
+        'reports no value. The metric has no values for the municipality. All figures for the municipality are at /api/v1/observations?geo=9999',
       ),
     ]);
   });
@@ -289,7 +289,7 @@ describe('a refusal', () => {
   ])('of a comparison without a shared year tells %s, and what can be done', (_, periods, sv, en) => {
     const details = about('municipalities', '0180,1480', 'no_shared_year', { periods });
     expect(both(details, { '1480': 'Göteborg' })).toEqual([
-      `Kommunerna ”0180,1480” (municipalities) har inget gemensamt år med värde för alla mått. Åren går isär: ${sv} Byt eller ta bort en kommun eller ett mått.`,
+      `Kommunerna ”0180,1480” (municipalities) har inget gemensamt år med värden för alla mått. Åren skiljer sig åt: ${sv} Byt eller ta bort en kommun eller ett mått.`,
       part(`The years differ: ${en} Change or remove a municipality or a metric.`),
     ]);
   });

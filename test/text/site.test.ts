@@ -45,8 +45,8 @@ describe('one thing is counted as one', () => {
     [
       'a metric with new figures',
       (n) => CHANGES_WORDS.en.came('5', String(n)),
-      'New figures: 5, in 1 metric.',
-      'New figures: 5, in 2 metrics.',
+      '5 new figures in 1 metric.',
+      '5 new figures in 2 metrics.',
     ],
   ])('%s', (_, words, one, two) => {
     expect(words(1).startsWith(one) && !words(1).startsWith(two)).toBe(true);
@@ -97,10 +97,10 @@ describe('what a release changed', () => {
       '4 changed descriptions, 1 corrected figure in 4 metrics.',
     );
     expect(RELEASE_WORDS.sv.moved.line('2023', '1', 'Mora 2 → 1', '0')).toBe(
-      '(2023): 1 placering ändrades; längst Mora 2 → 1',
+      '(2023): 1 placering ändrades, mest Mora 2 → 1',
     );
     expect(RELEASE_WORDS.sv.moved.line('2023', '3', 'Mora 2 → 1', '1')).toContain(
-      'Mora 2 → 1 och 1 till lika långt',
+      'Mora 2 → 1 och 1 till lika mycket',
     );
   });
 });
