@@ -14,6 +14,7 @@ import {
   unbroken,
 } from './markup.ts';
 import { type EMBED_STYLES, PROBLEM_CSS } from './style.ts';
+import { styleIn, styleName, type Theme } from './theme.ts';
 import type { MetricHead } from './views.ts';
 
 // Optional: an iframe as high as its content. A page of another origin cannot measure what it frames, so the embed
@@ -48,18 +49,20 @@ type Parts = {
 
 /** Its style is a file: within every embed it would be more than half of its bytes, and take each a second block of the disk. */
 export function embedDocument(
-  { lang, siteUrl, metricTitle, titleLang }: MetricHead,
+  { lang, siteUrl, metricTitle, titleLang, theme = 'auto', plain = false }: MetricHead,
   { style, frame, title = frame.title, canonical, content, autoHeight }: Parts,
 ): string {
   // As high as its content, not as its frame, so that it can shrink again.
   const free = autoHeight ? markup` class="a"` : null;
   const script = autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
+  // Who does not see the frame is still told what it is about.
+  const unseen = plain ? markup` class="h"` : null;
   return htmlDocument({
     lang,
     title,
-    style: markup`<link rel="stylesheet" href="/style/${style}.css">`,
+    style: markup`<link rel="stylesheet" href="/style/${styleName(style, theme)}.css">`,
     head: markup`${NO_INDEX}<link rel="canonical" href="${canonical}">${oembedLink(siteUrl, frame)}`,
-    body: markup`<main${free}><h1 dir="auto"${langAttribute(titleLang)}>${unbroken(metricTitle)}</h1>${content}</main>${script}`,
+    body: markup`<main${free}><h1${unseen} dir="auto"${langAttribute(titleLang)}>${unbroken(metricTitle)}</h1>${content}</main>${script}`,
   });
 }
 
@@ -99,7 +102,11 @@ export type ProblemView = {
   message: string;
   /** Where a reader writes that something is wrong, and about what; null where nobody is to be written to. */
   report: { contactEmail: string; id: string } | null;
+  theme?: Theme;
 };
+
+/** The style of a refusal, whose hash stands in its policy. */
+export const problemCss = (theme: Theme): string => styleIn(PROBLEM_CSS, theme);
 
 /** An e-mail with the id in its subject, so that nobody has to ask what is meant. */
 export function reportLink(
@@ -113,11 +120,11 @@ export function reportLink(
 
 /** @param title of what cannot be shown; by itself a figure */
 export function renderEmbedProblem(
-  { lang, siteUrl, code, status, message, report }: ProblemView,
+  { lang, siteUrl, code, status, message, report, theme = 'auto' }: ProblemView,
   title: string = EMBED_WORDS[lang].refused,
 ): string {
   const words = EMBED_WORDS[lang];
   const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
   const body = markup`<main><h1>${title}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<div class="f"><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></div></footer></main>`;
-  return htmlDocument({ lang, title, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
+  return htmlDocument({ lang, title, style: inlineStyle(problemCss(theme)), head: NO_INDEX, body });
 }

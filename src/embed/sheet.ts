@@ -70,6 +70,8 @@ type Sheet = {
   height: number;
   title: string;
   titleLang?: Lang | null;
+  /** The title is not drawn. */
+  plain?: boolean;
   subtitle: string;
   description: string;
   notes: readonly string[];
@@ -92,7 +94,7 @@ const LINE = 16;
 
 export function sheetOf(sheet: Sheet): string {
   const { lang, height, title, subtitle, description, source, credit, id, page } = sheet;
-  const titles = wrapped(title, INNER, TITLE, 2);
+  const titles = sheet.plain === true ? [] : wrapped(title, INNER, TITLE, 2);
   const subtitles = wrapped(subtitle, INNER, SUBTITLE, 2);
   const below = [
     ...wrapped(sheet.notes.join(' '), INNER, SMALL, 3).filter((line) => line !== ''),

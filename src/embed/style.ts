@@ -23,8 +23,26 @@ export const DIVERGING = {
   dark: ['#ffb778', '#b5691f', '#61401f', '#24425f', '#3f83c0', '#a8d1f8'],
 } as const;
 
-const LOOK = `:root{color-scheme:light dark;--b:#fff;--f:#15181c;--m:#4b525a;--l:#d3d8dd;--a:#0b559f;--s:#eaf1f9}
-@media(prefers-color-scheme:dark){:root{--b:#15181c;--f:#f1f3f5;--m:#b6bdc5;--l:#3d444c;--a:#83bcf4;--s:#22303d}}
+/** What is drawn upon and written with, by the variable that has it: ground, text, muted text, lines, links, what is pointed out. */
+export const GROUND = {
+  b: { light: '#ffffff', dark: '#15181c' },
+  f: { light: '#15181c', dark: '#f1f3f5' },
+  m: { light: '#4b525a', dark: '#b6bdc5' },
+  l: { light: '#d3d8dd', dark: '#3d444c' },
+  a: { light: '#0b559f', dark: '#83bcf4' },
+  s: { light: '#eaf1f9', dark: '#22303d' },
+} as const;
+
+/** A line that is nobody's own. */
+export const NEUTRAL = { light: '#6b737b', dark: '#98a1aa' } as const;
+
+const grounds = (scheme: 'light' | 'dark'): string =>
+  Object.entries(GROUND)
+    .map(([name, colour]) => `--${name}:${colour[scheme]}`)
+    .join(';');
+
+const LOOK = `:root{color-scheme:light dark;${grounds('light')}}
+@media(prefers-color-scheme:dark){:root{${grounds('dark')}}}
 @media print{:root{color-scheme:light;--b:#fff;--f:#000;--m:#333;--l:#bbb;--a:#000;--s:#eee}}
 @media(forced-colors:active){:root{--b:Canvas;--f:CanvasText;--m:CanvasText;--l:GrayText;--a:LinkText;--s:Canvas}}
 @media(max-width:22em){main{padding:.375rem .625rem!important}h1{font-size:.875rem!important}.n,figcaption,footer{font-size:.6875rem!important}}
@@ -86,8 +104,8 @@ const DARK_HUES = each(
 );
 
 /** The drawing of lines, on the site as in embeds: `scope` is what stands around it. */
-export const LINE_RULES = `:root{${HUES}--r:#6b737b}
-@media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:#98a1aa}}
+export const LINE_RULES = `:root{${HUES}--r:${NEUTRAL.light}}
+@media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:${NEUTRAL.dark}}}
 @media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
 ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
 .c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}.c:has(.k){min-height:8rem}
@@ -143,7 +161,7 @@ tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height
 
 export const PROBLEM_CSS = LOOK;
 
-/** One file of the site for each kind: see pages/style/[kind].css.ts. */
+/** Of each kind, in the reader's own theme: theme.ts has the files. */
 export const EMBED_STYLES = {
   figure: OBSERVATION_CSS,
   lines: LINES_CSS,

@@ -91,6 +91,8 @@ const sv = {
     follows: 'Följer nya utgåvor: visar alltid de siffror som gäller nu.',
     pinned: (release: string) =>
       `Låst vid utgåva ${release}: visar samma siffror för gott, och säger till när det finns nyare.`,
+    scheme:
+      'Koden visar inbäddningen ljus. Skriv color-scheme:dark i en mörk artikel, eller color-scheme:light dark i en som följer läsarens inställning. Med plain=1 i adressen visas den utan rubrik.',
     autoHeight: 'Höjd efter innehållet (valfritt)',
     autoHeightMeaning:
       'Lägg ?autoheight=1 sist i inbäddningens adress (&autoheight=1 om den har ett frågetecken) och detta en gång i artikelns sida:',
@@ -159,6 +161,8 @@ const en: typeof sv = {
     follows: 'Follows new releases: always shows the figures that are current.',
     pinned: (release) =>
       `Pinned to release ${release}: shows the same figures for good, and says when there are newer ones.`,
+    scheme:
+      'The code shows the embed in light colours. Write color-scheme:dark in a dark article, or color-scheme:light dark in one that follows the reader’s setting. With plain=1 in its address the embed has no title.',
     autoHeight: 'Height that follows the content (optional)',
     autoHeightMeaning:
       'Add ?autoheight=1 to the embed’s address (&autoheight=1 if it has a question mark), and this once to the article’s page:',

@@ -36,6 +36,10 @@ const fileAt = ({ address }: RefusalFacts): string =>
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
 
+/** What has one value alone is a choice between that and none. */
+const leftOut = ({ allowed }: RefusalFacts): string =>
+  Array.isArray(allowed) && allowed.length === 1 ? ' It may also be left out.' : '';
+
 const UNREADABLE: Record<RequestFault, string> = {
   size: 'The request is too large: its line with the address and all fields may be 16 kB at most, in 100 fields at most. Ask a shorter question.',
   time: 'The request did not arrive whole in time. Send it again.',
@@ -107,7 +111,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   stale_cursor: (f) =>
     `The cursor ${at(f)} belongs to another question, or the list has changed since it was given (a new release). Ask again without it, and go on with next.`,
   not_allowed: (f) =>
-    `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${oneOnly(f)}`,
+    `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>

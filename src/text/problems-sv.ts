@@ -34,6 +34,10 @@ const fileAt = ({ address }: RefusalFacts): string =>
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
 
+/** What has one value alone is a choice between that and none. */
+const leftOut = ({ allowed }: RefusalFacts): string =>
+  Array.isArray(allowed) && allowed.length === 1 ? ' Parametern kan också utelämnas.' : '';
+
 const UNREADABLE: Record<RequestFault, string> = {
   size: 'Anropet är för stort: raden med adressen och alla fält får vara högst 16 kB, i högst 100 fält. Ställ en kortare fråga.',
   time: 'Anropet kom inte fram helt i tid. Skicka det på nytt.',
@@ -104,7 +108,7 @@ export const SWEDISH = {
   stale_cursor: (f) =>
     `Markören ${at(f)} hör till en annan fråga, eller så har listan ändrats sedan den gavs (en ny utgåva). Fråga igen utan den och fortsätt med next.`,
   not_allowed: (f) =>
-    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${oneOnly(f)}`,
+    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>

@@ -216,8 +216,15 @@ const imageOf = (source: string): Promise<HTMLImageElement> =>
     image.src = source;
   });
 
+/** A picture is light, whatever the reader's screen is: nobody knows where it will be shown. */
+function inLight({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  if (!query.has('theme')) query.set('theme', 'light');
+  return `${pathname}?${query}`;
+}
+
 async function savePicture(address: URL): Promise<void> {
-  const image = await imageOf(`${address.pathname}${address.search}`);
+  const image = await imageOf(inLight(address));
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth * SCALE;
   canvas.height = image.naturalHeight * SCALE;
