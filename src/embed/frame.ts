@@ -75,20 +75,25 @@ type Foot = {
   id: string | null;
   /** The whole address of the page it leads to. */
   page: string;
+  /** What to read it with, whole or the first words and the way to the rest. */
+  notes?: Markup | null;
 };
 
 /**
- * The foot: source, what identifies the embed, licence, and the way back. Each link is 24 px high (WCAG 2.5.8).
+ * The foot: source, licence, notes, what identifies the embed, and the way back. Each link is 24 px high (WCAG 2.5.8).
  * The address stands as text too: inside `sandbox=""` no link opens. Of what is asked only the path is read out; the
  * link itself is whole. `before` stands in the row of links, such as a folded table.
  */
-export function embedFooter({ lang, source, credit, id, page }: Foot, before: Markup | null = null): Markup {
+export function embedFooter(
+  { lang, source, credit, id, page, notes = null }: Foot,
+  before: Markup | null = null,
+): Markup {
   const words = EMBED_WORDS[lang];
   const identifier = id === null ? null : markup`<code>${id}</code>`;
   const from = credit === null ? null : markup` ${credit}.`;
   const license = markup`<a class="nb" href="${LICENSE_URL}" rel="license noopener" target="_blank">${LICENSE}</a>`;
   const shown = readable(page.replace(/\?.*$/, ''));
-  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}</p><div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
+  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}</p>${notes}<div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
 }
 
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.

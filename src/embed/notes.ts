@@ -149,11 +149,12 @@ export function roomBehind(literal: string, unit: UnitWords, { decimals, sign }:
 /**
  * The figure itself, large, or why there is none: the literal is its machine-readable value; per cent stands beside the number,
  * other units below it, none of a mere count, and last the exact one.
+ * @param withUnit false where the words around it say what the number is of
  */
-export function valueMarkup(view: FigureView): Markup {
+export function valueMarkup(view: FigureView, withUnit = true): Markup {
   const { value } = view;
   if (value === null) return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
-  const word = wordApart(value, view);
+  const word = withUnit ? wordApart(value, view) : null;
   const below = word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
   return markup`<p class="v">${figureData(value, view)}${below}${exactLine(value, view)}</p>`;
 }
