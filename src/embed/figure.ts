@@ -1,6 +1,6 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../data/identifier.ts';
-import { bareValue, isSign, shownLiteral, wordApart } from '../text/numbers.ts';
+import { bareValue, besideTitle, shownLiteral, type UnitWords, wordApart } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { figureFrame, pageUrl } from './addresses.ts';
 import { trend } from './axes.ts';
@@ -19,26 +19,22 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   // The identifier stands in the address of the page.
   const notes = framedNotes(view, page);
   const foot = embedFooter({ ...view, credit: null, id: null, page, notes });
-  const content = markup`<p class="w">${subtitleOf(view)}</p><div class="${room(view)}">${valueMarkup(view, !isUnitSaid(view))}${trend(view)}</div>${foot}`;
+  const content = markup`<p class="w">${subtitleOf(view)}</p><div class="${room(view)}">${valueMarkup(view, unitBelow(view))}${trend(view)}</div>${foot}`;
   return embedDocument(view, { style: 'figure', frame, canonical, content, autoHeight });
 }
 
 /** Whose figure it is, of which year, and what is measured where the title does not say it. */
 function subtitleOf({ geoName, period, subtitle = null }: FigureView): Markup {
   const measured = subtitle === null ? null : markup` · ${unbroken(subtitle)}`;
-  return markup`<span class="nb"><bdi>${geoName}</bdi>, ${period}</span>${measured}`;
+  return markup`<bdi>${geoName}</bdi>, ${period}${measured}`;
 }
 
-/** Whether the words above the figure have its unit already: "Invånare" above a number is enough. */
-function isUnitSaid(view: FigureView): boolean {
-  const word = view.value === null ? null : wordApart(view.value, view);
-  const said = [view.plain === true ? null : view.metricTitle, view.subtitle ?? null];
-  return word !== null && said.some((text) => text !== null && hasWords(text, word));
+/** What of the unit the words above the figure leave to be said: "Invånare" above a number is enough. */
+function unitBelow(view: FigureView): string | null {
+  const { value, metricTitle, subtitle = null, plain = false } = view;
+  const said = [plain ? null : metricTitle, subtitle].filter((text) => text !== null);
+  return value === null ? null : wordApart(value, said.reduce<UnitWords>(besideTitle, view));
 }
-
-/** Whether the words stand whole in the text, between others. */
-const hasWords = (text: string, words: string): boolean =>
-  ` ${text.toLowerCase().replace(/[.,;:]/g, '')} `.includes(` ${words.toLowerCase()} `);
 
 /** Signs of the figure and of its unit, above which a narrow column has no room for a trend beside them. */
 const FIGURE_SIGNS = 8;
@@ -46,7 +42,7 @@ const UNIT_SIGNS = 16;
 
 function room(view: FigureView): string {
   const text = view.value === null ? '' : shownLiteral(view.value, view);
-  const isLong = !isSign(view) && !isUnitSaid(view) && view.unitLabel.length > UNIT_SIGNS;
+  const isLong = (unitBelow(view) ?? '').length > UNIT_SIGNS;
   return text.length > FIGURE_SIGNS || isLong ? 'r o' : 'r';
 }
 
@@ -75,6 +71,6 @@ function drawn(view: FigureView, text: string, { left, top, width, height }: Box
   const style = { size: view.value === null ? 20 : 44, bold: true };
   const [shown = ''] = wrapped(text, width, style, 1);
   const middle = top + height / 2;
-  const unit = view.value === null || isUnitSaid(view) ? '' : (wordApart(view.value, view) ?? '');
+  const unit = unitBelow(view) ?? '';
   return markup`${textAt(left, middle + 8, shown, style)}${textAt(left, middle + 30, unit, { size: 15, fill: INK.muted })}`;
 }

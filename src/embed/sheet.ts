@@ -58,9 +58,13 @@ export function wrapped(text: string, width: number, style: Style, most: number)
 
 function cut(line: string, width: number, style: Style, more: boolean): string {
   if (!more && textWidth(line, style) <= width) return line;
-  let kept = [...line];
-  while (kept.length > 1 && textWidth(`${kept.join('')}…`, style) > width) kept = kept.slice(0, -1);
-  return `${kept.join('').trimEnd()}…`;
+  const signs = [...line];
+  let length = signs.length;
+  while (length > 1 && textWidth(`${signs.slice(0, length).join('')}…`, style) > width) length--;
+  const kept = signs.slice(0, length).join('');
+  // No part of a word is left where there is a whole one, and no sign before the dots that would be a fourth.
+  const whole = length < signs.length && signs[length] !== ' ' ? kept.replace(/(?<=\S) +\S*$/, '') : kept;
+  return `${whole.replace(/[\s.,;:–-]+$/, '')}…`;
 }
 
 export type Box = { left: number; top: number; width: number; height: number };

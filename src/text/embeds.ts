@@ -269,8 +269,6 @@ export const DRAWING_WORDS: { sv: typeof drawingSv; en: typeof drawingSv } = { s
 // The words of a figure's page that no embed needs. Figures come in formatted already.
 
 const figureSv = {
-  description: (title: string, place: string, period: string, source: string) =>
-    `${title}, ${place}, ${period}: värde, källa, ursprung, innehållshash och historik. Källa: ${source}.`,
   chart: 'Utveckling',
   citationFormats: 'Markera texten i en ruta med ett klick och kopiera den.',
   citation: {
@@ -314,8 +312,6 @@ const figureSv = {
 };
 
 const figureEn: typeof figureSv = {
-  description: (title, place, period, source) =>
-    `${title}, ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
   chart: 'Trend',
   citationFormats: 'Select the text of a box with one click, and copy it.',
   citation: {

@@ -74,6 +74,25 @@ const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>)
 export const wordApart = (literal: string, unit: UnitWords): string | null =>
   isSign(unit) || isBare(unit) ? null : unitWord(shownLiteral(literal, unit), unit);
 
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+
+/** Whether all these words stand one after the other in the title. */
+const saysWords = (title: string, words: string): boolean =>
+  ` ${wordsOf(title).join(' ')} `.includes(` ${wordsOf(words).join(' ')} `);
+
+/**
+ * The unit beside a title, which has said what is counted: `Invånare: 984 748`, and `Gästnätter: 5,2 per invånare`, where
+ * alone it is `984 748 invånare` and `5,2 gästnätter per invånare`. Any other unit stays as it is.
+ */
+export function besideTitle<T extends UnitWords>(unit: T, title: string): T {
+  const other = unit.noun?.other ?? '';
+  const [counted = ''] = other.split(/ (?=per )/);
+  if (counted === '' || !saysWords(title, counted)) return unit;
+  const per = other.slice(counted.length + 1);
+  if (per === '' && unit.unitCode !== 'count') return unit;
+  return { ...unit, noun: per === '' ? null : { one: per, other: per } };
+}
+
 /** What stands after the number, with its space: `%` follows each language's custom. */
 function unitSuffix(literal: string, unit: UnitWords): string {
   if (isBare(unit)) return '';
