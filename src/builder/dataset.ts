@@ -157,12 +157,32 @@ export function loadSeries(
 }
 
 const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => {
-  const [code, name, slug, countyCode, county, validFrom] = cells;
-  return Municipality.safeParse({ code, name, slug, countyCode, county, validFrom: orNull(validFrom) });
+  const [code, name, slug, countyCode, county, validFrom, validTo = '', successor = ''] = cells;
+  const end = { ...(validTo !== '' && { validTo }), ...(successor !== '' && { successor }) };
+  return Municipality.safeParse({
+    code,
+    name,
+    slug,
+    countyCode,
+    county,
+    validFrom: orNull(validFrom),
+    ...end,
+  });
 };
 
+/** A register in which no municipality has ended need not have the two columns that say so. */
 export const readMunicipalities = (input: Input, file: string): WithLine<Municipality>[] =>
-  readTable(input, file, COLUMNS.municipalities, municipalityOf);
+  readTable(input, file, municipalityColumns(input.source, file), municipalityOf);
+
+function municipalityColumns(source: DataSource, file: string): readonly string[] {
+  const columns = [...COLUMNS.municipalities, ...ENDED_COLUMNS];
+  return headerIn(source, file) === columns.join(',') ? columns : COLUMNS.municipalities;
+}
+
+const ENDED_COLUMNS = ['valid_to', 'successor'];
+
+const headerIn = (source: DataSource, file: string): string | undefined =>
+  (source.has(file) ? new TextDecoder().decode(source.read(file)) : '').split('\n', 1)[0];
 
 const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
   const [code, kind, slug, name, nameEn, region, regionEn] = cells;
@@ -177,11 +197,8 @@ export const readAreas = (input: Input, file: string): WithLine<Area>[] =>
 export const readWaivers = (input: Input, file: string): WithLine<Waiver>[] =>
   readTable(input, file, waiverColumns(input.source, file), waiverOf);
 
-function waiverColumns(source: DataSource, file: string): readonly string[] {
-  const text = source.has(file) ? new TextDecoder().decode(source.read(file)) : '';
-  const [header] = text.split('\n', 1);
-  return header === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
-}
+const waiverColumns = (source: DataSource, file: string): readonly string[] =>
+  headerIn(source, file) === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
 
 const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   const [rule, metric, geo, period, reason, reasonSv] = cells;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileHash } from '../builder/digest.ts';
 import { isThere, readBytes, textIn } from '../builder/files.ts';
 import { COLUMNS } from '../builder/read.ts';
-import { countWords, type Finding, formatFinding, observationFile, refuses } from '../data/dataset.ts';
+import { countWords, type Finding, observationFile, refuses } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { takesSeries } from '../data/registry.ts';
 import { csvText } from '../data/text.ts';
@@ -14,6 +14,7 @@ import { csvSeries } from './csv.ts';
 import { type DatasetFiles, type DatasetPaths, type Effects, type Files, readDataset } from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
 import { jsonStatSeries } from './json-stat.ts';
+import { findingLines } from './judge.ts';
 import { fetchKolada, koladaSeries, pageCache, readKoladaFolder } from './kolada.ts';
 import {
   addCounts,
@@ -286,7 +287,7 @@ export async function importCommand(
   const incoming = openIncoming(paths, retrieved, effects.files);
   const imports = await readSources(options, dataset, incoming, effects);
   const findings = findingsOf(options, dataset, incoming, imports);
-  for (const finding of findings) effects.print(formatFinding(finding));
+  for (const line of findingLines(findings, '')) effects.print(line);
   if (refuses(findings)) {
     incoming.discard();
     return refuse(`${countWords(findings)}: nothing was imported.`);

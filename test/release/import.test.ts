@@ -71,6 +71,16 @@ test('a saved page that is broken is told with its place, and nothing is staged'
   expect(readStaging(dataset.paths).series).toEqual({});
 });
 
+test('findings of one rule in one metric are told by the first five and their number, as those of diff are', async () => {
+  const rows = Array.from({ length: 7 }, (_, index): Row => [`18${index}`, '2022', '1']);
+  const { code, lines } = await dataset.importRows({ N00001: rows });
+  expect([code, lines.length]).toEqual([1, 7]);
+  expect(lines.slice(5)).toEqual([
+    '  and 2 more of key-is-well-formed in N00001, 7 in all',
+    '7 findings: nothing was imported.',
+  ]);
+});
+
 describe('an import of workbooks', () => {
   beforeEach(() => {
     dataset.register([metricOf('CARTOT', { kpiId: null }), metricOf('CAREL', { kpiId: null })]);
