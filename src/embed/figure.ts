@@ -25,7 +25,7 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
 
 /** Whose figure it is, of which year, and what is measured where the title does not say it. */
 function subtitleOf({ geoName, period, subtitle = null }: FigureView): Markup {
-  const measured = subtitle === null ? null : markup` · ${unbroken(subtitle)}`;
+  const measured = subtitle === null ? null : markup`<span class="s"> · ${unbroken(subtitle)}</span>`;
   return markup`<bdi>${geoName}</bdi>, ${period}${measured}`;
 }
 
