@@ -52,6 +52,11 @@ const REAL: [string, number | null][] = [
   ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N03920&ref=country', CHART],
   ['/embed/chart?geo=upplands-vasby&metric=N00096&ref=country&lang=en', CHART],
   ['/embed/chart?geo=gavle&metric=N07403&ref=country', CHART],
+  ['/embed/observation/SF.N01963.2418.2022?theme=dark&plain=1', FIGURE],
+  ['/embed/chart/0180/N07403?theme=dark&plain=1', CHART],
+  ['/embed/ranking/N00903?geo=gavle&theme=light&plain=1', RANKING],
+  ['/embed/map/N15507?theme=dark&plain=1&lang=en', RANKING],
+  ['/embed/chart/0180/N07403?theme=dark&plain=2', CHART],
 ];
 /** A hostile title; revised, corrected and withdrawn figures; a flag; a long series. */
 const GOLDEN: [string, number | null][] = [

@@ -4,9 +4,10 @@ import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS } from '../text/embeds.ts';
 import { observationPaths } from '../text/paths.ts';
 import { type Markup, markup } from './markup.ts';
+import type { EmbedLook, Theme } from './theme.ts';
 import type { CompareView, MetricHead, RankingView, SeriesHead } from './views.ts';
 
-type Site = { siteUrl: string; lang: Lang };
+type Site = EmbedLook & { siteUrl: string; lang: Lang };
 type ChartAddress = Site & { geo: string; metric: string };
 /** The line to compare with beside an embed's own; without one the address is the plain one. */
 export type Ref = 'median' | 'county' | 'country';
@@ -48,7 +49,13 @@ export const queryString = (query: Query): string => {
 };
 
 const addressOf = (site: Site, path: string, query: Query): string =>
-  `${site.siteUrl}${path}${queryString({ ...query, lang: site.lang === 'en' ? 'en' : null })}`;
+  `${site.siteUrl}${path}${queryString({ ...query, ...lookQuery(site), lang: site.lang === 'en' ? 'en' : null })}`;
+
+/** What is asked of an embed's look beside what it has by itself. */
+const lookQuery = ({ theme = 'auto', plain = false }: EmbedLook): Query => ({
+  theme: theme === 'auto' ? null : theme,
+  plain: plain ? '1' : null,
+});
 
 export const chartEmbedUrl = (chart: ChartAddress, ref: Ref | null = null): string =>
   addressOf(chart, `/embed/chart/${chart.geo}/${chart.metric}`, { ref });
@@ -85,27 +92,38 @@ export const CHART_HEIGHT = 360;
 /** Of rankings and maps (contract 7). */
 export const TALL_HEIGHT = 480;
 
-export type Frame = { src: string; height: number; title: string };
+export type Frame = { src: string; height: number; title: string; theme?: Theme };
 
-export const iframeCode = ({ src, height, title }: Frame): string =>
-  markup`<iframe src="${src}" width="100%" height="${height}" loading="lazy" title="${title}"></iframe>`.html;
+/**
+ * Without the line that browsers draw around a frame, and in the scheme of the page around it: a document in a frame is told
+ * the scheme of its frame (CSS Color Adjustment, 2.4), so that a white page gets no black box from a reader whose system is dark.
+ */
+export const iframeCode = ({ src, height, title, theme }: Frame): string =>
+  markup`<iframe src="${src}" width="100%" height="${height}" loading="lazy" style="border:0;color-scheme:${theme === 'dark' ? 'dark' : 'light'}" title="${title}"></iframe>`
+    .html;
+
+const inTheme = ({ theme }: EmbedLook): Pick<Frame, 'theme'> =>
+  theme === undefined || theme === 'auto' ? {} : { theme };
 
 export const figureTitle = ({ metricTitle, geoName, period }: SeriesHead & { period: string }): string =>
   `${metricTitle}, ${geoName}, ${period}`;
 
 export const figureFrame = (view: SeriesHead & { period: string }, id: string): Frame => ({
+  ...inTheme(view),
   src: figureEmbedUrl(view, id),
   height: FIGURE_HEIGHT,
   title: figureTitle(view),
 });
 
 export const chartFrame = (view: SeriesHead, ref: Ref | null = null): Frame => ({
+  ...inTheme(view),
   src: chartEmbedUrl(view, ref),
   height: CHART_HEIGHT,
   title: `${view.metricTitle}, ${view.geoName}`,
 });
 
 export const compareFrame = (view: Pick<CompareView, 'series' | 'reference'> & MetricHead): Frame => ({
+  ...inTheme(view),
   src: compareEmbedUrl(
     view,
     view.series.map(({ geo }) => geo),
@@ -120,6 +138,7 @@ export const metricFrame = (
   view: Pick<RankingView, 'period' | 'chosen'> & MetricHead,
   kind: Drawn,
 ): Frame => ({
+  ...inTheme(view),
   src: metricEmbedUrl(view, kind, view.chosen?.geo ?? null),
   height: TALL_HEIGHT,
   title: isPinned(view.siteUrl) ? rankingTitle(view, kind) : nameOf(view, kind),

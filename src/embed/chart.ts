@@ -167,17 +167,23 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
-  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}`;
+  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span, (notes) => embedFooter({ ...view, credit: null, id: null, page, notes }, chartTable(view, points)))}`;
   const title = `${frame.title}, ${span}`;
   const canonical = page.replace('?lang=en', '');
   return embedDocument(view, { style: 'lines', frame, title, canonical, content, autoHeight });
 }
 
-/** Figure, line and notes, or that no year has a value; `span` is the years in words. */
-function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string): Markup {
+/** Figure, line and foot, or that no year has a value; `span` is the years in words. */
+function seriesPart(
+  view: ChartView,
+  points: readonly ChartPoint[],
+  span: string,
+  footWith: (notes: Markup | null) => Markup,
+): Markup {
   const valued = points.filter(hasValue);
   const last = valued.at(-1);
-  if (last === undefined) return markup`<p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>`;
+  if (last === undefined)
+    return markup`<p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>${footWith(null)}`;
   const literal = String(last.value);
   const label = bareValue(literal, view);
   const { lines, reference, scales, breaks } = drawnSeries(view, points, {
@@ -197,7 +203,7 @@ function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string
     },
     scales,
   );
-  return markup`${chartKey(view, { period: last.period, shown: figureData(literal, view) }, reference)}${drawing}${noteLine(chartNotes({ ...view, breaks }, points, scales.values), page, view.lang)}`;
+  return markup`${chartKey(view, { period: last.period, shown: figureData(literal, view) }, reference)}${drawing}${footWith(noteLine(chartNotes({ ...view, breaks }, points, scales.values), page, view.lang))}`;
 }
 
 /** The line in words, and behind it the country's; a calculated one is no figure of anybody's. */

@@ -159,9 +159,9 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
     years.length === 0
       ? null
       : markup`<details><summary>${tableName(view)}</summary>${compareTable(view)}</details>`;
-  const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
-  const notes = notesOf(view, years);
-  const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(notes, page, lang)}${foot}`;
+  const notes = noteLine(notesOf(view, years), page, lang);
+  const foot = embedFooter({ lang, source, credit: null, id: metric, page, notes }, table);
+  const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }
 

@@ -1,11 +1,11 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../data/identifier.ts';
-import { bareValue, besideTitle, isSign, shownLiteral, wordApart } from '../text/numbers.ts';
+import { bareValue, besideTitle, shownLiteral, type UnitWords, wordApart } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { figureFrame, pageUrl } from './addresses.ts';
 import { trend } from './axes.ts';
 import { embedDocument, embedFooter } from './frame.ts';
-import { type Markup, markup } from './markup.ts';
+import { type Markup, markup, unbroken } from './markup.ts';
 import { framedNotes, missingNote, noteTexts, valueMarkup } from './notes.ts';
 import { type Box, INK, sheetOf, textAt, wrapped } from './sheet.ts';
 import type { FigureView } from './views.ts';
@@ -17,9 +17,23 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const canonical = `${view.siteUrl}/observations/${id}`;
   const page = pageUrl(view, id);
   // The identifier stands in the address of the page.
-  const foot = embedFooter({ ...view, credit: null, id: null, page });
-  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, page)}${foot}`;
+  const notes = framedNotes(view, page);
+  const foot = embedFooter({ ...view, credit: null, id: null, page, notes });
+  const content = markup`<p class="w">${subtitleOf(view)}</p><div class="${room(view)}">${valueMarkup(view, unitBelow(view))}${trend(view)}</div>${foot}`;
   return embedDocument(view, { style: 'figure', frame, canonical, content, autoHeight });
+}
+
+/** Whose figure it is, of which year, and what is measured where the title does not say it. */
+function subtitleOf({ geoName, period, subtitle = null }: FigureView): Markup {
+  const measured = subtitle === null ? null : markup`<span class="s"> · ${unbroken(subtitle)}</span>`;
+  return markup`<bdi>${geoName}</bdi>, ${period}${measured}`;
+}
+
+/** What of the unit the words above the figure leave to be said: "Invånare" above a number is enough. */
+function unitBelow(view: FigureView): string | null {
+  const { value, metricTitle, subtitle = null, plain = false } = view;
+  const said = [plain ? null : metricTitle, subtitle].filter((text) => text !== null);
+  return value === null ? null : wordApart(value, said.reduce<UnitWords>(besideTitle, view));
 }
 
 /** Signs of the figure and of its unit, above which a narrow column has no room for a trend beside them. */
@@ -28,8 +42,8 @@ const UNIT_SIGNS = 16;
 
 function room(view: FigureView): string {
   const text = view.value === null ? '' : shownLiteral(view.value, view);
-  const hasWords = !isSign(view) && view.unitLabel.length > UNIT_SIGNS;
-  return text.length > FIGURE_SIGNS || hasWords ? 'r o' : 'r';
+  const isLong = (unitBelow(view) ?? '').length > UNIT_SIGNS;
+  return text.length > FIGURE_SIGNS || isLong ? 'r o' : 'r';
 }
 
 // /embed/observation/{id}.svg: one figure as one drawing of fixed size.
@@ -43,7 +57,7 @@ export function figureSvg(view: FigureView): string {
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: `${view.geoName}, ${view.period}`,
+    subtitle: `${view.geoName}, ${view.period}${view.subtitle == null ? '' : ` · ${view.subtitle}`}`,
     description: text,
     notes: [...view.notes.map((note) => `† ${note}`), ...noteTexts(view).map((note) => `${note}.`)],
     credit: null,
@@ -57,6 +71,6 @@ function drawn(view: FigureView, text: string, { left, top, width, height }: Box
   const style = { size: view.value === null ? 20 : 44, bold: true };
   const [shown = ''] = wrapped(text, width, style, 1);
   const middle = top + height / 2;
-  const unit = view.value === null ? '' : (wordApart(view.value, besideTitle(view, view.metricTitle)) ?? '');
+  const unit = unitBelow(view) ?? '';
   return markup`${textAt(left, middle + 8, shown, style)}${textAt(left, middle + 30, unit, { size: 15, fill: INK.muted })}`;
 }

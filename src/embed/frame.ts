@@ -14,6 +14,7 @@ import {
   unbroken,
 } from './markup.ts';
 import { type EMBED_STYLES, PROBLEM_CSS } from './style.ts';
+import { styleIn, styleName, type Theme } from './theme.ts';
 import type { MetricHead } from './views.ts';
 
 // Optional: an iframe as high as its content. A page of another origin cannot measure what it frames, so the embed
@@ -48,18 +49,20 @@ type Parts = {
 
 /** Its style is a file: within every embed it would be more than half of its bytes, and take each a second block of the disk. */
 export function embedDocument(
-  { lang, siteUrl, metricTitle, titleLang }: MetricHead,
+  { lang, siteUrl, metricTitle, titleLang, theme = 'auto', plain = false }: MetricHead,
   { style, frame, title = frame.title, canonical, content, autoHeight }: Parts,
 ): string {
   // As high as its content, not as its frame, so that it can shrink again.
   const free = autoHeight ? markup` class="a"` : null;
   const script = autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
+  // Who does not see the frame is still told what it is about.
+  const unseen = plain ? markup` class="h"` : null;
   return htmlDocument({
     lang,
     title,
-    style: markup`<link rel="stylesheet" href="/style/${style}.css">`,
+    style: markup`<link rel="stylesheet" href="/style/${styleName(style, theme)}.css">`,
     head: markup`${NO_INDEX}<link rel="canonical" href="${canonical}">${oembedLink(siteUrl, frame)}`,
-    body: markup`<main${free}><h1 dir="auto"${langAttribute(titleLang)}>${unbroken(metricTitle)}</h1>${content}</main>${script}`,
+    body: markup`<main${free}><h1${unseen} dir="auto"${langAttribute(titleLang)}>${unbroken(metricTitle)}</h1>${content}</main>${script}`,
   });
 }
 
@@ -72,20 +75,25 @@ type Foot = {
   id: string | null;
   /** The whole address of the page it leads to. */
   page: string;
+  /** What to read it with, whole or the first words and the way to the rest. */
+  notes?: Markup | null;
 };
 
 /**
- * The foot: source, what identifies the embed, licence, and the way back. Each link is 24 px high (WCAG 2.5.8).
+ * The foot: source, licence, notes, what identifies the embed, and the way back. Each link is 24 px high (WCAG 2.5.8).
  * The address stands as text too: inside `sandbox=""` no link opens. Of what is asked only the path is read out; the
  * link itself is whole. `before` stands in the row of links, such as a folded table.
  */
-export function embedFooter({ lang, source, credit, id, page }: Foot, before: Markup | null = null): Markup {
+export function embedFooter(
+  { lang, source, credit, id, page, notes = null }: Foot,
+  before: Markup | null = null,
+): Markup {
   const words = EMBED_WORDS[lang];
   const identifier = id === null ? null : markup`<code>${id}</code>`;
   const from = credit === null ? null : markup` ${credit}.`;
   const license = markup`<a class="nb" href="${LICENSE_URL}" rel="license noopener" target="_blank">${LICENSE}</a>`;
   const shown = readable(page.replace(/\?.*$/, ''));
-  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}</p><div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
+  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}</p>${notes}<div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
 }
 
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.
@@ -99,7 +107,11 @@ export type ProblemView = {
   message: string;
   /** Where a reader writes that something is wrong, and about what; null where nobody is to be written to. */
   report: { contactEmail: string; id: string } | null;
+  theme?: Theme;
 };
+
+/** The style of a refusal, whose hash stands in its policy. */
+export const problemCss = (theme: Theme): string => styleIn(PROBLEM_CSS, theme);
 
 /** An e-mail with the id in its subject, so that nobody has to ask what is meant. */
 export function reportLink(
@@ -113,11 +125,11 @@ export function reportLink(
 
 /** @param title of what cannot be shown; by itself a figure */
 export function renderEmbedProblem(
-  { lang, siteUrl, code, status, message, report }: ProblemView,
+  { lang, siteUrl, code, status, message, report, theme = 'auto' }: ProblemView,
   title: string = EMBED_WORDS[lang].refused,
 ): string {
   const words = EMBED_WORDS[lang];
   const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
   const body = markup`<main><h1>${title}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<div class="f"><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></div></footer></main>`;
-  return htmlDocument({ lang, title, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
+  return htmlDocument({ lang, title, style: inlineStyle(problemCss(theme)), head: NO_INDEX, body });
 }

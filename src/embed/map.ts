@@ -303,8 +303,9 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const frame = metricFrame(view, 'map');
   const page = `${siteUrl}${path}`;
   const credit = DRAWING_WORDS[lang].credit;
-  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
-  const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${noteLine(mapNotes(view), page, lang)}${allLink(view, page)}${foot}`;
+  const notes = noteLine(mapNotes(view), page, lang);
+  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page, notes });
+  const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'map',
     frame,

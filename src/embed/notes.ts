@@ -150,11 +150,12 @@ export function roomBehind(literal: string, unit: UnitWords, { decimals, sign }:
 /**
  * The figure itself, large, or why there is none: the literal is its machine-readable value; per cent stands beside the number,
  * other units below it, none of a mere count, and last the exact one.
+ * @param unit what is said of it where the words around it say the rest; by itself the whole of it
  */
-export function valueMarkup(view: FigureView): Markup {
+export function valueMarkup(view: FigureView, unit?: string | null): Markup {
   const { value } = view;
   if (value === null) return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
-  const word = wordApart(value, besideTitle(view, view.metricTitle));
+  const word = unit === undefined ? wordApart(value, besideTitle(view, view.metricTitle)) : unit;
   const below = word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
   return markup`<p class="v">${figureData(value, view)}${below}${exactLine(value, view)}</p>`;
 }

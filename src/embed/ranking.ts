@@ -127,8 +127,10 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const page = `${siteUrl}${path}`;
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
-  const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
-  const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(tableNotes(view, shown), page, lang)}${allLink(view, page)}${foot}`;
+  const notes = noteLine(tableNotes(view, shown), page, lang);
+  const credit = words.calculated(SERVICE);
+  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page, notes });
+  const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'ranking',
     frame,

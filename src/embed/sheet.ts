@@ -58,9 +58,13 @@ export function wrapped(text: string, width: number, style: Style, most: number)
 
 function cut(line: string, width: number, style: Style, more: boolean): string {
   if (!more && textWidth(line, style) <= width) return line;
-  let kept = [...line];
-  while (kept.length > 1 && textWidth(`${kept.join('')}…`, style) > width) kept = kept.slice(0, -1);
-  return `${kept.join('').trimEnd()}…`;
+  const signs = [...line];
+  let length = signs.length;
+  while (length > 1 && textWidth(`${signs.slice(0, length).join('')}…`, style) > width) length--;
+  const kept = signs.slice(0, length).join('');
+  // No part of a word is left where there is a whole one, and no sign before the dots that would be a fourth.
+  const whole = length < signs.length && signs[length] !== ' ' ? kept.replace(/(?<=\S) +\S*$/, '') : kept;
+  return `${whole.replace(/[\s.,;:–-]+$/, '')}…`;
 }
 
 export type Box = { left: number; top: number; width: number; height: number };
@@ -70,6 +74,8 @@ type Sheet = {
   height: number;
   title: string;
   titleLang?: Lang | null;
+  /** The title is not drawn. */
+  plain?: boolean;
   subtitle: string;
   description: string;
   notes: readonly string[];
@@ -92,7 +98,7 @@ const LINE = 16;
 
 export function sheetOf(sheet: Sheet): string {
   const { lang, height, title, subtitle, description, source, credit, id, page } = sheet;
-  const titles = wrapped(title, INNER, TITLE, 2);
+  const titles = sheet.plain === true ? [] : wrapped(title, INNER, TITLE, 2);
   const subtitles = wrapped(subtitle, INNER, SUBTITLE, 2);
   const below = [
     ...wrapped(sheet.notes.join(' '), INNER, SMALL, 3).filter((line) => line !== ''),

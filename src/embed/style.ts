@@ -23,17 +23,35 @@ export const DIVERGING = {
   dark: ['#ffb778', '#b5691f', '#61401f', '#24425f', '#3f83c0', '#a8d1f8'],
 } as const;
 
-const LOOK = `:root{color-scheme:light dark;--b:#fff;--f:#15181c;--m:#4b525a;--l:#d3d8dd;--a:#0b559f;--s:#eaf1f9}
-@media(prefers-color-scheme:dark){:root{--b:#15181c;--f:#f1f3f5;--m:#b6bdc5;--l:#3d444c;--a:#83bcf4;--s:#22303d}}
+/** What is drawn upon and written with, by the variable that has it: ground, text, muted text, lines, links, what is pointed out. */
+export const GROUND = {
+  b: { light: '#ffffff', dark: '#15181c' },
+  f: { light: '#15181c', dark: '#f1f3f5' },
+  m: { light: '#4b525a', dark: '#b6bdc5' },
+  l: { light: '#d3d8dd', dark: '#3d444c' },
+  a: { light: '#0b559f', dark: '#83bcf4' },
+  s: { light: '#eaf1f9', dark: '#22303d' },
+} as const;
+
+/** A line that is nobody's own. */
+export const NEUTRAL = { light: '#6b737b', dark: '#98a1aa' } as const;
+
+const grounds = (scheme: 'light' | 'dark'): string =>
+  Object.entries(GROUND)
+    .map(([name, colour]) => `--${name}:${colour[scheme]}`)
+    .join(';');
+
+const LOOK = `:root{color-scheme:light dark;${grounds('light')}}
+@media(prefers-color-scheme:dark){:root{${grounds('dark')}}}
 @media print{:root{color-scheme:light;--b:#fff;--f:#000;--m:#333;--l:#bbb;--a:#000;--s:#eee}}
 @media(forced-colors:active){:root{--b:Canvas;--f:CanvasText;--m:CanvasText;--l:GrayText;--a:LinkText;--s:Canvas}}
-@media(max-width:22em){main{padding:.375rem .625rem!important}h1{font-size:.875rem!important}.n,figcaption,footer{font-size:.6875rem!important}}
+@media(max-width:22em){h1{font-size:.875rem!important}figcaption,footer{font-size:.6875rem!important}}
 *{box-sizing:border-box;margin:0;padding:0}
 html{background:var(--b)}
 body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
-main{padding:.5rem .75rem;display:flex;flex-direction:column;min-height:100vh}.a{min-height:0}
+main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh}.a{min-height:0}
 h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}
-a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
+a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:-1px}
 code{font:inherit;user-select:all}
 footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
 .dn{display:inline-block;width:0}
@@ -41,8 +59,8 @@ footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-s
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
-/** Notes of which there may be room for the first words only (`noteLine` in notes.ts). */
-const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}p.o a{color:inherit;text-decoration:none}p.o a>:first-child{text-decoration:underline}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}
+/** Notes below the source, of which there may be room for the first words only (`noteLine` in notes.ts). */
+const CUT = `footer .n{font-size:.6875rem!important;line-height:1.3}p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}p.o a{color:inherit;text-decoration:none}p.o a>:first-child{text-decoration:underline}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}
 `;
 
 const FIGURE = `.w,.n,figcaption{color:var(--m)}.n,figcaption{font-size:.75rem}
@@ -59,12 +77,12 @@ circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
 const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}@media(min-width:37em){p.o{-webkit-line-clamp:2;line-height:inherit}p.o a{text-decoration:none}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
 .u,.x{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}.x{font-size:.75rem;line-height:1.35}
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
-figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
+figure{flex:1 1 5.5rem;padding:0 .375rem}
 .t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:2.25rem}.r{margin:auto 0;column-gap:1.75rem}}@media(min-width:37em){.t{height:3rem}}
 @media(max-width:34em){.r.o figure{display:none}}@media(min-width:24.01em) and (max-width:37em){.r{flex-wrap:nowrap}.v data{white-space:nowrap}figure{flex-basis:9rem;min-width:8rem}}
 @media(max-width:24em){.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
-.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u,.x{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
-@media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a) .ns{flex:1 1 1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
+.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){.s{display:none}.v data{font-size:1.25rem}.u,.x{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
+@media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a)>footer{flex:0 1 auto;min-height:0;display:flex;flex-direction:column}footer>*{flex:none}main:not(.a) .ns{flex:0 1 auto;min-height:1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
 `;
 
 const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
@@ -86,8 +104,8 @@ const DARK_HUES = each(
 );
 
 /** The drawing of lines, on the site as in embeds: `scope` is what stands around it. */
-export const LINE_RULES = `:root{${HUES}--r:#6b737b}
-@media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:#98a1aa}}
+export const LINE_RULES = `:root{${HUES}--r:${NEUTRAL.light}}
+@media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:${NEUTRAL.dark}}}
 @media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
 ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
 .c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}.c:has(.k){min-height:8rem}
@@ -143,7 +161,7 @@ tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height
 
 export const PROBLEM_CSS = LOOK;
 
-/** One file of the site for each kind: see pages/style/[kind].css.ts. */
+/** Of each kind, in the reader's own theme: theme.ts has the files. */
 export const EMBED_STYLES = {
   figure: OBSERVATION_CSS,
   lines: LINES_CSS,

@@ -3,6 +3,7 @@ import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
 import type { MissingReason, Revision, RevisionType } from '../data/release.ts';
 import type { UnitWords } from '../text/numbers.ts';
+import type { EmbedLook } from './theme.ts';
 
 // What the drawings of several municipalities are given: everything in the requested language, nothing left to look up.
 
@@ -130,18 +131,21 @@ export type ChartPoint = TrendPoint & {
 };
 
 /** What a figure and a chart of one metric in one place have in common. */
-export type SeriesHead = UnitWords & {
-  /** Without a slash at the end. */
-  siteUrl: string;
-  metric: string;
-  metricTitle: string;
-  /** The language of the title where it is not that of the page; null or none where it is. */
-  titleLang?: Lang | null;
-  geo: string;
-  geoName: string;
-  /** The citation of the original authority, as the registry has it. */
-  source: string;
-};
+export type SeriesHead = UnitWords &
+  EmbedLook & {
+    /** Without a slash at the end. */
+    siteUrl: string;
+    metric: string;
+    metricTitle: string;
+    /** What is measured, for the line below the title; null or none where the title says it all. */
+    subtitle?: string | null;
+    /** The language of the title where it is not that of the page; null or none where it is. */
+    titleLang?: Lang | null;
+    geo: string;
+    geoName: string;
+    /** The citation of the original authority, as the registry has it. */
+    source: string;
+  };
 
 /** That a series has gone without new years for long, and a metric of the same thing that has newer ones. */
 export type NewerYears = {

@@ -22,6 +22,7 @@ import { figureSvg, renderObservationEmbed } from '../embed/figure.ts';
 import { AUTO_HEIGHT_SCRIPT } from '../embed/frame.ts';
 import { mapSvg, renderMapEmbed } from '../embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
+import { drawingIn, type EmbedLook, THEMES, themeOf } from '../embed/theme.ts';
 import type { ChartView, CompareView, FigureView, RankingView } from '../embed/views.ts';
 import { judge, judgeGiven, langOf } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, resolveAll } from '../endpoints/compare.ts';
@@ -90,40 +91,64 @@ type Embed<View> = {
 
 const autoheight = oneOf('1: the page tells its height to the page that frames it.', ['1']);
 
+/** How every embed and its drawing are shown, whatever it is of. */
+const LOOK_PARAMETERS = {
+  theme: oneOf('Its colours: those that the reader has, light, or dark.', THEMES, 'auto'),
+  plain: oneOf('1: without its title.', ['1']),
+};
+
+const lookOf = (values: Values): EmbedLook => ({
+  theme: themeOf(values['theme']),
+  plain: values['plain'] === '1',
+});
+
 const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** A drawing runs nothing and asks for nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'none'";
 
+/** As it is asked to look. */
+async function shownView<View>(
+  { view }: Embed<View>,
+  values: Values,
+  context: Context,
+): Promise<ViewReply<View & EmbedLook> | Problem> {
+  const reply = await view(values, context);
+  return isProblem(reply) ? reply : { ...reply, view: { ...reply.view, ...lookOf(values) } };
+}
+
 const embedPages = <View>(embed: Embed<View>): Page[] => [drawingOf(embed), frameOf(embed)];
 
-const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => ({
-  path: `${path}.svg`,
-  parameters: parametersOf({ ...parameters, lang }),
+const drawingOf = <View>(embed: Embed<View>): Page => ({
+  path: `${embed.path}.svg`,
+  parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, lang }),
   indexed: false,
   type: SVG_TYPE,
   render: async (values, context) => {
-    const reply = await view(values, context);
-    return isProblem(reply) ? reply : { body: svg(reply.view), status: reply.status, csp: SVG_POLICY };
+    const reply = await shownView(embed, values, context);
+    if (isProblem(reply)) return reply;
+    const { svg, css } = drawingIn(embed.svg(reply.view), themeOf(values['theme']));
+    const csp = css === null ? SVG_POLICY : embedPolicy({ css }, context.digest);
+    return { body: svg, status: reply.status, csp };
   },
   fixed: NO_FILES,
 });
 
-const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<View>): Page => ({
-  path,
-  parameters: parametersOf({ ...parameters, autoheight, lang }),
+const frameOf = <View>(embed: Embed<View>): Page => ({
+  path: embed.path,
+  parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, autoheight, lang }),
   indexed: false,
   render: async (values, context) => {
-    const reply = await view(values, context);
+    const reply = await shownView(embed, values, context);
     if (isProblem(reply)) return reply;
     const reportsHeight = values['autoheight'] === '1';
     const csp = embedPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
-    return { body: html(reply.view, reportsHeight), status: reply.status, csp };
+    return { body: embed.html(reply.view, reportsHeight), status: reply.status, csp };
   },
   frame: async (values, context) => {
-    const reply = await view(values, context);
-    return isProblem(reply) ? reply : frame(reply.view);
+    const reply = await shownView(embed, values, context);
+    return isProblem(reply) ? reply : embed.frame(reply.view);
   },
-  fixed,
+  fixed: embed.fixed,
 });
 
 // The embeds of one municipality or area: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).

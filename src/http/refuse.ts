@@ -2,8 +2,8 @@ import type { Lang } from '../data/lang.ts';
 import { codeOf, echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
 import { API_ROOT } from '../describe/reference.ts';
-import { type ProblemView, renderEmbedProblem } from '../embed/frame.ts';
-import { PROBLEM_CSS } from '../embed/style.ts';
+import { type ProblemView, problemCss, renderEmbedProblem } from '../embed/frame.ts';
+import { type Theme, themeOf } from '../embed/theme.ts';
 import { langOf, problemBody } from '../endpoints/ask.ts';
 import { type Candidate, nearest } from '../search/near.ts';
 import { type Store, StoreFault } from '../store/store.ts';
@@ -35,7 +35,16 @@ import {
   refusal,
   sitePolicy,
 } from './reply.ts';
-import { addressOf, isEnglish, pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
+import {
+  addressOf,
+  isEnglish,
+  type Pair,
+  pairsOf,
+  pastPathOf,
+  segmentsOf,
+  type Target,
+  targetOf,
+} from './target.ts';
 
 /** Whether what stands at a path is a page. */
 const isPagePath = (table: Table, path: string): boolean =>
@@ -75,13 +84,24 @@ function viewOf(
   return { lang, siteUrl, code, status, message, report };
 }
 
-type RefusalContext = { path: string; lang: Lang; more?: Record<string, string> };
+type RefusalContext = {
+  path: string;
+  lang: Lang;
+  pairs?: readonly Pair[];
+  more?: Record<string, string>;
+};
+
+/** That of an embed, as far as it is asked for once and well. */
+function themeAsked(pairs: readonly Pair[]): Theme {
+  const [given, ...more] = pairs.filter(([name]) => name === 'theme');
+  return themeOf(more.length === 0 ? given?.[1] : undefined);
+}
 
 /** @param more further headers, such as Allow */
 export function refuse(
   { store, table, digest }: Service,
   found: Problem,
-  { path: sent, lang: requested, more = {} }: RefusalContext,
+  { path: sent, lang: requested, pairs = [], more = {} }: RefusalContext,
 ): Reply {
   // Below a release stands what stands at the path without it.
   const { rest } = pastPathOf(sent) ?? { rest: '/' };
@@ -94,11 +114,12 @@ export function refuse(
   const { siteUrl } = store.catalogue;
   const view = viewOf(store, found, { lang, id: idOf(found, path) });
   const ofSite = ofFiles || isOfSite(table, path);
+  const theme = themeAsked(pairs);
   const body = ofSite
     ? table.refusedPage(store, { ...view, found, path, ofFigure: isFigure(path) })
-    : renderEmbedProblem(view);
+    : renderEmbedProblem({ ...view, theme });
   const ofPage = ofFiles ? FILE_CSP : sitePolicy(siteUrl);
-  const csp = ofSite ? ofPage : embedPolicy({ css: PROBLEM_CSS }, digest);
+  const csp = ofSite ? ofPage : embedPolicy({ css: problemCss(theme) }, digest);
   const framed = ofSite ? {} : EMBED_HEADERS;
   const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
@@ -108,7 +129,7 @@ export function refuse(
 export function refusePageWithoutHost({ store, digest }: Service, lang: Lang): Reply {
   const view = viewOf(store, SERVICE_FAULT, { lang, id: store.catalogue.siteUrl });
   const body = renderEmbedProblem(view, SITE_WORDS[lang].notFound.refused);
-  const csp = embedPolicy({ css: PROBLEM_CSS }, digest);
+  const csp = embedPolicy({ css: problemCss('auto') }, digest);
   const headers = { 'content-security-policy': csp, ...EMBED_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(SERVICE_FAULT.status, { type: HTML_TYPE, lang, body }, headers);
 }
@@ -121,7 +142,8 @@ export function refuseAt(
   more: Record<string, string> = {},
 ): Reply {
   const { path, query } = targetOf(address);
-  return refuse(service, found, { path, lang: langOf(pairsOf(query)), more });
+  const asked = pairsOf(query);
+  return refuse(service, found, { path, lang: langOf(asked), pairs: asked.pairs, more });
 }
 
 /** The answer to any method but GET and HEAD, the same at every path and on every host: a preflight, or 405. */

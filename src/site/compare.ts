@@ -39,7 +39,7 @@ import { compareView, countryFigure, ownNotes } from '../http/views.ts';
 import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { formatCount } from '../text/numbers.ts';
+import { bareValue, besideTitle, formatCount, wordApart } from '../text/numbers.ts';
 import {
   COMPARE,
   COMPARE_EXCEL,
@@ -49,6 +49,7 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { problemSentence } from '../text/problems.ts';
+import { type Shared, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
@@ -208,6 +209,7 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
   const [first] = answer?.metrics ?? [];
   const names = first?.view.series.map(({ geoName }) => geoName) ?? [];
   const title = answer === null ? words.title : words.titleOf(names.join(', '));
+  const shared = first === undefined ? null : sharedOf(answer?.metrics ?? [], first.view);
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
   const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
   return siteDocument({
@@ -215,7 +217,8 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
     siteUrl,
     release,
     title,
-    description: words.description,
+    sharedTitle: shared?.title ?? title,
+    description: shared?.description ?? words.description,
     paths: COMPARE,
     query: queryString({
       municipalities: listOf(form.given.municipalities),
@@ -226,6 +229,22 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
     main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }
+
+/** Every municipality's figure of each metric's common year. */
+const sharedOf = (metrics: readonly ComparedMetric[], { lang, source }: CompareView): Shared =>
+  sharedComparison(
+    lang,
+    metrics.map(({ view, period, rows }) => {
+      const unit = besideTitle(view, view.metricTitle);
+      return {
+        title: view.metricTitle,
+        period,
+        unit: wordApart('0', unit),
+        figures: rows.map(({ name, figure }) => ({ name, value: bareValue(figure.literal, unit) })),
+      };
+    }),
+    source,
+  );
 
 /** As an address has it; null for none. */
 const listOf = (values: readonly string[]): string | null =>

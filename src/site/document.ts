@@ -29,6 +29,8 @@ import { COPY_SCRIPT } from './parts.ts';
 export type SitePage = {
   title: string;
   description: string;
+  /** Its title where others share it, with a figure in it; as the page has it where none is given. */
+  sharedTitle?: string;
   /** The page and its twin, from the root; null where it has no address of its own. */
   paths: Paths | null;
   main: Markup;
@@ -142,11 +144,11 @@ function cardOf({ lang, siteUrl, title, metric = null }: Head): { address: strin
 
 /** The Open Graph protocol (https://ogp.me). */
 function openGraph(page: Head): Markup {
-  const { lang, siteUrl, title, description, paths, query = '' } = page;
+  const { lang, siteUrl, title, sharedTitle = title, description, paths, query = '' } = page;
   const card = cardOf(page);
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
   const pairs: [string, string][] = [
-    ['og:title', title],
+    ['og:title', sharedTitle],
     ['og:description', description],
     ['og:type', 'website'],
     ['og:site_name', SERVICE],

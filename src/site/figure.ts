@@ -3,10 +3,10 @@
 
 import { hasCompleteYear, isArea } from '../data/catalogue.ts';
 import type { Digest } from '../data/hash.ts';
-import { contentHash, hashedText, observationId } from '../data/identifier.ts';
+import { COUNTRY_CODE, contentHash, hashedText, observationId } from '../data/identifier.ts';
 import { isSignedNote } from '../data/log.ts';
 import { isProblem } from '../data/problem.ts';
-import { LICENSE, LICENSE_URL } from '../data/settings.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import {
   chartFrame,
   drawingPath,
@@ -39,7 +39,7 @@ import {
 import { autoHeightSnippet, reportLink } from '../embed/frame.ts';
 import { lineChart } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureData, figureNotesMarkup, markIn, valueMarkup } from '../embed/notes.ts';
+import { figureData, figureNotesMarkup, markIn, missingNote, valueMarkup } from '../embed/notes.ts';
 import {
   type FigurePageView,
   type FigureView,
@@ -93,6 +93,7 @@ import {
   municipalityPaths,
   observationPaths,
 } from '../text/paths.ts';
+import { type Shared, sharedFigure } from '../text/sharing.ts';
 import { DATA_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
 import { siteDocument } from './document.ts';
@@ -321,17 +322,13 @@ function dataSection(view: FigurePageView, id: string): Markup {
 export function renderFigurePage(view: FigurePageView): string {
   const { lang, siteUrl, release } = view;
   const id = observationId(view);
-  const description = FIGURE_PAGE_WORDS[lang].description(
-    view.metricTitle,
-    view.geoName,
-    view.period,
-    view.source,
-  );
+  const { title: sharedTitle, description } = sharedOf(view);
   return siteDocument({
     lang,
     siteUrl,
     release,
     title: figureTitle(view),
+    sharedTitle,
     description,
     paths: observationPaths(id),
     described: view.value === null ? null : describedFigure(view, description),
@@ -339,6 +336,20 @@ export function renderFigurePage(view: FigurePageView): string {
     links: headLinks(view, id),
     main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
   });
+}
+
+function sharedOf(view: FigurePageView): Shared {
+  const { lang, metricTitle, geo, geoName, value, rank, subtitle = null } = view;
+  // In Swedish the country is a word, not a name.
+  const place = lang === 'sv' && geo === COUNTRY_CODE ? geoName.toLowerCase() : geoName;
+  const ranked =
+    rank === null || value === null ? null : EMBED_WORDS[lang].ranked({ ...rank, service: SERVICE });
+  const figure = { title: metricTitle, place, period: view.period, source: view.source };
+  const shown = value === null ? null : quantity(value, besideTitle(view, metricTitle));
+  return sharedFigure(lang, { ...figure, value: shown, why: missingNote(view, view.missing) }, [
+    subtitle,
+    ranked,
+  ]);
 }
 
 /** The API has no answer for a figure without a value. */

@@ -29,6 +29,7 @@ import {
   metricPaths,
   observationPaths,
 } from '../text/paths.ts';
+import { SHARING_WORDS, type Shared, wholeSentences } from '../text/sharing.ts';
 import { DATA_WORDS, FEED_WORDS, METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks, type SitePage } from './document.ts';
 import {
@@ -43,7 +44,7 @@ import {
   provenanceFacts,
   scrolled,
 } from './parts.ts';
-import { highlights, rankingData, rankingSection } from './ranking-year.ts';
+import { highlights, rankingData, rankingSection, sharedYear } from './ranking-year.ts';
 import { figureRow, hasFigure, markMeaning, type ValueRow } from './rows.ts';
 
 export async function metricPage(subject: MetricSubject): Promise<SitePage> {
@@ -53,13 +54,15 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
   const { ranking } = facts;
   const view =
     ranking === null ? null : await rankingPageView(subject, ranking, null, metricPaths(metric.id)[lang]);
-  const description = words.description(metric.title[lang], spanOf(metric));
+  const { title: sharedTitle, description } =
+    view === null ? sharedUnranked(subject) : sharedYear(view.ranking);
   const standing =
     view === null
       ? markup`<h2 id="ranking">${words.rankingTitle}</h2>${whyNotRanked(metric, facts, lang)}${await latestValues(subject)}`
       : markup`${highlights(view)}${rankingSection(view, true)}`;
   return {
     title: metric.title[lang],
+    sharedTitle,
     description,
     paths: metricPaths(metric.id),
     metric: metric.id,
@@ -70,6 +73,19 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
     main: markup`${heading(subject)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${view === null ? null : takeAway(view.ranking, store.catalogue.release)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}`,
+  };
+}
+
+/** Of a metric that has no ranking: why, where it never has one. */
+function sharedUnranked({ metric, lang }: MetricSubject): Shared {
+  const words = SHARING_WORDS[lang];
+  const span = spanOf(metric);
+  const why = metric.capabilities.ranking ? null : METRIC_WORDS[lang].neverRanked;
+  const title = words.municipalities(metric.title[lang], span ?? '').trim();
+  const { source } = metric;
+  return {
+    title,
+    description: wholeSentences([title, metric.subtitle?.[lang] ?? null, why, words.source(source)]),
   };
 }
 

@@ -12,6 +12,7 @@ import { prominentChart } from '../http/embeds.ts';
 import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
+import { besideTitle, quantity } from '../text/numbers.ts';
 import {
   changesPaths,
   comparing,
@@ -21,10 +22,19 @@ import {
   municipalityPaths,
   municipalitySubjectPaths,
 } from '../text/paths.ts';
+import { type Shared, sharedPlace } from '../text/sharing.ts';
 import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks, type SitePage } from './document.ts';
 import { filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
-import { type FigureRow, figureRow, figureTable, hasFigure, keyFigure, markMeaning } from './rows.ts';
+import {
+  type FigureRow,
+  figureRow,
+  figureTable,
+  hasFigure,
+  keyFigure,
+  markMeaning,
+  type ValueRow,
+} from './rows.ts';
 
 type MunicipalitySubject = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
 
@@ -41,19 +51,21 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     { text: links.municipality.revisions, href: `/api/v1/revisions?kommun=${code}` },
     { text: FEED_WORDS[lang].follow, href: municipalityFeed(slug, 'atom')[lang] },
   ];
-  const description = words.description(name);
+  const { key, shown } = await municipalityFigures(subject);
+  const { title: sharedTitle, description } = sharedOf(subject, key);
   const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
   const ways = markup`<p><a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
   return {
     title: name,
+    sharedTitle,
     description,
     paths: municipalityPaths(slug),
     described: await describedMunicipality(store, municipality, { lang, description }),
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived}</p>${ways}${await municipalityFigures(subject)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived}</p>${ways}${shown}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
 }
 
@@ -133,7 +145,7 @@ const rowsOf = (subject: MunicipalitySubject, metrics: readonly CatalogueMetric[
   Promise.all(metrics.map((metric) => figureRow({ ...subject, metric }, subject.lang)));
 
 /** The way to each subject, the key figures, and the tables where one page has room for them. */
-export async function municipalityFigures(subject: MunicipalitySubject): Promise<Markup> {
+export async function municipalityFigures(subject: MunicipalitySubject): Promise<MunicipalityFigures> {
   const own = await ownMetrics(subject);
   const parts = municipalityParts(subject.store.catalogue);
   const ownSet = new Set(own);
@@ -141,7 +153,24 @@ export async function municipalityFigures(subject: MunicipalitySubject): Promise
   const rows = await rowsOf(subject, parts.length === 0 ? own : [...keys]);
   const key = [...keys].flatMap((metric) => rows.find((row) => row.metric === metric) ?? []);
   const tables = parts.length === 0 ? subjectTables(subject, rows) : null;
-  return markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, rows)}${tables}`;
+  return {
+    key: key.filter(hasFigure),
+    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, rows)}${tables}`,
+  };
+}
+
+/** `key` are the key figures, in their order, and `shown` is all that the page has. */
+type MunicipalityFigures = { key: readonly ValueRow[]; shown: Markup };
+
+/** The key figures where others share the page. */
+function sharedOf({ municipality: { name }, lang }: MunicipalitySubject, key: readonly ValueRow[]): Shared {
+  const figures = key.map(({ metric, unit, latest }) => ({
+    title: metric.title[lang],
+    period: latest.period,
+    value: quantity(String(latest.value), besideTitle(unit, metric.title[lang])),
+  }));
+  const description = SITE_WORDS[lang].municipality.description(name);
+  return sharedPlace(lang, name, figures) ?? { title: name, description };
 }
 
 /** @param rows all of the page, whose sign is explained here, above the first that has it */

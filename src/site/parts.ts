@@ -109,10 +109,10 @@ export type CodesOf = { lang: Lang; siteUrl: string; release: string };
 
 /** @param frameAt the frame of a copy of the service that stands at this address */
 export function embedCodes({ lang, siteUrl, release }: CodesOf, frameAt: (siteUrl: string) => Frame): Markup {
-  const { follows, pinned } = EMBED_WORDS[lang].page;
+  const { follows, pinned, scheme } = EMBED_WORDS[lang].page;
   const following = iframeCode(frameAt(followingSite(siteUrl)));
   const locked = iframeCode(frameAt(pinnedSite(siteUrl, release)));
-  return markup`<p>${follows}</p>${copied(following)}<p>${unbroken(pinned(release))}</p>${copied(locked)}`;
+  return markup`<p>${follows}</p>${copied(following)}<p>${unbroken(pinned(release))}</p>${copied(locked)}<p class="note">${scheme}</p>`;
 }
 
 // Lists that are too long for one page, in parts that are not: at most 2,500 elements and 150 kB of HTML a page.

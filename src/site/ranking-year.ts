@@ -45,12 +45,38 @@ import { FILE_CSP } from '../http/reply.ts';
 import { describedMetric, metricHead, rankingPageView } from '../http/views.ts';
 import { countyName, NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, formatCount } from '../text/numbers.ts';
+import { bareValue, besideTitle, formatCount, quantity, shownNumber } from '../text/numbers.ts';
 import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import { type Shared, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 import { copied, linkList, scrolled } from './parts.ts';
+
+/** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
+export function sharedYear(view: RankingView): Shared {
+  const { lang, metricTitle, period, source, chosen, subtitle = null } = view;
+  const unit = besideTitle(view, metricTitle);
+  const about = { title: metricTitle, period, source };
+  if (chosen !== null) {
+    const own = view.entries.find(({ geo }) => geo === chosen.geo);
+    const value = own === undefined ? null : quantity(String(own.value), unit);
+    const figure = { ...about, place: chosen.name, value, why: EMBED_WORDS[lang].missing.unknown };
+    return sharedFigure(lang, figure, [subtitle]);
+  }
+  const [low, high] = endsOf(view);
+  return sharedRanking(
+    lang,
+    { ...about, subtitle },
+    {
+      lowNumber: shownNumber(String(low.value), unit),
+      low: quantity(String(low.value), unit),
+      high: quantity(String(high.value), unit),
+      lowOf: `${low.name}${andOthers(view, low)}`,
+      highOf: `${high.name}${andOthers(view, high)}`,
+    },
+  );
+}
 
 // The lowest value, the median and the highest of a ranking's year, the country's figure, and the way to one's own municipality.
 
@@ -223,6 +249,7 @@ export function rankingData(id: string, year: string | null, lang: Lang) {
 
 function renderMetricYear(view: RankingPageView, described: StructuredData, release: string): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
+  const { title: sharedTitle, description } = sharedYear(view.ranking);
   const words = METRIC_WORDS[lang];
   const hidden = chosen === null ? null : NO_INDEX;
   const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
@@ -231,7 +258,8 @@ function renderMetricYear(view: RankingPageView, described: StructuredData, rele
     siteUrl,
     release,
     title: words.yearTitle(metricTitle, period),
-    description: words.yearDescription(metricTitle, period),
+    sharedTitle,
+    description,
     paths: metricYearPaths(metric, period),
     query: queryString({ geo: chosen?.geo ?? null }),
     described: chosen === null ? described : null,
@@ -293,7 +321,7 @@ async function render(
     return { body: renderNoYear(await noYearOf(subject, year), release), status: 404, csp: FILE_CSP };
   const page = metricYearPaths(id, year)[lang];
   const view = await rankingPageView(subject, ranking, chosen, page);
-  const description = METRIC_WORDS[lang].yearDescription(metric.title[lang], year);
+  const { description } = sharedYear({ ...view.ranking, chosen: null });
   const described = describedMetric(store, metric, { lang, description }, year);
   return { body: renderMetricYear(view, described, release), status: 200, csp: FILE_CSP };
 }

@@ -261,6 +261,15 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
     what: '`decimals` of a metric',
     change: 'New: how many decimals we show to people; `value` stays exact.',
   },
+  {
+    what: 'Embeds and their drawings',
+    change:
+      'New: `theme=auto|light|dark` and `plain=1`. `.svg` is dark where the reader has it so; `theme=light` keeps it light.',
+  },
+  {
+    what: 'Code of a frame, `html` of `/oembed`',
+    change: 'Has `style="border:0;color-scheme:light"`: no line around it, and light on a light page.',
+  },
   { what: '`citation` in English', change: 'A minus is U+2212, as in Swedish.' },
   {
     what: '`unmatched` of `/api/v1/metrics`',
@@ -388,6 +397,10 @@ export const DOCS_WORDS = {
       'For a chart or a comparison, `ref=median` or `ref=county` adds a line for the median of all municipalities or of the county, calculated by the service. `ref=country` adds a line for the publisher’s own figures for the country, if `referenceComparable` of the metric says that municipalities compare with them; otherwise a note says that there is none. Without `ref`, and on the chart of an area, there is no such line.',
     points: [
       '`.svg` after the path, as in `/embed/chart.svg?geo=…&metric=…`, gives the same as a drawing of fixed size.',
+      '`theme=light` and `theme=dark` fix the colours; `theme=auto`, the default, follows the reader. The code to copy says `color-scheme:light` of the frame, and a browser then shows the embed light on a light page, whatever the reader’s system is: write `dark` for a dark page, `light dark` for one that follows the reader. `theme` is for pages that cannot set a style.',
+      '`plain=1` leaves the title out, where the article has one; readers of the screen still hear it.',
+      'Drawings take both: by themselves they follow the reader, and a picture saved from a page is light.',
+      'A copy that is files alone looks at no query string: there a fixed embed has its title, the reader’s colours and Swedish, and nginx refuses what it cannot heed (`static_host`).',
       'An embed shows the latest release. `/releases/<date>` before the path pins the embed to one release.',
       'An embed shows source, period, identifier and a link back. It needs no script, sets no cookie and makes no third-party request.',
       'Any page may frame an embed, even with `sandbox=""`. The link back then needs `sandbox="allow-popups"`; without it, readers can still see the address.',

@@ -97,6 +97,8 @@ const sv = {
     follows: 'Uppdateras med varje utgåva: visar alltid de senaste siffrorna.',
     pinned: (release: string) =>
       `Låst till utgåva ${release}: visar alltid samma siffror och upplyser när det finns nyare.`,
+    scheme:
+      'Koden visar inbäddningen ljus. Skriv color-scheme:dark i en mörk artikel, eller color-scheme:light dark i en som följer läsarens inställning. Med plain=1 i adressen visas den utan rubrik.',
     autoHeight: 'Automatisk höjd (valfritt)',
     autoHeightMeaning:
       'Lägg till ?autoheight=1 i adressen (&autoheight=1 om den redan har ett frågetecken) och klistra in skriptet en gång på sidan:',
@@ -168,6 +170,8 @@ const en: typeof sv = {
     follows: 'Updated with every release: always shows the latest figures.',
     pinned: (release) =>
       `Pinned to release ${release}: always shows the same figures, and says when there are newer ones.`,
+    scheme:
+      'The code shows the embed in light colours. Write color-scheme:dark in a dark article, or color-scheme:light dark in one that follows the reader’s setting. With plain=1 in its address the embed has no title.',
     autoHeight: 'Automatic height (optional)',
     autoHeightMeaning:
       'Add ?autoheight=1 to the embed’s address (&autoheight=1 if the address already has a question mark), and paste the script into the page once:',
@@ -274,8 +278,6 @@ export const DRAWING_WORDS: { sv: typeof drawingSv; en: typeof drawingSv } = { s
 // The words of a figure's page that no embed needs. Figures come in formatted already.
 
 const figureSv = {
-  description: (title: string, place: string, period: string, source: string) =>
-    `${title}, ${place}, ${period}: värde, källa, ursprung, innehållshash och historik. Källa: ${source}.`,
   chart: 'Utveckling',
   citation: {
     text: 'Text',
@@ -318,8 +320,6 @@ const figureSv = {
 };
 
 const figureEn: typeof figureSv = {
-  description: (title, place, period, source) =>
-    `${title}, ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
   chart: 'Trend',
   citation: {
     text: 'Text',

@@ -36,6 +36,10 @@ const fileAt = ({ address }: RefusalFacts): string =>
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Give only one value here, not several separated by commas.' : '';
 
+/** What has one value alone is a choice between that and none. */
+const leftOut = ({ allowed }: RefusalFacts): string =>
+  Array.isArray(allowed) && allowed.length === 1 ? ' It may also be left out.' : '';
+
 const UNREADABLE: Record<RequestFault, string> = {
   size: 'The request is too large: the request line and header fields may take at most 16 kB, in at most 100 fields. Make the request shorter.',
   time: 'The whole request did not arrive in time. Send it again.',
@@ -108,7 +112,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   stale_cursor: (f) =>
     `The cursor ${at(f)} belongs to another query, or a new release has changed the list. Ask again without a cursor, and continue with next.`,
   not_allowed: (f) =>
-    `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${oneOnly(f)}`,
+    `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>

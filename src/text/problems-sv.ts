@@ -36,6 +36,10 @@ const fileAt = ({ address }: RefusalFacts): string =>
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Ange bara ett värde här, inte flera med komma emellan.' : '';
 
+/** What has one value alone is a choice between that and none. */
+const leftOut = ({ allowed }: RefusalFacts): string =>
+  Array.isArray(allowed) && allowed.length === 1 ? ' Parametern kan också utelämnas.' : '';
+
 const UNREADABLE: Record<RequestFault, string> = {
   size: 'Anropet är för stort: adressraden och fälten får ta högst 16 kB, och fälten får vara högst 100. Ställ en kortare fråga.',
   time: 'Hela anropet kom inte fram i tid. Skicka det på nytt.',
@@ -106,7 +110,7 @@ export const SWEDISH = {
   stale_cursor: (f) =>
     `Markören ${at(f)} hör till en annan fråga, eller så har en ny utgåva ändrat listan. Fråga igen utan markör och fortsätt med next.`,
   not_allowed: (f) =>
-    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${oneOnly(f)}`,
+    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>

@@ -494,8 +494,6 @@ const metricSv = {
   years: 'År',
   aboutMetric: 'Allt om måttet',
   yearTitle: (title: string, year: string) => `${title} ${year}`,
-  yearDescription: (title: string, year: string) =>
-    `${title} i Sveriges kommuner ${year}: rangordning, karta och fördelning.`,
   gateOf: (year: string, { municipalities, total }: Share) =>
     `År ${year} har minst 90\u00a0% av kommunerna ett värde (${municipalities} av ${total}).`,
   noYearTitle: 'Ingen rangordning det året',
@@ -532,8 +530,6 @@ const metricEn: typeof metricSv = {
   years: 'Years',
   aboutMetric: 'All about the metric',
   yearTitle: (title, year) => `${title} ${year}`,
-  yearDescription: (title, year) =>
-    `${title} in Sweden’s municipalities, ${year}: ranking, map and distribution.`,
   gateOf: (year, { municipalities, total }) =>
     `In ${year} at least 90% of the municipalities have a value (${municipalities} of ${total}).`,
   noYearTitle: 'No ranking for that year',

@@ -6,7 +6,7 @@ import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
-import { EMBED_STYLES } from '../../src/embed/style.ts';
+import { EMBED_STYLE_FILES } from '../../src/embed/theme.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -121,7 +121,7 @@ async function faultsIn(
   const page = await browser.newPage();
   await page.route(`${SITE}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    const style = Object.entries(EMBED_STYLES).find(([kind]) => pathname === `/style/${kind}.css`);
+    const style = Object.entries(EMBED_STYLE_FILES).find(([kind]) => pathname === `/style/${kind}.css`);
     await route.fulfill(
       style === undefined
         ? { contentType: 'text/html', body: await htmlOf(`${pathname}${search}`) }

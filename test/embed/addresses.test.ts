@@ -39,7 +39,7 @@ describe('the oEmbed of a frame', () => {
       cache_age: 3600,
       width: 600,
       height: 220,
-      html: `<iframe src="${SITE}/embed/observation/SF.N01951.0180.2022" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`,
+      html: `<iframe src="${SITE}/embed/observation/SF.N01951.0180.2022" width="100%" height="220" loading="lazy" style="border:0;color-scheme:light" title="Invånare, Stockholm, 2022"></iframe>`,
     });
   });
 
@@ -55,6 +55,21 @@ describe('the oEmbed of a frame', () => {
     const chart = oembedOf(chartFrame(stockholm('en')), SITE, FREE);
     expect(chart.height).toBe(360);
     expect(chart.html).toContain(`src="${SITE}/embed/chart/0180/N01951?lang=en"`);
+  });
+
+  it('keeps how an embed is asked to look, in the address and in the scheme of the frame', () => {
+    const view = { ...stockholm('en'), theme: 'dark', plain: true } as const;
+    const query = '?theme=dark&amp;plain=1&amp;lang=en"';
+    for (const [asked, path] of [
+      [figureFrame(view, 'x'), '/embed/observation/x'],
+      [chartFrame(view), '/embed/chart/0180/N01951'],
+    ] as const) {
+      const { html } = oembedOf(asked, SITE, FREE);
+      expect(html).toContain(`src="${SITE}${path}${query}`);
+      expect(html).toContain('style="border:0;color-scheme:dark"');
+    }
+    const asItIs = { ...stockholm('sv'), theme: 'auto', plain: false } as const;
+    expect(figureFrame(asItIs, 'SF.N01951.0180.2022')).toEqual(frame);
   });
 
   it('escapes a hostile title in the code and leaves it as it is in the title', () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } from 'playwright-core';
-import { EMBED_STYLES } from '../../src/embed/style.ts';
+import { EMBED_STYLE_FILES } from '../../src/embed/theme.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import {
   axeSource,
@@ -55,7 +55,7 @@ async function serve(pages: readonly BrowserPage[]): Promise<{ server: Server; o
     const url = new URL(request.url ?? '/', 'http://localhost');
     const page = pages[Number(url.searchParams.get('page'))];
     const framing = url.pathname === '/framing';
-    const style = Object.entries(EMBED_STYLES).find(([kind]) => url.pathname === `/style/${kind}.css`);
+    const style = Object.entries(EMBED_STYLE_FILES).find(([kind]) => url.pathname === `/style/${kind}.css`);
     if (style !== undefined) return response.setHeader('Content-Type', 'text/css').end(style[1]);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     if (page === undefined) return response.writeHead(404).end();

@@ -62,6 +62,24 @@ describe('the embed of a figure', () => {
     }
   });
 
+  it('says below its title what is measured, and its unit where neither says it', () => {
+    const noun = { one: 'invånare', other: 'invånare' };
+    const view = { ...stockholm('sv'), unitLabel: 'invånare', noun };
+    const unit = '<span class="u">invånare</span>';
+    expect(renderObservationEmbed(view)).not.toContain(unit);
+    expect(figureSvg(view)).not.toContain('>invånare</text>');
+    // Nobody sees the title.
+    const plain = { ...view, plain: true };
+    expect(renderObservationEmbed(plain)).toContain(unit);
+    expect(figureSvg(plain)).toContain('>invånare</text>');
+    const told = { ...plain, subtitle: 'Invånare den 31 december' };
+    const html = renderObservationEmbed(told);
+    expect(textOf(html)).toContain('Stockholm , 2022 · Invånare den 31 december');
+    expect(html).not.toContain(unit);
+    expect(figureSvg(told)).toContain('>Stockholm, 2022 · Invånare den 31 december</text>');
+    expect(renderObservationEmbed({ ...view, metricTitle: 'Invånaren' })).toContain(unit);
+  });
+
   it('names what a percentage is of below it, as a page and as a drawing', () => {
     const noun = { one: 'procent av eleverna', other: 'procent av eleverna' };
     const pupils = { ...dorotea('sv'), value: '33.6', unitLabel: noun.other, noun };

@@ -4,8 +4,14 @@ import type { Lang } from '../../src/data/lang.ts';
 import { renderChartEmbed } from '../../src/embed/chart.ts';
 import { renderCompareEmbed } from '../../src/embed/comparison.ts';
 import { renderObservationEmbed } from '../../src/embed/figure.ts';
-import { AUTO_HEIGHT_SCRIPT, autoHeightSnippet, renderEmbedProblem } from '../../src/embed/frame.ts';
+import {
+  AUTO_HEIGHT_SCRIPT,
+  autoHeightSnippet,
+  embedFooter,
+  renderEmbedProblem,
+} from '../../src/embed/frame.ts';
 import { renderMapEmbed } from '../../src/embed/map.ts';
+import { markup } from '../../src/embed/markup.ts';
 import { renderRankingEmbed } from '../../src/embed/ranking.ts';
 import { PROBLEM_CSS } from '../../src/embed/style.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
@@ -96,6 +102,14 @@ describe.each((['sv', 'en'] as const).flatMap((lang) => documents(lang).map((one
       for (const link of links) expect(link).toMatch(/rel="(?:license )?noopener" target="_blank"/);
     });
 
+    it('has what to mind in its foot, after the source and before the way back', () => {
+      const notes = [...html.matchAll(/<p class="n o">|<div class="ns">/g)].map(({ index }) => index);
+      for (const at of notes) {
+        expect(at).toBeGreaterThan(html.indexOf(`<footer><p>${lang === 'sv' ? 'Källa' : 'Source'}: `));
+        expect(at).toBeLessThan(html.indexOf('<div class="f">'));
+      }
+    });
+
     it('gives each id once and refers only to ids that are there', () => {
       const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -127,6 +141,15 @@ it('hostile words are shown, in every place, as the text they are', () => {
   expect(html).toContain('<h1 dir="auto">&lt;/style&gt;&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)');
   expect(html).toContain('<caption>&lt;/style&gt;');
   expect(html).not.toContain('alert("1")');
+});
+
+it('the foot of an embed has no notes where there are none, and all of them where there are', () => {
+  const foot = { lang: 'sv', source: 'SCB', credit: null, id: null, page: `${SITE}/x` } as const;
+  expect(embedFooter(foot).html).toContain('</a></p><div class="f">');
+  const notes = markup`<p class="n">Ny mätning.</p>`;
+  expect(embedFooter({ ...foot, notes }).html).toContain(
+    '</a></p><p class="n">Ny mätning.</p><div class="f">',
+  );
 });
 
 describe('the embed of a problem', () => {

@@ -160,5 +160,8 @@ it('text is wrapped at spaces, and ends in an ellipsis where it does not fit', (
   const style = { size: 10 };
   expect(wrapped('en två', 1000, style, 2)).toEqual(['en två']);
   expect(wrapped('första andra tredje', 50, style, 2)).toEqual(['första', 'andra…']);
+  // A word that has no room whole is left out, and the dots are three.
+  expect(wrapped('Talet visar. Annat än annat', 85, style, 1)).toEqual(['Talet visar…']);
+  expect(wrapped('Senaste år hos oss, hämtat', 90, style, 1)[0]).toMatch(/^Senaste år(?: hos(?: oss)?)?…$/);
   expect(wrapped('Västerby-Södermalmsförsamlingen', 50, style, 1)[0]).toMatch(/^Väster.*…$/);
 });

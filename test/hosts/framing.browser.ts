@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { iframeCode } from '../../src/embed/addresses.ts';
+import { EMBED_STYLE_FILES } from '../../src/embed/theme.ts';
 import { createNodeServer } from '../../src/hosts/node.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { goldenData } from '../support/golden.ts';
@@ -21,6 +23,11 @@ const FRAMED: [string, boolean][] = [
   ['/', false],
 ];
 
+/** As the site has them. */
+const STYLES = Object.fromEntries(
+  Object.entries(EMBED_STYLE_FILES).map(([name, css]) => [`style/${name}.css`, css]),
+);
+
 const article = (src: string): string => `<!doctype html><title>page</title><iframe src="${src}"></iframe>`;
 
 const listening = async (server: Server): Promise<string> => {
@@ -32,7 +39,7 @@ const listening = async (server: Server): Promise<string> => {
 /** A line for each that is framed and may not be, or the other way round. */
 export async function framingChecks(): Promise<string[]> {
   const out = mkdtempSync(join(tmpdir(), 'open-data-framing-'));
-  writeTree(out, await emittedOf(goldenData('small'), { 'index.html': '<p>start</p>' }));
+  writeTree(out, await emittedOf(goldenData('small'), { 'index.html': '<p>start</p>', ...STYLES }));
   const host = await createNodeServer(out, (fault) => process.stderr.write(`${String(fault)}\n`));
   const framing = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -40,7 +47,11 @@ export async function framingChecks(): Promise<string[]> {
     response.end(article(decodeURIComponent(request.url?.slice(1) ?? '')));
   });
   try {
-    return await complaintsOf(await listening(host), await listening(framing), join(out, 'article.html'));
+    const [served, disk] = [await listening(host), join(out, 'article.html')];
+    return [
+      ...(await complaintsOf(served, await listening(framing), disk)),
+      ...(await schemeComplaints(served, disk)),
+    ];
   } finally {
     for (const server of [host, framing]) {
       server.close();
@@ -83,6 +94,42 @@ async function complaintsOf(host: string, page: string, disk: string): Promise<s
     const read = await tab.evaluate(endOf, `${host}/downloads/metrics/BEF01.parquet`);
     if (!/^206 PAR1 bytes \d+-\d+\/\d+ "[0-9a-f]{64}" 304$/.test(read))
       complaints.push(`a range of a download from another origin: expected its end, got ${read}`);
+  } finally {
+    await browser.close();
+  }
+  return complaints;
+}
+
+/** Grounds of embeds, as the style has them. */
+const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(21, 24, 28)';
+
+/** What the code to copy promises of colours to a reader whose system is dark: an emulated one would be that of the frame too. */
+async function schemeComplaints(host: string, disk: string): Promise<string[]> {
+  if (CHROMIUM === null) throw new Error('expected Chromium, got none');
+  const args = [...CHROMIUM_FLAGS, '--blink-settings=preferredColorScheme=0'];
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  const complaints: string[] = [];
+  try {
+    const tab = await browser.newPage({ colorScheme: null });
+    for (const [query, scheme, ground] of [
+      ['', 'light', LIGHT],
+      ['', 'dark', DARK],
+      ['', 'light dark', DARK],
+      ['?theme=light', 'light dark', LIGHT],
+      ['?theme=dark', 'light', DARK],
+    ] as const) {
+      const frame = { src: `${host}/embed/chart/0180/BEF01${query}`, height: 360, title: 'x' };
+      // What loads when it is seen is not waited for.
+      const code = iframeCode(frame)
+        .replace('color-scheme:light', `color-scheme:${scheme}`)
+        .replace(' loading="lazy"', '');
+      writeFileSync(disk, `<!doctype html><title>page</title>${code}`);
+      await tab.goto(pathToFileURL(disk).href, { waitUntil: 'load' });
+      const shown = tab.frames().find((one) => one.url() === frame.src);
+      const seen = await shown?.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      if (seen !== ground) complaints.push(`chart${query} in ${scheme}: expected ${ground}, got ${seen}`);
+    }
   } finally {
     await browser.close();
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve, serveDerived, verifiedOf } from '../support/service.ts';
@@ -50,6 +51,66 @@ describe.each(EMBEDS)('the embed %s', (path) => {
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640"/);
+  });
+
+  it('is in the colours asked for, without its title where asked, and says the same', async () => {
+    const and = path.includes('?') ? '&' : '?';
+    const text = (html: string) => html.replace(/<h1[^>]*>.*?<\/h1>|<link[^>]*>/gs, '');
+    const usual = await ask(path);
+    for (const theme of ['light', 'dark']) {
+      const { status, body } = await ask(`${path}${and}theme=${theme}&plain=1`);
+      expect(status).toBe(200);
+      expect(body).toMatch(new RegExp(`rel="stylesheet" href="/style/\\w+-${theme}.css"`));
+      expect(body).toMatch(/<h1 class="h" dir="auto"[^>]*>[^<]/);
+      expect(body).toContain(`theme%3D${theme}%26plain%3D1`);
+      expect(text(body)).toBe(text(usual.body));
+    }
+    expect((await ask(`${path}${and}theme=auto`)).body).toBe(usual.body);
+  });
+
+  it('has a drawing in the colours asked for, and by itself in those of the reader', async () => {
+    const drawing = drawingOf(path);
+    const and = path.includes('?') ? '&' : '?';
+    const auto = await ask(drawing);
+    const css = /<\/desc><style>(@media\(prefers-color-scheme:dark\){.+?})<\/style>/.exec(auto.body)?.[1];
+    expect(css).toBeDefined();
+    expect(auto.headers.get('content-security-policy')).toContain(
+      `style-src 'sha256-${createHash('sha256')
+        .update(css ?? '')
+        .digest('base64')}'`,
+    );
+    const light = await ask(`${drawing}${and}theme=light`);
+    expect(light.body).toBe(auto.body.replace(`<style>${css}</style>`, ''));
+    const dark = await ask(`${drawing}${and}theme=dark&plain=1`);
+    expect(dark.headers.get('content-security-policy')).toContain("style-src 'none'");
+    expect(dark.body).toContain('fill="#15181c"/>');
+    expect(dark.body).not.toMatch(/"#ffffff"|<style|font-size="19"/);
+    expect(dark.body).toMatch(/<title id="t">[^<]+<\/title>/);
+  });
+
+  it('refuses a look that there is none of, readably and in the colours asked for', async () => {
+    const and = path.includes('?') ? '&' : '?';
+    for (const [query, sentence] of [
+      ['theme=blue', 'Tillåtet är auto, light eller dark.'],
+      ['theme=', 'Parametern theme är tom. Ange ett värde;'],
+      ['theme=dark&theme=light', 'Parametern theme är angiven mer än en gång'],
+      ['plain=2', 'Tillåtet är 1. Parametern kan också utelämnas.'],
+      ['plain=', 'Parametern plain är tom.'],
+      ['plain=1&plain=1', 'Parametern plain är angiven mer än en gång'],
+    ] as const)
+      for (const address of [path, drawingOf(path)]) {
+        const { status, body } = await ask(`${address}${and}${query}`);
+        expect(status, query).toBe(400);
+        expect(body, query).toContain(sentence);
+        expect(body).toContain('(prefers-color-scheme:dark)');
+      }
+    const { body, headers } = await ask(`${path}${and}plain=2&theme=dark`);
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';
+    expect(style).toContain(':root{color-scheme:dark;');
+    expect(style).toContain('@media screen{:root{--b:#15181c');
+    expect(headers.get('content-security-policy')).toContain(
+      createHash('sha256').update(style).digest('base64'),
+    );
   });
 
   it('speaks English', async () => {

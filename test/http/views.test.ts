@@ -315,7 +315,7 @@ describe('dates, spans and grouped numbers of a title, a unit or a note stay on 
     const { store } = service;
     const municipality = store.catalogue.municipalities.find(({ code }) => code === '0180');
     if (municipality === undefined) throw new Error('expected Stockholm');
-    const figures = await municipalityFigures({ store, municipality, lang: 'sv' });
+    const { shown: figures } = await municipalityFigures({ store, municipality, lang: 'sv' });
     for (const { html } of [figures, metricList(store.catalogue.metrics, 'sv')]) {
       expect(html).toContain('<span class="nb">25–64</span>');
       expect(brokenIn(html)).toEqual([]);
@@ -396,7 +396,7 @@ describe('a metric whose title nobody has translated', async () => {
     if (municipality === undefined) throw new Error('expected Stockholm');
     const figures = { sv: '', en: '' };
     for (const lang of ['sv', 'en'] as const)
-      figures[lang] = (await municipalityFigures({ store, municipality, lang })).html;
+      figures[lang] = (await municipalityFigures({ store, municipality, lang })).shown.html;
     expect(figures.en).toContain('lang="sv">Elever</a>');
     expect(figures.sv).not.toContain('lang="sv"');
     const marks = (html: string) => html.match(/lang="sv">Elever</g) ?? [];

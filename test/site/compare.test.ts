@@ -56,6 +56,19 @@ describe('the comparison page', () => {
     },
   );
 
+  it('is shared with the figure of each in the common year, and by what it does where it compares none', async () => {
+    const shared = async (address: string) =>
+      /property="og:title" content="([^"]*)"/.exec((await ask(address)).body)?.[1];
+    expect(await shared(`/jamfor${QUESTION}`)).toBe(
+      'Folkmängd 2023 (invånare): Stockholm 988\u00a0943, Håbo 22\u00a0313',
+    );
+    expect(await shared('/jamfor')).toBe('Jämför kommuner');
+    const { body } = await ask(`/en/compare${QUESTION}`);
+    expect(body).toMatch(
+      /<meta name="description" content="[^"]* \d{4}[^"]*: Stockholm [^"]* Source: [^"]*[^.]\.">/,
+    );
+  });
+
   it('is called by the municipalities that it compares, and by what it does where it compares none', async () => {
     const titles = async (path: string) => {
       const { body } = await ask(path);

@@ -181,7 +181,7 @@ describe('a release from before areas came', () => {
 describe('the tables of a municipality', () => {
   const tablesOf = async ({ service: { store } }: Served, code: string, lang: 'sv' | 'en' = 'sv') => {
     const municipality = store.directory.municipalities.get(code) ?? expect.fail();
-    return breakable((await municipalityFigures({ store, municipality, lang })).html);
+    return breakable((await municipalityFigures({ store, municipality, lang })).shown.html);
   };
 
   it('have a column of the country, with the figure of the same year, empty where it does not compare', async () => {

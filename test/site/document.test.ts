@@ -10,7 +10,9 @@ const SITE = 'https://data.example';
 
 const headOf = (
   paths: Paths | null,
-  more: Partial<Pick<SitePage, 'query' | 'title' | 'metric' | 'feeds'>> & { siteUrl?: string } = {},
+  more: Partial<Pick<SitePage, 'query' | 'title' | 'sharedTitle' | 'metric' | 'feeds'>> & {
+    siteUrl?: string;
+  } = {},
 ) =>
   siteDocument({
     ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null },
@@ -38,6 +40,12 @@ describe('the picture that others show beside a link', () => {
     expect(alt({ metric: 'N01951' })).toMatch(/^T: högsta och lägsta värde bland kommunerna/);
     expect(alt({})).toBe('Sveriges kommuner i siffror som går att kontrollera');
   });
+});
+
+it('a page is shared by the title that it has for that, and by its own where it has none', () => {
+  const titles = (html: string) => [/<title>([^<]*)/.exec(html)?.[1], property(html, 'og:title')];
+  expect(titles(headOf(null))).toEqual(['T – Open Data API', 'T']);
+  expect(titles(headOf(null, { sharedTitle: 'T: 5' }))).toEqual(['T – Open Data API', 'T: 5']);
 });
 
 describe('the addresses of a page', () => {

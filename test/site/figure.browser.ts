@@ -6,12 +6,14 @@ const PATH = '/observations/SF.TIES1.0180.2023';
 
 type Equal = ReturnType<typeof expectations>['equal'];
 
-/** By keyboard: width, height and language of an embed, in the code that follows and in the pinned one. */
+/** By keyboard: width, height, language and colours of an embed, in the code that follows and in the pinned one. */
 async function embedChoices(page: Page, { equal }: { equal: Equal }): Promise<void> {
   const codes = page.locator('pre.copy', { hasText: '/embed/observation/' });
   const choices = page.locator('.choices').first();
   await choices.locator('select').first().focus();
   await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
@@ -24,13 +26,13 @@ async function embedChoices(page: Page, { equal }: { equal: Equal }): Promise<vo
   for (const code of shown) {
     equal(
       'code',
-      /^<iframe src="https?:[^"]*\/embed\/observation\/[\w.]+\?lang=en" width="320" height="300" loading="lazy" title="/.test(
+      /^<iframe src="https?:[^"]*\/embed\/observation\/[\w.]+\?lang=en" width="320" height="300" loading="lazy" style="border:0;color-scheme:dark" title="/.test(
         code,
       ),
       true,
     );
   }
-  await choices.locator('select').last().selectOption('sv');
+  await choices.locator('select').nth(2).selectOption('sv');
   equal('Swedish', (await codes.first().textContent())?.includes('lang='), false);
 }
 

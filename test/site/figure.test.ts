@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../src/data/identifier.ts';
 import type { FigurePageView } from '../../src/embed/views.ts';
 import { renderFigurePage } from '../../src/site/figure.ts';
-import { figurePage, hostileFigure, missingFigure, stockholm } from '../embed/samples.ts';
+import { figurePage, hostileFigure, knivsta, missingFigure, stockholm } from '../embed/samples.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -137,7 +137,7 @@ describe('renderFigurePage', () => {
     const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
     const html = renderFigurePage(view);
     expect(html).toContain(frame.replace(' width="100%"', ''));
-    expect(copied(html)).toContain(frame);
+    expect(copied(html)).toContain(frame.replace(' title=', ' style="border:0;color-scheme:light" title='));
     expect(renderFigurePage({ ...view, chart: false })).not.toContain('/embed/chart/');
   });
 
@@ -228,6 +228,28 @@ describe('renderFigurePage', () => {
     expect(renderFigurePage(figurePage(stockholm(lang)))).toContain(`href="${href}"`);
   });
 
+  it.each([
+    ['sv', 'Invånare i Stockholm 2022: 984\u00a0748'],
+    ['en', 'Population in Stockholm 2022: 984,748'],
+  ] as const)('is shared in %s with value, place and year', (lang, title) => {
+    const html = renderFigurePage({ ...figurePage(stockholm(lang)), subtitle: 'Den 31 december' });
+    expect(html).toContain(`<meta property="og:title" content="${title}">`);
+    for (const name of ['name="description"', 'property="og:description"'])
+      expect(html).toContain(`<meta ${name} content="${title}. Den 31 december. `);
+  });
+
+  it('is shared rounded, with what is left of its unit, and with the reason where it has no value', () => {
+    const noun = { one: 'anmält våldsbrott per invånare', other: 'anmälda våldsbrott per invånare' };
+    const view = { ...figurePage(knivsta('sv')), decimals: 0, noun };
+    const titleOf = (html: string) => /property="og:title" content="([^"]*)"/.exec(html)?.[1];
+    expect(titleOf(renderFigurePage(view))).toBe('Anmälda våldsbrott i Knivsta 2022: 636\u00a0per invånare');
+    expect(titleOf(renderFigurePage(figurePage(missingFigure('sv'))))).toBe(
+      'Anmälda våldsbrott i Knivsta 2015: källan redovisar inget värde',
+    );
+    const country = { ...view, geo: 'SE', geoName: 'Riket' };
+    expect(titleOf(renderFigurePage(country))).toContain('våldsbrott i riket 2022');
+  });
+
   it('has no hash and no dataset where there is no value, and says why there is none', () => {
     const html = renderFigurePage(figurePage(missingFigure('sv')));
     expect(html).toContain('Källan redovisar inget värde');
@@ -257,7 +279,7 @@ describe('renderFigurePage', () => {
       '<script type="module" src="/site.js">',
       '<script type="module" src="/copy.js">',
     ]);
-    expect(html).not.toMatch(/<style|\sstyle=|alert\("1"\)<\/script>/);
+    expect(html).not.toMatch(/<style|<[^>]*\sstyle=|alert\("1"\)<\/script>/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metricPage } from '../../src/site/metric.ts';
 import type { Store } from '../../src/store/store.ts';
+import { METRIC_WORDS } from '../../src/text/site.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -88,3 +89,26 @@ it('the newest values of municipalities stand by their names in Swedish order, n
   const codes = rows.map(([, , code = '']) => code);
   expect(codes).not.toEqual(codes.toSorted());
 });
+
+it.each(['sv', 'en'] as const)(
+  'a metric is shared in %s with the ends of its ranking, or with why it has none',
+  async (lang) => {
+    let ranked = 0;
+    for (const metric of store.catalogue.metrics) {
+      const { sharedTitle = '', description } = await metricPage({ store, metric, lang });
+      const { ranking } = await store.facts(metric);
+      expect(sharedTitle.startsWith(metric.title[lang])).toBe(true);
+      expect(description).toMatch(/[^.]\.$/);
+      if (ranking === null) continue;
+      ranked += 1;
+      expect(sharedTitle).toMatch(new RegExp(` ${ranking.period}: .*\\d`));
+      expect(description).toContain(
+        lang === 'sv' ? `${ranking.period}: lägst ` : `${ranking.period}: lowest `,
+      );
+    }
+    expect(ranked).toBeGreaterThan(2);
+    const metric = store.directory.metrics.get('NORANK1');
+    if (metric === undefined) throw new Error('expected the metric, got none');
+    expect((await metricPage({ store, metric, lang })).description).toContain(METRIC_WORDS[lang].neverRanked);
+  },
+);

@@ -55,3 +55,22 @@ it.each([
   const { described } = await municipalityPage({ store: golden, municipality, lang: 'sv' });
   expect(described).toMatchObject({ '@type': 'Dataset', identifier: code, dateModified: release });
 });
+
+it.each(['sv', 'en'] as const)(
+  'a municipality is shared in %s with its first key figure, in whole sentences',
+  async (lang) => {
+    let shared = 0;
+    for (const municipality of store.catalogue.municipalities) {
+      const page = await municipalityPage({ store, municipality, lang });
+      expect(page.title).toBe(municipality.name);
+      expect(page.description).toContain(municipality.name);
+      expect(page.description).toMatch(/[^.]\.$/);
+      if (page.sharedTitle === municipality.name) continue;
+      shared += 1;
+      expect(page.sharedTitle).toMatch(
+        new RegExp(`^${municipality.name} ${lang === 'sv' ? 'i siffror' : 'in figures'} – .+ \\d{4}: .*\\d`),
+      );
+    }
+    expect(shared).toBeGreaterThan(2);
+  },
+);

@@ -1,10 +1,10 @@
 // The styles that only some documents have: the embeds, the documentation, the downloads.
-import { EMBED_STYLES } from '../../embed/style.ts';
+import { EMBED_STYLE_FILES } from '../../embed/theme.ts';
 import docs from '../../site/style/docs.css?raw';
 import downloads from '../../site/style/downloads.css?raw';
 
 export const getStaticPaths = () =>
-  Object.entries({ ...EMBED_STYLES, docs, downloads }).map(([kind, css]) => ({
+  Object.entries({ ...EMBED_STYLE_FILES, docs, downloads }).map(([kind, css]) => ({
     params: { kind },
     props: { css },
   }));

@@ -9,6 +9,8 @@ const WORDS = {
     width: 'Bredd',
     height: 'Höjd',
     language: 'Språk',
+    colours: 'Färger',
+    schemes: ['ljusa', 'mörka', 'läsarens'],
     recommended: 'rekommenderad',
     picture: 'Spara som PNG',
     saved: 'Bilden är sparad',
@@ -21,6 +23,8 @@ const WORDS = {
     width: 'Width',
     height: 'Height',
     language: 'Language',
+    colours: 'Colours',
+    schemes: ['light', 'dark', 'the reader’s'],
     recommended: 'recommended',
     picture: 'Save as PNG',
     saved: 'The picture has been saved',
@@ -47,6 +51,8 @@ const LANGUAGES: readonly Option[] = [
   ['Svenska', 'sv'],
   ['English', 'en'],
 ];
+/** The scheme of the page that the frame stands in; the last is the reader's own. */
+const SCHEMES = ['light', 'dark', 'light dark'];
 /** Pixels of a picture for one of the drawing, so that it is sharp on paper too. */
 const SCALE = 2;
 
@@ -147,7 +153,7 @@ function addChoice(
   return select;
 }
 
-/** Width, height and language, before the first code of an embed. */
+/** Width, height, language and colours, before the first code of an embed. */
 function addChoices(before: Element, codes: readonly [Element, ...Element[]]): void {
   const [first] = codes;
   const recommended = Number(/ height="(\d+)"/.exec(first.textContent)?.[1]);
@@ -167,6 +173,10 @@ function addChoices(before: Element, codes: readonly [Element, ...Element[]]): v
   );
   addChoice(choices, words.language, LANGUAGES, (language) => changeLanguage(codes, language)).value =
     /[?;]lang=en\b/.test(first.textContent) ? 'en' : 'sv';
+  const schemes = SCHEMES.map((scheme, at): Option => [words.schemes[at] ?? scheme, scheme]);
+  addChoice(choices, words.colours, schemes, (scheme) =>
+    change(codes, /color-scheme:[a-z ]+/, () => `color-scheme:${scheme}`),
+  );
   before.before(choices);
 }
 
@@ -216,8 +226,15 @@ const imageOf = (source: string): Promise<HTMLImageElement> =>
     image.src = source;
   });
 
+/** A picture is light, whatever the reader's screen is: nobody knows where it will be shown. */
+function inLight({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  if (!query.has('theme')) query.set('theme', 'light');
+  return `${pathname}?${query}`;
+}
+
 async function savePicture(address: URL): Promise<void> {
-  const image = await imageOf(`${address.pathname}${address.search}`);
+  const image = await imageOf(inLight(address));
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth * SCALE;
   canvas.height = image.naturalHeight * SCALE;

@@ -1,0 +1,73 @@
+// In which colours an embed stands: the reader's own, or those of the page around it, whatever the reader's are.
+import { DIVERGING, EMBED_STYLES, GROUND, LINES, NEUTRAL, SEQUENTIAL } from './style.ts';
+
+/** `auto` is what the reader has, as the frame's own scheme tells it (CSS Color Adjustment, 2.4). */
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** How an embed is to be shown; none of it changes what it says. `plain` is without its title. */
+export type EmbedLook = { theme?: Theme; plain?: boolean };
+
+/** The theme of this name; the reader's for any other word. */
+export const themeOf = (name: string | undefined): Theme => THEMES.find((one) => one === name) ?? 'auto';
+
+/** What the rules for a dark ground stand behind, in each theme; paper is light in all of them. */
+const WHERE_DARK = { light: 'not all', dark: 'screen' } as const;
+
+/** A style of this room in a theme. */
+export const styleIn = (css: string, theme: Theme): string =>
+  theme === 'auto'
+    ? css
+    : css
+        .replaceAll('(prefers-color-scheme:dark)', ` ${WHERE_DARK[theme]}`)
+        .replaceAll('color-scheme:light dark', `color-scheme:${theme}`);
+
+type Kind = keyof typeof EMBED_STYLES;
+const KINDS = Object.keys(EMBED_STYLES) as Kind[];
+
+/** `lines`, or `lines-dark`. */
+export const styleName = (kind: Kind, theme: Theme): string => (theme === 'auto' ? kind : `${kind}-${theme}`);
+
+/** One file of the site for each kind and theme, by its name: see pages/style/[kind].css.ts. */
+export const EMBED_STYLE_FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  KINDS.flatMap((kind) =>
+    THEMES.map((theme) => [styleName(kind, theme), styleIn(EMBED_STYLES[kind], theme)] as const),
+  ),
+);
+
+// Drawings have their colours in attributes, so that they look the same wherever they are opened: those of a light ground.
+
+/** Dark colours by the light ones. */
+const DARK: ReadonlyMap<string, string> = new Map([
+  ...[...SEQUENTIAL.light].map((light, at) => [light, SEQUENTIAL.dark[at] ?? light] as const),
+  ...[...DIVERGING.light]
+    .map((light, at) => [light, DIVERGING.dark[at] ?? light] as const)
+    // One colour is in both: it is dark in one way.
+    .filter(([light]) => !SEQUENTIAL.light.some((one) => one === light)),
+  ...[...LINES, ...Object.values(GROUND), NEUTRAL].map(({ light, dark }) => [light, dark] as const),
+]);
+
+const COLOURED = /\b(fill|stroke)="(#[0-9a-f]{6})"/g;
+
+const darkOf = (light: string): string => DARK.get(light) ?? light;
+
+/** The rules by which a drawing is dark to a reader who has it so; a program that knows no style shows it light. */
+export function drawingStyle(svg: string): string {
+  const rules = new Set<string>();
+  for (const [, name = '', colour = ''] of svg.matchAll(COLOURED))
+    rules.add(`[${name}="${colour}"]{${name}:${darkOf(colour)}}`);
+  return `@media(prefers-color-scheme:dark){${[...rules].join('')}}`;
+}
+
+/** A drawing of fixed size, and the style that stands in it, whose hash belongs in its policy; null where it has none. */
+export function drawingIn(svg: string, theme: Theme): { svg: string; css: string | null } {
+  if (theme === 'light') return { svg, css: null };
+  if (theme === 'dark')
+    return {
+      svg: svg.replace(COLOURED, (_, name: string, colour: string) => `${name}="${darkOf(colour)}"`),
+      css: null,
+    };
+  const css = drawingStyle(svg);
+  // The first end of a description is that of the drawing: in texts the sign is escaped.
+  return { svg: svg.replace('</desc>', () => `</desc><style>${css}</style>`), css };
+}

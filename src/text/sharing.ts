@@ -1,0 +1,123 @@
+// What a page says where others share it (og:title, og:description): value, place and year, in whole sentences. Figures come
+// in formatted.
+import type { Lang } from '../data/lang.ts';
+
+/** `title` where a link shows one line alone. */
+export type Shared = { title: string; description: string };
+
+const sv = {
+  ofPlace: (title: string, place: string, period: string) => `${title} i ${place} ${period}`,
+  ofYear: (title: string, period: string) => `${title} ${period}`,
+  inUnit: (title: string, unit: string) => `${title} (${unit})`,
+  municipalities: (title: string, years: string) => `${title} i Sveriges kommuner ${years}`,
+  fromTo: (low: string, high: string) => `från ${low} till ${high}`,
+  ends: (low: string, high: string) => `lägst ${low}, högst ${high}`,
+  inFigures: (place: string) => `${place} i siffror`,
+  more: (metrics: number) => (metrics === 1 ? 'och 1 mått till' : `och ${metrics} mått till`),
+  source: (source: string) => `Källa: ${source}`,
+};
+
+const en: typeof sv = {
+  ofPlace: (title, place, period) => `${title} in ${place} ${period}`,
+  ofYear: (title, period) => `${title} ${period}`,
+  inUnit: (title, unit) => `${title} (${unit})`,
+  municipalities: (title, years) => `${title} in the municipalities of Sweden ${years}`,
+  fromTo: (low, high) => `from ${low} to ${high}`,
+  ends: (low, high) => `lowest ${low}, highest ${high}`,
+  inFigures: (place) => `${place} in figures`,
+  more: (metrics) => (metrics === 1 ? 'and 1 more metric' : `and ${metrics} more metrics`),
+  source: (source) => `Source: ${source}`,
+};
+
+export const SHARING_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
+
+/** Signs that services show of a description, or nearly so. */
+const ROOM = 200;
+
+const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
+/** As many of them as there is room for, each whole; the first however long it is. Null is none. */
+export function wholeSentences(sentences: readonly (string | null)[]): string {
+  const [first = '', ...rest] = sentences
+    .filter((one) => one !== null && one !== '')
+    .map((one) => ended(one ?? ''));
+  let text = first;
+  for (const sentence of rest) if (text.length + 1 + sentence.length <= ROOM) text += ` ${sentence}`;
+  return text;
+}
+
+/** One figure beside others of its place or its metric: whose it is, or of what, and the figure. */
+type Named = { name: string; value: string };
+
+/** Of a municipality: the first figure in the title, all that have room below it. Null where it has none. */
+export function sharedPlace(
+  lang: Lang,
+  place: string,
+  figures: readonly { title: string; period: string; value: string }[],
+): Shared | null {
+  const words = SHARING_WORDS[lang];
+  const [first] = figures;
+  if (first === undefined) return null;
+  const lines = figures.map(({ title, period, value }) => `${words.ofYear(title, period)}: ${value}`);
+  const opening = `${words.ofPlace(first.title, place, first.period)}: ${first.value}`;
+  return {
+    title: `${words.inFigures(place)} – ${lines[0]}`,
+    description: wholeSentences([opening, ...lines.slice(1)]),
+  };
+}
+
+/** Of a comparison of at least one metric: the first in the title, all that have room below it. `unit` is null where its sign stands at each figure. */
+export function sharedComparison(
+  lang: Lang,
+  metrics: readonly { title: string; period: string; unit: string | null; figures: readonly Named[] }[],
+  source: string,
+): Shared {
+  const words = SHARING_WORDS[lang];
+  const lines = metrics.map(({ title, period, unit, figures }) => {
+    const about = words.ofYear(title, period);
+    const values = figures.map(({ name, value }) => `${name} ${value}`).join(', ');
+    return `${unit === null ? about : words.inUnit(about, unit)}: ${values}`;
+  });
+  const [first = '', ...others] = lines;
+  return {
+    title: others.length === 0 ? first : `${first}, ${words.more(others.length)}`,
+    description: wholeSentences([...lines, words.source(source)]),
+  };
+}
+
+/** The ends of a ranking: the lower as a number alone and as it is said, the higher as it is said; the names with the others that share each. */
+type SharedEnds = { lowNumber: string; low: string; high: string; lowOf: string; highOf: string };
+
+/** Of a metric in one year. */
+export function sharedRanking(
+  lang: Lang,
+  {
+    title,
+    period,
+    source,
+    subtitle,
+  }: { title: string; period: string; source: string; subtitle: string | null },
+  { lowNumber, low, high, lowOf, highOf }: SharedEnds,
+): Shared {
+  const words = SHARING_WORDS[lang];
+  const subject = words.municipalities(title, period);
+  const ends = words.ends(`${low} (${lowOf})`, `${high} (${highOf})`);
+  return {
+    title: `${subject}: ${low === high ? high : words.fromTo(lowNumber, high)}`,
+    description: wholeSentences([`${subject}: ${ends}`, subtitle, words.source(source)]),
+  };
+}
+
+/** The reason within a sentence: it begins one where it stands alone. */
+const within = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** Of one figure. @param value as it is shown, or null and then `why` there is none */
+export function sharedFigure(
+  lang: Lang,
+  figure: { title: string; place: string; period: string; value: string | null; why: string; source: string },
+  more: readonly (string | null)[],
+): Shared {
+  const words = SHARING_WORDS[lang];
+  const title = `${words.ofPlace(figure.title, figure.place, figure.period)}: ${figure.value ?? within(figure.why)}`;
+  return { title, description: wholeSentences([title, ...more, words.source(figure.source)]) };
+}
