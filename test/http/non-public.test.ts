@@ -31,6 +31,10 @@ function withoutHidden(): string {
   const subjects = registry.subjects.filter(({ slug }) => !TRACES.test(slug));
   writeFileSync(path, JSON.stringify({ ...registry, metrics, units, subjects }));
   for (const id of HIDDEN) rmSync(join(dir, `observations/${id}.csv`));
+  const manifest = join(dir, 'release.json');
+  const release = JSON.parse(readFileSync(manifest, 'utf8'));
+  const retrieved = Object.entries(release.retrieved).filter(([id]) => !HIDDEN.includes(id));
+  writeFileSync(manifest, JSON.stringify({ ...release, retrieved: Object.fromEntries(retrieved) }));
   for (const log of ['revisions/2025-06-01.csv', 'revisions/2025-11-20.csv']) {
     const lines = readFileSync(join(dir, log), 'utf8').split('\n');
     writeFileSync(join(dir, log), lines.filter((line) => !TRACES.test(line)).join('\n'));
