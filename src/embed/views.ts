@@ -135,6 +135,8 @@ export type SeriesHead = UnitWords & {
   siteUrl: string;
   metric: string;
   metricTitle: string;
+  /** What is measured, for the line below the title; null or none where the title says it all. */
+  subtitle?: string | null;
   /** The language of the title where it is not that of the page; null or none where it is. */
   titleLang?: Lang | null;
   geo: string;

@@ -182,6 +182,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   siteUrl: store.catalogue.siteUrl,
   metric: metric.id,
   metricTitle: metric.title[lang],
+  subtitle: metric.subtitle?.[lang] ?? null,
   titleLang: foreignTitle(metric.title, lang),
   source: metric.source,
 });

@@ -54,7 +54,6 @@ const sv = {
   ranked: ({ rank, total, tied, order, service }: RankOf) =>
     `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först), beräknad av ${service}`,
   cutAxis: 'bruten skala',
-  withoutZero: 'Skalan visar inte noll.',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
   yearsRevised: (years: string, on: string) => `Reviderat: ${years} (senast ${on}).`,
   lineChart: 'Linjediagram.',
@@ -121,8 +120,7 @@ const en: typeof sv = {
     `${capitalized(EN_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, previously ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }) =>
     `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first), calculated by ${service}`,
-  cutAxis: 'scale not from zero',
-  withoutZero: 'The scale does not include zero.',
+  cutAxis: 'axis does not start at zero',
   yearsMissing: (years) => `No value: ${years}.`,
   yearsRevised: (years, on) => `Revised: ${years} (latest ${on}).`,
   lineChart: 'Line chart.',
@@ -176,6 +174,7 @@ const drawingSv = {
   median: 'Median',
   countyMedian: (county: string) => `Median ${county}`,
   referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, ingen observation.`,
+  calculatedColumn: (name: string) => `${name}, beräknad`,
   medianInPlace: ({ name, service }: Reference) =>
     `${name}: kommunernas median, inte rikets värde, beräknad av ${service}.`,
   countryMeaning: (name: string) => `${name}: källans egen siffra för hela landet, ingen beräkning.`,
@@ -221,6 +220,7 @@ const drawingEn: typeof drawingSv = {
   median: 'Median',
   countyMedian: (county) => `Median ${county}`,
   referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not an observation.`,
+  calculatedColumn: (name) => `${name}, calculated`,
   medianInPlace: ({ name, service }) =>
     `${name}: the municipalities’ median, not the country’s figure, calculated by ${service}.`,
   countryMeaning: (name) => `${name}: the source’s own figure for the whole country, not a calculation.`,
