@@ -162,7 +162,7 @@ describe('the names beside the ends of lines', () => {
   });
 
   it('have a stroke from the very end of their line where one of them is moved', () => {
-    expect(htmlOf(50, 50)).toContain('<line x1="-.5em" x2=".9em" y2="-0.63em"/><text x="1.1em" y="-0.63em">');
+    expect(htmlOf(50, 50)).toContain('<line x1="-.5em" x2=".9em" y2="-0.62em"/><text x="1.1em" y="-0.62em">');
     expect(htmlOf(20, 90)).not.toContain('<line x1=');
   });
 
