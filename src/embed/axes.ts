@@ -1,11 +1,11 @@
-// The vertical axis: from zero where that costs at most half of the height, else where the values are, and said so.
-import { extent } from 'd3-array';
+// The vertical axis: from zero where its values are totals or that costs at most half of the height, else where the values are,
+// and said so.
+import { extent, range } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { onceFor } from '../data/text.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, quantity, type UnitWords } from '../text/numbers.ts';
+import { bareSuffix, bareValue, formatLiteral, isTotal, quantity, type UnitWords } from '../text/numbers.ts';
 import { type Markup, markup, rounded } from './markup.ts';
 import { type ChartPoint, type FigureView, hasValue, type TrendPoint } from './views.ts';
 
@@ -25,14 +25,20 @@ const LEAST_SPAN = 0.05;
 /**
  * The scale of at least one value; where all are integers, so are the ticks.
  * @param most how many decimals a tick may have; null: as many as its step needs
+ * @param fromZero whether it shows zero whatever that costs
  */
-export function valueScale(values: readonly number[], most: number | null = null): ValueScale {
+export function valueScale(
+  values: readonly number[],
+  most: number | null = null,
+  fromZero = false,
+): ValueScale {
   const whole = values.every(Number.isInteger);
   const decimals = whole ? 0 : most;
-  const scale = scaleLinear(domainOf(values), [100, 0]).nice(TICKS);
+  const shown = fromZero ? [0, ...values] : values;
+  const scale = scaleLinear(domainOf(shown), [100, 0]).nice(TICKS);
   const found = writable(scale.ticks(TICKS), decimals);
   const tooFew = found.length < (whole ? 1 : 2) && decimals !== null;
-  if (tooFew) scale.domain(aroundOf(values, decimals));
+  if (tooFew) scale.domain(aroundOf(shown, decimals));
   const [from = 0, to = 0] = scale.domain();
   const ticks = tooFew ? [from, to] : found;
   const needed = decimalsOf((ticks[1] ?? to) - (ticks[0] ?? from));
@@ -42,6 +48,23 @@ export function valueScale(values: readonly number[], most: number | null = null
     showsZero: from <= 0 && to >= 0,
   };
 }
+
+/** The scale of a metric's values: totals begin at zero, shares and means need not. */
+export const unitScale = (
+  values: readonly number[],
+  unit: Pick<UnitWords, 'decimals' | 'unitCode'>,
+): ValueScale => valueScale(values, unit.decimals, isTotal(unit));
+
+/** The numbers beside an axis, ascending; the top one has the per cent sign behind it, for all of them. */
+export const tickTexts = (
+  { ticks }: Pick<ValueScale, 'ticks'>,
+  unit: UnitWords,
+): { value: number; text: string; sign: string }[] =>
+  ticks.map(({ value, literal }, index) => ({
+    value,
+    text: formatLiteral(literal, unit.lang),
+    sign: index === ticks.length - 1 ? bareSuffix(literal, unit) : '',
+  }));
 
 /** Those of the ticks that have no more decimals. */
 const writable = (ticks: readonly number[], decimals: number | null): number[] =>
@@ -69,31 +92,49 @@ const decimalsOf = (step: number): number => Math.min(100, Math.max(0, -Math.flo
 
 // The years of a chart: the horizontal axis, a series with none left out, and spans as one writes them in a sentence.
 
-/** Years in proportion, the first and the last always named. */
+/** Years in proportion. */
 export type YearScale = {
   /** Per cent from the left. */
   at: (period: string) => number;
-  /** Years to name between the first and the last, ascending. */
-  between: string[];
+  /** The years to name, ascending, equally far from each other where the series is regular. */
+  named: string[];
 };
 
-const STEPS = [1, 2, 5, 10, 20, 50, 100];
-const MOST = 6;
+const STEPS = [1, 2, 3, 4, 5, 10, 15, 20, 25, 50, 100];
+/** So many years have room below each other in a column of text. */
+const MOST = 8;
 
-/** The scale of the years from `first` to `last`; a single year stands in the middle. */
-export function yearScale(first: string, last: string): YearScale {
+/**
+ * The scale of the years from `first` to `last`; a single year stands in the middle.
+ * @param listed the years that there are; null for every year
+ */
+export function yearScale(first: string, last: string, listed: readonly string[] | null = null): YearScale {
   const [from, to] = [Number(first), Number(last)];
   const scale = scaleLinear([from, to], [0, 100]);
-  return { at: (period) => scale(Number(period)), between: yearsBetween(from, to) };
+  const years = listed?.map(Number).filter((year) => from <= year && year <= to);
+  const named =
+    from === to ? [from] : namedYears(from, to, new Set([from, to, ...(years ?? range(from, to + 1))]));
+  return { at: (period) => scale(Number(period)), named: named.map(String) };
 }
 
-/** Multiples of the smallest fitting step, none nearer to an end than one step. */
-function yearsBetween(from: number, to: number): string[] {
-  const step = STEPS.find((years) => (to - from) / years <= MOST) ?? to - from;
-  const years: string[] = [];
-  for (let year = Math.ceil((from + step) / step) * step; year <= to - step; year += step)
-    years.push(String(year));
-  return years;
+/**
+ * Years of one distance that end with the last and all are there: those that begin with the first, else the closest that have
+ * room. Where there are none, the last year and before it each that has room.
+ */
+function namedYears(from: number, to: number, listed: ReadonlySet<number>): number[] {
+  const regular = STEPS.map((step) => range(from + ((to - from) % step), to + 1, step)).filter(
+    (years) =>
+      years.length <= MOST && (years.length > 2 || to - from <= 1) && years.every((year) => listed.has(year)),
+  );
+  return regular.find(([first]) => first === from) ?? regular[0] ?? sparse(from, to, listed);
+}
+
+function sparse(from: number, to: number, listed: ReadonlySet<number>): number[] {
+  const apart = (to - from) / (MOST - 2);
+  const named = [to];
+  for (const year of [...listed].sort((a, b) => b - a))
+    if ((named[0] ?? to) - year >= apart) named.unshift(year);
+  return named;
 }
 
 /** A year that the metric does not have: why, nobody has said. */
@@ -139,14 +180,14 @@ export function spanOf({
   return yearSpans(periods.filter((period) => first <= period && period <= last));
 }
 
-// A series as shapes in per cent of the plot: a line broken where years have no value, and points that no line reaches; and
-// these as SVG that stretches with its box while strokes and points keep their size.
+// A series as shapes: a line broken where years have no value, and points that no line reaches; and these as SVG that
+// stretches with its box while strokes and points keep their size.
 
 type Dot = { x: number; y: number };
 type SeriesShape = {
-  /** Path data in a box of 100 by 100; empty when no two neighbouring years have values. */
+  /** Path data; empty when no two neighbouring years have values. */
   path: string;
-  /** Values with no neighbour on either side. */
+  /** Values with no neighbour on either side, in the units of the scales. */
   lone: Dot[];
 };
 
@@ -157,41 +198,72 @@ export const dotAt = ({ years, values }: Scales, period: string, value: number):
   y: rounded(values.at(value)),
 });
 
+/** From per cent of the plot to whole thousandths, the box of all that stretches: a path is half of a chart's bytes. */
+export const thousandths = (percent: number): number => Math.round(percent * 10);
+
+/** A number behind another one; a minus parts them by itself. */
+const behind = (value: number): string => (value < 0 ? String(value) : ` ${value}`);
+
 /**
  * The points must have every year, ascending.
  * @param breaks the years from which the series means something else: no line leads over from the year before
+ * @param grain how the path has the places that the scales give
  */
 export function seriesShape(
   points: readonly TrendPoint[],
   scales: Scales,
   breaks: readonly string[] = [],
+  grain: (place: number) => number = thousandths,
 ): SeriesShape {
-  const shapes = stretchesOf(points, breaks).map((stretch) => stretchShape(stretch, scales));
-  return { path: shapes.map(({ path }) => path).join(''), lone: shapes.flatMap(({ lone }) => lone) };
-}
-
-function stretchesOf(points: readonly TrendPoint[], breaks: readonly string[]): TrendPoint[][] {
-  const starts = points.flatMap(({ period }, index) => (index === 0 || breaks.includes(period) ? index : []));
-  return starts.map((start, index) => points.slice(start, starts[index + 1]));
-}
-
-function stretchShape(points: readonly TrendPoint[], scales: Scales): SeriesShape {
-  const lonely = (index: number): boolean =>
-    (points[index - 1]?.value ?? null) === null && (points[index + 1]?.value ?? null) === null;
   const lone: Dot[] = [];
-  for (const [index, { period, value }] of points.entries())
-    if (value !== null && lonely(index)) lone.push(dotAt(scales, period, value));
-  const draw = line<TrendPoint>()
-    .defined(({ value }, index) => value !== null && !lonely(index))
-    .x(({ period }) => scales.years.at(period))
-    .y(({ value }) => scales.values.at(value ?? 0))
-    .digits(2);
-  return { path: draw(points) ?? '', lone };
+  let path = '';
+  for (const run of runsOf(points, breaks)) {
+    const [first] = run;
+    if (first === undefined) continue;
+    if (run.length === 1) lone.push(dotAt(scales, first.period, first.value));
+    else
+      path += pathOf(
+        run.map(({ period, value }) => [scales.years.at(period), scales.values.at(value)]),
+        grain,
+      );
+  }
+  return { path, lone };
 }
 
-/** What stretches with its box, in per cent of it. */
+/** Neighbouring years with values that mean the same. */
+function runsOf(points: readonly TrendPoint[], breaks: readonly string[]) {
+  const runs: { period: string; value: number }[][] = [];
+  let isOpen = false;
+  for (const point of points) {
+    if (breaks.includes(point.period)) isOpen = false;
+    if (!hasValue(point)) isOpen = false;
+    else if (isOpen) runs.at(-1)?.push(point);
+    else {
+      runs.push([point]);
+      isOpen = true;
+    }
+  }
+  return runs;
+}
+
+/** From point to point, in as few bytes as SVG has for it: no error adds up, since the steps lie between rounded places. */
+function pathOf(
+  places: readonly (readonly [x: number, y: number])[],
+  grain: (place: number) => number,
+): string {
+  const [start = [0, 0], ...others] = places.map(([x, y]) => [grain(x), grain(y)] as const);
+  let [x, y] = start;
+  const steps = others.map(([toX, toY]) => {
+    const step = `${behind(rounded(toX - x))}${behind(rounded(toY - y))}`;
+    [x, y] = [toX, toY];
+    return step;
+  });
+  return `M${start[0]}${behind(start[1])}l${steps.join('').trimStart()}`;
+}
+
+/** What stretches with its box, in thousandths of it. */
 export const stretched = (paths: Markup | readonly Markup[]): Markup =>
-  markup`<svg viewBox="0 0 100 100" preserveAspectRatio="none">${paths}</svg>`;
+  markup`<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${paths}</svg>`;
 
 /** `className` is its look, `radius` in pixels. */
 export const dot = (className: string, { x, y }: Dot, radius: number): Markup =>
@@ -247,31 +319,35 @@ export function trend(view: FigureView): Markup | null {
 const drawingsOf = onceFor((_: FigureView['trend']) => new Map<string, ReturnType<typeof draw>>());
 
 /** By the series' points: all figures of one are rendered after each other, and drawing it is most of the work. */
-function drawnOf({ trend, breaks }: Pick<FigureView, 'trend' | 'breaks'>): ReturnType<typeof draw> {
+function drawnOf(view: Pick<FigureView, 'trend' | 'breaks' | 'unitCode'>): ReturnType<typeof draw> {
+  const { trend, breaks } = view;
   const cuts = breaks.map(({ period }) => period);
   const drawings = drawingsOf(trend);
   const drawn = drawings.get(cuts.join());
   if (drawn !== undefined) return drawn;
-  const made = draw(trend, cuts);
+  const made = draw(view, cuts);
   drawings.set(cuts.join(), made);
   return made;
 }
 
-function draw(trend: FigureView['trend'], cuts: readonly string[]) {
-  const shape = trendShape(trend);
+function draw(view: Pick<FigureView, 'trend' | 'unitCode'>, cuts: readonly string[]) {
+  const shape = trendShape(view.trend, view);
   return shape === null
     ? null
     : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales, cuts)) };
 }
 
 /** Null when fewer than two years have a value; `span` is from the first of them to the last. */
-export function trendShape(trend: readonly TrendPoint[]) {
+export function trendShape(trend: readonly TrendPoint[], { unitCode }: Pick<UnitWords, 'unitCode'>) {
   const valued = trend.filter(hasValue);
   const [first, last] = [valued[0], valued.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const scales = {
     years: yearScale(first.period, last.period),
-    values: valueScale(valued.map(({ value }) => value)),
+    values: unitScale(
+      valued.map(({ value }) => value),
+      { unitCode, decimals: null },
+    ),
   };
   const points = everyYear(trend);
   return { valued, scales, points, span: `${first.period}–${last.period}` };

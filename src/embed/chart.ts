@@ -4,24 +4,30 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, exactValue, type UnitWords } from '../text/numbers.ts';
+import { exactValue, type UnitWords } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { chartFrame, pageUrl } from './addresses.ts';
-import { everyYear, lineInWords, type Scales, seriesSummary, type ValueScale, yearSpans } from './axes.ts';
+import { everyYear, lineInWords, type Scales, seriesSummary, yearSpans } from './axes.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import {
   breakLetter,
+  calculatedText,
+  chartSubtitle,
+  type Drawing,
+  isCalculated,
+  keyData,
   type Line,
   lineChart,
   lineKey,
   lineSample,
   lineScales,
+  listedYears,
   REFERENCE,
   referenceData,
   referenceLine,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
-import { figureData, markIn, missingNote, newerNotes, noteLine, revisedNote } from './notes.ts';
+import { markIn, missingNote, newerNotes, noteLine, revisedNote } from './notes.ts';
 import {
   type Break,
   type ChartPoint,
@@ -34,51 +40,48 @@ import {
 // What every chart of one series draws, in a frame, on a page or on a sheet: its line above the one to compare with, on axes that
 // fit both.
 
-type DrawnSeries = {
-  years: string[];
+type DrawnSeries<P> = {
+  /** Of every year. */
+  points: readonly P[];
   /** The line to compare with; null where none was asked for, or it has no value in these years. */
   reference: Line | null;
-  /** The line to compare with first, so that the series' own lies above it. */
-  lines: Line[];
+  drawing: Drawing;
   scales: Scales;
-  /** Those within the years. */
-  breaks: Break[];
 };
 
-/**
- * @param points of every year, ascending
- * @param name what stands at the line's end, beside a line to compare with or alone
- */
-export function drawnSeries(
-  view: Pick<ChartView, 'reference' | 'breaks' | 'decimals'>,
-  points: readonly TrendPoint[],
-  name: { beside: string; alone: string },
-): DrawnSeries {
+/** @param listed the points of the metric's years, ascending */
+export function drawnSeries<P extends TrendPoint>(
+  view: UnitWords & Pick<ChartView, 'reference' | 'breaks' | 'geoName'>,
+  listed: readonly P[],
+): DrawnSeries<P | ChartPoint> {
+  const points = everyYear(listed);
   const years = points.map(({ period }) => period);
   const [reference = null] = referenceLine(view.reference, years);
-  const own: Line = { look: 's0', name: reference === null ? name.alone : name.beside, points };
+  const own: Line = { look: 's0', name: view.geoName, points };
   const lines = reference === null ? [own] : [reference, own];
   return {
-    years,
+    points,
     reference,
-    lines,
-    scales: lineScales(lines, view),
-    breaks: view.breaks.filter(({ period }) => years.includes(period)),
+    drawing: {
+      unit: view,
+      lines,
+      calculated: isCalculated(view.reference),
+      breaks: view.breaks.filter(({ period }) => years.includes(period)),
+    },
+    scales: lineScales(lines, view, listedYears([{ points: listed }])),
   };
 }
 
-// What a reader must know of a line: how to read its figures, where its scale starts, which years have none, which were
-// changed, how old the newest is. A narrow frame shows the first words alone.
+// What a reader must know of a line: how to read its figures, which years have none, which were changed, how old the newest
+// is. A narrow frame shows the first words alone.
 
 const spansOf = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
   yearSpans(points.map(({ period }) => period));
 
 /** Of a view whose breaks are those that are drawn: the letters count them. */
-export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): string[] {
-  const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
+export function chartNotes(view: ChartView, points: readonly ChartPoint[]): string[] {
   const own = [
     ...view.cautions,
-    ...zero,
     ...breakNotes(view.breaks, view.lang),
     ...yearsWithout(points, view.lang),
     ...revisedYears(view, points),
@@ -162,92 +165,97 @@ export function latestId(view: ChartView): string | null {
 
 /** The whole page, of at least one period. */
 export function renderChartEmbed(view: ChartView, autoHeight = false): string {
-  const points = everyYear(view.points);
+  const drawn = drawnSeries(view, view.points);
+  const { points } = drawn;
   const id = latestId(view);
   const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
-  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span, (notes) => embedFooter({ ...view, credit: null, id: null, page, notes }, chartTable(view, points)))}`;
+  const foot = (notes: Markup | null) =>
+    embedFooter({ ...view, credit: null, id: null, page, notes }, chartTable(view, points));
+  const content = seriesPart(view, drawn, span, foot);
   const title = `${frame.title}, ${span}`;
   const canonical = page.replace('?lang=en', '');
   return embedDocument(view, { style: 'lines', frame, title, canonical, content, autoHeight });
 }
 
-/** Figure, line and foot, or that no year has a value; `span` is the years in words. */
+/** What is drawn, figure, line and notes, or that no year has a value; `span` is the years in words. */
 function seriesPart(
   view: ChartView,
-  points: readonly ChartPoint[],
+  { points, reference, drawing, scales }: DrawnSeries<ChartPoint>,
   span: string,
   footWith: (notes: Markup | null) => Markup,
 ): Markup {
   const valued = points.filter(hasValue);
   const last = valued.at(-1);
   if (last === undefined)
-    return markup`<p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>${footWith(null)}`;
-  const literal = String(last.value);
-  const label = bareValue(literal, view);
-  const { lines, reference, scales, breaks } = drawnSeries(view, points, {
-    beside: view.geoName,
-    alone: label,
-  });
+    return markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span></p><p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>${footWith(null)}`;
   const page = pageUrl(view, observationId({ ...view, period: last.period }));
-  const drawing = lineChart(
+  const chart = lineChart(
     {
-      lang: view.lang,
+      ...drawing,
       id: '',
       title: `${view.metricTitle}, ${view.geoName}, ${span}`,
-      description: describedSeries(view, valued),
-      lines,
-      breaks,
+      description: describedSeries(view, valued, reference),
       marked: null,
     },
     scales,
   );
-  return markup`${chartKey(view, { period: last.period, shown: figureData(literal, view) }, reference)}${drawing}${footWith(noteLine(chartNotes({ ...view, breaks }, points, scales.values), page, view.lang))}`;
+  const notes = chartNotes({ ...view, breaks: drawing.breaks }, points);
+  return markup`<p class="w">${unbroken(chartSubtitle(view, scales.values))}</p>${chartKey(view, last, reference)}${chart}${footWith(noteLine(notes, page, view.lang))}`;
 }
 
-/** The line in words, and behind it the country's; a calculated one is no figure of anybody's. */
+/** The line in words, and behind it that to compare with. */
 export function describedSeries(
-  { reference, ...unit }: UnitWords & Pick<ChartView, 'reference'>,
+  view: UnitWords & Pick<ChartView, 'reference'>,
   valued: readonly (TrendPoint & { value: number })[],
+  line: Line | null,
 ): string {
-  return [seriesSummary(valued, unit), ...countryInWords(reference, unit)].join(' ');
+  return [seriesSummary(valued, view), ...referenceInWords(view, line)].join(' ');
 }
 
-/** Of a line that is drawn. */
-export const countryInWords = (reference: Reference | null, unit: UnitWords): string[] =>
-  reference?.kind === 'country' && reference.points.length > 0
-    ? [`${reference.name}: ${lineInWords(reference.points.filter(hasValue), unit)}`]
-    : [];
+/** Of a line that is drawn; a calculated one says so. */
+export function referenceInWords(
+  { reference, ...unit }: UnitWords & Pick<ChartView, 'reference'>,
+  line: Line | null,
+): string[] {
+  if (line === null) return [];
+  const name = isCalculated(reference) ? DRAWING_WORDS[unit.lang].calculatedColumn(line.name) : line.name;
+  return [`${name}: ${lineInWords(line.points.filter(hasValue), unit)}`];
+}
 
-type Figure = { period: string; shown: Markup };
+type Figure = { period: string; value: number };
 
-/** The newest figure; beside a reference, whose it is and what the reference is in that year. */
-function chartKey(view: ChartView, figure: Figure, reference: Line | null): Markup {
-  if (reference === null || view.reference === null)
-    return markup`<p class="v1"><span class="nb">${figure.period}:</span> ${figure.shown}</p>`;
-  const value = reference.points.find(({ period }) => period === figure.period)?.value ?? null;
-  const among = view.points.filter(hasValue).map((point) => point.value);
+/** The newest figure, whose it is, and that of the line to compare with in its year. */
+export function chartKey(
+  view: UnitWords & Pick<ChartView, 'reference' | 'geoName'> & { points?: readonly TrendPoint[] },
+  { period, value }: Figure,
+  line: Line | null,
+): Markup {
+  const own = {
+    look: 's0',
+    name: view.geoName,
+    figure: { shown: keyData(String(value), view), period },
+  };
+  const beside = line?.points.find((point) => point.period === period)?.value ?? null;
+  const among = (view.points ?? []).filter(hasValue).map((point) => point.value);
   const compared =
-    value === null
+    beside === null || view.reference === null
       ? null
-      : { shown: referenceData(view.reference, value, among, view), period: figure.period };
-  const entries = [
-    { look: 's0', name: view.geoName, figure },
-    { look: REFERENCE, name: reference.name, figure: compared },
-  ];
-  return markup`<div class="lk"><p>${figure.period}:</p>${lineKey(entries, false)}</div>`;
+      : { shown: referenceData(view.reference, beside, among, view), period };
+  const other = line === null ? [] : [{ look: REFERENCE, name: line.name, figure: compared }];
+  return lineKey(`${period}:`, [own, ...other], false);
 }
 
 /** The exact figures as a table, for screen readers, for copying, for checking; folded until asked for. */
 function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
   const words = EMBED_WORDS[view.lang];
-  const country = countryColumn(view.reference, view);
+  const beside = referenceColumn(view.reference, view);
   const rows = points.map(
     (point) =>
-      markup`<tr><th scope="row">${point.period}</th><td>${cellOf(view, point)}</td>${country?.cell(point.period) ?? null}</tr>`,
+      markup`<tr><th scope="row">${point.period}</th><td>${cellOf(view, point)}</td>${beside?.cell(point.period) ?? null}</tr>`,
   );
-  return markup`<details><summary>${tableName(view)}</summary><table${exactTable(view)}><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th>${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></details>`;
+  return markup`<details><summary>${tableName(view)}</summary><table${exactTable(view)}><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th>${beside?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
 /** What a table of exact figures is unfolded by: everything is where nothing is rounded. */
@@ -259,23 +267,33 @@ export const exactTable = ({ decimals }: UnitWords): Markup | null =>
   decimals === null ? null : markup` data-exact`;
 
 /**
- * The country's figures by year in a table of municipalities' own; null where they are not drawn. A calculated line is in no table of figures.
- * @param aligned the number in a table of numbers alone; the exact one elsewhere
+ * The line to compare with by year, beside municipalities' own figures: the country's exact, a calculated one as it is shown,
+ * under a head that says so; null where there is none.
+ * @param aligned the country's number in a table of numbers alone; the exact one elsewhere
  */
-export function countryColumn(
+export function referenceColumn(
   reference: Reference | null,
   unit: UnitWords,
   aligned: ((literal: string) => Markup) | null = null,
 ) {
-  if (reference?.kind !== 'country' || reference.points.length === 0) return null;
+  if (reference === null || reference.points.length === 0) return null;
   const look = aligned === null ? null : markup` class="number"`;
-  const points = new Map(reference.points.map((point) => [point.period, point]));
+  const points: ReadonlyMap<string, TrendPoint & { isNoted?: boolean }> = new Map(
+    reference.points.map((point) => [point.period, point]),
+  );
+  const calculated = isCalculated(reference);
+  const name = calculated ? DRAWING_WORDS[unit.lang].calculatedColumn(reference.name) : reference.name;
+  const among = [...points.values()].filter(hasValue).map(({ value }) => value);
+  const shown = (value: number): Markup | string =>
+    calculated
+      ? calculatedText(value, among, unit)
+      : (aligned?.(String(value)) ?? exactValue(String(value), unit));
   return {
-    head: markup`<th scope="col"${look}><bdi>${reference.name}</bdi></th>`,
+    head: markup`<th scope="col"${look}><bdi>${name}</bdi></th>`,
     cell: (year: string): Markup => {
       const point = points.get(year);
       if (point === undefined || !hasValue(point)) return markup`<td${look}>–</td>`;
-      return markup`<td${look}>${aligned?.(String(point.value)) ?? exactValue(String(point.value), unit)}${point.isNoted ? markIn(unit.lang) : null}</td>`;
+      return markup`<td${look}>${shown(point.value)}${point.isNoted === true ? markIn(unit.lang) : null}</td>`;
     },
   };
 }

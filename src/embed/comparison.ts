@@ -1,39 +1,44 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, exactValue } from '../text/numbers.ts';
+import { exactValue } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { compareFrame, pageUrl } from './addresses.ts';
-import { everyYear, lineInWords, yearSpans } from './axes.ts';
+import { lineInWords, type Scales, yearSpans } from './axes.ts';
 import {
   breakNotes,
   chartNotes,
-  countryColumn,
-  countryInWords,
   describedSeries,
   drawnSeries,
   exactTable,
   latestId,
+  referenceColumn,
+  referenceInWords,
   tableName,
   waivedYears,
   withReferenceNotes,
 } from './chart.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import {
+  chartSubtitle,
   commonYear,
+  type Drawing,
   fixedLines,
   inYears,
-  type Line,
+  isCalculated,
+  keyData,
   LOOKS,
   lineChart,
   lineKey,
   lineScales,
   linesOf,
+  listedYears,
   REFERENCE,
   referenceData,
+  referenceLine,
   yearsOf,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
-import { figureData, markIn, newerNotes, noteLine } from './notes.ts';
+import { markIn, newerNotes, noteLine } from './notes.ts';
 import { sheetOf } from './sheet.ts';
 import { type ChartView, type CompareView, hasValue, type TrendPoint } from './views.ts';
 
@@ -43,18 +48,18 @@ const valuesOf = ({ series }: CompareView): number[] =>
   series.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
 
 /** Each municipality's figure of the latest common year, or where there is none its own latest. */
-function compareKey(view: CompareView): Markup {
+export function compareKey(view: CompareView): Markup {
   const common = commonYear(view, yearsOf(view.series));
   const entries = view.series.map(({ geoName, points }, index) => {
     const point = points.filter(hasValue).findLast(({ period }) => common === null || period === common);
     const figure =
-      point === undefined ? null : { shown: figureData(String(point.value), view), period: point.period };
+      point === undefined ? null : { shown: keyData(String(point.value), view), period: point.period };
     return { look: LOOKS[index] ?? 's0', name: geoName, figure };
   });
   const { noCommonYear } = DRAWING_WORDS[view.lang];
   const none = entries.every(({ figure }) => figure === null);
-  const year = none ? null : markup`<p>${common === null ? noCommonYear : `${common}:`}</p>`;
-  return markup`<div class="lk">${year}${lineKey([...entries, ...referenceEntry(view, common)], common === null)}</div>`;
+  const year = none ? null : common === null ? noCommonYear : `${common}:`;
+  return lineKey(year, [...entries, ...referenceEntry(view, common)], common === null);
 }
 
 function referenceEntry(view: CompareView, common: string | null) {
@@ -69,44 +74,53 @@ function referenceEntry(view: CompareView, common: string | null) {
   return [{ look: REFERENCE, name: reference.name, figure }];
 }
 
-/** What kind of drawing it is, and each municipality's line in words, the country's behind them; nothing of no values. */
+/** What kind of drawing it is, and each municipality's line in words, that to compare with behind them; nothing of no values. */
 function compareSummary(view: CompareView): string {
   const lines = view.series
     .map(({ geoName, points }) => ({ geoName, valued: points.filter(hasValue) }))
     .filter(({ valued }) => valued.length > 0)
     .map(({ geoName, valued }) => `${geoName}: ${lineInWords(valued, view)}`);
-  const all = [...lines, ...countryInWords(view.reference, view)];
+  const [reference = null] = referenceLine(view.reference, yearsOf(view.series));
+  const all = [...lines, ...referenceInWords(view, reference)];
   return lines.length === 0 ? '' : [EMBED_WORDS[view.lang].lineChart, ...all].join(' ');
 }
 
+/** What every drawing of a comparison has, in a frame, on a page or on a sheet; null where no municipality has any value. */
+function drawnOf(view: CompareView): { years: string[]; drawing: Drawing; scales: Scales } | null {
+  const years = yearsOf(view.series);
+  if (years.length === 0) return null;
+  const lines = linesOf(view, years);
+  return {
+    years,
+    drawing: {
+      unit: view,
+      lines,
+      calculated: isCalculated(view.reference),
+      breaks: view.breaks.filter(({ period }) => years.includes(period)),
+    },
+    scales: lineScales(lines, view, listedYears(view.series)),
+  };
+}
+
+/** What is measured, in which unit, and whether the axis leaves zero out. */
+export const compareSubtitle = (view: CompareView): string =>
+  chartSubtitle(view, drawnOf(view)?.scales.values ?? null);
+
 /** The lines, or a sentence where no municipality has any value. `id` begins the ids in it. */
 export function compareDrawing(view: CompareView, id: string): Markup {
-  const years = yearsOf(view.series);
-  if (years.length === 0) return markup`<p class="v m">${DRAWING_WORDS[view.lang].noValues}</p>`;
-  const lines = linesOf(view, years);
+  const drawn = drawnOf(view);
+  if (drawn === null) return markup`<p class="v m">${DRAWING_WORDS[view.lang].noValues}</p>`;
   const names = view.series.map(({ geoName }) => geoName).join(', ');
-  const title = `${view.metricTitle}, ${names}, ${yearSpans(years)}`;
-  const breaks = view.breaks.filter(({ period }) => years.includes(period));
-  const chart = {
-    lang: view.lang,
-    id,
-    title,
-    description: compareSummary(view),
-    lines,
-    breaks,
-    marked: null,
-  };
-  return lineChart(chart, lineScales(lines, view));
+  const title = `${view.metricTitle}, ${names}, ${yearSpans(drawn.years)}`;
+  const chart = { ...drawn.drawing, id, title, description: compareSummary(view), marked: null };
+  return lineChart(chart, drawn.scales);
 }
 
 /** Sentences: what to mind, but for the line to compare with. */
 export function compareNotes(view: CompareView): string[] {
   const years = yearsOf(view.series);
-  const words = EMBED_WORDS[view.lang];
-  const cut = years.length > 0 && !lineScales(linesOf(view, years), view).values.showsZero;
   return [
     ...view.cautions,
-    ...(cut ? [words.withoutZero] : []),
     ...breakNotes(
       view.breaks.filter(({ period }) => years.includes(period)),
       view.lang,
@@ -141,17 +155,17 @@ export function compareTable(view: CompareView): Markup {
       if (point === undefined || !hasValue(point)) return markup`<td>–</td>`;
       return markup`<td>${exactValue(String(point.value), view)}${point.isNoted ? markIn(lang) : null}</td>`;
     });
-  const country = countryColumn(view.reference, view);
+  const beside = referenceColumn(view.reference, view);
   const rows = years
-    .map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}${country?.cell(year) ?? null}</tr>`)
+    .map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}${beside?.cell(year) ?? null}</tr>`)
     .reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
-  return markup`<table${exactTable(view)}><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table${exactTable(view)}><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}${beside?.head ?? null}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** The whole page. */
 export function renderCompareEmbed(view: CompareView, autoHeight = false): string {
-  const { lang, siteUrl, unitLabel, source, metric, path } = view;
+  const { lang, siteUrl, source, metric, path } = view;
   const frame = compareFrame(view);
   const years = yearsOf(view.series);
   const page = `${siteUrl}${path}`;
@@ -161,7 +175,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       : markup`<details><summary>${tableName(view)}</summary>${compareTable(view)}</details>`;
   const notes = noteLine(notesOf(view, years), page, lang);
   const foot = embedFooter({ lang, source, credit: null, id: metric, page, notes }, table);
-  const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${foot}`;
+  const content = markup`<p class="w">${unbroken(compareSubtitle(view))}</p>${compareKey(view)}${compareDrawing(view, '')}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }
 
@@ -169,59 +183,44 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
 
 const HEIGHT = 420;
 
-/** Names carry the latest value of each: nothing else stands beside the lines. */
 export function compareSvg(view: CompareView): string {
-  const years = yearsOf(view.series);
-  const named = linesOf(view, years).map((line) => withValue(line, view));
-  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const drawn = drawnOf(view);
   const names = view.series.map(({ geoName }) => geoName).join(', ');
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: `${names}, ${years.length === 0 ? '' : `${yearSpans(years)}, `}${view.unitLabel}`,
+    subtitle: compareSubtitle(view),
+    about: `${names}${drawn === null ? '' : `, ${yearSpans(drawn.years)}`}`,
     description: compareSummary(view),
-    notes: notesOf(view, years),
+    notes: notesOf(view, drawn?.years ?? []),
     credit: null,
     id: view.metric,
     page: `${view.siteUrl}${view.path}`,
-    draw: (box) =>
-      years.length === 0
-        ? markup``
-        : fixedLines({ lang: view.lang, lines: named, breaks }, lineScales(named, view), box),
+    draw: (box) => (drawn === null ? markup`` : fixedLines(drawn.drawing, drawn.scales, box)),
   });
 }
 
-/** A calculated line has its name alone. */
-function withValue(line: Line, view: CompareView | ChartView): Line {
-  const isCalculated = line.look === REFERENCE && view.reference?.kind !== 'country';
-  const last = isCalculated ? undefined : line.points.findLast(hasValue);
-  return last === undefined ? line : { ...line, name: `${line.name} ${bareValue(String(last.value), view)}` };
-}
-
 export function chartSvg(view: ChartView): string {
-  const points = everyYear(view.points);
+  const { points, reference, drawing, scales } = drawnSeries(view, view.points);
   const valued = points.filter(hasValue);
-  const last = valued.at(-1);
-  const label = last === undefined ? '' : bareValue(String(last.value), view);
-  const { years, lines, scales, breaks } = drawnSeries(view, points, { beside: label, alone: label });
-  const named = lines.map((line) => (line.look === REFERENCE ? withValue(line, view) : line));
+  const isEmpty = valued.length === 0;
   const id = latestId(view);
+  const span = yearSpans(points.map(({ period }) => period));
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: `${view.geoName}, ${yearSpans(years)}, ${view.unitLabel}`,
-    description: describedSeries(view, valued),
+    subtitle: isEmpty ? `${view.geoName}, ${span}` : chartSubtitle(view, scales.values),
+    about: `${view.geoName}, ${span}`,
+    description: describedSeries(view, valued, isEmpty ? null : reference),
     notes: chartNotes(
-      { ...view, breaks, reference: last === undefined ? null : view.reference },
+      { ...view, breaks: drawing.breaks, reference: isEmpty ? null : view.reference },
       points,
-      scales.values,
     ),
     credit: null,
     id: id ?? view.metric,
     page: id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
-    draw: (box) =>
-      last === undefined ? markup`` : fixedLines({ lang: view.lang, lines: named, breaks }, scales, box),
+    draw: (box) => (isEmpty ? markup`` : fixedLines(drawing, scales, box)),
   });
 }

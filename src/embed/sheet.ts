@@ -53,10 +53,11 @@ export function wrapped(text: string, width: number, style: Style, most: number)
   if (lines.length <= most && lines.every((line) => textWidth(line, style) <= width)) return lines;
   const kept = lines.slice(0, most);
   const rest = lines.length > most;
-  return kept.map((line, at) => cut(line, width, style, rest && at === most - 1));
+  return kept.map((line, at) => cutTo(line, width, style, rest && at === most - 1));
 }
 
-function cut(line: string, width: number, style: Style, more: boolean): string {
+/** One line of at most `width`, with an ellipsis where it is cut, or where `more` would follow. */
+export function cutTo(line: string, width: number, style: Style, more = false): string {
   if (!more && textWidth(line, style) <= width) return line;
   const signs = [...line];
   let length = signs.length;
@@ -77,6 +78,8 @@ type Sheet = {
   /** The title is not drawn. */
   plain?: boolean;
   subtitle: string;
+  /** What it is about, in its name alone; null or none where the line below the title says it. */
+  about?: string | null;
   description: string;
   notes: readonly string[];
   source: string;
@@ -98,6 +101,7 @@ const LINE = 16;
 
 export function sheetOf(sheet: Sheet): string {
   const { lang, height, title, subtitle, description, source, credit, id, page } = sheet;
+  const name = [title, sheet.about ?? subtitle].join(', ');
   const titles = sheet.plain === true ? [] : wrapped(title, INNER, TITLE, 2);
   const subtitles = wrapped(subtitle, INNER, SUBTITLE, 2);
   const below = [
@@ -123,6 +127,6 @@ export function sheetOf(sheet: Sheet): string {
     ),
     ...below.map((line, at) => textAt(MARGIN, bottom + 4 + (at + 1) * LINE - 3, line, SMALL)),
   ];
-  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${height}" viewBox="0 0 ${SHEET_WIDTH} ${height}" font-family="Helvetica, Arial, sans-serif" lang="${lang}" role="img" aria-labelledby="t d"><title id="t">${title}, ${subtitle}</title><desc id="d">${description}</desc><rect width="${SHEET_WIDTH}" height="${height}" fill="${INK.ground}"/>${lines}${sheet.draw(box)}</svg>
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${height}" viewBox="0 0 ${SHEET_WIDTH} ${height}" font-family="Helvetica, Arial, sans-serif" lang="${lang}" role="img" aria-labelledby="t d"><title id="t">${name}</title><desc id="d">${description}</desc><rect width="${SHEET_WIDTH}" height="${height}" fill="${INK.ground}"/>${lines}${sheet.draw(box)}</svg>
 `.html;
 }

@@ -108,18 +108,21 @@ export const LINE_RULES = `:root{${HUES}--r:${NEUTRAL.light}}
 @media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:${NEUTRAL.dark}}}
 @media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
 ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
-.c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}.c:has(.k){min-height:8rem}
-.c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.5em;margin-top:.5em}
-.c text{fill:var(--m)}.y text,.c .n text{dominant-baseline:central}.y text,.c .q{text-anchor:end}.c .i,.c .s{text-anchor:middle}.c .n text{fill:var(--c);font-weight:700}
-.c .b{stroke:var(--m);stroke-dasharray:4 3;shape-rendering:crispEdges}.c .n line{stroke:var(--c)}
-.c path{fill:none;stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.25);stroke-linejoin:round}.c .l,.c .z{vector-effect:non-scaling-stroke;stroke:var(--l);stroke-width:1;shape-rendering:crispEdges}.c .z{stroke:var(--m)}
+.c{flex:1 0 10.75rem;min-height:10.75rem;display:grid;grid-template:auto minmax(8rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:1.25rem .5rem 0 0;font-size:.75rem}.c:has(.k){padding-top:.375rem}
+.c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.75em}
+.c text{fill:var(--m)}.y text,.n text{dominant-baseline:central}.y text{text-anchor:end}.y .s{text-anchor:start}.k text,.x text{text-anchor:middle}.x text{transform:translateY(1.5em)}.c .n text{fill:var(--c);font-weight:700}
+.c line{stroke:var(--c)}.c .h{stroke-dasharray:1 3}.c .b{stroke:var(--m);stroke-dasharray:4 3;shape-rendering:crispEdges}
+.c path{fill:none;stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.25);stroke-linejoin:round}.c .l,.c .z,.x path{vector-effect:non-scaling-stroke;stroke:var(--l);stroke-width:1;shape-rendering:crispEdges}.c .z,.x path{stroke:var(--m)}
 .c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
-.lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
-@media(max-width:24em){.lk li{white-space:normal}}@media(min-width:16.01em){.lk data{white-space:nowrap}}.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
-@media(max-width:30em){.c>.n{display:none}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:9em){.x>:first-child{display:none}}@media(max-width:24em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:30em){.c:has(.k){flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(3rem,1fr) auto}}@media(max-width:17em){.c:has(.k){min-height:5rem;grid-template-rows:auto minmax(2.5rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
+.c>.g{grid-area:2/2;display:flex;position:relative}.g i{flex:1;cursor:crosshair;font-style:normal;--g:center}.g :first-child,.g :last-child{flex:.5}.g :first-child{--g:left}.g :last-child{--g:right}@media(hover:none){.g i{cursor:pointer}}
+.g :hover{background:linear-gradient(var(--f),var(--f)) var(--g)/1px 100% no-repeat}.g :hover::after{content:attr(title);position:absolute;bottom:100%;left:0;right:0;padding-bottom:.125rem;background:var(--b);color:var(--f);font-weight:700;line-height:1.35;pointer-events:none}@media print{.g{visibility:hidden}}
+.lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data{font-weight:700}.lk p,.lk span{color:var(--m)}
+@media(max-width:24em){.lk li{white-space:normal}}@media(min-width:16.01em){.lk data{white-space:nowrap}}.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk svg{overflow:hidden}.lk path{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
+@media(min-width:30.01em){.ky{display:none}}@media(min-width:30.01em) and (max-width:37em){.x .i{display:none}}@media(max-width:30em){.c>.n,.c .h{display:none}.g i::after{margin-left:-9rem;padding-left:9rem}.c{flex-basis:6.25rem;min-height:6.25rem;padding-top:.375rem;grid-template-rows:auto minmax(4rem,1fr) auto}.c:has(.k){flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(3rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}.c{flex-basis:6rem;min-height:6rem}}@media(max-width:17em){.c:has(.k){flex-basis:5rem;min-height:5rem;grid-template-rows:auto minmax(2.5rem,1fr) auto}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:9em){.x text:nth-of-type(n+2){display:none}}
 `;
 
 const LINES_CSS = `${LOOK}${CUT}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
+.a{min-height:22.5rem}.a .c{min-height:13rem}
 ${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}}@media(max-width:20em){.w,.lk{line-height:1.1}}
 `;
 

@@ -14,7 +14,13 @@ import { COMPARED } from '../data/settings.ts';
 import { EXCEL_CSV_TYPE, excelCsv } from '../data/text.ts';
 import { compareFrame, drawingPath, type Frame, oembedLink, queryString } from '../embed/addresses.ts';
 import { referenceMarkup } from '../embed/chart.ts';
-import { compareDrawing, compareNotes, compareTable } from '../embed/comparison.ts';
+import {
+  compareDrawing,
+  compareKey,
+  compareNotes,
+  compareSubtitle,
+  compareTable,
+} from '../embed/comparison.ts';
 import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, MARK, markTo } from '../embed/notes.ts';
@@ -122,10 +128,10 @@ function compareAnswer(
 
 function metricSection(compared: ComparedMetric, at: number, release: string): Markup {
   const { view } = compared;
-  const { lang, metric, metricTitle, unitLabel, source } = view;
+  const { lang, metric, metricTitle, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view))}</details>${takeAway(view, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view))}</details>${takeAway(view, release)}</section>`;
 }
 
 /** Those of the marked figures first, then what else must be known of the chart. */

@@ -21,9 +21,10 @@ import {
 import { everyYear } from '../embed/axes.ts';
 import {
   breakNotes,
-  countryColumn,
+  chartKey,
   describedSeries,
   drawnSeries,
+  referenceColumn,
   referenceMarkup,
   waivedYears,
   yearsWithout,
@@ -37,7 +38,7 @@ import {
   type StructuredData,
 } from '../embed/cite.ts';
 import { autoHeightSnippet, reportLink } from '../embed/frame.ts';
-import { lineChart } from '../embed/lines.ts';
+import { chartSubtitle, lineChart } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, figureNotesMarkup, markIn, missingNote, valueMarkup } from '../embed/notes.ts';
 import {
@@ -120,48 +121,43 @@ function chartSection(view: FigurePageView): Markup | null {
 }
 
 function drawing(view: FigurePageView): Markup {
-  const { lang, reference, metricTitle, geoName, period } = view;
-  const points = everyYear(view.trend);
-  const { years, lines, scales, breaks } = drawnSeries(view, points, { beside: geoName, alone: geoName });
+  const { lang, metricTitle, geoName, period } = view;
+  const { points, reference, drawing: drawn, scales } = drawnSeries(view, view.trend);
+  const valued = points.filter(hasValue);
+  const last = valued.at(-1);
   const chart = lineChart(
     {
-      lang,
+      ...drawn,
       id: 'chart-',
-      title: `${metricTitle}, ${geoName}, ${years[0]}–${years.at(-1)}`,
-      description: describedSeries(view, points.filter(hasValue)),
-      lines,
-      breaks,
+      title: `${metricTitle}, ${geoName}, ${points[0]?.period}–${points.at(-1)?.period}`,
+      description: describedSeries(view, valued, reference),
       marked: period,
     },
     scales,
   );
-  const notes = [
-    ...view.otherYearsNotes,
-    ...(scales.values.showsZero ? [] : [EMBED_WORDS[lang].withoutZero]),
-    ...breakNotes(breaks, lang),
-    ...yearsWithout(points, lang),
-  ];
-  return markup`${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(reference, lang)}</p>`;
+  const notes = [...view.otherYearsNotes, ...breakNotes(drawn.breaks, lang), ...yearsWithout(points, lang)];
+  const key = last === undefined ? null : chartKey({ ...view, points }, last, reference);
+  return markup`<p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>${key}${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(view.reference, lang)}</p>`;
 }
 
 /** Newest first; the page's own year is marked, and leads nowhere. */
 function yearTable(view: FigurePageView): Markup {
   const { lang, siteUrl, metric, geo, period, metricTitle, geoName } = view;
   const words = EMBED_WORDS[lang];
-  const country = countryColumn(view.reference, view, (literal) => figureData(literal, view));
+  const beside = referenceColumn(view.reference, view, (literal) => figureData(literal, view));
   const rows = [...view.trend].reverse().map((point) => {
     const mark = view.notedYears.includes(point.period) ? markIn(lang) : null;
     const shown = point.value === null ? markup`–` : markup`${figureData(String(point.value), view)}${mark}`;
     const id = observationId({ metric, geo, period: point.period });
     if (point.period === period)
-      return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td>${country?.cell(point.period) ?? null}</tr>`;
+      return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td>${beside?.cell(point.period) ?? null}</tr>`;
     const year =
       point.value === null
         ? markup`${point.period}`
         : markup`<a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${point.period}</a>`;
-    return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td>${country?.cell(point.period) ?? null}</tr>`;
+    return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td>${beside?.cell(point.period) ?? null}</tr>`;
   });
-  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th>${country?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th>${beside?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 // The parts of a figure's page that make it citable and checkable: citations, the hash, the history.

@@ -289,6 +289,11 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
     what: 'Embeds',
     change: 'New: `ref=country`. Code copied from pages has it if the country’s figure is comparable.',
   },
+  {
+    what: 'Charts and comparisons among embeds',
+    change:
+      'Say below the title what is measured and in which unit; lines carry name and value; totals begin at zero; a pointer or a finger shows each year; the calculated line stands in the table.',
+  },
   { what: '`Link`', change: 'Also names the rows as CSV.' },
   {
     what: 'Tools of assistants',

@@ -60,7 +60,6 @@ const sv = {
     return `${capitalized(place)} av ${formatCount(total, 'sv')}, beräknat av ${service}`;
   },
   cutAxis: 'bruten skala',
-  withoutZero: 'Axeln börjar inte på noll.',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
   yearsRevised: (years: string, on: string) => `Reviderat: ${years} (senast ${on}).`,
   lineChart: 'Linjediagram.',
@@ -133,7 +132,6 @@ const en: typeof sv = {
     return `${capitalized(place)} of ${formatCount(total, 'en')}, calculated by ${service}`;
   },
   cutAxis: 'axis does not start at zero',
-  withoutZero: 'The axis does not start at zero.',
   yearsMissing: (years) => `No value: ${years}.`,
   yearsRevised: (years, on) => `Revised: ${years} (latest ${on}).`,
   lineChart: 'Line chart.',
@@ -189,6 +187,7 @@ const drawingSv = {
   median: 'Median',
   countyMedian: (county: string) => `Median ${county}`,
   referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, inte av källan.`,
+  calculatedColumn: (name: string) => `${name}, beräknad`,
   medianInPlace: ({ name, service }: Reference) =>
     `${name}: kommunernas median, inte rikets värde, beräknad av ${service}.`,
   countryMeaning: (name: string) => `${name}: källans egen siffra för hela landet.`,
@@ -234,6 +233,7 @@ const drawingEn: typeof drawingSv = {
   median: 'Median',
   countyMedian: (county) => `Median ${county}`,
   referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not by the source.`,
+  calculatedColumn: (name) => `${name}, calculated`,
   medianInPlace: ({ name, service }) =>
     `${name}: the municipalities’ median, not the country’s figure, calculated by ${service}.`,
   countryMeaning: (name) => `${name}: the source’s own figure for the whole country.`,

@@ -4,6 +4,8 @@ import {
   seriesShape,
   seriesSummary,
   spanOf,
+  tickTexts,
+  unitScale,
   valueScale,
   yearScale,
   yearSpans,
@@ -64,6 +66,36 @@ describe('the axis of values', () => {
   });
 });
 
+describe('the axis of a metric', () => {
+  const percent = { lang: 'sv', unitCode: 'percent', unitLabel: 'procent', decimals: 1 } as const;
+
+  it('begins at zero where its figures are totals, and need not where they are shares', () => {
+    expect(unitScale([897700, 984748], { unitCode: 'count', decimals: 0 }).at(0)).toBe(100);
+    expect(unitScale([90000, 99000], { unitCode: 'tonnes-co2e', decimals: 0 }).showsZero).toBe(true);
+    expect(unitScale([80.1, 81.2], percent).showsZero).toBe(false);
+  });
+
+  it('has the per cent sign at its top number alone', () => {
+    const said = tickTexts(unitScale([-2.5, 7.5], percent), percent).map(({ text, sign }) => text + sign);
+    expect(said).toEqual(['\u22124', '\u22122', '0', '2', '4', '6', '8\u00a0%']);
+    const count = { ...percent, unitCode: 'count' };
+    expect(tickTexts(unitScale([5, 9], count), count).every(({ sign }) => sign === '')).toBe(true);
+  });
+
+  it.each([
+    ['one value', [8.1]],
+    ['values that are equal as they are shown', [8.11, 8.12, 8.13]],
+    ['a value that rounds to zero', [1e-7]],
+    ['a value below zero that rounds to it', [-0.01]],
+    ['fifteen digits', [123_456_789_012_345]],
+  ])('has different numbers, none with too many decimals and no zero with a sign, for %s', (_, values) => {
+    const ticks = tickTexts(unitScale(values, percent), percent).map(({ text }) => text);
+    expect(new Set(ticks).size).toBe(ticks.length);
+    expect(ticks.length).toBeGreaterThan(0);
+    for (const tick of ticks) expect(tick).toMatch(/^(?!\u2212[0,]+$)\u2212?[\d\u00a0]+(?:,\d)?$/);
+  });
+});
+
 describe('the axis of years', () => {
   it('places years in proportion, and a single one in the middle', () => {
     const { at } = yearScale('2013', '2023');
@@ -72,12 +104,31 @@ describe('the axis of years', () => {
   });
 
   it.each([
-    ['2013', '2022', ['2016', '2018', '2020']],
-    ['1994', '2022', ['2000', '2005', '2010', '2015']],
-    ['2020', '2022', ['2021']],
-    ['2022', '2022', []],
-  ])('names round years between %s and %s, none nearer to an end than a step', (first, last, years) => {
-    expect(yearScale(first, last).between).toEqual(years);
+    ['2010', '2022', ['2010', '2012', '2014', '2016', '2018', '2020', '2022']],
+    ['1994', '2022', ['1994', '1998', '2002', '2006', '2010', '2014', '2018', '2022']],
+    ['1995', '2022', ['1998', '2002', '2006', '2010', '2014', '2018', '2022']],
+    ['2020', '2022', ['2020', '2021', '2022']],
+    ['2021', '2022', ['2021', '2022']],
+    ['2022', '2022', ['2022']],
+  ])('names years of one distance between %s and %s, the last among them', (first, last, years) => {
+    expect(yearScale(first, last).named).toEqual(years);
+  });
+
+  it.each([
+    [
+      ['2015', '2016', '2017', '2020', '2025'],
+      ['2015', '2020', '2025'],
+    ],
+    [
+      ['2014', '2018', '2022'],
+      ['2014', '2018', '2022'],
+    ],
+    [
+      ['2000', '2005', '2006', '2011', '2021', '2022'],
+      ['2000', '2006', '2011', '2022'],
+    ],
+  ])('names none that is not there: of %j', (listed, years) => {
+    expect(yearScale(listed[0] ?? '', listed.at(-1) ?? '', listed).named).toEqual(years);
   });
 });
 
@@ -116,21 +167,21 @@ describe('the shape of a series', () => {
   };
 
   it('is one line through neighbouring years', () => {
-    expect(shapeOf([0, 50, 100])).toEqual({ path: 'M0,100L50,50L100,0', lone: [] });
+    expect(shapeOf([0, 50, 100])).toEqual({ path: 'M0 1000l500-500 500-500', lone: [] });
   });
 
   it('breaks at a year without value, and never takes it for zero', () => {
-    expect(shapeOf([0, 50, null, 50, 100]).path).toBe('M0,100L25,50M75,50L100,0');
+    expect(shapeOf([0, 50, null, 50, 100]).path).toBe('M0 1000l250-500M750 500l250-500');
     expect(shapeOf([null, null, null])).toEqual({ path: '', lone: [] });
   });
 
   it('leads no line over to a year from which the series means something else', () => {
-    expect(shapeOf([0, 50, 50, 50, 100], ['2012']).path).toBe('M0,100L25,50M50,50L75,50L100,0');
+    expect(shapeOf([0, 50, 50, 50, 100], ['2012']).path).toBe('M0 1000l250-500M500 500l250 0 250-500');
     expect(shapeOf([0, 50], ['2010', '1999']).path).toBe(shapeOf([0, 50]).path);
   });
 
   it.each([
-    ['between years without value', [100, null, 50, null, 0, 0], [], 'M80,100L100,100', ['0 0', '40 50']],
+    ['between years without value', [100, null, 50, null, 0, 0], [], 'M800 1000l200 0', ['0 0', '40 50']],
     ['behind a break', [0, 50], ['2011'], '', ['0 100', '100 50']],
   ])('is a point where a year stands alone %s', (_, values, breaks, path, points) => {
     const shape = shapeOf(values, breaks);

@@ -22,17 +22,17 @@ describe('the embed of a chart', () => {
 
   it('names the last value beside the plot, where no line runs', () => {
     expect(renderChartEmbed(chartOf(stockholm('sv')))).toMatch(
-      /<svg class="n"[^>]*><g class="s0"><line [^>]*\/><text [^>]*>984\u00a0748</,
+      /<svg class="n"[^>]*><svg class="s0"[^>]*><text [^>]*>Stockholm 984\u00a0748</,
     );
-    const plot = /<svg class="p".*?<svg class="n"/s.exec(renderChartEmbed(chartOf(stockholm('sv'))))?.[0];
+    const plot = /<svg class="p".*?<div class="g"/s.exec(renderChartEmbed(chartOf(stockholm('sv'))))?.[0];
     expect(plot).not.toContain('<text');
   });
 
   it('draws a reference as a line of its own, says who calculated it, and gives it no identifier', () => {
     const view = chartOf(stockholm('sv'));
     const html = renderChartEmbed({ ...view, reference: medianOf(view, 15000.5) });
-    expect(html).toContain('<g class="r"><svg');
-    expect(html).toMatch(/<svg class="n".*<g class="s0"><line [^>]*\/><text [^>]*>Stockholm</);
+    expect(html).toContain('<path class="r"');
+    expect(html).toMatch(/<svg class="n".*<svg class="s0"[^>]*>.*<text [^>]*>Stockholm 984\u00a0748</);
     expect(html).toContain('Median: beräknad av Open Data API, inte av källan.');
     expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
     const percent = chartOf(dorotea('sv'));
@@ -40,7 +40,7 @@ describe('the embed of a chart', () => {
       '<data value="0.25">0,25\u00a0%</data>',
     );
     // The year of both figures is said once.
-    expect(html).toContain('<div class="lk"><p>2022:</p>');
+    expect(html).toContain('<div class="lk ky"><p>2022:</p>');
     expect(html).not.toContain('<span>2022</span>');
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
   });
@@ -63,7 +63,7 @@ describe('the embed of a chart', () => {
     expect(html).toContain('Riket: Första värdet 20\u00a0000');
     expect(Buffer.byteLength(html)).toBeLessThan(8000);
     const none = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points: [] } });
-    expect(none).toContain('Källan har inget jämförbart värde för riket. ');
+    expect(none).toContain('Källan har inget jämförbart värde för riket.');
     expect(none).not.toContain('<bdi>Riket</bdi>');
   });
 
@@ -77,9 +77,7 @@ describe('the embed of a chart', () => {
 
   it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...chartOf(stockholm('sv')), cautions: ['Räknas där de bor.'] };
-    expect(renderChartEmbed(view)).toContain(
-      '<p class="n">Räknas där de bor. Axeln börjar inte på noll.</p>',
-    );
+    expect(renderChartEmbed(view)).toContain('<p class="n">Räknas där de bor.</p>');
   });
 
   it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
@@ -96,13 +94,53 @@ describe('the embed of a chart', () => {
     expect(table).not.toContain('Publicerad');
   });
 
+  it.each([
+    [{}, 'antal'],
+    [{ subtitle: 'Den 31 december' }, 'Den 31 december, antal'],
+    [
+      { subtitle: 'Invånare i år', noun: { one: 'invånare', other: 'invånare' }, unitLabel: 'invånare' },
+      'Invånare i år',
+    ],
+    [
+      {
+        metricTitle: 'Gästnätter',
+        subtitle: 'Alla',
+        noun: { one: '', other: '' },
+        unitLabel: 'gästnätter per invånare',
+      },
+      'Alla, per invånare',
+    ],
+    [{ noun: { one: 'invånare', other: 'invånare' }, unitLabel: 'invånare' }, 'invånare'],
+  ])('says below its title what is measured, and the unit once: %#', (head, words) => {
+    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), ...head });
+    expect(html).toContain(`<p class="w">${words}</p>`);
+  });
+
+  it('has the values of each year at hand under a pointer, as they are shown, and none where there is none', () => {
+    const view = { ...chartOf(dorotea('sv')), decimals: 1 };
+    const points = view.points.map((point, at) => (at === 1 ? { ...point, value: null } : point));
+    const html = renderChartEmbed({ ...view, points, reference: medianOf(view, 0.26) });
+    expect(html.match(/<i title="/g)).toHaveLength(points.length);
+    expect(html).toContain('<i title="2013: \u22121,3\u00a0%; median 0,3\u00a0%"></i>');
+    expect(html).toContain('<i title="2014: –; median 0,3\u00a0%"></i>');
+    expect(renderChartEmbed({ ...view, points: points.slice(-1) })).not.toContain('class="g"');
+  });
+
+  it('has a calculated line in its words and in its table, which say that it is', () => {
+    const view = { ...chartOf(dorotea('sv')), decimals: 1 };
+    const html = renderChartEmbed({ ...view, reference: medianOf(view, 0.26) });
+    expect(html).toContain('Median, beräknad: Första värdet 0,3\u00a0% (2013)');
+    expect(html).toContain('<th scope="col"><bdi>Median, beräknad</bdi></th></tr>');
+    expect(html).toMatch(/<th scope="row">2013<\/th><td>[^<]*<\/td><td>0,3\u00a0%<\/td><\/tr>/);
+  });
+
   it('says why a reference is not there', () => {
     const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
     expect(html).toContain(
       'Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner',
     );
-    expect(html).not.toContain('<g class="r">');
+    expect(html).not.toContain('class="r"');
   });
 
   it('marks a break by a rule with a letter, and says what it means', () => {
@@ -120,18 +158,20 @@ describe('the embed of a chart', () => {
 
   it.each([stockholm, dorotea])('has a line across for each value beside it: %#', (figure) => {
     const html = renderChartEmbed(chartOf(figure('sv')));
-    const heights = [...html.matchAll(/M0,([\d.]+)H100/g)].map(([, y]) => Number(y));
+    const heights = [...html.matchAll(/M0 (\d+)h1000/g)].map(([, y]) => Number(y) / 10);
     const values = /<svg class="y".*?<\/svg>/.exec(html)?.[0] ?? '';
-    const labels = [...values.matchAll(/ y="([\d.]+)%"/g)].map(([, y]) => Number(y));
+    const labels = [...values.matchAll(/<text x[^>]* y="([\d.]+)%"/g)].map(([, y]) => Number(y));
     expect(heights.toSorted()).toEqual(labels.toSorted());
     expect(labels.length).toBeGreaterThan(2);
   });
 
   it('says when its scale leaves out zero, and draws zero where it is shown', () => {
-    expect(renderChartEmbed(chartOf(stockholm('sv')))).toContain('Axeln börjar inte på noll.');
+    const far = { ...stockholm('sv'), unitCode: 'days', unitLabel: 'dagar' };
+    expect(renderChartEmbed(chartOf(far))).toContain('<p class="w">dagar, bruten skala</p>');
+    expect(renderChartEmbed(chartOf(stockholm('sv')))).toContain('<p class="w">antal</p>');
     const around = renderChartEmbed(chartOf(dorotea('sv')));
-    expect(around).not.toContain('Axeln börjar inte på noll.');
-    expect(around).toContain('<path class="z" d="M0,50H100"/>');
+    expect(around).not.toContain('bruten skala');
+    expect(around).toContain('<path class="z" d="M0 500h1000"/>');
   });
 
   it('breaks the line in years without value, names them, and draws lone years as points', () => {

@@ -157,7 +157,13 @@ export function measureFit(height: number): string[] {
     const { top, bottom, height: high } = text.getBoundingClientRect();
     const axis = text.ownerSVGElement?.getBoundingClientRect();
     if (axis === undefined || high === 0) continue;
-    const at = axis.top + (axis.height * Number.parseFloat(text.getAttribute('y') ?? '')) / 100;
+    // A name stands in a drawing of its own at the end of its line, moved by so many em.
+    const given = text.getAttribute('y') ?? '0';
+    const moved = Number.parseFloat(given) * Number.parseFloat(getComputedStyle(text).fontSize);
+    const own = text.ownerSVGElement?.matches('.n > svg') === true;
+    const outer = own ? (text.ownerSVGElement?.parentElement?.getBoundingClientRect() ?? axis) : axis;
+    const line = Number.parseFloat(own ? (text.ownerSVGElement?.getAttribute('y') ?? '') : given);
+    const at = outer.top + (outer.height * line) / 100 + (own ? moved : 0);
     const off = Math.abs((top + bottom) / 2 - at);
     if (!(off < high / 5)) faults.push(`"${text.textContent}" stands ${off} px off its line`);
   }

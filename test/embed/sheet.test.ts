@@ -94,7 +94,7 @@ describe('what a drawing of fixed size says', () => {
   it('draws no line into a year from which the series means something else', () => {
     const chart = chartOf(stockholm('sv'));
     const linesOf = (svg: string) =>
-      [...svg.matchAll(/<path d="(M[^"H]*L[^"H]*)" fill="none" stroke="#0b559f" stroke-width="2.25"/g)].map(
+      [...svg.matchAll(/<path d="(M[^"]*l[^"]*)" fill="none" stroke="#0b559f" stroke-width="2.25"/g)].map(
         ([, path = '']) => path.split('M').length - 1,
       );
     expect(linesOf(chartSvg(chart))).toEqual([1]);
@@ -117,17 +117,16 @@ describe('what a drawing of fixed size says', () => {
     expect(figureSvg(missingFigure('sv'))).toContain('>Källan redovisar inget värde</text>');
   });
 
-  it('names the years below the lines, the first and the last among them, and the last value beside their end', () => {
+  it('names the years below the lines, the last among them, and the last value beside their end', () => {
     const chart = chartOf(stockholm('sv'));
     const svg = chartSvg(chart);
-    for (const point of [chart.points[0], chart.points.at(-1)])
-      expect(svg).toContain(`>${point?.period}</text>`);
+    expect(svg).toContain(`>${chart.points.at(-1)?.period}</text>`);
     const grid = [...svg.matchAll(/<path d="M[\d.]+ ([\d.]+)H/g)].map(([, y]) => Number(y));
     const years = [...svg.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*"middle">\d{4}</g)];
     expect(years.length).toBeGreaterThan(1);
     for (const [, y] of years) expect(Number(y)).toBeGreaterThan(Math.max(...grid));
     expect(svg.match(/<circle/g)).toHaveLength(1);
-    const [, name] = /<text x="([\d.]+)"[^>]*>984\u00a0748</.exec(svg) ?? [];
+    const [, name] = /<text x="([\d.]+)"[^>]*>Stockholm 984\u00a0748</.exec(svg) ?? [];
     expect(Number(name)).toBeGreaterThan(Number(/<circle cx="([\d.]+)"/.exec(svg)?.[1]));
   });
 

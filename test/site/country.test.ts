@@ -40,7 +40,7 @@ describe('the embeds with ref=country', () => {
     '%s has the line of the country, with its figures in words and in the table',
     async (path) => {
       const html = await pageOf(comparable, `${path}&ref=country`);
-      expect(html).toContain('<g class="r"><svg');
+      expect(html).toContain('<path class="r"');
       expect(html).toContain(MEANING);
       expect(html).not.toContain('beräknad av');
       expect(html).toMatch(/<desc id="d">.*Riket: Första värdet 10.000 .*\(2021\)/);

@@ -199,8 +199,7 @@ describe('renderFigurePage', () => {
     const view = figurePage(stockholm('sv'));
     const points = [{ period: '2021', value: 16_000 }];
     const html = renderFigurePage({ ...view, reference: { kind: 'median', name: 'Median', points } });
-    const sample =
-      '<span class="lk"><svg class="r" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>';
+    const sample = '<span class="lk"><svg class="r" aria-hidden="true"><path d="M0 6h28"/></svg>';
     expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, inte av källan.</p>`);
     expect(renderFigurePage(view)).not.toContain('<svg class="r"');
   });

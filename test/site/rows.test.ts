@@ -219,7 +219,7 @@ describe('a row of a municipality’s page', () => {
   it('draws no line through fewer than two years, nor into one from which the series means something else', async () => {
     expect(keyFigure(await shownRow('TIES1', '1715')).html).not.toContain('<svg class="trend"');
     const drawn = keyFigure(await shownRow('ASC01', '0180')).html;
-    expect(drawn).toMatch(/<svg class="trend" role="img" aria-label="[^"]*6[^"]*">.*?<path d="M0,/);
+    expect(drawn).toMatch(/<svg class="trend" role="img" aria-label="[^"]*6[^"]*">.*?<path d="M0 /);
     expect(breakable(drawn)).toContain('<p class="note">2022–2023, bruten skala</p>');
     const broken = keyFigure(await shownRow('TIES1', '0114')).html;
     expect(broken).toMatch(/<svg class="trend" role="img" aria-label="[^"]*12,5[^"]*">.*?<path d=""/);
