@@ -76,6 +76,8 @@ export type RankingView = MetricHead & {
   newer: NewerYears | null;
   /** The municipality to point out, null for none; it may be one without a value. */
   chosen: { geo: string; name: string } | null;
+  /** The metric of the same thing per inhabitant, and where it stands on the site, from the root; null or none where there is none. */
+  perInhabitant?: { title: string; path: string } | null;
   /** Where the ranking stands on the site, from the root. */
   path: string;
 };
@@ -137,6 +139,8 @@ export type SeriesHead = UnitWords & {
   metricTitle: string;
   /** The language of the title where it is not that of the page; null or none where it is. */
   titleLang?: Lang | null;
+  /** What is measured, as it stands below the title; null or none where the release does not say. */
+  subtitle?: string | null;
   geo: string;
   geoName: string;
   /** The citation of the original authority, as the registry has it. */

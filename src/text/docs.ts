@@ -260,6 +260,11 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
     what: '`decimals` of a metric',
     change: 'New: how many decimals people are shown; `value` stays exact.',
   },
+  {
+    what: '`/embed/map`, `/embed/ranking`',
+    change:
+      'A map of a count or of tonnes has circles, their area by the value, in place of shades; the municipality that `geo` points out has its name and value beside the map, and its own colour in a ranking. `/embed/map.svg` is 640 by 640. Addresses are the same.',
+  },
   { what: '`citation` in English', change: 'A minus is U+2212, as in Swedish.' },
   {
     what: '`unmatched` of `/api/v1/metrics`',
@@ -380,7 +385,7 @@ export const DOCS_WORDS = {
     kinds: ({ chart, tall }: Embedding) => [
       `A comparison, \`/embed/compare?municipalities=…&metric=…\`: two to four municipalities over all years, a line each, at a height of ${chart}.`,
       `A ranking, \`/embed/ranking?metric=…\` or, as a fixed file, \`/embed/ranking/{metric}\`, at a height of ${tall}; \`geo\` points a municipality out.`,
-      `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above.`,
+      `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above. A count or tonnes are circles, their area by the value, all else is in shades.`,
     ],
     reference:
       'A chart and a comparison take `ref=median` or `ref=county`: a line beside their own for the median of all municipalities or of the county, calculated by the service. `ref=country` is a line of the publisher’s own figures of the country, where `referenceComparable` of the metric says that a municipality compares with them; elsewhere a note says that there is none. Without `ref`, and on the chart of an area, there is no line.',

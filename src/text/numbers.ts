@@ -70,6 +70,10 @@ export const isSign = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | '
 const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
   unitCode === 'count' && noun === null;
 
+/** A number that grows with its place, as a count or a mass does: no share, no mean, nothing per inhabitant. */
+export const isTotal = ({ unitCode }: Pick<UnitWords, 'unitCode'>): boolean =>
+  /^(?:count|tonnes)\b/.test(unitCode) && !unitCode.includes('-per-');
+
 /** The word that stands apart from its number, as below a large one; none where `%` stands at it. */
 export const wordApart = (literal: string, unit: UnitWords): string | null =>
   isSign(unit) || isBare(unit) ? null : unitWord(shownLiteral(literal, unit), unit);
