@@ -365,7 +365,7 @@ function label(pointed: Pointed, kind: 'o1' | 'o2', at: number): Markup {
   const [x2 = 0, y2 = 0] = percent(to);
   const dot = pointed.radius !== null ? null : markup`<circle cx="${x1}%" cy="${y1}%" r="2.5"/>`;
   const line = markup`x1="${x1}%" y1="${y1}%" x2="${x2}%" y2="${y2}%"`;
-  return markup`<svg class="ov ${kind}" aria-hidden="true"><line class="ha1" ${line}/><line ${line}/>${dot}<text x="${x2}%" y="${y2}%" dy="-.2em">${pointed.name}</text><text class="v" x="${x2}%" y="${y2}%" dy="1em">${pointed.text}</text></svg>`;
+  return markup`<svg class="ov ${kind}" aria-hidden="true"><line class="ha1" ${line}/><line ${line}/>${dot}<text x="${x2}%" y="${y2}%" dy="-.2em">${pointed.name}</text><text class="va" x="${x2}%" y="${y2}%" dy="1em">${pointed.text}</text></svg>`;
 }
 
 // A map in shades.
@@ -610,7 +610,7 @@ function chosenFigure(view: RankingView): Markup | null {
   const own = entries.find(({ geo }) => geo === chosen.geo);
   const figure =
     own === undefined ? markup`${DRAWING_WORDS[lang].noValue}` : figureData(String(own.value), view);
-  const hidden = Object.hasOwn(paths, chosen.geo) ? markup` class="h"` : null;
+  const hidden = Object.hasOwn(paths, chosen.geo) ? markup` class="cf"` : null;
   return markup`<p${hidden}><bdi>${chosen.name}</bdi>: <strong>${figure}</strong></p>`;
 }
 

@@ -64,6 +64,7 @@ figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 @media(max-width:34em){.r.o figure{display:none}}@media(min-width:24.01em) and (max-width:37em){.r{flex-wrap:nowrap}.v data{white-space:nowrap}figure{flex-basis:9rem;min-width:8rem}}
 @media(max-width:24em){.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
 .r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u,.x{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
+@media(min-width:16.01em){.cf{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
 @media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a) .ns{flex:1 1 1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
 `;
 
@@ -122,16 +123,18 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 .mm .ha{stroke:var(--m)}.hb{stroke:var(--m);stroke-width:3}.bx{fill:none;stroke:var(--m);stroke-width:5}.lg rect{stroke:var(--l)}
 .mm{container-type:size;--h:100cqh;--k:.16;flex:1 1 0;min-height:12rem;margin:.375rem 0;display:flex;flex-direction:row-reverse;gap:.75rem}.mm.ea{flex-direction:row}
 .mp{flex:none;position:relative;height:var(--h);aspect-ratio:833/2000}.mp svg{display:block;position:absolute;inset:0;width:100%;height:100%;overflow:visible}
-.ov{pointer-events:none}.ov line{stroke:var(--f);stroke-width:1.25}.ov .ha1{stroke:var(--b);stroke-width:4}.ov circle{fill:var(--f)}.ov text{font-size:.75rem;font-weight:700;fill:var(--f);stroke:var(--b);stroke-width:3;stroke-linejoin:round;paint-order:stroke}.ov .v{font-weight:400}.we .ov text{text-anchor:end;transform:translateX(-.25rem)}.ea .ov text{transform:translateX(.25rem)}.o1{display:none!important}
+.ov{pointer-events:none}.ov line{stroke:var(--f);stroke-width:1.25}.ov .ha1{stroke:var(--b);stroke-width:4}.ov circle{fill:var(--f)}.ov text{font-size:.75rem;font-weight:700;fill:var(--f);stroke:var(--b);stroke-width:3;stroke-linejoin:round;paint-order:stroke}.ov .va{font-weight:400}.we .ov text{text-anchor:end;transform:translateX(-.25rem)}.ea .ov text{transform:translateX(.25rem)}.o1{display:none!important}
 .sd{flex:1 1 0;min-width:0;display:flex;flex-direction:column;font-size:.75rem}.sd p{color:var(--m);font-size:.6875rem;line-height:1.25}
 .lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center;line-height:1.15}.lg svg{flex:none;width:1rem;height:.625rem}.ls svg{width:calc(var(--h)*.104);height:auto}
 .is{display:flex;flex-wrap:wrap;gap:.125rem .25rem;margin-top:auto;line-height:1.1}.is svg{width:calc(var(--h)*var(--k));height:calc(var(--h)*var(--k));display:block;border:1px solid var(--l)}.is span{font-size:.625rem;color:var(--m);white-space:nowrap}
+@media(max-width:16em){.mm,.mm.ea{container-type:normal;--h:min(100vw,30rem);flex:none;height:auto;flex-direction:column}.ov{display:none!important}.lg li{white-space:normal}}
 @media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .ld{fill:CanvasText;fill-opacity:.1}.ci circle{fill:CanvasText;fill-opacity:.4;stroke:CanvasText}.ci .ne{fill:LinkText;stroke:LinkText}.mm .on:not(.ha1),.ov line:not(.ha1){stroke:Highlight}}
 @media print{.mm{print-color-adjust:exact}}
 `;
 
 /** In a wide frame the map has all of its height, and the words stand beside it. */
 const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}.t:has(a){display:flex;flex-wrap:wrap;column-gap:.75rem}
+@media(min-width:16.01em){.cf{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
 @media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}}.a .mm{flex:none;height:20rem}
 @media(max-width:36em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.pi{display:none}}
 @media(min-width:36.01em){main{--h:min(100vh - 1rem,80vw);position:relative;padding-right:calc(var(--h)*.4165 + 1.75rem)}main.a{--h:27rem;min-height:28rem}main:has(.we,.ea){padding-right:calc(var(--h)*.4165 + 8.25rem)}

@@ -180,7 +180,7 @@ describe('the embed of a map', () => {
       /<svg class="ov o1"[^>]*><line class="ha1" x1="([\d.]+)%" y1="([\d.]+)%"/.exec(html) ?? [];
     expect(Number(x)).toBeGreaterThan(60);
     expect(Number(y)).toBeCloseTo(70, -1);
-    expect(html).toMatch(/<text x="102%"[^>]*>Sundbyberg<\/text><text class="v"[^>]*>[\d\u00a0]+<\/text>/);
+    expect(html).toMatch(/<text x="102%"[^>]*>Sundbyberg<\/text><text class="va"[^>]*>[\d\u00a0]+<\/text>/);
     expect(mapSvg({ ...sample, chosen })).toMatch(
       /font-weight="700">Sundbyberg<\/text><text[^>]*>[\d\u00a0]+<\/text>/,
     );
