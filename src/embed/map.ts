@@ -202,7 +202,7 @@ function places(): ReadonlyMap<string, Place> {
 }
 
 /** Below so many square units a corner is not seen missing in ground that only shows where circles stand. */
-const FINE = 12;
+const FINE = 16;
 const coarse = new Map<string, string>();
 
 /**
