@@ -610,7 +610,7 @@ function chosenFigure(view: RankingView): Markup | null {
   const own = entries.find(({ geo }) => geo === chosen.geo);
   const figure =
     own === undefined ? markup`${DRAWING_WORDS[lang].noValue}` : figureData(String(own.value), view);
-  const hidden = Object.hasOwn(paths, chosen.geo) ? markup` class="cf"` : null;
+  const hidden = Object.hasOwn(paths, chosen.geo) ? markup` class="h cf"` : null;
   return markup`<p${hidden}><bdi>${chosen.name}</bdi>: <strong>${figure}</strong></p>`;
 }
 

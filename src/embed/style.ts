@@ -64,7 +64,7 @@ figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 @media(max-width:34em){.r.o figure{display:none}}@media(min-width:24.01em) and (max-width:37em){.r{flex-wrap:nowrap}.v data{white-space:nowrap}figure{flex-basis:9rem;min-width:8rem}}
 @media(max-width:24em){.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
 .r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u,.x{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
-@media(min-width:16.01em){.cf{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
+@media(max-width:16em){.cf{position:static;width:auto;height:auto;overflow:visible;clip-path:none;white-space:normal}}
 @media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a) .ns{flex:1 1 1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
 `;
 
@@ -127,7 +127,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 .sd{flex:1 1 0;min-width:0;display:flex;flex-direction:column;font-size:.75rem}.sd p{color:var(--m);font-size:.6875rem;line-height:1.25}
 .lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center;line-height:1.15}.lg svg{flex:none;width:1rem;height:.625rem}.ls svg{width:calc(var(--h)*.104);height:auto}
 .is{display:flex;flex-wrap:wrap;gap:.125rem .25rem;margin-top:auto;line-height:1.1}.is svg{width:calc(var(--h)*var(--k));height:calc(var(--h)*var(--k));display:block;border:1px solid var(--l)}.is span{font-size:.625rem;color:var(--m);white-space:nowrap}
-@media(max-width:16em){.mm,.mm.ea{container-type:normal;--h:min(100vw,30rem);flex:none;height:auto;flex-direction:column}.ov{display:none!important}.lg li{white-space:normal}}
+@media(max-width:16em){.mm,.mm.ea{container-type:normal;--h:min(100vw,30rem);flex:none;height:auto;flex-direction:column}.ov{display:none!important}}
 @media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .ld{fill:CanvasText;fill-opacity:.1}.ci circle{fill:CanvasText;fill-opacity:.4;stroke:CanvasText}.ci .ne{fill:LinkText;stroke:LinkText}.mm .on:not(.ha1),.ov line:not(.ha1){stroke:Highlight}}
 @media print{.mm{print-color-adjust:exact}}
 `;
@@ -140,7 +140,7 @@ const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.
 @media(min-width:36.01em){main{--h:min(100vh - 1rem,80vw);position:relative;padding-right:calc(var(--h)*.4165 + 1.75rem)}main.a{--h:27rem;min-height:28rem}main:has(.we,.ea){padding-right:calc(var(--h)*.4165 + 8.25rem)}
 .mm{container-type:normal;--h:inherit;--k:.2;min-height:0}.a .mm{height:auto;flex:1}.mp{position:absolute;top:.5rem;right:.75rem}.ea .mp{right:7.25rem}.o1{display:block!important}.o2{display:none!important}.sd p,.is span{font-size:.75rem}.lg li{line-height:1.35}.lg svg{height:.75rem}.ls svg{height:auto}.sd p{margin-block:.125rem .25rem}.is{gap:.25rem .5rem}p.o{-webkit-line-clamp:2}}
 @media(min-width:40em){.mm:not(.we,.ea){--k:.24}}@media(min-width:46em){.mm{--k:.24}}
-@media(max-width:24em){.w{font-size:.75rem;line-height:1.25}}
+@media(max-width:24em){.w{font-size:.75rem;line-height:1.25}.mm{margin-block:.125rem}}@media(max-width:22em){.w{font-size:.6875rem}}@media(max-width:17em){.sd p{font-size:.625rem;line-height:1.1}}
 `;
 
 /** The row that is pointed out has a colour of its own, in forced colours that of a selection. */

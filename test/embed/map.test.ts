@@ -414,7 +414,7 @@ describe('a map of counts', () => {
   });
 
   it('has no size in its legend that looks like zero', () => {
-    expect(legendOf(drawn([3, 2, 1], { decimals: 0 }))).toEqual(['2']);
+    expect(legendOf(drawn([3, 0.01], { decimals: 0 }))).toEqual(['2']);
     expect(legendOf(drawn([0.4], { decimals: 0 }))).toEqual(['0']);
   });
 
