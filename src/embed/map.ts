@@ -338,7 +338,7 @@ function outlined({ geo, centre: { x, y } }: Pointed, radius: number | null, fil
 }
 
 /** Parts of the map's height between which a label stands where legend and enlargements are beside it. */
-const LANE = { top: 0.46, bottom: 0.49 };
+const LANE = { top: 0.45, bottom: 0.47 };
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** The end of the line at the map's edge, and where it begins, in the units of the outlines. */

@@ -140,7 +140,7 @@ const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.
 @media(min-width:36.01em){main{--h:min(100vh - 1rem,80vw);position:relative;padding-right:calc(var(--h)*.4165 + 1.75rem)}main.a{--h:27rem;min-height:28rem}main:has(.we,.ea){padding-right:calc(var(--h)*.4165 + 8.25rem)}
 .mm{container-type:normal;--h:inherit;--k:.2;min-height:0}.a .mm{height:auto;flex:1}.mp{position:absolute;top:.5rem;right:.75rem}.ea .mp{right:7.25rem}.o1{display:block!important}.o2{display:none!important}.sd p,.is span{font-size:.75rem}.lg li{line-height:1.35}.lg svg{height:.75rem}.ls svg{height:auto}.sd p{margin-block:.125rem .25rem}.is{gap:.25rem .5rem}p.o{-webkit-line-clamp:2}}
 @media(min-width:40em){.mm:not(.we,.ea){--k:.24}}@media(min-width:46em){.mm{--k:.24}}
-@media(max-width:24em){.w{font-size:.75rem;line-height:1.25}.mm{margin-block:.125rem}.t:not(:has(a)){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden;line-height:1.25rem}}@media(max-width:22em){.w{font-size:.6875rem}}@media(max-width:17em){.sd p{font-size:.625rem;line-height:1.1}}
+@media(max-width:24em){.w{font-size:.75rem;line-height:1.25}.mm{margin-block:.125rem}.t:not(:has(a)){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden;line-height:1.25rem}}@media(max-width:22em){.w{font-size:.6875rem}}@media(max-width:17em){.mm{gap:.5rem}.sd p,.lg{font-size:.625rem;line-height:1.1}.lg li{gap:.25rem}.lg svg{width:.75rem}.ls svg{width:calc(var(--h)*.104)}}
 `;
 
 /** The row that is pointed out has a colour of its own, in forced colours that of a selection. */
