@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/data/dataset.ts';
+import { METRIC_KINDS } from '../../src/data/registry.ts';
 import { capped, findingsOf, fitsKind, ruleIn } from '../../src/rules/rule.ts';
 
 test('a finding has the name of its rule, and is an error', () => {
@@ -55,18 +56,17 @@ test('what was capped before is counted on, and not forgotten', () => {
 });
 
 test.each([
-  ['suspect-zeros', { 'yes-no': false, survey: false, index: false }],
-  ['carried-forward', { 'yes-no': false, survey: true, index: true }],
-  ['value-jump', { 'yes-no': false, survey: false, index: true }],
-  ['order-jump', { 'yes-no': false, survey: false, index: true }],
-  ['year-repeats', { 'yes-no': false, survey: true, index: true }],
-  ['figures-exchanged', { 'yes-no': false, survey: true, index: true }],
-  ['level-jump', { 'yes-no': true, survey: true, index: true }],
+  ['suspect-zeros', { 'yes-no': false, survey: false, index: false, 'small-count': false }],
+  ['carried-forward', { 'yes-no': false, survey: true, index: true, 'small-count': true }],
+  ['value-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true }],
+  ['order-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true }],
+  ['year-repeats', { 'yes-no': false, survey: true, index: true, 'small-count': true }],
+  ['figures-exchanged', { 'yes-no': false, survey: true, index: true, 'small-count': false }],
+  ['level-jump', { 'yes-no': true, survey: true, index: true, 'small-count': true }],
 ] as const)(
   '%s says something of every metric whose kind nobody states, and of the kinds %j',
   (rule, kinds) => {
     expect(fitsKind(rule, {})).toBe(true);
-    for (const kind of ['yes-no', 'survey', 'index'] as const)
-      expect(fitsKind(rule, { kind })).toBe(kinds[kind]);
+    for (const kind of METRIC_KINDS) expect(fitsKind(rule, { kind })).toBe(kinds[kind]);
   },
 );
