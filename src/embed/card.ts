@@ -21,6 +21,8 @@ const TEXT = { size: 29 };
 const MUTED = { size: 25, fill: INK.muted };
 /** The map's box on the right, and what is left of it for words. */
 const MAP = { top: BAND.height + 24, height: CARD.height - BAND.height - 48 };
+/** Pixels of a unit of the outlines. */
+const SCALE = MAP.height / OUTLINES.height;
 /** Where the last line begins. */
 const FOOT = CARD.height - 84;
 const WORDS = CARD.width - 2 * MARGIN - 320;
@@ -33,7 +35,7 @@ const sheet = (lang: Lang, lines: readonly Markup[], map: Markup): string =>
 
 /** @param shapes in the units of the outlines */
 function positioned(shapes: readonly Markup[]): Markup {
-  const scale = MAP.height / OUTLINES.height;
+  const scale = SCALE;
   const left = CARD.width - MARGIN - OUTLINES.width * scale;
   return markup`<g transform="translate(${Math.round(left)} ${MAP.top}) scale(${Math.round(scale * 10_000) / 10_000})" stroke="${INK.ground}" stroke-width="2.5">${shapes}</g>`;
 }
@@ -75,7 +77,7 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
   return sheet(
     lang,
     [...title.lines, ...about.lines, ...ends, ...foot.lines],
-    positioned(view === null ? [] : mapShapes(view)),
+    positioned(view === null ? [] : mapShapes(view, SCALE)),
   );
 }
 

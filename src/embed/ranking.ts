@@ -6,14 +6,14 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
-import { DRAWING_WORDS } from '../text/embeds.ts';
-import { bareValue, formatCount, shownLiteral, type UnitWords } from '../text/numbers.ts';
+import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
+import { bareValue, formatCount, isTotal, shownLiteral, type UnitWords } from '../text/numbers.ts';
 import { METRIC_WORDS } from '../text/site.ts';
 import { metricFrame, rankingTitle } from './addresses.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import { type Markup, markup, rounded, unbroken } from './markup.ts';
 import { figureData, MARK, markTo, newerNotes, noteLine } from './notes.ts';
-import { type Box, sheetOf, textAt, textWidth } from './sheet.ts';
+import { type Box, INK, sheetOf, textAt, textWidth } from './sheet.ts';
 import { LINES } from './style.ts';
 import type { RankedFigure, RankingView } from './views.ts';
 
@@ -81,16 +81,29 @@ export const looksTied = (rows: readonly Pick<RankedFigure, 'rank' | 'value'>[],
     return shownLiteral(String(row.value), unit) === shownLiteral(String(next.value), unit);
   });
 
-/** Of a table of rows: the same, and that those which look alike rank apart. */
-function tableNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
-  const alike = looksTied(rows, view) ? [DRAWING_WORDS[view.lang].sameLooking] : [];
-  return [...rankingNotes(view, rows), ...alike];
-}
+/** Of a table of rows: that those which look alike rank apart; null where none do. */
+const alikeNote = (view: RankingView, rows: readonly RankedFigure[]): string | null =>
+  looksTied(rows, view) ? DRAWING_WORDS[view.lang].sameLooking : null;
 
 /** Those of a map, which shows every figure: of the municipality that is pointed out first. */
 export function mapNotes(view: RankingView): string[] {
   const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
   return rankingNotes(view, [...own, ...view.entries.filter((entry) => !own.includes(entry))]);
+}
+
+/**
+ * What a ranking or a map measures: what it is, its unit, and of a total that it is not per inhabitant. Where the first says
+ * what is counted, the unit of a count is its number.
+ */
+export function measured(view: RankingView): string[] {
+  const { lang, subtitle = null, unitCode, unitLabel, noun = null } = view;
+  const words = DRAWING_WORDS[lang];
+  const isNumber = unitCode === 'count' && (noun === null || subtitle !== null);
+  return [
+    ...(subtitle === null ? [] : [subtitle]),
+    isNumber ? words.numbers : unitLabel,
+    ...(isTotal(view) ? [words.notPerInhabitant] : []),
+  ];
 }
 
 // Which rows of a ranking fit into ten: its head, and the chosen municipality among its neighbours.
@@ -121,16 +134,19 @@ export function identifierOf({ metric, period, chosen, entries }: RankingView): 
 
 /** The whole page. */
 export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, source, period, unitLabel, order, path } = view;
+  const { lang, siteUrl, source, path } = view;
   const words = DRAWING_WORDS[lang];
   const frame = metricFrame(view, 'ranking');
   const page = `${siteUrl}${path}`;
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
-  const notes = noteLine(tableNotes(view, shown), page, lang);
+  const alike = alikeNote(view, shown);
+  const whole = alike === null ? null : markup`<p class="n">${alike}</p>`;
+  const cautions = noteLine(rankingNotes(view, shown), page, lang);
+  const notes = alike === null && cautions === null ? null : markup`${whole}${cautions}`;
   const credit = words.calculated(SERVICE);
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page, notes });
-  const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${allLink(view, page)}${foot}`;
+  const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${rankingTable(view, rows)}${unranked(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'ranking',
     frame,
@@ -141,9 +157,23 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   });
 }
 
+const subtitleOf = (view: RankingView): string => {
+  const { ranking, order } = DRAWING_WORDS[view.lang];
+  return `${subtitleLine(measured(view))}. ${ranking} ${view.period}, ${order[view.order]}`;
+};
+
+/** Where bars begin, in their place among others; null where all of them begin at the left edge. */
+const zeroOf = (values: readonly number[]): number | null => {
+  const low = Math.min(0, ...values);
+  return low === 0 ? null : (-low / (Math.max(0, ...values) - low)) * 100;
+};
+
 function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
   const words = DRAWING_WORDS[view.lang];
-  const bars = barsOf(rows.map((row) => row?.value ?? 0));
+  const values = rows.map((row) => row?.value ?? 0);
+  const bars = barsOf(values);
+  const zero = zeroOf(values);
+  const axis = zero === null ? null : markup`<line x1="${rounded(zero)}%" x2="${rounded(zero)}%" y2="100%"/>`;
   const cells = rows.map((row, index): Markup => {
     if (row === null)
       return markup`<tr class="gap"><td colspan="4"><span aria-hidden="true">⋯</span><span class="h">${words.skipped}</span></td></tr>`;
@@ -153,7 +183,7 @@ function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
     const tie = row.tied
       ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
       : null;
-    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d">${figureData(literal, view)}${isMarked(row) ? markup`<span class="dn">${MARK}</span>` : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
+    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d">${figureData(literal, view)}${isMarked(row) ? markup`<span class="dn">${MARK}</span>` : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/>${axis}</svg></td></tr>`;
   });
   return markup`<table><thead class="h"><tr><th scope="col">${words.rank}</th><th scope="col">${words.municipality}</th><th scope="col">${view.period}</th><td></td></tr></thead><tbody>${cells}</tbody></table>`;
 }
@@ -165,11 +195,16 @@ function unranked({ lang, chosen, entries }: RankingView): Markup | null {
 }
 
 /** To all that are ranked: not all that there are, where some have no value. */
-export function allLink({ lang, entries, missing }: RankingView, page: string): Markup {
+export function allLink(view: RankingView, page: string): Markup {
+  const { lang, entries, missing, siteUrl, perInhabitant = null } = view;
   const words = DRAWING_WORDS[lang];
   const count = formatCount(entries.length, lang);
   const text = missing.length === 0 ? words.all(count) : words.allValued(count);
-  return markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${text}</a></p>`;
+  const per =
+    perInhabitant === null
+      ? null
+      : markup`<a href="${siteUrl}${perInhabitant.path}" rel="noopener" target="_blank">${words.perInhabitant}<span class="pi">: ${perInhabitant.title}</span></a>`;
+  return markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${text}</a>${per}</p>`;
 }
 
 // How the municipalities lie between the lowest value and the highest: a stroke for each, so that none is averaged away.
@@ -234,17 +269,17 @@ const OWN = '#eaf1f9';
 export function rankingSvg(view: RankingView): string {
   const words = DRAWING_WORDS[view.lang];
   const shown = rankingRows(view.entries, view.chosen?.geo ?? null);
-  const subtitle = `${words.ranking} ${view.period}, ${words.order[view.order]}, ${view.unitLabel}`;
+  const figures = shown.filter((row) => row !== null);
+  const alike = alikeNote(view, figures);
+  const subtitle = subtitleOf(view);
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
     subtitle,
     description: subtitle,
-    notes: tableNotes(
-      view,
-      shown.filter((row) => row !== null),
-    ),
+    // First, since what comes last may be cut.
+    notes: [...(alike === null ? [] : [alike]), ...rankingNotes(view, figures)],
     credit: words.calculated(SERVICE),
     id: identifierOf(view),
     page: `${view.siteUrl}${view.path}`,
@@ -267,7 +302,14 @@ function rows(view: RankingView, shown: readonly Row[], { left, top, width, heig
   const rankEnd = left + widest('rank');
   const valueEnd = rankEnd + GAP + widest('name') + GAP + widest('value');
   const bars = { left: valueEnd + GAP, width: left + width - valueEnd - GAP };
-  const lengths = barsOf(shown.map((row) => row?.value ?? 0));
+  const values = shown.map((row) => row?.value ?? 0);
+  const lengths = barsOf(values);
+  const zero = zeroOf(values);
+  const axisAt = zero === null ? null : rounded(bars.left + (zero * bars.width) / 100);
+  const axis =
+    axisAt === null
+      ? null
+      : markup`<path d="M${axisAt} ${rounded(top)}v${rounded(height)}" stroke="${INK.muted}"/>`;
   const step = height / shown.length;
   return markup`${shown.map((row, index): Markup => {
     const y = top + index * step;
@@ -279,6 +321,6 @@ function rows(view: RankingView, shown: readonly Row[], { left, top, width, heig
     const ground = bold
       ? markup`<rect x="${left}" y="${rounded(y)}" width="${width}" height="${rounded(step)}" fill="${OWN}"/>`
       : null;
-    return markup`${ground}${textAt(rankEnd, base, text.rank, { ...TEXT, bold, anchor: 'end' })}${textAt(rankEnd + GAP, base, text.name, { ...TEXT, bold })}${textAt(valueEnd, base, text.value, { ...TEXT, bold, anchor: 'end' })}<rect x="${rounded(bars.left + (x * bars.width) / 100)}" y="${rounded(y + step / 2 - 6)}" width="${rounded((long * bars.width) / 100)}" height="12" fill="${LINES[0].light}"/>`;
-  })}`;
+    return markup`${ground}${textAt(rankEnd, base, text.rank, { ...TEXT, bold, anchor: 'end' })}${textAt(rankEnd + GAP, base, text.name, { ...TEXT, bold })}${textAt(valueEnd, base, text.value, { ...TEXT, bold, anchor: 'end' })}<rect x="${rounded(bars.left + (x * bars.width) / 100)}" y="${rounded(y + step / 2 - 6)}" width="${rounded((long * bars.width) / 100)}" height="12" fill="${LINES[bold ? 1 : 0].light}"/>`;
+  })}${axis}`;
 }

@@ -33,6 +33,9 @@ export const GROUND = {
   s: { light: '#eaf1f9', dark: '#22303d' },
 } as const;
 
+/** The land under the circles of a map. */
+export const LAND = { light: '#e4e8ec', dark: '#333a42' } as const;
+
 /** A line that is nobody's own. */
 export const NEUTRAL = { light: '#6b737b', dark: '#98a1aa' } as const;
 
@@ -129,37 +132,50 @@ ${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}}@media(
 const GROUPS = (colours: readonly string[], kind: string): string =>
   each(colours, (colour, index) => `--${kind}${index}:${colour};`);
 
-/** Classes of a map: `q0` to `q4` from low to high, `d0` to `d5` about zero. */
-export const MAP_RULES = `:root{${GROUPS(SEQUENTIAL.light, 'q')}${GROUPS(DIVERGING.light, 'd')}}
-@media(prefers-color-scheme:dark){:root{${GROUPS(SEQUENTIAL.dark, 'q')}${GROUPS(DIVERGING.dark, 'd')}}}
+/**
+ * Classes of a map: `q0` to `q4` from low to high, `d0` to `d5` about zero, `ld` the land under circles, `ci` circles, `ne` those
+ * of negative values. `--h` is how high the map is drawn, of which enlargements and the circles of a legend have their parts;
+ * `we` and `ea` are the side on which a label stands, `o1` where it has the whole of it, `o2` where it has a lane.
+ */
+export const MAP_RULES = `:root{${GROUPS(SEQUENTIAL.light, 'q')}${GROUPS(DIVERGING.light, 'd')}--g:${LAND.light}}
+@media(prefers-color-scheme:dark){:root{${GROUPS(SEQUENTIAL.dark, 'q')}${GROUPS(DIVERGING.dark, 'd')}--g:${LAND.dark}}
 ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:var(--d${index})}`)}
-.mm g{stroke:var(--b);stroke-width:2.5}.mm .is use{stroke:var(--b);stroke-width:.5}.mm .on{fill:none;stroke:var(--f);stroke-width:11}.mm .is .on{stroke:var(--f);stroke-width:2}
+.mm g,.mm .ld{stroke:var(--b);stroke-width:2.5}.mm .is use,.mm .is g,.mm .is .ld{stroke:var(--b);stroke-width:.5}.mm .ld{fill:var(--g)}
+.ci circle{fill:var(--q2);fill-opacity:.6;stroke:var(--q4);stroke-width:.75px;vector-effect:non-scaling-stroke}.ci .ne{fill:var(--d1);stroke:var(--d0)}.ci circle:empty{pointer-events:none}.is circle{transform-box:fill-box;transform-origin:center;transform:scale(calc(.16/var(--k)))}
+.mm .on{fill:none;stroke:var(--f);stroke-width:9}.mm .on.ha1{stroke:var(--b);stroke-width:18}.mm .is .on{stroke:var(--f);stroke-width:1.5}.mm .is .on.ha1{stroke:var(--b);stroke-width:3.5}
 .mm .ha{stroke:var(--m)}.hb{stroke:var(--m);stroke-width:3}.bx{fill:none;stroke:var(--m);stroke-width:5}.lg rect{stroke:var(--l)}
-.mm{flex:1 1 0;min-height:12rem;display:flex;gap:.5rem;padding:.375rem 0}.mm>svg{flex:1 1 0;min-width:0;height:100%}
-.sd{flex:none;width:min-content;display:flex;flex-direction:column;gap:.375rem;font-size:.75rem;min-width:0}.sd p{color:var(--m)}
-.lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
-.is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m);overflow-wrap:normal}.is>div{min-width:0}.is svg{max-width:100%}
-@media(max-width:27em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
-@media(max-width:16em){.lg li{white-space:normal}}
-@media(min-width:34em){.mm{max-width:44rem}.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
-@media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .on{stroke:Highlight}}
+.mm{container-type:size;--h:100cqh;--k:.16;flex:1 1 0;min-height:12rem;margin:.375rem 0;display:flex;flex-direction:row-reverse;gap:.75rem}.mm.ea{flex-direction:row}
+.mp{flex:none;position:relative;height:var(--h);aspect-ratio:833/2000}.mp svg{display:block;position:absolute;inset:0;width:100%;height:100%;overflow:visible}
+.ov{pointer-events:none}.ov line{stroke:var(--f);stroke-width:1.25}.ov .ha1{stroke:var(--b);stroke-width:4}.ov circle{fill:var(--f)}.ov text{font-size:.75rem;font-weight:700;fill:var(--f);stroke:var(--b);stroke-width:3;stroke-linejoin:round;paint-order:stroke}.ov .va{font-weight:400}.we .ov text{text-anchor:end;transform:translateX(-.25rem)}.ea .ov text{transform:translateX(.25rem)}.o1{display:none!important}
+.sd{flex:1 1 0;min-width:0;display:flex;flex-direction:column;font-size:.75rem}.sd p{color:var(--m);font-size:.6875rem;line-height:1.25}
+.lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center;line-height:1.15}.lg svg{flex:none;width:1rem;height:.625rem}.ls svg{width:calc(var(--h)*.104);height:auto}
+.is{display:flex;flex-wrap:wrap;gap:.125rem .25rem;margin-top:auto;line-height:1.1}.is svg{width:calc(var(--h)*var(--k));height:calc(var(--h)*var(--k));display:block;border:1px solid var(--l)}.is span{font-size:.625rem;color:var(--m);white-space:nowrap}
+@media(max-width:16em){.mm,.mm.ea{container-type:normal;--h:min(100vw,30rem);flex:none;height:auto;flex-direction:column}.ov{display:none!important}}
+@media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .ld{fill:CanvasText;fill-opacity:.1}.ci circle{fill:CanvasText;fill-opacity:.4;stroke:CanvasText}.ci .ne{fill:LinkText;stroke:LinkText}.mm .on:not(.ha1),.ov line:not(.ha1){stroke:Highlight}}
 @media print{.mm{print-color-adjust:exact}}
 `;
 
-const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
-@media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
-@media(max-width:27em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
+/** In a wide frame the map has all of its height, and the words stand beside it. */
+const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}.t:has(a){display:flex;flex-wrap:wrap;column-gap:.75rem}
+@media(max-width:16em){.cf{position:static;width:auto;height:auto;overflow:visible;clip-path:none;white-space:normal}}
+@media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}}.a .mm{flex:none;height:20rem}
+@media(max-width:36em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.pi{display:none}}
+@media(min-width:36.01em){main{--h:min(100vh - 1rem,80vw);position:relative;padding-right:calc(var(--h)*.4165 + 1rem)}main.a{--h:27rem;min-height:28rem}main:has(.we,.ea){padding-right:calc(var(--h)*.4165 + 7.5rem)}
+.mm{container-type:normal;--h:inherit;--k:.2;min-height:0}.a .mm{height:auto;flex:1}.mp{position:absolute;top:.5rem;right:0}.ea .mp{right:6.5rem}.o1{display:block!important}.o2{display:none!important}.sd p,.is span{font-size:.75rem}.lg li{line-height:1.35}.lg svg{height:.75rem}.ls svg{height:auto}.sd p{margin-block:.125rem .25rem}.is{gap:.25rem .5rem}p.o{-webkit-line-clamp:2}}
+@media(min-width:40em){.mm:not(.we,.ea){--k:.24}}@media(min-width:46em){.mm{--k:.24}}
+@media(max-width:24em){.w{font-size:.75rem;line-height:1.25}.mm{margin-block:.125rem}.t:not(:has(a)){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden;line-height:1.25rem}}@media(max-width:22em){.w{font-size:.6875rem}}@media(max-width:17em){.mm{gap:.5rem}.sd p,.lg{font-size:.625rem;line-height:1.1}.lg li{gap:.25rem}.lg svg{width:.75rem}.ls svg{width:calc(var(--h)*.104)}}
 `;
 
-const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
+/** The row that is pointed out has a colour of its own, in forced colours that of a selection. */
+const RANKING_CSS = `${LOOK}${CUT}:root{--o:${LINES[1].light}}@media(prefers-color-scheme:dark){:root{--o:${LINES[1].dark}}}.w,.n{color:var(--m)}.n{font-size:.75rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;margin:.25rem 0;flex:1 1 auto}
 th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}th{overflow-wrap:normal}.d{text-align:right;white-space:nowrap;padding-right:.5rem}
-.bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
+.bar{display:block;margin-block:.125rem;width:100%;height:.75rem;overflow:visible}.bar rect{fill:var(--a)}.on .bar rect{fill:var(--o)}.bar line{stroke:var(--m)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
 tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height:.5}
-.t{font-size:.75rem;line-height:1.5rem}
+.t{font-size:.75rem;line-height:1.5rem;display:flex;flex-wrap:wrap;column-gap:.75rem}@media(max-width:34em){.pi{display:none}}
 @media(max-width:28em){td:last-child{width:24%}}@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}tr.gap+tr>*{border-top:1px dashed var(--m)}}
 @media(max-width:16em){table,tbody{display:block}tbody tr:not(.gap){display:grid;grid-template-columns:2.75em minmax(0,1fr)}tbody th~.d{grid-column:2;text-align:left;white-space:normal;padding:0;border:0!important}}
-@media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}tr.on>*{outline:1px solid Highlight}}
+@media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}.on .bar rect{fill:Highlight}tr.on>*{outline:1px solid Highlight}}
 `;
 
 export const PROBLEM_CSS = LOOK;

@@ -1,5 +1,5 @@
 // In which colours an embed stands: the reader's own, or those of the page around it, whatever the reader's are.
-import { DIVERGING, EMBED_STYLES, GROUND, LINES, NEUTRAL, SEQUENTIAL } from './style.ts';
+import { DIVERGING, EMBED_STYLES, GROUND, LAND, LINES, NEUTRAL, SEQUENTIAL } from './style.ts';
 
 /** `auto` is what the reader has, as the frame's own scheme tells it (CSS Color Adjustment, 2.4). */
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -44,7 +44,7 @@ const DARK: ReadonlyMap<string, string> = new Map([
     .map((light, at) => [light, DIVERGING.dark[at] ?? light] as const)
     // One colour is in both: it is dark in one way.
     .filter(([light]) => !SEQUENTIAL.light.some((one) => one === light)),
-  ...[...LINES, ...Object.values(GROUND), NEUTRAL].map(({ light, dark }) => [light, dark] as const),
+  ...[...LINES, ...Object.values(GROUND), LAND, NEUTRAL].map(({ light, dark }) => [light, dark] as const),
 ]);
 
 const COLOURED = /\b(fill|stroke)="(#[0-9a-f]{6})"/g;

@@ -77,6 +77,8 @@ export type RankingView = MetricHead & {
   newer: NewerYears | null;
   /** The municipality to point out, null for none; it may be one without a value. */
   chosen: { geo: string; name: string } | null;
+  /** The metric of the same thing per inhabitant, and where it stands on the site, from the root; null or none where there is none. */
+  perInhabitant?: { title: string; path: string } | null;
   /** Where the ranking stands on the site, from the root. */
   path: string;
 };

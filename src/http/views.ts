@@ -433,8 +433,17 @@ export function rankingView(
     notes: sharedNotes(metric, period).map((text) => text[lang]),
     newer: newerOf(subject),
     chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
+    perInhabitant: perInhabitantOf(subject),
     path: rankingPaths(subject, period)[lang],
   };
+}
+
+/** A related metric whose unit is this one's per inhabitant: kilometres per inhabitant are not cars per inhabitant. */
+function perInhabitantOf({ store, metric, lang }: MetricSubject): { title: string; path: string } | null {
+  const found = metric.related
+    .flatMap(({ metric: id }) => store.directory.metrics.get(id) ?? [])
+    .find(({ unit }) => unit.startsWith(`${metric.unit}-per-`) && unit.includes('inhabitant'));
+  return found === undefined ? null : { title: found.title[lang], path: metricPaths(found.id)[lang] };
 }
 
 /** Of a past release by its year: the metric's own page, to which all of its addresses lead, may show another by now. */

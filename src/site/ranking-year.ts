@@ -18,6 +18,7 @@ import {
   endsOf,
   isMarked,
   looksTied,
+  measured,
   noteMark,
   ROW_NOTES_ID,
   stripDrawing,
@@ -44,8 +45,16 @@ import type { Page, PageContext, PageReply } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
 import { describedMetric, metricHead, rankingPageView } from '../http/views.ts';
 import { countyName, NOTE_WORDS } from '../text/answers.ts';
-import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, besideTitle, formatCount, quantity, shownNumber } from '../text/numbers.ts';
+import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
+import {
+  bareValue,
+  besideTitle,
+  capitalized,
+  formatCount,
+  isTotal,
+  quantity,
+  shownNumber,
+} from '../text/numbers.ts';
 import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { type Shared, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
@@ -156,7 +165,19 @@ function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
 }
 
 const map = ({ ranking }: RankingPageView): Markup =>
-  markup`${mapDrawing(ranking, OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${DRAWING_WORDS[ranking.lang].credit}. <a href="#ranking">${EMBED_WORDS[ranking.lang].showTable}</a></p>`;
+  markup`${totalNote(ranking)}${mapDrawing(ranking, OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${DRAWING_WORDS[ranking.lang].credit}. <a href="#ranking">${EMBED_WORDS[ranking.lang].showTable}</a></p>`;
+
+/** Of a total: that it is not per inhabitant, and the way to what is. */
+function totalNote(view: RankingView): Markup | null {
+  if (!isTotal(view)) return null;
+  const { lang, perInhabitant = null } = view;
+  const words = DRAWING_WORDS[lang];
+  const per =
+    perInhabitant === null
+      ? null
+      : markup` ${words.perInhabitant}: <a href="${perInhabitant.path}">${perInhabitant.title}</a>.`;
+  return markup`<p class="note">${capitalized(subtitleLine(measured(view)))}.${per}</p>`;
+}
 
 function rowNotes({ ranking }: RankingPageView): Markup | null {
   const marked = ranking.entries.filter(isMarked);

@@ -270,6 +270,11 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
     what: 'Code of a frame, `html` of `/oembed`',
     change: 'Has `style="border:0;color-scheme:light"`: no line around it, and light on a light page.',
   },
+  {
+    what: '`/embed/map`, `/embed/ranking`',
+    change:
+      'A map of a count or of tonnes has circles, their area by the value, in place of shades; the municipality that `geo` points out has its name and value beside the map, and its own colour in a ranking. `/embed/map.svg` is 640 by 640. Addresses are the same.',
+  },
   { what: '`citation` in English', change: 'A minus is U+2212, as in Swedish.' },
   {
     what: '`unmatched` of `/api/v1/metrics`',
@@ -396,7 +401,7 @@ export const DOCS_WORDS = {
     kinds: ({ chart, tall }: Embedding) => [
       `A comparison, \`/embed/compare?municipalities=…&metric=…\`: two to four municipalities over all years, one line each, at a height of ${chart}.`,
       `A ranking, \`/embed/ranking?metric=…\` or, as a fixed file, \`/embed/ranking/{metric}\`, at a height of ${tall}; \`geo\` highlights a municipality.`,
-      `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above.`,
+      `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above. Counts and tonnes are circles, their area by the value; all else is in shades.`,
     ],
     reference:
       'For a chart or a comparison, `ref=median` or `ref=county` adds a line for the median of all municipalities or of the county, calculated by the service. `ref=country` adds a line for the publisher’s own figures for the country, if `referenceComparable` of the metric says that municipalities compare with them; otherwise a note says that there is none. Without `ref`, and on the chart of an area, there is no such line.',

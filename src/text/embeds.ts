@@ -181,7 +181,12 @@ export const EMBED_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
 // The words of drawings of several municipalities: comparison, ranking, map, reference lines. Figures come in formatted.
 
 type Reference = { name: string; service: string };
-type Group = { from: string; to: string };
+/** `last` is the end with its unit. */
+type Group = { from: string; to: string; last: string };
+
+/** Below a title: what is measured, its unit, and what more there is to say; nothing stands for what is null. */
+export const subtitleLine = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 
 const drawingSv = {
   median: 'Median',
@@ -206,7 +211,14 @@ const drawingSv = {
   quantiles: 'Ungefär lika många kommuner i varje färg',
   diverging: 'Ungefär lika många i varje färg, på var sida om noll',
   sameColour: 'Lika värden har samma färg, så färgerna har olika många kommuner',
-  group: ({ from, to }: Group) => (from === to ? from : `${from} – ${to}`),
+  circles: 'Cirkelns yta visar värdet',
+  belowZero: 'under noll',
+  noCircle: '0: ingen cirkel',
+  numbers: 'antal',
+  notPerInhabitant: 'inte per invånare',
+  perInhabitant: 'Per invånare',
+  group: ({ from, to, last }: Group) =>
+    from === to ? last : `${from}${from.startsWith('\u2212') ? ' – ' : '–'}${last}`,
   missing: 'Värde saknas',
   missingIn: (names: string, more: number) =>
     `Värde saknas: ${names}${more === 0 ? '' : ` och ${more} till`}.`,
@@ -251,7 +263,13 @@ const drawingEn: typeof drawingSv = {
   quantiles: 'About equal numbers of municipalities in each colour',
   diverging: 'About equal numbers in each colour, on each side of zero',
   sameColour: 'Equal values share a colour, so colours differ in how many municipalities they have',
-  group: ({ from, to }) => (from === to ? from : `${from} – ${to}`),
+  circles: 'The area of the circle shows the value',
+  belowZero: 'below zero',
+  noCircle: '0: no circle',
+  numbers: 'numbers',
+  notPerInhabitant: 'not per inhabitant',
+  perInhabitant: 'Per inhabitant',
+  group: (group) => drawingSv.group(group),
   missing: 'No value',
   missingIn: (names, more) => `No value: ${names}${more === 0 ? '' : ` and ${more} more`}.`,
   noValue: 'no value',

@@ -66,15 +66,13 @@ export function unitWord(shown: string, { unitLabel, noun = null }: Omit<UnitWor
 export const isSign = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
   unitCode === 'percent' && noun === null;
 
-/** Units whose figures add up over municipalities. */
-const TOTALS: readonly string[] = ['count', 'tonnes-co2e'];
-
-/** Whether a figure is a total, and no share, mean or amount for each of something. */
-export const isTotal = ({ unitCode }: Pick<UnitWords, 'unitCode'>): boolean => TOTALS.includes(unitCode);
-
 /** A mere count: no word says more than its number. */
 const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
   unitCode === 'count' && noun === null;
+
+/** A number that grows with its place, as a count or a mass does: no share, no mean, nothing per inhabitant. */
+export const isTotal = ({ unitCode }: Pick<UnitWords, 'unitCode'>): boolean =>
+  /^(?:count|tonnes)\b/.test(unitCode) && !unitCode.includes('-per-');
 
 /** The word that stands apart from its number, as below a large one; none where `%` stands at it. */
 export const wordApart = (literal: string, unit: UnitWords): string | null =>

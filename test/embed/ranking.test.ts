@@ -8,6 +8,7 @@ import {
   renderRankingEmbed,
   stripDrawing,
 } from '../../src/embed/ranking.ts';
+import { EMBED_STYLES, LINES } from '../../src/embed/style.ts';
 import { breakable } from '../support/breakable.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import { rankingOf } from './samples.ts';
@@ -44,7 +45,10 @@ describe('the embed of a ranking', () => {
       renderRankingEmbed(view),
       rankingSvg(view).replace(/<[^>]+>/g, ' '),
     ];
-    for (const text of shown({ ...close, decimals: 1 })) expect(text).toContain(said.slice(0, 20));
+    const [html = '', svg = ''] = shown({ ...close, decimals: 1, notes: ['Five-year means.'.repeat(30)] });
+    // Whole, before the notes, of which a narrow column shows the first words alone.
+    expect(html).toMatch(new RegExp(`<p class="n">${said}</p><p class="n o">`));
+    expect(svg.replace(/\s+/g, ' ')).toContain(said);
     for (const text of [...shown(close), ...shown({ ...sample, decimals: 0 })])
       expect(text).not.toContain(said.slice(0, 20));
     const tied = { ...close, entries: close.entries.map((entry) => ({ ...entry, rank: 1, tied: true })) };
@@ -59,6 +63,42 @@ describe('the embed of a ranking', () => {
     expect(html).toContain('href="https://data.example.se/matt/N01951#ranking"');
     expect(html).toContain('All 290 municipalities');
     expect(html).toContain('Ranked by Open Data API.');
+  });
+
+  it('gives the bar of the chosen municipality another colour, as a drawing too', () => {
+    const geo = codeOf(3);
+    const chosen = { geo, name: `Kommun ${geo}` };
+    const fills = [...rankingSvg({ ...sample, chosen }).matchAll(/height="12" fill="(#\w+)"/g)];
+    expect(fills.map(([, fill]) => fill === LINES[1].light)).toEqual(fills.map((_, at) => at === 2));
+    expect(fills).toHaveLength(10);
+    for (const [, rule = ''] of EMBED_STYLES.ranking.matchAll(/\.on \.bar rect\{fill:([^}]+)\}/g))
+      expect(rule).toMatch(/^(?:var\(--o\)|Highlight)$/);
+    expect(EMBED_STYLES.ranking).toContain(`--o:${LINES[1].light}`);
+    expect(EMBED_STYLES.ranking).toContain(`--o:${LINES[1].dark}`);
+  });
+
+  it('says below the title what is measured, in what unit, and of a count that it is not per inhabitant', () => {
+    const subtitleOf = (view: typeof sample) => /<p class="w">(.*?)<\/p>/.exec(renderRankingEmbed(view))?.[1];
+    const born = { ...sample, subtitle: 'Children born during the year' };
+    expect(subtitleOf(born)).toBe(
+      'Children born during the year, numbers, not per inhabitant. Ranking 2022, highest first',
+    );
+    const years = { ...sample, unitCode: 'years', unitLabel: 'years', order: 'ascending' as const };
+    expect(subtitleOf(years)).toBe('years. Ranking 2022, lowest first');
+    expect(rankingSvg(years)).toContain('years. Ranking 2022, lowest first');
+  });
+
+  it('has a line where bars begin, where some go to the left of it', () => {
+    const below = {
+      ...sample,
+      entries: sample.entries.slice(0, 3).map((one, at) => ({ ...one, value: 3 - 2 * at })),
+    };
+    expect(renderRankingEmbed(below).match(/<line x1="25%" x2="25%" y2="100%"\/>/g)).toHaveLength(3);
+    expect(rankingSvg(below)).toMatch(/<path d="M[\d.]+ [\d.]+v[\d.]+" stroke=/);
+    expect(renderRankingEmbed(sample)).not.toContain('<line');
+    const zeros = { ...sample, entries: sample.entries.map((one) => ({ ...one, value: 0 })) };
+    expect(renderRankingEmbed(zeros)).not.toMatch(/<line|NaN/);
+    expect(rankingSvg(zeros)).not.toContain('NaN');
   });
 
   it('leads to those that have a value where some have none, as the map does', () => {

@@ -34,6 +34,10 @@ const DRAWINGS: [string, string][] = [
   ]),
   ['ranking', rankingSvg(ranking)],
   ['map', mapSvg({ ...ranking, chosen: { geo: '0183', name: 'Sundbyberg' } })],
+  [
+    'map of shades',
+    mapSvg({ ...ranking, unitCode: 'years', unitLabel: 'år', chosen: { geo: '0480', name: 'Nyköping' } }),
+  ],
 ];
 
 describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
@@ -131,7 +135,7 @@ describe('what a drawing of fixed size says', () => {
   });
 
   it('names what colours mean beside the map', () => {
-    const map = mapSvg(ranking);
+    const map = mapSvg({ ...ranking, unitCode: 'years', unitLabel: 'år' });
     const [, left, scale] = /translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)/.exec(map) ?? [];
     const samples = [...map.matchAll(/<rect x="([\d.]+)" [^>]*width="20"/g)].map(([, x]) => Number(x));
     expect(samples.length).toBeGreaterThan(4);

@@ -11,6 +11,7 @@ import {
   notesOf,
   otherNotes,
   ownNotes,
+  rankingView,
 } from '../../src/http/views.ts';
 import { otherYearsNotes } from '../../src/site/figure.ts';
 import { searchHits } from '../../src/site/hits.ts';
@@ -76,6 +77,34 @@ it.each([
   const values = (series?.values ?? []).filter((value) => value !== null).length;
   expect(values).toBeGreaterThan(1);
   expect([await signsIn(noted), await signsIn(plain)]).toEqual([values, 0]);
+});
+
+describe('the metric that the ranking of a total leads to', () => {
+  const leadsTo = (unit: string) => {
+    const other = {
+      ...metricOf('DISJ01'),
+      unit,
+      title: { sv: 'Olyckor per invånare', en: 'Accidents per inhabitant' },
+    };
+    const metrics = new Map([...store.directory.metrics, ['DISJ01', other] as const]);
+    const subject = {
+      store: { ...store, directory: { ...store.directory, metrics } },
+      metric: metricOf('BEF01'),
+      lang: 'sv' as const,
+    };
+    return rankingView(subject, { period: '2023', entries: [], missing: [] }, null).perInhabitant;
+  };
+
+  it('has its unit per inhabitant', () => {
+    expect(leadsTo('count-per-1000-inhabitants-aged-16-64')).toEqual({
+      title: 'Olyckor per invånare',
+      path: '/matt/DISJ01',
+    });
+  });
+
+  it.each(['count', 'kilometres-per-inhabitant', 'count-per-household'])('is not one in %s', (unit) => {
+    expect(leadsTo(unit)).toBeNull();
+  });
 });
 
 describe('the notes of a figure', () => {

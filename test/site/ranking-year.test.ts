@@ -56,6 +56,21 @@ describe('the tools of a ranking', () => {
   });
 });
 
+describe('the map of a total', () => {
+  it('says that it is not per inhabitant, and leads to what is', () => {
+    expect(shown(viewOf())).toContain('<p class="note">Numbers, not per inhabitant.</p><div class="mm cc');
+    const { ranking } = viewOf();
+    const perInhabitant = { title: 'Cars per inhabitant', path: '/en/metrics/CARS' };
+    const html = shown(viewOf({ ranking: { ...ranking, subtitle: 'In use', perInhabitant } }));
+    expect(html).toContain(
+      '<p class="note">In use, numbers, not per inhabitant. Per inhabitant: <a href="/en/metrics/CARS">Cars per inhabitant</a>.</p>',
+    );
+    expect(shown(viewOf({ ranking: { ...ranking, unitCode: 'years', perInhabitant } }))).not.toContain(
+      'er inhabitant',
+    );
+  });
+});
+
 describe('the years beside a ranking', () => {
   it('are each led to, the newest where the metric itself stands', () => {
     const links = [...shown(viewOf()).matchAll(/<li><a href="([^"]*)"( aria-current="true")?>(\d{4})<\/a>/g)];

@@ -7,6 +7,7 @@ import {
   exactQuantity,
   formatLiteral,
   isRounded,
+  isTotal,
   ordinal,
   quantity,
   signedDifference,
@@ -133,6 +134,21 @@ describe('a figure that is shown', () => {
       'personer',
     ]);
     expect(wordApart('1', { ...people, decimals: 1 })).toBe('personer');
+  });
+});
+
+describe('a total', () => {
+  it.each([
+    ['count', true],
+    ['tonnes-co2e', true],
+    ['tonnes', true],
+    ['count-per-100000-inhabitants', false],
+    ['tonnes-co2e-per-inhabitant', false],
+    ['percent', false],
+    ['years', false],
+    ['countess', false],
+  ])('%s: %s', (unitCode, total) => {
+    expect(isTotal({ unitCode })).toBe(total);
   });
 });
 
