@@ -309,16 +309,31 @@ const pagesOf = (folder: string, kpi: string): string[] =>
     .sort((a, b) => pageNumber(a) - pageNumber(b) || (a < b ? -1 : 1))
     .map((name) => join('data', kpi, name));
 
-/** What `previous_url` says of the page, where it says anything, against the page's place among those saved. */
-function beforeMistake({ previous }: Pick<KoladaPage<unknown>, 'previous'>, index: number): string | null {
+/**
+ * What `previous_url` says of the page, where it says anything, against the page's place among those saved. A page that says
+ * null is a later one all the same where `next_url` of the one before names it by its number.
+ */
+function beforeMistake(
+  { previous }: Pick<KoladaPage<unknown>, 'previous'>,
+  index: number,
+  announced: string | null,
+): string | null {
   if (previous === undefined) return null;
   if (index === 0) return previous === null ? null : 'a page comes before it that was not saved';
-  if (previous === null) return 'the page says that it is the first, but is saved behind another';
-  const stated = /[?&]page=(\d+)/.exec(previous)?.[1];
-  return stated === undefined || Number(stated) === index
+  if (previous === null)
+    return pageIn(announced ?? '') === index + 1
+      ? null
+      : 'the page says that it is the first, but is saved behind another';
+  const stated = pageIn(previous);
+  return stated === null || stated === index
     ? null
     : `the page says that page ${stated} comes before it, but it is page ${index + 1} of those saved`;
 }
+
+const pageIn = (address: string): number | null => {
+  const stated = /[?&]page=(\d+)/.exec(address)?.[1];
+  return stated === undefined ? null : Number(stated);
+};
 
 type PageCheck<T> = { row: z.ZodType<T>; report: (file: string, message: string) => void };
 
@@ -328,6 +343,7 @@ function* pagesIn<T>(
   files: string[],
   { row, report }: PageCheck<T>,
 ): Generator<{ file: string; values: T[] }> {
+  let announced: string | null = null;
   for (const [index, file] of files.entries()) {
     const path = join(folder, file);
     if (!isThere(path)) {
@@ -340,7 +356,8 @@ function* pagesIn<T>(
       report(file, result.mistake);
       continue;
     }
-    const before = beforeMistake(result.page, index);
+    const before = beforeMistake(result.page, index, announced);
+    announced = result.page.next;
     if (before !== null) report(file, before);
     const number = pageNumber(file.slice(file.lastIndexOf('/') + 1));
     if (number !== 0 && number !== index + 1)

@@ -293,6 +293,17 @@ describe('a saved folder', () => {
     );
   });
 
+  test('a page that names none before it is the second where the first announces it by its number', async () => {
+    const announcing = (page: number): string =>
+      pageOf('2022', { after: true }).replace('page="', `page=${page}"`);
+    save({ 1: announcing(2), 2: pageOf('2021') });
+    expect((await read()).messages).toEqual([]);
+    save({ 1: announcing(3), 2: pageOf('2021') });
+    expect((await read()).messages).toEqual([
+      'the page says that it is the first, but is saved behind another',
+    ]);
+  });
+
   test('a row has its literals as they are written', async () => {
     save({ 1: koladaPage('N00001', [['0180', '2022', '12.50']]) });
     expect((await read()).values).toEqual([
