@@ -173,7 +173,7 @@ export const Metric = z.strictObject({
   geographySemantics: words.nullable(),
   periodSemantics: words.nullable(),
   /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */
-  kind: z.enum(['yes-no', 'survey', 'index']).optional(),
+  kind: z.enum(['yes-no', 'survey', 'index', 'elections']).optional(),
   /** True when the source recalculates years before a municipality existed to today's division. */
   backCast: z.boolean(),
   /**

@@ -6,17 +6,20 @@ import * as z from 'zod';
 import { nodeDigest } from '../builder/digest.ts';
 import { isThere, NO_UTF8, readBytes, utf8Of } from '../builder/files.ts';
 import { jsonMistake, silentMistake, textForNumber } from '../builder/read.ts';
-import { countOf, type Finding } from '../data/dataset.ts';
+import { countOf, type Finding, SOURCES_FILE } from '../data/dataset.ts';
 import { type Metric, takesSeries } from '../data/registry.ts';
 import { errorFinding, type FindingText } from '../rules/rule.ts';
+import { REPEATING_PERCENT } from '../rules/series.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
 import { fetchText } from './fetch.ts';
 import {
   addCounts,
   collectFigures,
+  type Figure,
   type FigureCollector,
   type ImportResult,
   LITERAL_RULE,
+  ownValue,
   type SeriesSink,
 } from './mapping.ts';
 
@@ -124,6 +127,8 @@ type KoladaChoice = {
   from: string | null;
   leftOut: string[];
   areas: ReadonlySet<string>;
+  /** By KPI the years that are observations, where not all are. */
+  years?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 const TOTAL = 'T';
@@ -135,7 +140,7 @@ const PARTS = ['K', 'M'];
  */
 export async function koladaSeries(
   input: KoladaInput,
-  { metrics, from, leftOut, areas }: KoladaChoice,
+  { metrics, from, leftOut, areas, years = {} }: KoladaChoice,
   sink: SeriesSink,
 ): Promise<Omit<ImportResult, 'series'>> {
   const metricOf = new Map(
@@ -167,7 +172,10 @@ export async function koladaSeries(
     } else if (leftOut.includes(kpi))
       addCounts(summary.leftOut, { [`of ${kpi}, which sources.json leaves out`]: read.figures.length });
     else {
-      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures: read.figures };
+      const { figures, ...others } = inYears(read.figures, metric?.id ?? kpi, ownValue(years, kpi), from);
+      addCounts(summary.leftOut, others.leftOut);
+      summary.findings.push(...others.findings);
+      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures };
       if (metric !== undefined && metric.status.public !== null) sink.add({ metric: metric.id, ...series });
       else sink.keep({ metric: kpi, ...series });
     }
@@ -197,6 +205,52 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: K
     isInexact: inexact.length > 0,
     findings: [...strangers, ...others, ...quarantine(inexact)],
   };
+}
+
+/** The figures of the years that sources.json names; a year that it names, and that is none of an election, is a finding. */
+function inYears(
+  figures: Figure[],
+  metric: string,
+  years: readonly string[] | undefined,
+  from: string | null,
+) {
+  if (years === undefined) return { figures, leftOut: {}, findings: [] };
+  const taken = figures.filter(({ period }) => years.includes(period));
+  const others = figures.length - taken.length;
+  const findings = years
+    .filter((year) => from === null || year >= from)
+    .flatMap((year) => {
+      const own = taken.filter(({ period, value }) => period === year && value !== '');
+      const fault = (message: string): Finding[] => [
+        errorFinding('year-is-measured', { file: SOURCES_FILE, metric, period: year }, { message }),
+      ];
+      if (own.length === 0)
+        return fault(
+          'kolada.years names the year, and the KPI has no figure of it; take it out there, or ask the publisher',
+        );
+      const before = new Map(
+        figures.flatMap(({ geo, period, value }) =>
+          Number(period) === Number(year) - 1 ? [[geo, value]] : [],
+        ),
+      );
+      return isRepeated(own, before)
+        ? fault(
+            'kolada.years names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there',
+          )
+        : [];
+    });
+  return {
+    figures: taken,
+    leftOut:
+      others === 0 ? {} : { [`of ${metric} in years that sources.json does not name as measured`]: others },
+    findings,
+  };
+}
+
+function isRepeated(own: readonly Figure[], before: ReadonlyMap<string, string>): boolean {
+  const pairs = own.filter(({ geo }) => before.has(geo));
+  const same = pairs.filter(({ geo, value }) => before.get(geo) === value).length;
+  return pairs.length > 0 && 100 * same >= REPEATING_PERCENT * pairs.length;
 }
 
 type RowContext = { file: string; collector: FigureCollector; placeFor: PlaceFor };

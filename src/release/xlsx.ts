@@ -1,6 +1,7 @@
 // From a publisher's workbooks to series: tables of municipalities under their counties, and sheets of rows. The municipalities
 // of a table are held against the register: each that exists in the year once, under its own name.
 import type { Finding } from '../data/dataset.ts';
+import { isAreaCode } from '../data/identifier.ts';
 import type { Municipality } from '../data/registry.ts';
 import { errorFinding } from '../rules/rule.ts';
 import {
@@ -34,7 +35,7 @@ import {
   withoutTail,
 } from './rows.ts';
 import { claimsOf, type SheetSource, type XlsxSource, type XlsxTable } from './sources.ts';
-import { cellOf, plainText, readWorkbook, type Sheet } from './workbook.ts';
+import { cellOf, columnName, plainText, readWorkbook, type Sheet } from './workbook.ts';
 
 // Finds a table in a workbook by its title, and its columns by their headings.
 
@@ -553,7 +554,9 @@ const isFault = (found: FoundTable | Fault): found is Fault => 'cell' in found;
 const isAbsent = (found: FoundTable | Fault): boolean => isFault(found) && found.cell === null;
 
 /** Table by table over all entries; those that the book has. */
-function takeBook(book: Book, { sources, register }: XlsxChoice, collector: FigureCollector): TableOf[] {
+function takeBook(book: Book, { sources, ...choice }: XlsxChoice, collector: FigureCollector): TableOf[] {
+  // Rows of counties and the nation are checked by their sums, and none is missed.
+  const register = choice.register.filter(({ code }) => !isAreaCode(code));
   const titles = sources.flatMap(({ tables }) => tables.map(({ title }) => title));
   return sources.flatMap((source) => {
     const found = source.tables.map((table) => ({
@@ -691,7 +694,9 @@ function tableIn(sheet: Sheet, file: string, source: SheetSource): Table | null 
   const heads = Array.from({ length: headings }, (_, at) =>
     (sheet.rows[preamble.at + at] ?? []).map(plainText),
   );
-  const header = withoutTail(joinedHeadings(heads));
+  const header = withoutTail(joinedHeadings(heads)).map((heading, column) =>
+    heading === '' ? `(${columnName(column)})` : heading,
+  );
   if (!fitsHeader(source, header)) return null;
   const { footer } = source;
   const foot =

@@ -55,18 +55,19 @@ test('what was capped before is counted on, and not forgotten', () => {
 });
 
 test.each([
-  ['suspect-zeros', { 'yes-no': false, survey: false, index: false }],
-  ['carried-forward', { 'yes-no': false, survey: true, index: true }],
-  ['value-jump', { 'yes-no': false, survey: false, index: true }],
-  ['order-jump', { 'yes-no': false, survey: false, index: true }],
-  ['year-repeats', { 'yes-no': false, survey: true, index: true }],
-  ['figures-exchanged', { 'yes-no': false, survey: true, index: true }],
-  ['level-jump', { 'yes-no': true, survey: true, index: true }],
+  ['suspect-zeros', { 'yes-no': false, survey: false, index: false, elections: true }],
+  ['carried-forward', { 'yes-no': false, survey: true, index: true, elections: true }],
+  ['value-jump', { 'yes-no': false, survey: false, index: true, elections: true }],
+  ['order-jump', { 'yes-no': false, survey: false, index: true, elections: true }],
+  ['year-repeats', { 'yes-no': false, survey: true, index: true, elections: true }],
+  ['figures-exchanged', { 'yes-no': false, survey: true, index: true, elections: true }],
+  ['year-skipped', { 'yes-no': true, survey: true, index: true, elections: false }],
+  ['level-jump', { 'yes-no': true, survey: true, index: true, elections: true }],
 ] as const)(
   '%s says something of every metric whose kind nobody states, and of the kinds %j',
   (rule, kinds) => {
     expect(fitsKind(rule, {})).toBe(true);
-    for (const kind of ['yes-no', 'survey', 'index'] as const)
+    for (const kind of ['yes-no', 'survey', 'index', 'elections'] as const)
       expect(fitsKind(rule, { kind })).toBe(kinds[kind]);
   },
 );
