@@ -80,7 +80,7 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
     ...view.cautions,
     ...zero,
     ...breakNotes(view.breaks, view.lang),
-    ...yearsWithout(points, view.lang),
+    ...yearsWithout(view.isElections === true ? view.points : points, view.lang),
     ...revisedYears(view, points),
     ...waivedYears(points),
     ...newerNotes(view).map((note) => `${note}.`),
@@ -167,7 +167,7 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
-  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}`;
+  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, view.isElections === true ? view.points : points))}`;
   const title = `${frame.title}, ${span}`;
   const canonical = page.replace('?lang=en', '');
   return embedDocument(view, { style: 'lines', frame, title, canonical, content, autoHeight });

@@ -184,6 +184,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   metricTitle: metric.title[lang],
   titleLang: foreignTitle(metric.title, lang),
   source: metric.source,
+  ...(metric.kind === 'elections' ? { isElections: true } : {}),
 });
 
 export const seriesHead = (context: FigureSubject): SeriesHead => ({

@@ -138,7 +138,7 @@ function drawing(view: FigurePageView): Markup {
     ...view.otherYearsNotes,
     ...(scales.values.showsZero ? [] : [EMBED_WORDS[lang].withoutZero]),
     ...breakNotes(breaks, lang),
-    ...yearsWithout(points, lang),
+    ...yearsWithout(view.isElections === true ? view.trend : points, lang),
   ];
   return markup`${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(reference, lang)}</p>`;
 }

@@ -752,6 +752,7 @@ const subjectSv = {
     `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först)`,
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
+  sinceElection: (amount: string, year: string) => `${amount} jämfört med valet ${year}`,
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
   keyRule:
@@ -785,6 +786,7 @@ const subjectEn: typeof subjectSv = {
     `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first)`,
   points: (one) => (one ? 'percentage point' : 'percentage points'),
   since: (amount, year) => `${amount} since ${year}`,
+  sinceElection: (amount, year) => `${amount} compared with the election of ${year}`,
   unchanged: 'unchanged',
   keyFigures: 'Key figures',
   keyRule:
