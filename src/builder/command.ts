@@ -7,7 +7,7 @@ import { basename, dirname, join, normalize, resolve } from 'node:path';
 import { readSettings, type Settings } from '../data/environment.ts';
 import { readPublisher } from '../downloads/dcat.ts';
 import { StoreFault } from '../store/store.ts';
-import { isThere, machineFault, PROJECT_ROOT } from './files.ts';
+import { isThere, machineFault, PROJECT_ROOT, StrangeFile } from './files.ts';
 
 /** One line for the person who gave the command, and exit 1. */
 export function exitWith(line: string): never {
@@ -28,7 +28,8 @@ export async function exitOnFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const fault = error instanceof StoreFault ? error.message : machineFault(error);
+    const fault =
+      error instanceof StoreFault || error instanceof StrangeFile ? error.message : machineFault(error);
     if (fault === null) throw error;
     return exitWith(`${fault}. The command ended there; mend that, and give it again.`);
   }
@@ -42,7 +43,8 @@ const STANDS =
 
 /** What a person reads of it; null where it is a fault of ours, whose stack is needed. */
 export function sentenceOf(error: unknown): string | null {
-  if (error instanceof RefusedDataset || error instanceof BuildRefused) return error.message;
+  if (error instanceof RefusedDataset || error instanceof BuildRefused || error instanceof StrangeFile)
+    return error.message;
   const fault = machineFault(error);
   return fault === null ? null : `${fault}. ${STANDS}`;
 }

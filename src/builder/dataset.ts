@@ -13,6 +13,7 @@ import {
   metricOfFile,
   OUTSIDE_MANIFEST,
   observationFile,
+  type PastRegistry,
   REGISTRY_FILE,
   RELEASE_FILE,
   type SeriesFile,
@@ -32,7 +33,7 @@ import {
   readTable,
   sourceOf,
 } from './read.ts';
-import { type PublishedMetrics, revisionLog } from './revision-log.ts';
+import { revisionLog } from './revision-log.ts';
 
 // All releases of a dataset: their manifests, the log, and what began or ceased to be listed without a value.
 
@@ -42,7 +43,7 @@ function pastOf(
   chain: Chain,
   release: Release,
   hashes: DatasetHead['hashes'],
-): Pick<DatasetHead, 'manifests' | 'log' | 'publicAt' | 'listings'> {
+): Pick<DatasetHead, 'manifests' | 'log' | 'publicAt' | 'registries' | 'listings'> {
   const manifests = new Map([[release.release, release]]);
   const descriptions = describedReleases(input, chain, hashes);
   for (const { release: past } of chain.slice(0, -1)) {
@@ -51,8 +52,14 @@ function pastOf(
   }
   return {
     manifests,
-    log: revisionLog(input, chain, (past) => descriptions(past).described),
+    log: revisionLog(input, chain, (past) => descriptions(past).registry?.described ?? new Map()),
     publicAt: new Map(chain.map(({ release: past }) => [past, descriptions(past).open])),
+    registries: new Map(
+      chain.flatMap(({ release: past }) => {
+        const { registry } = descriptions(past);
+        return registry === null ? [] : [[past, registry] as const];
+      }),
+    ),
     listings: chain.flatMap(({ release: past }) =>
       Object.hasOwn(hashes, listingFile(past))
         ? readTable(input, listingFile(past), COLUMNS.listings, listingOf).map((row) => ({
@@ -64,10 +71,10 @@ function pastOf(
   };
 }
 
-/** Unit and source of each metric, and which of them were public. */
-type PublishedState = { described: PublishedMetrics; open: ReadonlySet<string> };
+/** `open` are the metrics that were public. */
+type PublishedState = { registry: PastRegistry | null; open: ReadonlySet<string> };
 
-const UNDESCRIBED: PublishedState = { described: new Map(), open: new Set() };
+const UNDESCRIBED: PublishedState = { registry: null, open: new Set() };
 
 /** What the registry said at a release, which that release or an earlier one kept. */
 function describedReleases(
@@ -89,7 +96,11 @@ const describedBy = (registry: Registry | null): PublishedState =>
   registry === null
     ? UNDESCRIBED
     : {
-        described: new Map(registry.metrics.map(({ id, unit, source }) => [id, { unit, source }] as const)),
+        registry: {
+          described: new Map(registry.metrics.map(({ id, unit, source }) => [id, { unit, source }] as const)),
+          logOrigin: registry.logOrigin,
+          supersededLogs: registry.supersededLogs,
+        },
         open: publicIds(registry),
       };
 
@@ -129,7 +140,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
       ...past,
       hashes,
       files,
-      irregular: source.irregular(),
+      strange: source.strange(),
     },
     findings: capped(input.findings),
   };
@@ -157,12 +168,32 @@ export function loadSeries(
 }
 
 const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => {
-  const [code, name, slug, countyCode, county, validFrom] = cells;
-  return Municipality.safeParse({ code, name, slug, countyCode, county, validFrom: orNull(validFrom) });
+  const [code, name, slug, countyCode, county, validFrom, validTo = '', successor = ''] = cells;
+  const end = { ...(validTo !== '' && { validTo }), ...(successor !== '' && { successor }) };
+  return Municipality.safeParse({
+    code,
+    name,
+    slug,
+    countyCode,
+    county,
+    validFrom: orNull(validFrom),
+    ...end,
+  });
 };
 
+/** A register in which no municipality has ended need not have the two columns that say so. */
 export const readMunicipalities = (input: Input, file: string): WithLine<Municipality>[] =>
-  readTable(input, file, COLUMNS.municipalities, municipalityOf);
+  readTable(input, file, municipalityColumns(input.source, file), municipalityOf);
+
+function municipalityColumns(source: DataSource, file: string): readonly string[] {
+  const columns = [...COLUMNS.municipalities, ...ENDED_COLUMNS];
+  return headerIn(source, file) === columns.join(',') ? columns : COLUMNS.municipalities;
+}
+
+const ENDED_COLUMNS = ['valid_to', 'successor'];
+
+const headerIn = (source: DataSource, file: string): string | undefined =>
+  (source.has(file) ? new TextDecoder().decode(source.read(file)) : '').split('\n', 1)[0];
 
 const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
   const [code, kind, slug, name, nameEn, region, regionEn] = cells;
@@ -177,11 +208,8 @@ export const readAreas = (input: Input, file: string): WithLine<Area>[] =>
 export const readWaivers = (input: Input, file: string): WithLine<Waiver>[] =>
   readTable(input, file, waiverColumns(input.source, file), waiverOf);
 
-function waiverColumns(source: DataSource, file: string): readonly string[] {
-  const text = source.has(file) ? new TextDecoder().decode(source.read(file)) : '';
-  const [header] = text.split('\n', 1);
-  return header === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
-}
+const waiverColumns = (source: DataSource, file: string): readonly string[] =>
+  headerIn(source, file) === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
 
 const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   const [rule, metric, geo, period, reason, reasonSv] = cells;

@@ -23,7 +23,7 @@ export function watchFolders(
   let timer: NodeJS.Timeout | undefined;
   let isWhole = true;
   const watchers = folders.map(({ folder, counts }) =>
-    watch(folder, { ignoreInitial: true })
+    watch(folder, { ignoreInitial: true, followSymlinks: false })
       .on('all', (_, path) => {
         if (!counts(relative(folder, path))) return;
         clearTimeout(timer);

@@ -3,14 +3,18 @@
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
+  constants,
   type Dirent,
+  fstatSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   realpathSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -109,25 +113,10 @@ function* entriesUnder(folder: string, enters: (path: string) => boolean, below 
 }
 
 /** Sorted, with forward slashes; empty when the folder is not there. */
-export const filesUnder = (folder: string, enters: (path: string) => boolean = () => true): string[] =>
-  pathsOf(folder, enters, (entry) => entry.isFile());
-
-/** What is neither a file nor a folder: links, sockets, devices. Links are not followed. */
-export const irregularUnder = (folder: string): string[] =>
-  pathsOf(
-    folder,
-    () => true,
-    (entry) => !entry.isFile() && !entry.isDirectory(),
-  );
-
-function pathsOf(
-  folder: string,
-  enters: (path: string) => boolean,
-  isWanted: (entry: Dirent) => boolean,
-): string[] {
+export function filesUnder(folder: string, enters: (path: string) => boolean = () => true): string[] {
   if (!isThere(folder)) return [];
   return [...entriesUnder(folder, enters)]
-    .filter(({ entry }) => isWanted(entry))
+    .filter(({ entry }) => entry.isFile())
     .map(({ path }) => path)
     .sort();
 }
@@ -172,34 +161,140 @@ const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDi
 // A file as it lies; whatever fails names it.
 
 export const readBytes = (path: string): Buffer<ArrayBuffer> => onFile(path, () => readFileSync(path));
-/** No file of a dataset is larger: the log of all of Kolada has half as many. */
-const MOST_BYTES = 1_000_000_000;
 
-/**
- * A file of a dataset, of which is looked what it is before it is opened: a pipe is waited for without an end, a device has none,
- * a link leads elsewhere, and a file without bounds fills the memory. Throws on what is none of its own.
- */
-export function readOwnBytes(path: string): Buffer<ArrayBuffer> {
+// A file of a dataset, of the staging area or of a publication. What it is is looked at before it is opened, and again of what
+// was opened: a pipe is waited for without an end, a device has none, a link leads elsewhere, and a file without bounds fills the
+// memory. No more is read than it was long when it was opened.
+
+/** What is no file that a dataset may have. `what` is the reason with the way out, the message the same with the path. */
+export class StrangeFile extends Error {
+  readonly what: string;
+  constructor(path: string, what: string) {
+    super(`${path}: ${what}`);
+    this.what = what;
+  }
+}
+
+/** By the end of a path: no more bytes than this. */
+const MOST_BYTES: readonly (readonly [path: RegExp, bytes: number])[] = [
+  [/(?:^|[/\\])checkpoint$/, 100_000],
+  [/\.(?:json|md)$/, 100_000_000],
+  [/(?:^|[/\\])(?:observations|series|unregistered)[/\\][^/\\]+$/, 100_000_000],
+  [/(?:^|[/\\])(?:municipalities|areas|waivers)\.csv$/, 10_000_000],
+];
+
+/** Of a log, and of what else has a line for each figure: 4.4 million, as all of Kolada has, with both hashes are 970 MB. */
+const MOST_OF_ALL = 1_000_000_000;
+
+/** Of a publication: a text may have no more letters than this. */
+const MOST_GIVEN = 500_000_000;
+
+/** Does not wait for whoever writes to a pipe that took the file's place; not every system has it. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** How a file is opened, of how many bytes at most, and what a person may do about another. */
+type Terms = { flags: number; most: number; way: string };
+
+const ownTerms = (path: string): Terms => ({
+  flags: AT_ONCE | (constants.O_NOFOLLOW ?? 0),
+  most: MOST_BYTES.find(([end]) => end.test(path))?.[1] ?? MOST_OF_ALL,
+  way: 'take it away, and put the file itself there',
+});
+
+const GIVEN: Terms = { flags: AT_ONCE, most: MOST_GIVEN, way: 'give a file' };
+
+type Looked = Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'size'>;
+
+/** Null where it is a file within its bounds. */
+function strangeness(entry: Looked, { most, way }: Terms): string | null {
+  if (entry.isSymbolicLink())
+    return `expected a file of its own, got a link, whose bytes lie elsewhere and can change unseen; ${way}`;
+  if (entry.isDirectory()) return `it is a folder, and a file was expected; ${way}`;
+  if (!entry.isFile())
+    return `expected a file, got ${entry.isFIFO() ? 'a pipe' : 'a device or a socket'}, which has no end; ${way}`;
+  return entry.size <= most ? null : `expected a file of at most ${most} bytes, got ${entry.size}; ${way}`;
+}
+
+function sizeOf(path: string, entry: Looked, terms: Terms): number {
+  const what = strangeness(entry, terms);
+  if (what !== null) throw new StrangeFile(path, what);
+  return entry.size;
+}
+
+/** @param work what is done with the file that was opened, and how many bytes it has */
+function opened<T>(path: string, terms: Terms, work: (handle: number, size: number) => T): T {
+  const handle = onFile(path, () => openSync(path, terms.flags));
+  try {
+    const entry = onFile(path, () => fstatSync(handle));
+    const size = sizeOf(path, entry, terms);
+    return onFile(path, () => work(handle, size));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The end is not included. Throws where the file ends before it. */
+function bytesBetween(path: string, handle: number, start: number, end: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(end - start);
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(handle, bytes, at, bytes.length - at, start + at);
+    if (read === 0)
+      throw new Error(
+        `${path}: expected ${end} bytes, got ${start + at}: it was cut while it was read; give the command again`,
+      );
+    at += read;
+  }
+  return bytes;
+}
+
+/** A file of a dataset or of the staging area, whole. Throws {@link StrangeFile} on what is none of its own. */
+export const readOwnBytes = (path: string): Buffer<ArrayBuffer> =>
+  readOwnPart(path, 0, Number.POSITIVE_INFINITY);
+
+/** Some of its bytes, the end not included; fewer where the file ends before it. Throws as {@link readOwnBytes} does. */
+export function readOwnPart(path: string, start: number, end: number): Buffer<ArrayBuffer> {
   ownSize(path);
-  return readBytes(path);
+  return opened(path, ownTerms(path), (handle, size) =>
+    bytesBetween(path, handle, Math.min(start, size), Math.min(end, size)),
+  );
+}
+
+/** A file that a person gives, which may be a link to one; no pipe, no device. Throws {@link StrangeFile}. */
+export function readGivenBytes(path: string): Buffer<ArrayBuffer> {
+  const entry = onFile(path, () => statSync(path));
+  sizeOf(path, entry, GIVEN);
+  return opened(path, GIVEN, (handle, size) => bytesBetween(path, handle, 0, size));
 }
 
 /** In bytes. Throws as {@link readOwnBytes} does. */
 export function ownSize(path: string): number {
   const entry = onFile(path, () => lstatSync(path));
-  if (!entry.isFile() && !entry.isDirectory())
-    throw new Error(
-      `${path}: expected a file of its own, got a link, a pipe or a device; put the file itself there`,
-    );
-  if (entry.size <= MOST_BYTES) return entry.size;
-  throw new Error(
-    `${path}: expected a file of at most ${MOST_BYTES} bytes, got ${entry.size}; take it out, or restore it`,
-  );
+  return sizeOf(path, entry, ownTerms(path));
 }
 
-/** Whether a file of its own is there; false for whatever else is in its place. */
-export function hasOwnFile(path: string): boolean {
-  return isThere(path) && lstatSync(path).isFile();
+/** Whether a file of its own is there, within its bounds; false for whatever else is in its place. */
+export const hasOwnFile = (path: string): boolean =>
+  isThere(path) && strangeness(lstatSync(path), ownTerms(path)) === null;
+
+/** A path below a folder that no dataset has, and why. */
+export type StrangePath = { file: string; what: string };
+
+const EMPTY = 'the folder is empty, and no release makes one; delete it';
+
+/** What is neither a file within its bounds nor a folder with something in it, sorted. Links are not followed. */
+export function strangeUnder(folder: string): StrangePath[] {
+  if (!isThere(folder)) return [];
+  const entries = [...entriesUnder(folder, () => true)];
+  const filled = new Set(entries.map(({ path }) => dirname(path)));
+  return entries
+    .flatMap(({ entry, path: file }) => {
+      if (entry.isDirectory()) return filled.has(file) ? [] : [{ file, what: EMPTY }];
+      const path = join(folder, file);
+      const looked = onFile(path, () => lstatSync(path));
+      const what = strangeness(looked, ownTerms(path));
+      return what === null ? [] : [{ file, what }];
+    })
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 export const readText = (path: string): string => readBytes(path).toString('utf8');
@@ -216,9 +311,6 @@ export function utf8Of(bytes: Uint8Array | ArrayBuffer): string | null {
 /** In a finding about a file of the dataset. */
 export const NOT_UTF8 = 'the file is not valid UTF-8; save it as UTF-8';
 export const NO_UTF8 = 'expected text in UTF-8, got bytes that are none';
-
-/** Throws where a byte is no UTF-8. */
-export const readUtf8 = (path: string): string => textIn(path, readBytes(path));
 
 /** @param name what the bytes are called, where they are none */
 export function textIn(name: string, bytes: Uint8Array): string {

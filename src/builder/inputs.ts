@@ -5,14 +5,14 @@ import { publisherOfProcess } from '../downloads/dcat.ts';
 import { StoreFault, type StoreRoot } from '../store/store.ts';
 import { RefusedDataset } from './command.ts';
 import { fileHash, nodeDigest } from './digest.ts';
-import { filesUnder, isThere, PROJECT_ROOT, readBytes } from './files.ts';
+import { filesUnder, isThere, PROJECT_ROOT, readBytes, readOwnBytes } from './files.ts';
 import { leftFolder, openTree, treesOf } from './trees.ts';
 
 const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
-const named = (label: string, folder: string, paths: string[]) =>
-  paths.map((path) => `${label}/${path} ${fileHash(readBytes(join(folder, path)))}`);
+const named = (label: string, folder: string, paths: string[], read = readBytes) =>
+  paths.map((path) => `${label}/${path} ${fileHash(read(join(folder, path)))}`);
 
 /** SHA-256 (hex) over the names and bytes of the sources and the lockfile; the same on every machine. */
 function codeFingerprint(): string {
@@ -26,7 +26,7 @@ function codeFingerprint(): string {
 /** Of the code, and of all that is in a tree's bytes: code, names and bytes of the data, and settings. */
 export function builtOf({ dataDir, siteUrl, docsUrl }: Settings): StoreRoot['built'] {
   const code = codeFingerprint();
-  const data = named('data', dataDir, filesUnder(dataDir));
+  const data = named('data', dataDir, filesUnder(dataDir), readOwnBytes);
   const publisher = JSON.stringify(publisherOfProcess());
   const lines = [code, ...data, siteUrl, docsUrl, publisher];
   return { code, fingerprint: nodeDigest(lines.join('\n'), 'hex') };

@@ -1,7 +1,6 @@
 // The files of a dataset, read through their schemas. What does not fit is a finding, never thrown.
 
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
@@ -12,15 +11,15 @@ import { fileHash } from './digest.ts';
 import {
   filesUnder,
   hasOwnFile,
-  irregularUnder,
   isAbsence,
-  machineFault,
   messageOf,
   NOT_UTF8,
-  onFile,
   ownSize,
-  readBytes,
   readOwnBytes,
+  readOwnPart,
+  StrangeFile,
+  type StrangePath,
+  strangeUnder,
   utf8Of,
 } from './files.ts';
 
@@ -29,8 +28,8 @@ import {
 export type DataSource = {
   /** Paths under data/, sorted. */
   files: () => string[];
-  /** Paths that are neither a file nor a folder. */
-  irregular: () => string[];
+  /** Paths that no dataset has: links, pipes, devices, files beyond their bounds, empty folders. */
+  strange: () => StrangePath[];
   has: (file: string) => boolean;
   /** Throws when the file is not there or cannot be read. */
   read: (file: string) => Uint8Array;
@@ -41,37 +40,30 @@ export type DataSource = {
   part: (file: string, start: number, end: number) => Uint8Array;
 };
 
-const folderSource = (dir: string): DataSource => ({
-  files: () => filesUnder(dir),
-  irregular: () => irregularUnder(dir),
-  has: (file) => hasOwnFile(join(dir, file)),
-  read: (file) => readOwnBytes(join(dir, file)),
-  hash: (file) => onFile(join(dir, file), () => hashOf(join(dir, file))),
-  size: (file) => ownSize(join(dir, file)),
-  part: (file, start, end) => onFile(join(dir, file), () => partOf(join(dir, file), start, end)),
-});
+function folderSource(dir: string): DataSource {
+  const at = (file: string): string => join(dir, file);
+  return {
+    files: () => {
+      const strange = new Set(strangeUnder(dir).map(({ file }) => file));
+      return filesUnder(dir).filter((file) => !strange.has(file));
+    },
+    strange: () => strangeUnder(dir),
+    has: (file) => hasOwnFile(at(file)),
+    read: (file) => readOwnBytes(at(file)),
+    hash: (file) => hashOf(at(file)),
+    size: (file) => ownSize(at(file)),
+    part: (file, start, end) => readOwnPart(at(file), start, end),
+  };
+}
 
 const AT_ONCE = 8_000_000;
 
 function hashOf(path: string): string {
-  const { size } = statSync(path);
-  if (size <= AT_ONCE) return fileHash(readBytes(path));
+  const size = ownSize(path);
+  if (size <= AT_ONCE) return fileHash(readOwnBytes(path));
   const sum = createHash('sha256');
-  for (let at = 0; at < size; at += AT_ONCE) sum.update(partOf(path, at, Math.min(size, at + AT_ONCE)));
+  for (let at = 0; at < size; at += AT_ONCE) sum.update(readOwnPart(path, at, Math.min(size, at + AT_ONCE)));
   return `sha256:${sum.digest('hex')}`;
-}
-
-function partOf(path: string, start: number, end: number): Uint8Array {
-  const bytes = Buffer.alloc(end - start);
-  const handle = openSync(path, 'r');
-  let at = 0;
-  try {
-    for (let read = -1; at < bytes.length && read !== 0; at += read)
-      read = readSync(handle, bytes, at, bytes.length - at, start + at);
-  } finally {
-    closeSync(handle);
-  }
-  return bytes.subarray(0, at);
 }
 
 /** @param content by path under data/ */
@@ -86,7 +78,7 @@ export function contentSource(content: ReadonlyMap<string, string | Uint8Array>)
   };
   return {
     files: () => [...known.keys()].sort(),
-    irregular: () => [],
+    strange: () => [],
     has: (file) => known.has(file),
     read,
     hash: (file) => fileHash(read(file)),
@@ -516,9 +508,12 @@ function bytesIn(input: Input, file: string): Uint8Array | null {
   try {
     return input.source.read(file);
   } catch (error) {
+    const isMissing = isAbsence(error) || !input.source.has(file);
     // A disk that fails says nothing about the data.
-    if (machineFault(error) !== null && !isAbsence(error)) throw error;
-    schemaFinding(input, { file }, 'the file is missing or cannot be read; restore it');
+    if (!(error instanceof StrangeFile) && !isMissing) throw error;
+    const what =
+      error instanceof StrangeFile ? error.what : 'the file is missing or cannot be read; restore it';
+    schemaFinding(input, { file }, what);
     return null;
   }
 }

@@ -177,7 +177,7 @@ export function revisionLog(
   described: (release: string) => PublishedMetrics,
   kept = keptOf,
 ): RevisionLog {
-  const { runs, counts, own } = logIndexOf(input, chain, described);
+  const { runs, counts, own, misplaced } = logIndexOf(input, chain, described);
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const at = cached(kept(records), (metric, release) =>
     readRuns(input, runs.get(metric)?.get(release) ?? []),
@@ -195,11 +195,12 @@ export function revisionLog(
     of: (metric) => all(metric).flatMap(({ entries }) => entries),
     at: (metric, release) => at(metric, release).entries,
     faults,
+    misplaced,
   };
 }
 
 /** Where the entries of each metric stand, how many a release has, and which metrics have entries about themselves. */
-type Index = { runs: Runs } & Pick<RevisionLog, 'counts' | 'own'>;
+type Index = { runs: Runs } & Pick<RevisionLog, 'counts' | 'own' | 'misplaced'>;
 
 function logIndexOf(
   input: Input,
@@ -209,18 +210,22 @@ function logIndexOf(
   const runs: Runs = new Map();
   const counts = new Map<string, number>();
   const own = new Set<string>();
+  const misplaced: { release: string; metric: string; line: number }[] = [];
   for (const link of chain) {
     const file = revisionFile(link.release);
     const entryOf = revisionEntryOf(described(link.release));
     const found = runsIn(input, file);
     counts.set(link.release, found.records);
-    for (const run of found.runs) {
+    for (const [index, run] of found.runs.entries()) {
+      const before = found.runs[index - 1];
+      if (before !== undefined && before.metric >= run.metric)
+        misplaced.push({ release: link.release, metric: run.metric, line: run.line });
       const metric = METRIC_ID_PATTERN.test(run.metric) ? run.metric : NO_METRIC;
       addRun(runs, metric, { ...run, link, file, entryOf });
       if (run.isAboutMetric) own.add(metric);
     }
   }
-  return { runs, counts, own };
+  return { runs, counts, own, misplaced };
 }
 
 function addRun(runs: Runs, metric: string, run: LinkedRun): void {
@@ -305,5 +310,6 @@ export function logUntil(log: RevisionLog, last: string): RevisionLog {
         .flatMap((release) => log.at(metric, release)),
     at: (metric, release) => (release <= last ? log.at(metric, release) : []),
     faults: log.faults,
+    misplaced: log.misplaced.filter(({ release }) => release <= last),
   };
 }

@@ -50,7 +50,7 @@ export function verifyDataset(
   for (const rule of DATASET_RULES) addTo(findings, findingsOf(rule, head, nodeDigest));
   const grids = new Map<string, Grid>();
   let observations = 0;
-  const metrics = [...new Set([...head.files, ...head.log.releases.keys()])].sort();
+  const metrics = [...new Set([...head.files, ...head.log.releases.keys(), ...listedMetrics(head)])].sort();
   for (const [index, metric] of metrics.entries()) {
     const { series, findings: own } = loadSeries(source, metric);
     addTo(own, head.log.faults(metric));
@@ -71,6 +71,12 @@ export function verifyDataset(
   );
   return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
 }
+
+/** Those that a manifest, past or present, lists a file of. */
+const listedMetrics = ({ manifests }: DatasetHead): string[] =>
+  [...manifests.values()].flatMap(({ files }) =>
+    Object.keys(files).flatMap((file) => metricOfFile(file) ?? []),
+  );
 
 /**
  * The observations of one metric whose last revision withdrew them, all that it had where the metric left: known to the log,

@@ -17,8 +17,10 @@ import type { WordLists } from './word-lists.ts';
 // Without a schema beside it: browsers read it with the search.
 
 /** Whether the figures of the year count the municipality. */
-export const existsIn = ({ validFrom }: { validFrom: string | null }, period: string): boolean =>
-  validFrom === null || validFrom <= period;
+export const existsIn = (
+  { validFrom, validTo }: { validFrom: string | null; validTo?: string | undefined },
+  period: string,
+): boolean => (validFrom === null || validFrom <= period) && (validTo === undefined || period <= validTo);
 
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
@@ -90,7 +92,7 @@ export const placeName = (metric: Pick<CatalogueMetric, 'kpiId'>, place: Place, 
 /** Whether the municipality surely has a value in the year: every one has that there was. */
 export const hasCompleteYear = (
   { complete }: Pick<CatalogueMetric, 'complete'>,
-  municipality: Pick<CatalogueMunicipality, 'validFrom'>,
+  municipality: Pick<CatalogueMunicipality, 'validFrom' | 'validTo'>,
   year: string,
 ): boolean => existsIn(municipality, year) && complete.some(([from, to]) => from <= year && year <= to);
 

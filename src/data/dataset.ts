@@ -75,6 +75,8 @@ export type RevisionLog = {
   at: (metric: string, release: string) => readonly WithLine<Revision>[];
   /** What is wrong with the rows of a metric that are no entries. */
   faults: (metric: string) => Finding[];
+  /** Rows of a metric that stand behind those of one that comes after it, or apart from its others. */
+  misplaced: readonly { release: string; metric: string; line: number }[];
 };
 
 /** The log of what no release has published. */
@@ -85,6 +87,13 @@ export const NO_LOG: RevisionLog = {
   of: () => [],
   at: () => [],
   faults: () => [],
+  misplaced: [],
+};
+
+/** Of the registry as a release had it. */
+export type PastRegistry = Pick<Registry, 'logOrigin' | 'supersededLogs'> & {
+  /** By metric. */
+  described: ReadonlyMap<string, Pick<Metric, 'unit' | 'source'>>;
 };
 
 /** Everything but the observations and the entries of the log, which are read one metric at a time. */
@@ -101,14 +110,16 @@ export type DatasetHead = {
   log: RevisionLog;
   /** By release: the metrics that its registry says are public. */
   publicAt: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By release: what its registry says that is held against the log; none where it kept no registry that can be read. */
+  registries: ReadonlyMap<string, PastRegistry>;
   /** What the log does not tell: by release, which observations it began or ceased to list without a value. */
   listings: (WithLine<ListingChange> & { release: string })[];
   /** The manifests of all releases of the chain that are there, the newest included. */
   manifests: Map<string, Release>;
   /** By path under data/: the SHA-256 that the file on disk really has; manifest, chain and README.md are not in it. */
   hashes: Record<string, string>;
-  /** Paths that are neither a file nor a folder, such as links: their bytes lie outside the dataset. */
-  irregular: string[];
+  /** Paths that no dataset has, and why: links, pipes, files beyond their bounds, empty folders. */
+  strange: { file: string; what: string }[];
   /** The metrics that have an observation file, sorted. */
   files: string[];
 };

@@ -5,18 +5,37 @@ import { GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from '.
 import { ID_PREFIX } from './settings.ts';
 
 /** In NFC: a source whose ö is an o with a sign over it looks alike everywhere, and is another text with other hashes. */
-export const composed = z.string().refine((text) => text === text.normalize('NFC'), {
+const composed = z.string().refine((text) => text === text.normalize('NFC'), {
   error:
     'expected every letter as one sign (NFC), got one as a letter and a sign over it, as some PDFs give it; type it anew',
 });
 
-/** Not blank, without control characters and halves of characters, and without the sign for a letter that an encoding lost. */
+/** Letters of a text; the longest reason that was published has 427. */
+const MOST_LETTERS = 2000;
+
+/**
+ * Not blank, of bounded length, without control characters, halves of characters and signs that turn the
+ * direction of writing, by which a text is shown as another, and without the sign for a letter that an encoding lost.
+ */
 export const words = z
   .string()
+  .max(MOST_LETTERS, { error: `expected at most ${MOST_LETTERS} letters; say it in fewer` })
   .regex(/^(?=.*\S)[^\p{Cc}\p{Cs}\ufffd]+$/su, {
     error: 'expected words, without control characters and without � in the place of a letter',
   })
+  .regex(/^\P{Bidi_Control}*$/u, {
+    error:
+      'expected words without signs that turn the direction of writing (such as U+202E), by which a text is shown as another',
+  })
   .pipe(composed);
+
+/** As a publisher writes it: a heading may be of several lines, and have tabs and blanks alone. */
+export const foreignWords = composed
+  .min(1)
+  .max(MOST_LETTERS, { error: `expected at most ${MOST_LETTERS} letters; name the thing by fewer` })
+  .regex(/^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\t\r\n])+$/u, {
+    error: 'expected a text without control characters and without signs that turn the direction of writing',
+  });
 
 /** A text in both languages; neither may be empty. */
 export const Localized = z.strictObject({ sv: words, en: words });

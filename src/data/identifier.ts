@@ -15,6 +15,9 @@ export const PERIOD_EXPECTED = 'YYYY, 1900 to 2100';
 
 export const isPeriod = (text: string): boolean => PERIOD_PATTERN.test(text);
 
+/** Of a key figure in Kolada: of municipalities and regions (N), or of units (U). */
+export const KPI_PATTERN = /^[NU]\d{5}$/;
+
 export const METRIC_ID_PATTERN = /^[A-Z][A-Z0-9]{2,15}$/;
 export const GEO_PATTERN = /^\d{4}$/;
 /** The country and its counties or regions (contract 1). */

@@ -2,31 +2,57 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Localized, SLUG_PATTERN, words } from './fields.ts';
-import { AREA_PATTERN, GEO_PATTERN, METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.ts';
+import {
+  AREA_PATTERN,
+  GEO_PATTERN,
+  KPI_PATTERN,
+  METRIC_ID_PATTERN,
+  PERIOD_PATTERN,
+  PLACE_PATTERN,
+} from './identifier.ts';
 import type { Title as TitleOf } from './lang.ts';
 
 // A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
 // figures. No endpoint, page or download reads drafts; a person makes a metric of one, or leaves it.
 
-const text = z.string().min(1);
+/** The id of a key figure in Kolada. */
+const kpi = z.string().regex(KPI_PATTERN, {
+  error: 'expected the id of a KPI in Kolada, N or U and five digits (N01951), or null',
+});
 const count = z.int().min(0);
 const draftYear = z.string().regex(PERIOD_PATTERN);
 
 /** Read out of prose by a rule, so a suggestion: `confirmed` is a person's word. */
-const Suggested = z.strictObject({ text: text.nullable(), confirmed: z.boolean() });
+const Suggested = z.strictObject({ text: words.nullable(), confirmed: z.boolean() });
+
+/** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
+export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count', 'elections'] as const;
 
 export const Draft = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
-  kpiId: text,
+  kpiId: kpi,
   /** Null until a person confirms the entry; nothing of a draft is public. */
-  status: z.strictObject({ public: z.null(), reason: text }),
+  status: z.strictObject({ public: z.null(), reason: words }),
   /** The publisher's title; English is null until somebody has translated it. */
-  title: z.strictObject({ sv: text, en: text.nullable() }),
-  officialTitle: text,
+  title: z.strictObject({ sv: words, en: words.nullable() }),
+  officialTitle: words,
+  /** One spelling for what the publisher writes in several; null where the title has none, or gives numbers to answers. */
   unit: Suggested,
+  /** The declared unit that is spelt so. */
+  unitCode: z.string().regex(SLUG_PATTERN).nullable().default(null),
   authority: Suggested,
+  /** The authorities that the citation names, such as SCB for each of its surveys. */
+  authorities: z.array(words).default([]),
+  /** The publisher's own description, and where it stands. */
+  definition: z.strictObject({ text: words, source: words, confirmed: z.boolean() }).nullable().default(null),
+  /** The publisher's areas of what a municipality does; the subject is the one of the registry that is called so. */
+  operatingArea: words.nullable().default(null),
+  subject: Suggested.default({ text: null, confirmed: false }),
+  kind: z.enum(METRIC_KINDS).nullable().default(null),
+  /** The answers that the figures stand for (`Ja=1, Nej=0`): they are no amounts. */
+  codes: words.nullable().default(null),
   /** How many figures there are by gender (T is the total), and of the total by level. */
-  genders: z.record(z.string(), count),
+  genders: z.record(words, count),
   levels: z.strictObject({ municipalities: count, regions: count, groups: count }),
   /** Of municipalities; null where only regions have figures. */
   years: z.strictObject({ first: draftYear, last: draftYear }).nullable(),
@@ -40,6 +66,8 @@ export const Draft = z.strictObject({
   backCast: z.boolean(),
   /** Figures that cannot be kept exactly. */
   inexact: count,
+  /** Rows of municipalities that have no total of both genders. */
+  withoutTotal: count.default(0),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -139,6 +167,8 @@ const isShort = ({ sv, en }: z.infer<typeof Localized>): boolean =>
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   status: PublicStatus,
+  /** Who has looked at an entry that a program had drafted, and on which day. */
+  confirmed: z.strictObject({ by: words, on: z.iso.date() }).optional(),
   title: Title,
   officialTitle: words.nullable(),
   /** One sentence that retells the publisher's own description. */
@@ -155,7 +185,7 @@ export const Metric = z.strictObject({
   /** The citation of the original authority, as it is given in every answer. */
   source: words,
   publisher: words.nullable(),
-  kpiId: words.nullable(),
+  kpiId: kpi.nullable(),
   dataset: words.nullable(),
   sourceUrl: address.nullable(),
   license: words.nullable(),
@@ -173,7 +203,7 @@ export const Metric = z.strictObject({
   geographySemantics: words.nullable(),
   periodSemantics: words.nullable(),
   /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */
-  kind: z.enum(['yes-no', 'survey', 'index', 'elections']).optional(),
+  kind: z.enum(METRIC_KINDS).optional(),
   /** True when the source recalculates years before a municipality existed to today's division. */
   backCast: z.boolean(),
   /**
@@ -224,9 +254,8 @@ export const Registry = z.strictObject({
    * The name under which the log of all releases is known, for good: two logs of one name are one that was forked (C2SP
    * tlog-checkpoint asks for an address of one's own, without the scheme). A registry that gives none has the project's.
    */
-  logOrigin: z
-    .string()
-    .regex(/^[^\s+]+$/)
+  logOrigin: words
+    .refine((name) => /^[^\s+]+$/.test(name), { error: 'expected a name without blanks and without +' })
     .default('open-data-api/log/2'),
   /** The oldest first. */
   supersededLogs: z.array(SupersededLog).default([]),
@@ -244,7 +273,8 @@ export const publicIds = ({ metrics }: Pick<Registry, 'metrics'>): Set<string> =
 /** A metric that has left takes no series any more, and may have handed its KPI on. */
 export const takesSeries = ({ left }: Metric): boolean => left === null;
 
-// data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from).
+// data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from and,
+// where one has ended, valid_to,successor).
 
 export const Municipality = z.strictObject({
   /** SCB's four-digit code, always a string. */
@@ -255,6 +285,9 @@ export const Municipality = z.strictObject({
   county: words,
   /** First year whose 31 December figures count the municipality; null when before the register. */
   validFrom: z.string().regex(PERIOD_PATTERN).nullable(),
+  /** Last year whose 31 December figures count it, and the code of the one that it became a part of; left out while it exists. */
+  validTo: z.string().regex(PERIOD_PATTERN).optional(),
+  successor: z.string().regex(GEO_PATTERN).optional(),
 });
 export type Municipality = z.infer<typeof Municipality>;
 

@@ -7,6 +7,19 @@ import { METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.t
 const date = z.iso.date();
 const hash = z.string().regex(SHA256_PATTERN);
 
+/** Of a figure; whether a number can hold it is a rule's business. */
+const literal = z
+  .string()
+  .max(100)
+  .regex(/^[^\s\p{C}]*$/u, { error: 'expected the literal of a number' });
+
+/** Under data/, with forward slashes. */
+const PATH_PATTERN = /^(?:(?!\.)[\w.-]{1,100}(?:\/(?!$)|$)){1,3}$/;
+
+/** Of a signed note: lines, of which none hides anything. */
+const NOTE_PATTERN = /^(?:[^\p{Cc}\p{Bidi_Control}]|\n)*$/u;
+const MOST_NOTE = 10_000;
+
 /** When the release was published: a UTC date, or an instant where one is known. */
 const Published = z.union([date, z.iso.datetime({ offset: true })]);
 
@@ -16,7 +29,7 @@ export const Release = z.strictObject({
   /** By metric: the day on which its figures were taken from the source. */
   retrieved: z.record(z.string().regex(METRIC_ID_PATTERN), date),
   /** By path under data/: the SHA-256 of every other file of the release; the chain holds this list's own hash. */
-  files: z.record(z.string().min(1), hash),
+  files: z.record(z.string().regex(PATH_PATTERN, { error: 'expected a path of a dataset' }), hash),
 });
 export type Release = z.infer<typeof Release>;
 
@@ -32,7 +45,11 @@ export const ChainLink = z.strictObject({
   /** First link only: the hash of the last link of the chain whose place this one took. */
   supersedes: hash.nullable(),
   /** A note in the form of C2SP signed-note over the link's date, root and previous hash; null when unsigned. */
-  note: z.string().nullable(),
+  note: z
+    .string()
+    .max(MOST_NOTE)
+    .regex(NOTE_PATTERN, { error: 'expected lines without control characters' })
+    .nullable(),
 });
 export type ChainLink = z.infer<typeof ChainLink>;
 
@@ -52,12 +69,12 @@ export const RevisionEntry = z.strictObject({
   geo: z.string().regex(PLACE_PATTERN).nullable(),
   period: z.string().regex(PERIOD_PATTERN).nullable(),
   /** Literals, as in the observation files; null where there was or is no value. */
-  previousValue: z.string().nullable(),
-  value: z.string().nullable(),
+  previousValue: literal.nullable(),
+  value: literal.nullable(),
   previousContentHash: hash.nullable(),
   contentHash: hash.nullable(),
-  reason: z.string().min(1).nullable(),
-  source: z.string().min(1),
+  reason: words.nullable(),
+  source: words,
 });
 export type RevisionEntry = z.infer<typeof RevisionEntry>;
 
@@ -83,7 +100,7 @@ export const revisionId = (release: string, subject: string, type: RevisionType)
 // data/waivers.csv: a finding that is let through, with the reason (rule,metric,geo,period,reason,reason_sv).
 
 export const Waiver = z.strictObject({
-  rule: z.string().min(1),
+  rule: words,
   /** Null where the finding is about no single metric. */
   metric: z.string().regex(METRIC_ID_PATTERN).nullable(),
   geo: z.string().regex(PLACE_PATTERN).nullable(),

@@ -46,7 +46,7 @@ export const nameKey = (name: string): string =>
 // A name as it is typed: what looks like it to everyone and is another text is neither found nor equal.
 
 /** Looks like the common space, or cannot be seen at all. */
-const UNPLAIN = /[^\S ]|\p{Cf}|\p{Default_Ignorable_Code_Point}/gu;
+const UNPLAIN = /[^\S ]|\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/gu;
 
 /** The name with single common spaces between its words, and without signs that nobody sees. */
 export const plainName = (name: string): string =>

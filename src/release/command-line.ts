@@ -19,7 +19,7 @@ import type { ReleaseOptions } from './plan.ts';
 import { type ProveOptions, prove } from './prove.ts';
 import { diff, type Outcome, printOutcome, publish, unstage } from './publish.ts';
 import { type ReviewOptions, reviewCommand } from './review.ts';
-import { type RewindOptions, rewind, show, verify, verifyUrl } from './verify.ts';
+import { type RewindOptions, rewind, show, undo, verify, verifyUrl } from './verify.ts';
 import { checkpointCommand, recoverRelease } from './write.ts';
 
 type Command =
@@ -33,6 +33,7 @@ type Command =
   | { name: 'checkpoint'; key: string | null }
   | { name: 'prove'; options: ProveOptions }
   | { name: 'rewind'; options: RewindOptions }
+  | { name: 'undo'; date: string }
   | { name: 'show'; id: string };
 
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
@@ -73,6 +74,7 @@ const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   checkpoint: ['key'],
   prove: ['url', 'checkpoint', 'trust'],
   rewind: ['to', 'out'],
+  undo: ['date'],
   show: [],
 };
 
@@ -141,6 +143,10 @@ function commandOf(
   if (id !== undefined) return { mistake: `${id}: ${name} takes no further word` };
   if (name === 'checkpoint') return { name, key: options.key ?? null };
   if (name === 'verify') return verifyOf(options);
+  if (name === 'undo')
+    return options.date === undefined
+      ? { mistake: '--date: undo needs the date of the newest release, YYYY-MM-DD' }
+      : { name, date: options.date };
   return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
 }
 
@@ -182,7 +188,7 @@ function releaseOf(
   if (day === undefined) return { mistake: '--date: publish needs the date of the release, YYYY-MM-DD' };
   if (corrected && reason === null)
     return { mistake: '--corrected: say with --reason which error was fixed' };
-  const chosen = { date: day, reason, corrected, key };
+  const chosen = { date: day, isAnyDay: options.date === undefined, reason, corrected, key };
   return name === 'review'
     ? { name, options: { ...chosen, out: options.out ?? null } }
     : { name, options: chosen, json };
@@ -228,6 +234,7 @@ npm run release -- verify --url https://…
 npm run release -- checkpoint [--key private.pem]
 npm run release -- prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]
 npm run release -- rewind --to 2026-02-13 --out <folder>
+npm run release -- undo --date 2026-06-25
 npm run release -- show SF.N01951.0180.2022`;
 
 // One command of the maintainers, from its words to its exit code.
@@ -338,11 +345,13 @@ async function perform(
     case 'publish':
       return print(publish(paths, command.options, effects), command.json);
     case 'verify':
-      return print(verify(paths, command.trust), command.json);
+      return print(verify(paths, command.trust, effects.today()), command.json);
     case 'checkpoint':
       return checkpointCommand(paths, command.key, effects);
     case 'rewind':
       return rewind(paths, command.options, effects);
+    case 'undo':
+      return undo(paths, command.date, effects);
     case 'show':
       return show(paths, command.id, effects);
   }

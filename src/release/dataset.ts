@@ -18,7 +18,6 @@ import { loadHead, readAreas, readMunicipalities } from '../builder/dataset.ts';
 import { fileHash } from '../builder/digest.ts';
 import {
   filesUnder,
-  irregularUnder,
   isThere,
   isWithin,
   makeFolder,
@@ -26,6 +25,7 @@ import {
   onFile,
   readOwnBytes,
   realPath,
+  strangeUnder,
   textIn,
   utf8Of,
 } from '../builder/files.ts';
@@ -46,9 +46,9 @@ import {
   SOURCES_FILE,
   type WithLine,
 } from '../data/dataset.ts';
-import { Localized } from '../data/fields.ts';
+import { Localized, SLUG_PATTERN, words } from '../data/fields.ts';
 import { parsedJson } from '../data/hash.ts';
-import { cellOf } from '../data/identifier.ts';
+import { cellOf, METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { codeOf } from '../data/problem.ts';
 import {
   type Area,
@@ -67,10 +67,14 @@ import { EMPTY_MAPPING, SourceMapping } from './sources.ts';
 // data/metadata.json: what each metric was called, measured in and cited as at the last release. The registry is
 // edited by hand between releases; against this file its changes are found, and hashes of past values are made.
 
-export const Description = z.strictObject({ title: Localized, unit: z.string(), source: z.string() });
+export const Description = z.strictObject({
+  title: Localized,
+  unit: z.string().regex(SLUG_PATTERN),
+  source: words,
+});
 export type Description = z.infer<typeof Description>;
 
-export const PublishedMetadata = z.record(z.string(), Description);
+export const PublishedMetadata = z.record(z.string().regex(METRIC_ID_PATTERN), Description);
 export type PublishedMetadata = z.infer<typeof PublishedMetadata>;
 
 export const describedMetrics = ({ metrics }: Registry): PublishedMetadata =>
@@ -252,23 +256,22 @@ const CHANGED = 'the file was changed outside a release; restore the published o
 const GONE =
   'the last release has the file, and it is gone; restore it, also where nothing is to stand in it any more';
 const STRAY = 'no release has made the file, so nothing tells what it is; move it out of the dataset';
-const IRREGULAR =
-  'the path is no file of its own (a link, a socket), so its bytes can change unseen; put the file itself there, or take it away';
 
 /** What is not as the last release left it, but for what people write. */
 export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
   const listed = Object.entries(last?.release.files ?? {});
   const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), ...OUTSIDE_MANIFEST]);
-  const irregular = irregularUnder(paths.data);
+  const strange = strangeUnder(paths.data);
   const messages = [
     ...listed.flatMap(([file, hash]) => {
       const bytes = files.get(file);
-      if (bytes === undefined) return irregular.includes(file) ? [] : [{ file, message: GONE }];
+      if (bytes === undefined)
+        return strange.some((path) => path.file === file) ? [] : [{ file, message: GONE }];
       const isChanged = !HAND_WRITTEN.includes(file) && fileHash(bytes) !== hash;
       return isChanged ? [{ file, message: CHANGED }] : [];
     }),
     ...[...files.keys()].filter((file) => !known.has(file)).map((file) => ({ file, message: STRAY })),
-    ...irregular.map((file) => ({ file, message: IRREGULAR })),
+    ...strange.map(({ file, what }) => ({ file, message: what })),
   ];
   return messages.map(({ file, message }) => errorFinding('release-is-untouched', { file }, { message }));
 }
@@ -322,7 +325,7 @@ export type Effects = {
 /** A line for a terminal: what a publisher's text could steer it by stands there as its code, `\\u001b`. */
 export const printable = (line: string): string =>
   line.replace(
-    /(?![\t\n])\p{Cc}/gu,
+    /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readMunicipalities } from '../builder/dataset.ts';
-import { isThere, readOwnBytes, readText, readUtf8 } from '../builder/files.ts';
+import { isThere, readGivenBytes, readOwnBytes, textIn } from '../builder/files.ts';
 import { contentSource, issueText } from '../builder/read.ts';
 import {
   countOf,
@@ -15,11 +15,12 @@ import {
   NO_LOG,
   REGISTRY_FILE,
   type SeriesFile,
+  SOURCES_FILE,
   type WithLine,
 } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
-import { Draft, Metric, type Municipality, Registry } from '../data/registry.ts';
-import { csvText, plainName } from '../data/text.ts';
+import { Draft, METRIC_KINDS, Metric, type Municipality, RELATIONS, Registry } from '../data/registry.ts';
+import { csvText, nameKey, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, findingsOf, ruleIn } from '../rules/rule.ts';
 import { OBSERVATION_RULES } from '../rules/series.ts';
 import { readRecords } from './csv.ts';
@@ -35,69 +36,104 @@ import {
   readKoladaFolder,
 } from './kolada.ts';
 import { collectFigures, type Figure, LITERAL_RULE } from './mapping.ts';
+import { SourceMapping } from './sources.ts';
+import {
+  authoritiesBehind,
+  authorityInDescription,
+  codesInTitle,
+  definitionInDescription,
+  isYesOrNo,
+  oneSpelling,
+  unitInTitle,
+} from './suggestions.ts';
 import { preparedAt, prepareFile } from './write.ts';
 
-// Drafts as a spreadsheet: out for a person to fill in, and back. The columns from `public` to `order` are theirs to change.
+// Drafts as a spreadsheet: out for a person to fill in, and back. The columns of `HAND` are theirs to change; those of `FACTS`
+// are what the publisher says and what follows from the figures.
 
-const HAND_COLUMNS = [
-  'id',
-  'public',
-  'reason',
-  'title_sv',
-  'title_en',
-  'unit',
-  'unit_confirmed',
-  'source',
-  'source_confirmed',
-  'subject',
-  'order',
-] as const;
-type HandColumn = (typeof HAND_COLUMNS)[number];
+type Column = (draft: Draft) => string | null;
 
-const FACTS = [
-  'official_title',
-  'first_year',
-  'last_year',
-  'municipalities_in_last_year',
-  'municipality_figures',
-  'region_figures',
-  'genders',
-  'zeros',
-  'suspect_zeros',
-  'carried_forward',
-  'back_cast',
-  'inexact',
-] as const;
+const yes = (is: boolean): string => (is ? 'yes' : 'no');
+const empty: Column = () => null;
 
-const COLUMNS = [...HAND_COLUMNS, ...FACTS];
+/** With what is suggested, where anything is. */
+const HAND = {
+  id: ({ id }) => id,
+  public: empty,
+  reason: empty,
+  title_sv: ({ title }) => title.sv,
+  title_en: ({ title }) => title.en,
+  unit: ({ unitCode }) => unitCode,
+  unit_confirmed: ({ unit }) => yes(unit.confirmed),
+  source: ({ authority }) => (authority.text === null ? null : `${authority.text}, via Kolada (RKA)`),
+  source_confirmed: ({ authority }) => yes(authority.confirmed),
+  subject: ({ subject }) => subject.text,
+  order: () => 'descending',
+  confirmed_by: empty,
+  confirmed_on: empty,
+  definition_sv: ({ definition }) => definition?.text ?? null,
+  definition_en: empty,
+  definition_confirmed: ({ definition }) => yes(definition?.confirmed ?? false),
+  subtitle_sv: empty,
+  subtitle_en: empty,
+  kind: ({ kind }) => kind,
+  period_semantics: empty,
+  back_cast: () => 'no',
+  ranking: ({ codes }) => yes(codes === null),
+  comparison: () => 'yes',
+  chart: () => 'yes',
+  capabilities_reason_sv: ({ codes }) => (codes === null ? null : `Siffrorna är svar: ${codes}.`),
+  capabilities_reason_en: ({ codes }) =>
+    codes === null ? null : `The figures stand for answers: ${codes}, in Swedish.`,
+  decimals: empty,
+  decimals_from: empty,
+  noun_sv_one: empty,
+  noun_sv_other: empty,
+  noun_en_one: empty,
+  noun_en_other: empty,
+  aliases: empty,
+  synonyms_sv: empty,
+  synonyms_en: empty,
+  related: empty,
+} satisfies Record<string, Column>;
+type HandColumn = keyof typeof HAND;
 
-const draftsCsv = (drafts: Draft[]): string => csvText(COLUMNS, drafts.map(rowOf));
+const FACTS = {
+  official_title: ({ officialTitle }) => officialTitle,
+  unit_text: ({ unit }) => unit.text,
+  codes: ({ codes }) => codes,
+  authorities: ({ authorities }) => authorities.join(LIST),
+  definition_source: ({ definition }) => definition?.source ?? null,
+  operating_area: ({ operatingArea }) => operatingArea,
+  first_year: ({ years }) => years?.first ?? null,
+  last_year: ({ years }) => years?.last ?? null,
+  municipalities_in_last_year: ({ municipalitiesInLastYear }) => String(municipalitiesInLastYear),
+  municipality_figures: ({ levels }) => String(levels.municipalities),
+  region_figures: ({ levels }) => String(levels.regions),
+  genders: ({ genders }) => Object.keys(genders).sort().join(' '),
+  zeros: ({ zeros }) => String(zeros),
+  suspect_zeros: ({ suspectZeros }) => String(suspectZeros),
+  carried_forward: ({ carriedForward }) => carriedForward.join(' '),
+  before_valid_from: ({ backCast }) => yes(backCast),
+  inexact: ({ inexact }) => String(inexact),
+  without_total: ({ withoutTotal }) => String(withoutTotal),
+} satisfies Record<string, Column>;
 
-function rowOf(draft: Draft): (string | null)[] {
-  const { unit, authority, years, levels, genders } = draft;
-  const source = authority.text === null ? null : `${authority.text}, via Kolada (RKA)`;
-  const yes = (is: boolean): string => (is ? 'yes' : 'no');
-  return [
-    ...[draft.id, null, null, draft.title.sv, draft.title.en, unit.text, yes(unit.confirmed), source],
-    ...[
-      yes(authority.confirmed),
-      null,
-      'descending',
-      draft.officialTitle,
-      years?.first ?? null,
-      years?.last ?? null,
-    ],
-    ...[draft.municipalitiesInLastYear, levels.municipalities, levels.regions].map(String),
-    Object.keys(genders).sort().join(' '),
-    ...[draft.zeros, draft.suspectZeros].map(String),
-    draft.carriedForward.join(' '),
-    yes(draft.backCast),
-    String(draft.inexact),
-  ];
-}
+/** Between the words of a list in one cell. */
+const LIST = ' | ';
+
+const keysIn = <Key extends string>(columns: Record<Key, Column>): Key[] => Object.keys(columns) as Key[];
+const HAND_COLUMNS = keysIn(HAND);
+const FACT_COLUMNS = keysIn(FACTS);
+
+const draftsCsv = (drafts: Draft[]): string =>
+  csvText(
+    [...HAND_COLUMNS, ...FACT_COLUMNS],
+    drafts.map((draft) => Object.values<Column>({ ...HAND, ...FACTS }).map((cellOf) => cellOf(draft))),
+  );
 
 /** What the spreadsheet was written with, and a person leaves as it is. */
-type FactColumn = (typeof FACTS)[number];
+type FactColumn = keyof typeof FACTS;
 
 type HandRow = {
   line: number;
@@ -131,10 +167,10 @@ const cellsBy =
 /** A fact that the row does not give, or whose column is gone, says nothing. */
 function handRow(line: number, cell: (column: string) => string): HandRow {
   const strangeFact: HandRow['strangeFact'] = (draft) => {
-    const written = rowOf(draft).map((value) => value ?? '');
-    const column = FACTS.find((fact) => cell(fact) !== '' && cell(fact) !== written[COLUMNS.indexOf(fact)]);
+    const written = (fact: FactColumn): string => FACTS[fact](draft) ?? '';
+    const column = FACT_COLUMNS.find((fact) => cell(fact) !== '' && cell(fact) !== written(fact).trim());
     if (column === undefined) return null;
-    return { column, expected: written[COLUMNS.indexOf(column)] ?? '', actual: cell(column) };
+    return { column, expected: written(column), actual: cell(column) };
   };
   return { line, cell, strangeFact };
 }
@@ -150,7 +186,7 @@ const OF_ANOTHER =
 const orNothing = (cell: string): string => (cell === '' ? 'nothing' : cell);
 
 /** All rows or none: any finding and the registry is to stay as it is. */
-function confirmDrafts(file: string, rows: HandRow[], registry: Registry): DraftResult {
+function confirmDrafts(file: string, rows: HandRow[], registry: Registry, today: string): DraftResult {
   const drafts = new Map(registry.drafts.map((draft) => [draft.id, draft]));
   const findings: Finding[] = [];
   const metrics: WrittenMetric[] = [];
@@ -175,11 +211,11 @@ function confirmDrafts(file: string, rows: HandRow[], registry: Registry): Draft
           expected: orNothing(strange.expected),
           actual: strange.actual,
         });
-      for (const [column, message] of mistakesOf(row, registry)) report(column, message);
+      for (const [column, message] of mistakesOf(row, registry, today)) report(column, message);
       const metric = metricOf(draft, row);
       if (findings.length === before)
         for (const issue of Metric.safeParse(metric).error?.issues ?? []) {
-          const column = COLUMN_OF[issue.path.join('.')];
+          const column = columnOf(issue.path.join('.'));
           report(column ?? 'id', column === undefined ? issueText(issue) : issue.message);
         }
       if (findings.length === before) metrics.push(metric);
@@ -192,146 +228,273 @@ function confirmDrafts(file: string, rows: HandRow[], registry: Registry): Draft
 /** By the place in a metric: the column that it was read from. What the draft itself has is told by its place. */
 const COLUMN_OF: Record<string, HandColumn> = {
   'status.reason': 'reason',
+  'confirmed.by': 'confirmed_by',
   'title.sv': 'title_sv',
   'title.en': 'title_en',
   source: 'source',
+  'definition.sv': 'definition_sv',
+  'definition.en': 'definition_en',
+  subtitle: 'subtitle_sv',
+  'subtitle.sv': 'subtitle_sv',
+  'subtitle.en': 'subtitle_en',
+  'capabilitiesReason.sv': 'capabilities_reason_sv',
+  'capabilitiesReason.en': 'capabilities_reason_en',
+  decimalsFrom: 'decimals_from',
+  'noun.sv.one': 'noun_sv_one',
+  'noun.sv.other': 'noun_sv_other',
+  'noun.en.one': 'noun_en_one',
+  'noun.en.other': 'noun_en_other',
+};
+const LISTS: Record<string, HandColumn> = {
+  aliases: 'aliases',
+  'synonyms.sv': 'synonyms_sv',
+  'synonyms.en': 'synonyms_en',
+  related: 'related',
 };
 
-function mistakesOf({ cell }: HandRow, { units, subjects }: Registry): [HandColumn, string][] {
+/** The column of a place in a metric, also of one word of a list. */
+function columnOf(path: string): HandColumn | undefined {
+  const list = Object.keys(LISTS).find((one) => path === one || path.startsWith(`${one}.`));
+  return COLUMN_OF[path] ?? (list === undefined ? undefined : LISTS[list]);
+}
+
+/** Cells that say one thing: all of them are filled in, or none is. */
+const TOGETHER: readonly (readonly HandColumn[])[] = [
+  ['subtitle_sv', 'subtitle_en'],
+  ['capabilities_reason_sv', 'capabilities_reason_en'],
+  ['decimals', 'decimals_from'],
+  ['noun_sv_one', 'noun_sv_other', 'noun_en_one', 'noun_en_other'],
+];
+
+const among = (words: readonly string[]): string =>
+  words.length === 0 ? 'nothing, since metrics.json declares none' : words.join(', ');
+
+function mistakesOf({ cell }: HandRow, registry: Registry, today: string): [HandColumn, string][] {
+  const codes = registry.units.map(({ code }) => code);
+  const subjects = registry.subjects.map(({ slug }) => slug);
+  const semantics = registry.periodSemantics.map(({ code }) => code);
+  const isYes = (column: HandColumn): boolean => cell(column) === 'yes';
+  const isDay = z.iso.date().safeParse(cell('confirmed_on')).success;
   const wrong: [HandColumn, string, boolean][] = [
     ['public', 'expected yes, no or nothing', !/^(?:yes|no)$/.test(cell('public'))],
     ['reason', 'say in a sentence why', cell('reason') === ''],
+    [
+      'confirmed_by',
+      'only a row that somebody has looked at becomes a metric; write the name of who has',
+      cell('confirmed_by') === '',
+    ],
+    [
+      'confirmed_on',
+      `expected the day on which the row was looked at, YYYY-MM-DD, ${today} (UTC) at the latest`,
+      !isDay || cell('confirmed_on') > today,
+    ],
     ['title_sv', 'a metric needs its Swedish title', cell('title_sv') === ''],
     [
       'unit_confirmed',
       'the unit was read out of the title; look at it and write yes',
-      cell('unit_confirmed') !== 'yes',
+      !isYes('unit_confirmed'),
     ],
     [
       'unit',
-      `expected the code of a unit that metrics.json declares: ${units.map(({ code }) => code).join(', ')}`,
-      units.every(({ code }) => code !== cell('unit')),
+      `expected the code of a unit that metrics.json declares: ${codes.join(', ')}`,
+      !codes.includes(cell('unit')),
     ],
     [
       'source_confirmed',
       'the authority was read out of the description; look at it and write yes',
-      cell('source_confirmed') !== 'yes',
+      !isYes('source_confirmed'),
     ],
     ['source', 'a metric needs the citation of its authority', cell('source') === ''],
     [
       'subject',
-      `expected a subject that metrics.json declares: ${subjects.map(({ slug }) => slug).join(', ')}`,
-      subjects.every(({ slug }) => slug !== cell('subject')),
+      `expected a subject that metrics.json declares: ${subjects.join(', ')}`,
+      !subjects.includes(cell('subject')),
     ],
     ['order', 'expected descending or ascending', !/^(?:de|a)scending$/.test(cell('order'))],
+    [
+      'definition_en',
+      'a definition that is confirmed stands in both languages; translate it, or take back the yes under definition_confirmed',
+      isYes('definition_confirmed') && cell('definition_en') === '',
+    ],
+    [
+      'definition_sv',
+      'a definition that is confirmed stands in both languages; retell the description in a sentence, or take back the yes under definition_confirmed',
+      isYes('definition_confirmed') && cell('definition_sv') === '',
+    ],
+    [
+      'kind',
+      `expected nothing or one of ${METRIC_KINDS.join(', ')}`,
+      cell('kind') !== '' && !METRIC_KINDS.some((kind) => kind === cell('kind')),
+    ],
+    [
+      'period_semantics',
+      `expected nothing or a code that metrics.json declares: ${among(semantics)}`,
+      cell('period_semantics') !== '' && !semantics.includes(cell('period_semantics')),
+    ],
+    ...(['back_cast', 'ranking', 'comparison', 'chart', 'definition_confirmed'] as const).map(
+      (column): [HandColumn, string, boolean] => [
+        column,
+        'expected yes or no',
+        !/^(?:yes|no)$/.test(cell(column)),
+      ],
+    ),
+    ['decimals', 'expected nothing or 0, 1, 2 or 3', !/^[0-3]?$/.test(cell('decimals'))],
+    [
+      'related',
+      `expected nothing or metrics with their relation, N01951:newer; the relations are ${RELATIONS.join(', ')}`,
+      listIn(cell('related')).some((one) => !RELATIONS.some((relation) => one.endsWith(`:${relation}`))),
+    ],
+    ...TOGETHER.flatMap((columns) =>
+      columns.map((column): [HandColumn, string, boolean] => [
+        column,
+        `${columns.join(', ')} are filled in together, or not at all`,
+        cell(column) === '' && columns.some((one) => cell(one) !== ''),
+      ]),
+    ),
   ];
   return wrong.flatMap(([column, message, is]): [HandColumn, string][] => (is ? [[column, message]] : []));
 }
 
-/** That figures of years before a municipality existed are recalculated ones is for a person to say, once they stop a release. */
-const metricOf = (draft: Draft, { cell }: HandRow): WrittenMetric => ({
-  id: draft.id,
-  status: { public: cell('public') === 'yes', reason: cell('reason') },
-  title: { sv: cell('title_sv'), en: cell('title_en') === '' ? null : cell('title_en') },
-  officialTitle: draft.officialTitle,
-  definition: null,
-  unit: cell('unit'),
-  noun: null,
-  notes: [],
-  related: [],
-  source: cell('source'),
-  publisher: 'RKA (Kolada)',
-  kpiId: draft.kpiId,
-  dataset: 'Kolada',
-  sourceUrl: `https://api.kolada.se/v3/kpi/${draft.kpiId}`,
-  license: 'kolada-terms',
-  subject: cell('subject'),
-  aliases: [],
-  synonyms: { sv: [], en: [] },
-  capabilities: { ranking: true, comparison: true, chart: true },
-  capabilitiesReason: null,
-  order: cell('order') === 'ascending' ? 'ascending' : 'descending',
-  geographySemantics: null,
-  periodSemantics: null,
-  backCast: false,
-});
+const listIn = (cell: string): string[] =>
+  cell
+    .split(LIST.trim())
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** Of a row without a mistake. Of the description nothing is taken but what a person has confirmed. */
+function metricOf(draft: Draft, { cell }: HandRow): WrittenMetric {
+  const isYes = (column: HandColumn): boolean => cell(column) === 'yes';
+  const orNull = (column: HandColumn): string | null => (cell(column) === '' ? null : cell(column));
+  const both = (sv: HandColumn, en: HandColumn) => (cell(sv) === '' ? null : { sv: cell(sv), en: cell(en) });
+  const noun = {
+    sv: { one: cell('noun_sv_one'), other: cell('noun_sv_other') },
+    en: { one: cell('noun_en_one'), other: cell('noun_en_other') },
+  };
+  const kind = METRIC_KINDS.find((one) => one === cell('kind'));
+  return {
+    id: draft.id,
+    status: { public: cell('public') === 'yes', reason: cell('reason') },
+    confirmed: { by: cell('confirmed_by'), on: cell('confirmed_on') },
+    title: { sv: cell('title_sv'), en: orNull('title_en') },
+    officialTitle: draft.officialTitle,
+    definition: isYes('definition_confirmed') ? both('definition_sv', 'definition_en') : null,
+    subtitle: both('subtitle_sv', 'subtitle_en'),
+    unit: cell('unit'),
+    noun: cell('noun_sv_one') === '' ? null : noun,
+    notes: [],
+    related: listIn(cell('related')).map((one) => {
+      const at = one.lastIndexOf(':');
+      const relation = RELATIONS.find((known) => known === one.slice(at + 1)) ?? 'same-subject';
+      return { metric: one.slice(0, at), relation };
+    }),
+    source: cell('source'),
+    publisher: 'RKA (Kolada)',
+    kpiId: draft.kpiId,
+    dataset: 'Kolada',
+    sourceUrl: `https://api.kolada.se/v3/kpi/${draft.kpiId}`,
+    license: 'kolada-terms',
+    subject: cell('subject'),
+    aliases: listIn(cell('aliases')),
+    synonyms: { sv: listIn(cell('synonyms_sv')), en: listIn(cell('synonyms_en')) },
+    capabilities: { ranking: isYes('ranking'), comparison: isYes('comparison'), chart: isYes('chart') },
+    capabilitiesReason: both('capabilities_reason_sv', 'capabilities_reason_en'),
+    order: cell('order') === 'ascending' ? 'ascending' : 'descending',
+    decimals: cell('decimals') === '' ? null : Number(cell('decimals')),
+    decimalsFrom: orNull('decimals_from'),
+    geographySemantics: null,
+    periodSemantics: orNull('period_semantics'),
+    ...(kind === undefined ? {} : { kind }),
+    backCast: isYes('back_cast'),
+  };
+}
 
 // One KPI's pages as a draft of its registry entry.
 
 const UNKNOWN = 'Not established: nobody has confirmed this entry yet.';
 
-type DraftContext = { regions: ReadonlySet<string>; register: WithLine<Municipality>[] };
+type DraftContext = {
+  registry: Registry;
+  register: WithLine<Municipality>[];
+  authoritiesBehind: (authority: string | null) => string[];
+};
 
 function draftEntry(
-  { id, title: given, description }: KoladaKpi,
+  { id, title: given, description, operating_area: area }: KoladaKpi,
   read: KpiFacts,
-  context: DraftContext,
+  { registry, register, authoritiesBehind }: DraftContext,
 ): Draft {
-  const { figures, genders, levels, inexact } = read;
+  const { figures, genders, levels, inexact, withoutTotal } = read;
   const title = plainName(given);
   const present = figures.filter(({ value }) => value !== '');
   const years = [...new Set(present.map(({ period }) => period))].sort();
   const [first] = years;
   const last = years.at(-1);
+  const unit = unitInTitle(title);
+  const codes = codesInTitle(title);
+  const authority = authorityInDescription(description);
+  const definition = definitionInDescription(description);
+  const operatingArea = plainName(area ?? '');
   return {
     id,
     kpiId: id,
     status: { public: null, reason: UNKNOWN },
     title: { sv: title, en: null },
     officialTitle: title,
-    unit: { text: unitInTitle(title), confirmed: false },
-    authority: { text: authorityInDescription(description), confirmed: false },
+    unit: { text: unit, confirmed: false },
+    unitCode: unitCodeOf(unit, registry),
+    authority: { text: authority, confirmed: false },
+    authorities: authoritiesBehind(authority),
+    definition: definition === null ? null : { text: definition, source: `Kolada, ${id}`, confirmed: false },
+    operatingArea: operatingArea === '' ? null : operatingArea,
+    subject: { text: subjectOf(operatingArea, registry), confirmed: false },
+    kind: isYesOrNo(codes) ? 'yes-no' : null,
+    codes,
     genders,
     levels,
     years: first === undefined || last === undefined ? null : { first, last },
     municipalitiesInLastYear: present.filter(({ period }) => period === last).length,
-    ...judgeDraft(id, figures, context.register),
+    ...judgeDraft(id, figures, register),
     inexact,
+    withoutTotal,
   };
 }
 
-type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact'> & { figures: Figure[] };
+/** The declared unit that is spelt so; null where none is. */
+const unitCodeOf = (text: string | null, { units }: Registry): string | null =>
+  text === null ? null : (units.find(({ label }) => oneSpelling(label.sv) === text)?.code ?? null);
+
+/** The declared subject that is called as one of the areas is; null where none is. A comma within a name has a blank behind it. */
+function subjectOf(areas: string, { subjects }: Registry): string | null {
+  const named = areas.split(/,(?! )/).map(nameKey);
+  const found = subjects.find(({ title, synonyms }) =>
+    [title.sv, ...synonyms.sv].some((name) => named.includes(nameKey(name))),
+  );
+  return found?.slug ?? null;
+}
+
+type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact' | 'withoutTotal'> & { figures: Figure[] };
 
 /** Counts all figures of a KPI and keeps those of municipalities, for both genders together. */
 function countKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFacts {
   const collector = collectFigures(null);
   const genders: Record<string, number> = {};
   const levels = { municipalities: 0, regions: 0, groups: 0 };
+  let withoutTotal = 0;
   for (const { file, values } of pages)
-    for (const { municipality: geo, period, values: own } of values)
+    for (const { municipality: geo, period, values: own } of values) {
+      const isMunicipality = !regions.has(geo) && /^\d{4}$/.test(geo);
+      if (isMunicipality && own.every(({ gender }) => gender !== 'T')) withoutTotal += 1;
       for (const { gender, value, isdeleted } of own) {
         if (value === null || isdeleted) continue;
         genders[gender] = (genders[gender] ?? 0) + 1;
         if (gender !== 'T') continue;
-        const level = regions.has(geo) ? 'regions' : /^\d{4}$/.test(geo) ? 'municipalities' : 'groups';
+        const level = regions.has(geo) ? 'regions' : isMunicipality ? 'municipalities' : 'groups';
         levels[level] += 1;
-        if (level === 'municipalities') collector.add({ metric: kpi, geo, period, literal: value, file });
+        if (isMunicipality) collector.add({ metric: kpi, geo, period, literal: value, file });
       }
+    }
   const inexact = countOf(collector.findings.filter(({ rule }) => rule === LITERAL_RULE));
-  return { figures: collector.figuresOf(kpi), genders, levels, inexact };
-}
-
-// What a title and a description seem to say of unit and authority. Suggestions: the registry states both by hand.
-
-/** `andel (%)` → `%`, `Skattekraft kommun, kr/inv` → `kr/inv`; null where the title has neither bracket nor comma. */
-function unitInTitle(title: string): string | null {
-  const plain = title.replace(/\s*\(-?\d{4}\)\s*$/, '').trim();
-  const bracket = /\((%|[^()]*\/[^()]*)\)\s*$/.exec(plain)?.[1];
-  if (bracket !== undefined) return bracket;
-  const last = plain.includes(',') ? plain.slice(plain.lastIndexOf(',') + 1).trim() : '';
-  return last === '' ? null : last;
-}
-
-/** What follows the last `Källa:`, without the final stop; some descriptions have a literal `\n`. */
-function authorityInDescription(description: string | null | undefined): string | null {
-  const plain = (description ?? '').replaceAll('\\n', ' ').replace(/\s+/g, ' ');
-  const at = plain.lastIndexOf('Källa:');
-  if (at === -1) return null;
-  const authority = plain
-    .slice(at + 'Källa:'.length)
-    .trim()
-    .replace(/\.$/, '');
-  return authority === '' || authority.length > 200 ? null : authority;
+  return { figures: collector.figuresOf(kpi), genders, levels, inexact, withoutTotal };
 }
 
 // What the rules say of a series that no entry describes: judged as if it were public, so that a person knows before.
@@ -395,11 +558,12 @@ function headFor(id: string, municipalities: WithLine<Municipality>[]): DatasetH
     waivers: [],
     log: NO_LOG,
     publicAt: new Map(),
+    registries: new Map(),
     hashes: {},
     files: [id],
     listings: [],
     manifests: new Map(),
-    irregular: [],
+    strange: [],
   };
 }
 
@@ -430,10 +594,18 @@ const TO_LOOK_AT: [string, (draft: Draft) => boolean][] = [
   ['Years that repeat the year before', ({ carriedForward }) => carriedForward.length > 0],
   ['Figures of years before a municipality existed', ({ backCast }) => backCast],
   ['Figures that cannot be kept exactly', ({ inexact }) => inexact > 0],
+  ['Rows without a total of both genders, which are listed without a value', (one) => one.withoutTotal > 0],
 ];
 
-/** @param unfit by KPI: what of it the registry could not hold */
-function draftReport(drafts: readonly Draft[], unfit: ReadonlyMap<string, string>): string[] {
+/**
+ * @param unfit by KPI: what of it the registry could not hold
+ * @param skipped the KPIs that sources.json leaves out
+ */
+function draftReport(
+  drafts: readonly Draft[],
+  unfit: ReadonlyMap<string, string>,
+  skipped: readonly string[],
+): string[] {
   const listed = TO_LOOK_AT.flatMap(([what, is]) => {
     const ids = drafts.filter(is).map(({ id }) => id);
     return ids.length === 0 ? [] : `${what}: ${ids.join(' ')}`;
@@ -442,6 +614,7 @@ function draftReport(drafts: readonly Draft[], unfit: ReadonlyMap<string, string
   return [
     `Entries drafted: ${drafts.length}; none is public until a person confirms it.`,
     ...listed,
+    ...(skipped.length === 0 ? [] : [`Not drafted, since sources.json leaves it out: ${skipped.join(' ')}`]),
     ...(left === '' ? [] : [`Not drafted, since the registry could not hold it: ${left}`]),
   ];
 }
@@ -505,9 +678,10 @@ async function draft(
     return 1;
   }
   const { source, csv } = options;
-  const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));
+  const leftOut = new Set(leftOutIn(paths));
+  const taken = new Set([...registry.metrics.flatMap(({ kpiId }) => kpiId ?? []), ...leftOut]);
   const input = await inputOf(paths, source, taken, effects);
-  const read = await entriesOf(input, taken, registerIn(paths));
+  const read = await entriesOf(input, taken, { registry, register: registerIn(paths) });
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));
     effects.print(`${countWords(input.findings)}: nothing was drafted.`);
@@ -516,11 +690,13 @@ async function draft(
   const unfit = unfitOf(read);
   const drafts = read.filter(({ id }) => !unfit.has(id));
   const drafted = new Set(drafts.map(({ id }) => id));
-  const all = [...registry.drafts.filter(({ id }) => !drafted.has(id)), ...drafts].sort(byId);
+  const kept = registry.drafts.filter(({ id, kpiId }) => !drafted.has(id) && !leftOut.has(kpiId));
+  const all = [...kept, ...drafts].sort(byId);
   const replace = prepare({ metrics: raw.metrics, drafts: all });
   if (csv !== null) effects.files.write(csv, draftsCsv(all));
   replace();
-  for (const line of draftReport(drafts, unfit)) effects.print(line);
+  const skipped = input.kpis.filter(({ id }) => leftOut.has(id)).map(({ id }) => id);
+  for (const line of draftReport(drafts, unfit, skipped)) effects.print(line);
   if (isAddress(source)) pageCache(paths, effects).clear();
   return 0;
 }
@@ -538,7 +714,7 @@ function unfitOf(drafts: readonly Draft[]): Map<string, string> {
 /** Whether a file is anything but what was written of one of these lists. */
 function isFilledIn(file: string, lists: readonly Draft[][]): boolean {
   if (!isThere(file)) return false;
-  const text = readText(file);
+  const text = readGivenBytes(file).toString('utf8');
   return lists.every((drafts) => text !== draftsCsv(drafts));
 }
 
@@ -569,29 +745,37 @@ function registerIn({ data }: DatasetPaths): WithLine<Municipality>[] {
   return readMunicipalities({ source: contentSource(files), findings: [] }, MUNICIPALITIES_FILE);
 }
 
+/** The KPIs that sources.json says are not taken; none where there is no such file yet. */
+function leftOutIn({ data }: DatasetPaths): string[] {
+  const file = join(data, SOURCES_FILE);
+  return isThere(file) ? readJsonFile(file, SourceMapping).kolada.leftOut : [];
+}
+
 async function entriesOf(
   input: KoladaInput,
   taken: ReadonlySet<string>,
-  register: WithLine<Municipality>[],
+  context: Pick<DraftContext, 'registry' | 'register'>,
 ): Promise<Draft[]> {
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
   const regions = new Set(input.areas.filter(({ type }) => type === 'L').map(({ id }) => id));
+  const cited = input.kpis.map(({ description }) => authorityInDescription(description));
+  const behind = authoritiesBehind(cited);
   const drafts: Draft[] = [];
   for await (const pages of input.eachKpi) {
     const kpi = kpiOf.get(pages.kpi);
     if (kpi === undefined || taken.has(kpi.id)) continue;
-    drafts.push(draftEntry(kpi, countKpi(pages, regions), { regions, register }));
+    drafts.push(draftEntry(kpi, countKpi(pages, regions), { ...context, authoritiesBehind: behind }));
   }
   return drafts;
 }
 
-function confirm(file: string, { raw, registry, prepare }: Writing, { print }: Effects): number {
+function confirm(file: string, { raw, registry, prepare }: Writing, { print, today }: Effects): number {
   if (!isThere(file)) {
     print(`${file}: there is no such file; draft kolada --csv writes it`);
     return 1;
   }
-  const { rows, findings: unread } = readDraftsCsv(file, readUtf8(file));
-  const { metrics, drafts, findings: unfit } = confirmDrafts(file, rows, registry);
+  const { rows, findings: unread } = readDraftsCsv(file, textIn(file, readGivenBytes(file)));
+  const { metrics, drafts, findings: unfit } = confirmDrafts(file, rows, registry, today());
   const findings = [...unread, ...unfit];
   for (const finding of findings) print(formatFinding(finding));
   if (findings.length > 0) {

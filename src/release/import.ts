@@ -3,9 +3,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHash } from '../builder/digest.ts';
-import { isThere, readBytes, textIn } from '../builder/files.ts';
+import { isThere, readGivenBytes, textIn } from '../builder/files.ts';
 import { COLUMNS } from '../builder/read.ts';
-import { countWords, type Finding, formatFinding, observationFile, refuses } from '../data/dataset.ts';
+import { countWords, type Finding, observationFile, refuses } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { takesSeries } from '../data/registry.ts';
 import { csvText } from '../data/text.ts';
@@ -21,6 +21,7 @@ import {
 } from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
 import { jsonStatSeries } from './json-stat.ts';
+import { findingLines } from './judge.ts';
 import { fetchKolada, koladaSeries, pageCache, readKoladaFolder } from './kolada.ts';
 import {
   addCounts,
@@ -242,7 +243,7 @@ function handOver(
 /** Letters as sources.json has them: some systems write ö as o with a sign over it, which looks alike and is another text. */
 async function readText(source: string, effects: Effects): Promise<string> {
   if (!isAddress(source)) {
-    const bytes = readBytes(source);
+    const bytes = readGivenBytes(source);
     if (isBook(bytes)) throw new Error(`${source}: expected text, got a workbook; import xlsx takes it`);
     return textIn(source, bytes).normalize('NFC');
   }
@@ -287,7 +288,7 @@ async function readWorkbooks(
   const address = options.sources.find(isAddress);
   if (address !== undefined)
     throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
-  const books = options.sources.map((file) => ({ file, bytes: readBytes(file) }));
+  const books = options.sources.map((file) => ({ file, bytes: readGivenBytes(file) }));
   return handOver(
     await xlsxSeries(books, {
       sources: dataset.mapping.xlsx,
@@ -337,7 +338,7 @@ export async function importCommand(
   const incoming = openIncoming(paths, { retrieved, join: options.join ?? false }, effects.files);
   const imports = await readSources(options, dataset, incoming, effects);
   const findings = findingsOf(options, dataset, incoming, imports);
-  for (const finding of findings) effects.print(formatFinding(finding));
+  for (const line of findingLines(findings, '')) effects.print(line);
   if (refuses(findings)) {
     incoming.discard();
     return refuse(`${countWords(findings)}: nothing was imported.`);

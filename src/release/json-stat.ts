@@ -136,7 +136,7 @@ function formatOf(json: unknown): string | null {
 }
 
 const ASK =
-  'ask PxWebApi 2 for it by outputFormat=json-stat2 (https://statistikdatabasen.scb.se/api/v2/tables/<table>/data?outputFormat=json-stat2), or PxWebApi 1 by "response": {"format": "json-stat2"}';
+  'ask PxWebApi 2 for it with outputFormat=json-stat2 behind the address of the same question, or PxWebApi 1 with "response": {"format": "json-stat2"} in it';
 
 function sizeMistake({ id, size, dimension, value, status }: JsonStatPage): string | null {
   const sizes = id.map((name) => {

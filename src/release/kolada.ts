@@ -1,10 +1,18 @@
 // Kolada from saved pages: <folder>/kpi.json, <folder>/municipality.json and <folder>/data/<KPI>/page-<N>.json.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { nodeDigest } from '../builder/digest.ts';
-import { isThere, NO_UTF8, readBytes, utf8Of } from '../builder/files.ts';
+import {
+  isAbsence,
+  isThere,
+  machineFault,
+  NO_UTF8,
+  readGivenBytes,
+  readOwnBytes,
+  utf8Of,
+} from '../builder/files.ts';
 import { jsonMistake, silentMistake, textForNumber } from '../builder/read.ts';
 import { countOf, type Finding, SOURCES_FILE } from '../data/dataset.ts';
 import { type Metric, takesSeries } from '../data/registry.ts';
@@ -49,7 +57,12 @@ const KoladaRow = z.object({
 });
 type KoladaRow = z.infer<typeof KoladaRow>;
 
-export const KoladaKpi = z.object({ id: z.string(), title: z.string(), description: z.string().nullish() });
+export const KoladaKpi = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullish(),
+  operating_area: z.string().nullish(),
+});
 export type KoladaKpi = z.infer<typeof KoladaKpi>;
 
 /** `type` is K for a municipality and L for a region or the nation. */
@@ -131,12 +144,15 @@ type KoladaChoice = {
   years?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
+const LEFT_OUT = 'KPIs that sources.json leaves out';
+
 const TOTAL = 'T';
 const PARTS = ['K', 'M'];
 
 /**
  * The series of the registered KPIs go to the sink as they come; those of a KPI that no entry names, or one whose
- * status nobody has established, are kept for later. A KPI with a figure that cannot be kept exactly is quarantined.
+ * status nobody has established, are kept for later. The pages of a KPI that sources.json leaves out are not read. A KPI
+ * with a figure that cannot be kept exactly is quarantined; a row without a total is listed without a value, and told.
  */
 export async function koladaSeries(
   input: KoladaInput,
@@ -160,6 +176,10 @@ export async function koladaSeries(
   };
   for await (const pages of input.eachKpi) {
     const { kpi } = pages;
+    if (leftOut.includes(kpi)) {
+      addCounts(summary.leftOut, { [LEFT_OUT]: 1 });
+      continue;
+    }
     const metric = metricOf.get(kpi);
     const read = readKpi(pages, metric?.id ?? kpi, choice);
     addCounts(summary.leftOut, read.leftOut);
@@ -169,9 +189,7 @@ export async function koladaSeries(
       if (metric === undefined) summary.quarantinedKpis.push(kpi);
       else summary.quarantined.push(metric.id);
       sink.forget(kpi);
-    } else if (leftOut.includes(kpi))
-      addCounts(summary.leftOut, { [`of ${kpi}, which sources.json leaves out`]: read.figures.length });
-    else {
+    } else {
       const { figures, ...others } = inYears(read.figures, metric?.id ?? kpi, ownValue(years, kpi), from);
       addCounts(summary.leftOut, others.leftOut);
       summary.findings.push(...others.findings);
@@ -192,9 +210,10 @@ type KpiChoice = { from: string | null; placeFor: PlaceFor };
 function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: KpiChoice) {
   const collector = collectFigures(from);
   const strangers: Finding[] = [];
+  const totalless: RowPlace[] = [];
   for (const page of pages) {
     strangers.push(...strangerIn(page, kpi));
-    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, placeFor });
+    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, placeFor, totalless });
   }
   const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
   const others = collector.findings.filter(({ rule }) => rule !== LITERAL_RULE);
@@ -203,7 +222,7 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: K
     leftOut: collector.leftOut(),
     notes: collector.notes(),
     isInexact: inexact.length > 0,
-    findings: [...strangers, ...others, ...quarantine(inexact)],
+    findings: [...strangers, ...others, ...withoutTotal(totalless), ...quarantine(inexact)],
   };
 }
 
@@ -253,14 +272,25 @@ function isRepeated(own: readonly Figure[], before: ReadonlyMap<string, string>)
   return pairs.length > 0 && 100 * same >= REPEATING_PERCENT * pairs.length;
 }
 
-type RowContext = { file: string; collector: FigureCollector; placeFor: PlaceFor };
+type RowPlace = { metric: string; geo: string; period: string; file: string };
+type RowContext = {
+  file: string;
+  collector: FigureCollector;
+  placeFor: PlaceFor;
+  /** Where figures were listed without a total of both genders. */
+  totalless: RowPlace[];
+};
 
 /** Takes a row: what is known to be no observation is counted, and whatever is neither is a finding of the collector. */
-function takeRow(row: KoladaRow, metric: string, { file, collector, placeFor }: RowContext): void {
+function takeRow(row: KoladaRow, metric: string, { file, collector, placeFor, totalless }: RowContext): void {
   const { period, values } = row;
   const { geo, isArea, reason } = placeFor(row.municipality);
-  const mistake = genderMistake(values, reason === null);
-  if (mistake !== null) collector.report('genders-are-known', { metric, geo, period, file }, mistake);
+  const where = { metric, geo, period, file };
+  const mistake = genderMistake(values);
+  if (mistake !== null) collector.report('genders-are-known', where, mistake);
+  else if (reason === null && values.every(({ gender }) => gender !== TOTAL)) {
+    if (collector.add({ ...where, isArea, literal: null })) totalless.push(where);
+  }
   for (const { gender, value, isdeleted } of values) {
     if (PARTS.includes(gender)) collector.leaveOut(`gender ${gender}`);
     else if (gender !== TOTAL) continue;
@@ -290,15 +320,11 @@ function placesIn(areas: readonly KoladaArea[], taken: ReadonlySet<string>): Pla
 /** `0003` is the region of the county whose municipalities begin with 03; a code of another form is no area's. */
 const areaFor = (code: string): string => (code === NATION ? 'SE' : code.replace(/^00(?=\d\d$)/, 'SE'));
 
-/** @param needsTotal whether its figure is an observation */
-function genderMistake(values: KoladaRow['values'], needsTotal: boolean): FindingText | null {
+function genderMistake(values: KoladaRow['values']): FindingText | null {
   const strange = values.find(({ gender }) => ![TOTAL, ...PARTS].includes(gender));
-  const actual = values.map(({ gender }) => JSON.stringify(gender.slice(0, 40))).join(', ') || 'none';
-  if (strange !== undefined)
-    return { message: `the row has a gender that is none; ${AGAIN}`, expected: 'T, K or M', actual };
-  return needsTotal && values.every(({ gender }) => gender !== TOTAL)
-    ? { message: `the row has no total of both genders; ${AGAIN}`, expected: TOTAL, actual }
-    : null;
+  if (strange === undefined) return null;
+  const actual = values.map(({ gender }) => JSON.stringify(gender.slice(0, 40))).join(', ');
+  return { message: `the row has a gender that is none; ${AGAIN}`, expected: 'T, K or M', actual };
 }
 
 const AGAIN = 'save the page again, or ask the publisher';
@@ -308,6 +334,20 @@ function strangerIn({ file, values }: RowsOfPage, wanted: string): Finding[] {
   if (stranger === undefined) return [];
   const message = 'the page has rows of a KPI that was not asked for, so pages are mixed; import it again';
   return [errorFinding('page-is-asked-for', { file }, { message, expected: wanted, actual: stranger.kpi })];
+}
+
+/** One finding for the KPI, at its first such row: the source lists the place and the year, and gives no figure of both genders. */
+function withoutTotal([first, ...others]: RowPlace[]): Finding[] {
+  if (first === undefined) return [];
+  const { file, metric, geo, period } = first;
+  const years = new Set([first, ...others].map((one) => one.period));
+  const more =
+    others.length === 0
+      ? ''
+      : ` (and ${others.length} more, in ${years.size === 1 ? period : `${years.size} years`})`;
+  const message = `the row${more} has no total of both genders, so it is listed without a value; look at the KPI at the publisher, and where the totals are there, save its pages again`;
+  const finding = errorFinding('total-is-there', { file, metric, geo, period }, { message, expected: TOTAL });
+  return [{ ...finding, severity: 'warning' }];
 }
 
 /** One finding for the KPI, at its first figure: the others of the publication go on. */
@@ -341,13 +381,14 @@ export function readKoladaFolder(
   if (saved.length === 0)
     report(data, 'there are no saved pages; give the folder that holds kpi.json and data/');
   const chosen = only === null ? saved : saved.filter((kpi) => only.includes(kpi));
+  // Nothing of a KPI is looked at before its pages are asked for: one that is left out may be broken.
+  function* pagesFor(kpi: string): Generator<RowsOfPage> {
+    const pages = pagesOf(folder, kpi);
+    if (pages.length === 0) report(join('data', kpi), 'there are no saved pages of the KPI; save them again');
+    yield* pagesIn(folder, pages, { row: KoladaRow, report });
+  }
   function* eachKpi(): Generator<KpiPages> {
-    for (const kpi of chosen) {
-      const pages = pagesOf(folder, kpi);
-      if (pages.length === 0)
-        report(join('data', kpi), 'there are no saved pages of the KPI; save them again');
-      else yield { kpi, pages: pagesIn(folder, pages, { row: KoladaRow, report }) };
-    }
+    for (const kpi of chosen) yield { kpi, pages: pagesFor(kpi) };
   }
   const asked = only ?? [...saved, ...expected];
   return { eachKpi: eachKpi(), kpis, areas, asked: [...new Set(asked)].sort(), findings };
@@ -404,7 +445,7 @@ function* pagesIn<T>(
       report(file, 'the file is missing; save it again');
       continue;
     }
-    const text = utf8Of(readBytes(path));
+    const text = utf8Of(readGivenBytes(path));
     const result = text === null ? { mistake: NO_UTF8 } : readPage(text, row);
     if ('mistake' in result) {
       report(file, result.mistake);
@@ -451,8 +492,9 @@ export function pageCache({ staging }: DatasetPaths, { files, today }: Effects):
 function readSaved(file: string): z.infer<typeof Saved> | null {
   if (!isThere(file)) return null;
   try {
-    return Saved.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
+    return Saved.parse(JSON.parse(readOwnBytes(file).toString('utf8')));
+  } catch (error) {
+    if (machineFault(error) !== null && !isAbsence(error)) throw error;
     return null;
   }
 }

@@ -110,7 +110,8 @@ export const LITERAL_RULE = 'literal-is-exact';
 export const KEY_RULE = 'key-is-well-formed';
 
 export type FigureCollector = {
-  add: (figure: RawFigure) => void;
+  /** Whether the figure was taken: one that is left out is counted, one that is broken is a finding. */
+  add: (figure: RawFigure) => boolean;
   leaveOut: (reason: string) => void;
   /** What is broken where a figure would be taken; nothing where it would be left out. */
   report: (rule: string, where: FigureLocation, text: FindingText) => void;
@@ -151,19 +152,25 @@ export function collectFigures(from: string | null): FigureCollector {
   return {
     add: (raw) => {
       const reason = reasonToLeave(raw, from);
-      if (reason !== null) return left.add(reason);
+      if (reason !== null) {
+        left.add(reason);
+        return false;
+      }
       const figures = series.get(raw.metric) ?? new Map<string, FigureOrigin>();
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
       const key = cellKey(raw);
       const fault = faultOf(raw, value, figures.get(key));
-      if (fault !== null) return faults.add(fault);
+      if (fault !== null) {
+        faults.add(fault);
+        return false;
+      }
       const { geo, period, file, line } = raw;
       figures.set(key, { figure: { geo, period, value }, file, line });
       if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
-      if (value === '') return;
-      for (const code of [raw.status?.code, raw.prel])
+      for (const code of value === '' ? [] : [raw.status?.code, raw.prel])
         if (code !== undefined) noted.add(`figures that the publisher gives the status ${shownName(code)}`);
+      return true;
     },
     leaveOut: left.add,
     report: (rule, where, text) => {

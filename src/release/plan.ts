@@ -1,6 +1,7 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
 
 import { isDeepStrictEqual } from 'node:util';
+import { readWaivers } from '../builder/dataset.ts';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
 import { COLUMNS, contentSource } from '../builder/read.ts';
 import {
@@ -20,16 +21,19 @@ import {
   observationFile,
   RELEASE_FILE,
   revisionFile,
+  WAIVERS_FILE,
+  type WithLine,
 } from '../data/dataset.ts';
 import { canonicalJson, inOrder } from '../data/hash.ts';
 import { cellKey, cellOf, contentHash, isAreaCode } from '../data/identifier.ts';
 import { isSignedNote } from '../data/log.ts';
 import { type Metric, type Municipality, publicIds, type Registry } from '../data/registry.ts';
-import type { Chain, ChainLink, ListingChange, Release, RevisionEntry } from '../data/release.ts';
+import type { Chain, ChainLink, ListingChange, Release, RevisionEntry, Waiver } from '../data/release.ts';
 import { csvLines, csvText } from '../data/text.ts';
 import { byMoved, type MovedRanks, movedRanks, rankingOf } from '../rules/ranking.ts';
 import { linkHash, noteText } from '../rules/releases.ts';
 import { errorFinding, findingsOf } from '../rules/rule.ts';
+import { LOSS_JUDGEMENTS } from '../rules/waivers.ts';
 import {
   type FigureChange,
   largestOf,
@@ -47,6 +51,7 @@ import {
   type Effects,
   figuresOf,
   jsonText,
+  keptOf,
   lastFigures,
   lastRegistry,
   type PublishedMetadata,
@@ -321,7 +326,14 @@ function linkOf(before: ChainLink | undefined, next: NextRelease, manifest: Rele
 }
 
 /** `key` is the file of a private key to sign with; null leaves the release unsigned. */
-export type ReleaseOptions = { date: string; reason: string | null; corrected: boolean; key: string | null };
+export type ReleaseOptions = {
+  date: string;
+  /** Nobody chose the day: where a release is of it or later, the one after that release is looked at. */
+  isAnyDay?: boolean;
+  reason: string | null;
+  corrected: boolean;
+  key: string | null;
+};
 
 export type ReleasePlan = {
   date: string;
@@ -371,6 +383,32 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Re
   return { date: options.date, files, retrieved, entries, metrics, detail };
 }
 
+/**
+ * The waivers of a loss that the last release was published with: they let nothing more through, so the next release is
+ * without them, and that one keeps them. Their lines in waivers.csv as it stands; none where it cannot be read.
+ */
+export function spentWaivers(dataset: DatasetFiles): WithLine<Waiver>[] {
+  const { last, files } = dataset;
+  const kept = last === null ? undefined : keptOf(dataset, last.release.release, WAIVERS_FILE);
+  if (kept === undefined || !files.has(WAIVERS_FILE)) return [];
+  const input = { source: contentSource(files), findings: [] };
+  const [now, then] = [WAIVERS_FILE, kept].map((file) => readWaivers(input, file));
+  const keyOf = ({ rule, metric, geo, period, reason, reasonSv }: Waiver): string =>
+    JSON.stringify([rule, metric, geo, period, reason, reasonSv]);
+  const spent = new Set((then ?? []).filter(({ rule }) => isLoss(rule)).map(keyOf));
+  return input.findings.length > 0 ? [] : (now ?? []).filter((waiver) => spent.has(keyOf(waiver)));
+}
+
+const isLoss = (rule: string): boolean => LOSS_JUDGEMENTS.some((one) => one === rule);
+
+function waiversWithout(spent: readonly WithLine<Waiver>[], { files }: DatasetFiles): string | null {
+  const bytes = files.get(WAIVERS_FILE);
+  if (bytes === undefined || spent.length === 0) return null;
+  const gone = new Set(spent.map(({ line }) => line));
+  const lines = Buffer.from(bytes).toString('utf8').split('\n');
+  return lines.filter((_, index) => !gone.has(index + 1)).join('\n');
+}
+
 /** What stands and what is staged, with all that follows from it but the log. */
 function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseContent): Content {
   const content: Content = new Map(dataset.files);
@@ -379,6 +417,8 @@ function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseCont
   for (const metric of leavingWith(release.date, dataset)) content.delete(observationFile(metric));
   content.set(METADATA_FILE, jsonText(describedMetrics(dataset.registry)));
   content.set(CHANGELOG_FILE, changelogText(dataset, release));
+  const waivers = waiversWithout(spentWaivers(dataset), dataset);
+  if (waivers !== null) content.set(WAIVERS_FILE, waivers);
   return content;
 }
 
@@ -427,26 +467,33 @@ function changeSinceLastFigures(dataset: DatasetFiles, change: MetricChange): Me
 const stagedFigures = ({ paths }: DatasetFiles, staging: Staging, metric: string): Figure[] =>
   figuresOf(stagedFile(paths, metric), stagedBytes(paths, staging, metric));
 
-/** What is staged of a metric that leaves is not published. */
+/** What is staged of a metric that leaves is not published, and a metric that was never published may be registered no more. */
 function retrievedBy(dataset: DatasetFiles, { series }: Staging, date: string): Release['retrieved'] {
   const leaving = leavingWith(date, dataset);
+  const registered = new Set(dataset.registry.metrics.map(({ id }) => id));
   const staged = Object.entries(series).flatMap(([metric, { retrieved }]) =>
     leaving.has(metric) ? [] : [[metric, retrieved]],
   );
-  return { ...dataset.last?.release.retrieved, ...Object.fromEntries(staged) };
+  const all: Release['retrieved'] = { ...dataset.last?.release.retrieved, ...Object.fromEntries(staged) };
+  return Object.fromEntries(Object.entries(all).filter(([metric]) => registered.has(metric)));
 }
 
 const leavingWith = (date: string, { registry }: DatasetFiles): Set<string> =>
   new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
 
-/** True when no file would change or go but those that every release writes, and no figures were taken on another day. */
-export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boolean {
+/**
+ * True when no file would change or go but those that every release writes, and no figures were taken on another day. That
+ * spent waivers go is no change.
+ */
+export function changesNothing({ last, files }: DatasetFiles, plan: ReleasePlan): boolean {
+  const hashes = last?.release.files ?? {};
+  const isUntouched = fileHash(Buffer.from(files.get(WAIVERS_FILE) ?? '')) === hashes[WAIVERS_FILE];
   const always = [
     CHANGELOG_FILE,
     revisionFile(plan.date),
     keptFile(last?.release.release ?? '', RELEASE_FILE),
+    ...(isUntouched ? [WAIVERS_FILE, keptFile(plan.date, WAIVERS_FILE)] : []),
   ];
-  const hashes = last?.release.files ?? {};
   if (!isDeepStrictEqual(plan.retrieved, last?.release.retrieved)) return false;
   if (!Object.keys(hashes).every((file) => plan.files.has(file))) return false;
   return [...plan.files].every(
@@ -510,11 +557,13 @@ export function prepareRelease(
   const findings = lostManifest(dataset);
   if (findings.length > 0) return { mistake: NOT_JUDGED, findings };
   const last = dataset.last?.release.release ?? null;
-  const mistake = dateMistake(options.date, last, today());
+  const isTaken = options.isAnyDay === true && last !== null && last >= options.date;
+  const date = isTaken ? daysAfter(last, 1) : options.date;
+  const mistake = dateMistake(date, last, today());
   if (mistake !== null) return { mistake, findings };
   const adopted = adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
-  return { dataset, staging, plan: planRelease(dataset, staging, options), last, adopted };
+  return { dataset, staging, plan: planRelease(dataset, staging, { ...options, date }), last, adopted };
 }
 
 const NOT_JUDGED = 'Nothing was judged or published: what the last release was is not known.';
@@ -530,11 +579,14 @@ function lostManifest({ last, files }: DatasetFiles): Finding[] {
 /** Further ahead a day is a slip of the finger, and no release could follow until then. */
 const DAYS_AHEAD = 31;
 
-/** The last day that a release may have today; a clock that is behind the last release counts for nothing. */
-function lastDay(today: string, last: string | null): string {
-  const from = new Date(last !== null && last > today ? last : today);
-  from.setUTCDate(from.getUTCDate() + DAYS_AHEAD);
-  return from.toISOString().slice(0, 10);
+/** The last day that a release after `last` may have today; a clock that is behind the last release counts for nothing. */
+export const lastDay = (today: string, last: string | null): string =>
+  daysAfter(last !== null && last > today ? last : today, DAYS_AHEAD);
+
+function daysAfter(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
 }
 
 /** What is wrong with the day, in one sentence; null where a release may be of it. */

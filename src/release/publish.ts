@@ -5,7 +5,13 @@ import type { DatasetFiles, DatasetPaths, Effects } from './dataset.ts';
 import { assessRelease, findingLines, groupsOf } from './judge.ts';
 import { signatureLines } from './judge-loss.ts';
 import { handEdits } from './judge-registry.ts';
-import { changesNothing, prepareRelease, type ReleaseOptions, type ReleasePlan } from './plan.ts';
+import {
+  changesNothing,
+  prepareRelease,
+  type ReleaseOptions,
+  type ReleasePlan,
+  spentWaivers,
+} from './plan.ts';
 import { readList, type Staging, takeFromList } from './staging.ts';
 import { switchRelease, writeNext } from './write.ts';
 
@@ -65,7 +71,8 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
   const result = ok
     ? `Published ${date}: ${written.size} files, ${entries} entries in the revision log.`
     : `Refused with ${countWords(findings)}: nothing was published. Mend what each one names, or waive it in waivers.csv where its rule may be.`;
-  return { ok, lines: signatureLines(dataset, options.key), findings, result: [result] };
+  const lines = [...spentLines(dataset), ...signatureLines(dataset, options.key)];
+  return { ok, lines, findings, result: [result] };
 }
 
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
@@ -81,15 +88,29 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
   return {
     ok,
     lines: [
+      ...(plan.date === options.date
+        ? []
+        : [`There is a release of ${last} already: what one of ${plan.date} would change is told.`]),
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
       ...diffLines(plan, staging, last === null),
       ...dayLines(plan, dataset),
+      ...spentLines(dataset),
       ...signatureLines(dataset, options.key),
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,
     result: [ok ? 'No finding stops a publication.' : `${countWords(findings)}: publish will refuse.`],
   };
+}
+
+/** The waivers that go with the next release, which are kept with the last one. */
+function spentLines(dataset: DatasetFiles): string[] {
+  const names = spentWaivers(dataset).map(({ rule, metric, geo, period }) =>
+    [rule, metric, geo, period].filter((one) => one !== null).join(' '),
+  );
+  return names.length === 0
+    ? []
+    : [`Waivers of a loss that ${dataset.last?.release.release} used, and that go: ${names.join(', ')}`];
 }
 
 /** What `publish` would make a release of though no figure changes. */

@@ -340,6 +340,8 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
     return 1;
   }
   files.write(file, page);
+  if (plan.date !== options.date)
+    print(`There is a release of ${last} already: the page is of ${plan.date}.`);
   print(`${file}: ${metrics.length} metrics, ${countWords(findings)}. Nothing is published by it.`);
   return 0;
 }

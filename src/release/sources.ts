@@ -1,13 +1,13 @@
 // data/sources.json: which series of which publication is which metric, and how its publisher writes codes, years and numbers.
 import * as z from 'zod';
-import { composed } from '../data/fields.ts';
+import { foreignWords } from '../data/fields.ts';
 import { METRIC_ID_PATTERN, PERIOD_PATTERN } from '../data/identifier.ts';
 import { isJsonNumber } from '../data/number.ts';
 import { CODE_NAMES, globsMeet, namesIn, PERIOD_NAMES, SIGN_MEANINGS } from './reading.ts';
 
 const metric = z.string().regex(METRIC_ID_PATTERN);
 /** Of a publication, which is read in NFC: a name in another form would never be met. */
-const text = composed.min(1);
+const text = foreignWords;
 
 /** A text in which some names may stand in braces, each once. */
 const pattern = (allowed: readonly string[], needed: readonly string[]) =>

@@ -1,7 +1,7 @@
 // Trafikanalys's API as it answers (JSON: a header of columns, rows of cells), made into rows that `import csv` takes:
 // node src/release/trafikanalys.ts Personbilar-2023.json > personbilar-2023.csv
 import * as z from 'zod';
-import { messageOf, readUtf8 } from '../builder/files.ts';
+import { messageOf, readGivenBytes, textIn } from '../builder/files.ts';
 import { csvText } from '../data/text.ts';
 
 const Answer = z.object({
@@ -82,5 +82,5 @@ function answerIn(file: string, text: string): z.infer<typeof Answer> {
 if (import.meta.main) {
   const [, , file] = process.argv;
   if (file === undefined) throw new Error('expected the file that the API answered, got none');
-  process.stdout.write(trafikanalysRows(file, readUtf8(file)));
+  process.stdout.write(trafikanalysRows(file, textIn(file, readGivenBytes(file))));
 }

@@ -16,6 +16,7 @@ import {
   type DatasetHead,
   type Finding,
   formatFinding,
+  HAND_WRITTEN,
   keptAt,
   keptCheckpoint,
   keptFile,
@@ -56,7 +57,7 @@ import {
   jsonText,
 } from './dataset.ts';
 import { BodyFault, fetchFault, textWithin } from './fetch.ts';
-import { type Content, changelogAt } from './plan.ts';
+import { type Content, changelogAt, lastDay } from './plan.ts';
 import type { Outcome } from './publish.ts';
 import {
   isSignedBy,
@@ -66,6 +67,7 @@ import {
   signatureWords,
   trustedKey,
 } from './signature.ts';
+import { switchBack } from './write.ts';
 
 // A past release, rebuilt from the newest one: observations from the log, all else from what each release kept.
 
@@ -99,6 +101,58 @@ export function rewind(paths: DatasetPaths, { to, out }: RewindOptions, { files,
   for (const [file, bytes] of content) files.write(join(out, file), bytes);
   print(`Wrote the release ${to} to ${out}: ${content.size} files, each with the hash of its manifest.`);
   return 0;
+}
+
+/**
+ * Puts the dataset as it was before its newest release in the place of what stands, byte for byte. The hand-written files of
+ * the release that goes are kept in the staging area. Refused where somebody has changed the dataset since.
+ * @param date of the newest release, so that none goes by accident
+ */
+export function undo(paths: DatasetPaths, date: string, { files, print }: Effects): number {
+  const { data, staging } = paths;
+  const { head, findings } = loadHead(data);
+  const mistake = head === null ? headless(data, findings) : undoMistake(head, date);
+  const before = head?.manifests.get(head.chain.at(-2)?.release ?? '');
+  if (head === null || mistake !== null || before === undefined) {
+    print(mistake ?? `${date} cannot be undone: the manifest of the release before is missing; run verify.`);
+    return 1;
+  }
+  const content = contentAt(data, head, before);
+  const differing = differingFiles(content, before);
+  if (differing.length > 0) {
+    print(
+      `${before.release} cannot be rebuilt: ${differing.join(', ')} would differ from the manifest; run verify.`,
+    );
+    return 1;
+  }
+  const kept = join(staging, 'undone', date);
+  for (const file of HAND_WRITTEN)
+    if (isThere(join(data, file)) && head.release.files[file] !== before.files[file])
+      files.write(join(kept, file), readOwnBytes(join(data, file)));
+  switchBack(paths, { from: date, to: before.release }, content, files);
+  print(
+    `Undone ${date}: the release ${before.release} stands, ${content.size} files, each with the hash of its manifest.`,
+  );
+  if (isThere(kept)) print(`What ${date} had changed by hand is in ${kept}.`);
+  print(
+    `Only where no copy was deployed with ${date}: else publish it again, and correct it with a release.`,
+  );
+  return 0;
+}
+
+/** Null where the newest release is of the day, one is before it, and nothing was changed since. */
+function undoMistake(
+  { release: { release, files }, chain, hashes }: DatasetHead,
+  date: string,
+): string | null {
+  if (date !== release) return `--date ${date}: expected the newest release, ${release}; no other is undone`;
+  if (chain.length < 2) return `--date ${date}: it is the first release, and nothing was before it`;
+  const changed = [...new Set([...Object.keys(files), ...Object.keys(hashes)])].filter(
+    (file) => files[file] !== hashes[file],
+  );
+  return changed.length === 0
+    ? null
+    : `${changed.sort().join(', ')}: changed since ${release}, and an undo would lose it; move it elsewhere, and put back what the release had`;
 }
 
 /** What a command says that needs a dataset it can read. */
@@ -164,14 +218,15 @@ function* seriesAt(head: DatasetHead, { release, files }: Release): Iterable<[st
 }
 
 /** Refused when any finding is an error, or there is no observation. @param trust a public key that must have signed the newest release */
-export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
+export function verify({ data }: DatasetPaths, trust: string | null, today: string): Outcome {
   const key = trust === null ? null : renamedKey(RELEASE_KEY_NAME, trustedKey(trust));
   const { findings, observations, verified } = verifyDataset(data);
   const head = verified?.head ?? null;
+  const early = head === null ? [] : earlyFindings(head, today);
   const unrebuilt = head === null ? [] : pastFindings(data, head);
   const superseded = head === null ? [] : supersededFindings(head);
   const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
-  const all = [...findings, ...unrebuilt, ...superseded, ...unsigned];
+  const all = [...findings, ...early, ...unrebuilt, ...superseded, ...unsigned];
   const counted = `${observations} observations verified, ${countWords(all)}`;
   return {
     ok: !refuses(all) && observations > 0,
@@ -182,6 +237,17 @@ export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
       observations > 0 || refuses(all) ? `${counted}.` : `${counted}: ${NOTHING}`,
     ],
   };
+}
+
+/** No release is of a day that no publication could have given it yet. @param today in UTC */
+function earlyFindings({ chain }: DatasetHead, today: string): Finding[] {
+  const [before, newest] = [chain.at(-2)?.release ?? null, chain.at(-1)?.release ?? ''];
+  const latest = lastDay(today, before);
+  if (newest <= latest) return [];
+  const message =
+    'The newest release is of a day that has not come, and publish makes none so far ahead; look at the clock of this machine, or restore the dataset';
+  const contrast = { message, expected: `${latest} or earlier`, actual: newest };
+  return [errorFinding('release-has-come', { file: CHAIN_FILE }, contrast)];
 }
 
 const NOTHING = 'the dataset has none, so nothing was verified; import some.';

@@ -1,10 +1,14 @@
 // A workbook as its sheets: unpacked within bounds, every cell as the text that it holds.
-import { strFromU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
+import { crc32 } from 'node:zlib';
+import { Inflate, strFromU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { messageOf } from '../builder/files.ts';
 
 // How far the sheets of a workbook reach, before they are read: whoever reads them makes a cell for every place from A1 to the
 // last, and one stray cell at the end of a sheet would make 17 thousand million.
+
+/** What the rows and cells of a sheet stand in; no cell is made outside of it. */
+const SHEET_DATA = 'sheetData';
 
 /** The publishers' books have 50,000; so many take two seconds and 300 MB. */
 const MOST_CELLS = 5_000_000;
@@ -14,8 +18,18 @@ type Extent = { path: string; last: string; cells: number };
 
 /** Why the sheets among the `parts` of a workbook are not read, in one sentence; null where they can be. */
 function extentMistake(parts: Record<string, Uint8Array>): string | null {
-  // A sheet may be called anything; what is none has no rows.
-  const extents = Object.entries(parts).map(([path, bytes]) => extentOf(path, strFromU8(bytes, true)));
+  // A sheet may be called anything; what is none has no cells.
+  const extents: Extent[] = [];
+  for (const [path, bytes] of Object.entries(parts)) {
+    const xml = strFromU8(bytes, true);
+    if (!xml.includes(SHEET_DATA)) continue;
+    try {
+      extents.push(extentOf(path, xml));
+    } catch (error) {
+      if (!(error instanceof StrangeXml)) throw error;
+      return `sheet "${sheetName(path, parts)}" is not written as spreadsheets write one, ${error.message}; open it in a spreadsheet and save it anew as .xlsx`;
+    }
+  }
   const cells = extents.reduce((sum, extent) => sum + extent.cells, 0);
   if (cells <= MOST_CELLS) return null;
   const [largest] = extents.sort((a, b) => b.cells - a.cells);
@@ -24,25 +38,60 @@ function extentMistake(parts: Record<string, Uint8Array>): string | null {
   return `${where}: with empty ones its sheets have ${cells} cells, and no tables of municipalities have more than ${MOST_CELLS}; delete the stray cells behind the table (Ctrl+End leads to the last), and save the workbook anew`;
 }
 
-/** A sign such as > may stand in the quotes of an attribute. */
-const ROW_OR_CELL = /<(?:\w+:)?(row|c)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+/**
+ * A sheet as spreadsheets write it, token by token: what is no such token is refused, so that whoever makes the cells finds the
+ * same tags as whoever counts them. A sign such as > may stand in the quotes of an attribute.
+ */
+const XML_TOKEN =
+  /[^<]+|<!--.*?-->|<\?.*?\?>|<!\[CDATA\[.*?\]\]>|<(\/?)([^\s"'<>/=&]+)((?:\s+[^\s"'<>/=&]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,60})\s*(\/?)>/suy;
+
+const CELL_PLACE = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
+const ROW_PLACE = /^[1-9]\d{0,9}$/;
 
 /** `row` and `column` count from 1; `isEmpty` is a cell that is there for its looks. */
 type Tag = { kind: 'row' | 'cell'; row: number; column: number; isEmpty: boolean; style: string };
 
-/** A row or a cell that does not say where it is follows the one before. */
+/** Rows and cells in their order; thrown of what no spreadsheet writes. */
+class StrangeXml extends Error {}
+
+/** A row or a cell that does not say where it is follows the one before. Throws {@link StrangeXml}. */
 function* tagsIn(xml: string): Generator<Tag, undefined> {
-  let [row, column] = [0, 0];
-  for (const [, tag, attributes = '', closed] of xml.matchAll(ROW_OR_CELL)) {
-    const [, letters = '', digits = ''] = /(?<![\w:])r\s*=\s*["']([A-Z]*)(\d*)/.exec(attributes) ?? [];
-    if (tag === 'row') [row, column] = [digits === '' ? row + 1 : Number(digits), 0];
-    else {
-      row = digits === '' ? row : Number(digits);
+  let [row, column, isSaid] = [0, 0, false];
+  XML_TOKEN.lastIndex = 0;
+  for (let at = 0; at < xml.length; ) {
+    XML_TOKEN.lastIndex = at;
+    const token = XML_TOKEN.exec(xml);
+    if (token === null)
+      throw new StrangeXml(`at its letter ${at + 1}: ${JSON.stringify(xml.slice(at, at + 60))}`);
+    at = XML_TOKEN.lastIndex;
+    const [text, isEnd, name = '', attributes = '', closed] = token;
+    const kind = name.slice(name.indexOf(':') + 1);
+    if (isEnd === '/' || (kind !== 'row' && kind !== 'c')) continue;
+    const { place, style } = placeIn(attributes, text);
+    if (kind === 'row') {
+      if (place !== '' && !ROW_PLACE.test(place)) throw new StrangeXml(text.slice(0, 100));
+      [row, column, isSaid] = [place === '' ? row + 1 : Number(place), 0, place !== ''];
+    } else {
+      const [, letters = '', digits = ''] = CELL_PLACE.exec(place) ?? [];
+      // Whoever makes the cells goes by the row that a cell stands in, and people by what the cell says.
+      if (place !== '' && (digits === '' || (isSaid && Number(digits) !== row)))
+        throw new StrangeXml(text.slice(0, 100));
+      [row, isSaid] = [digits === '' ? row : Number(digits), true];
       column = letters === '' ? column + 1 : columnNumber(letters);
     }
-    const [, style = ''] = /(?<![\w:])s\s*=\s*["'](\d+)/.exec(attributes) ?? [];
-    yield { kind: tag === 'row' ? 'row' : 'cell', row, column, isEmpty: closed === '/', style };
+    yield { kind: kind === 'row' ? 'row' : 'cell', row, column, isEmpty: closed === '/', style };
   }
+}
+
+/** What a tag of a row or a cell says of its place and its style, each once. */
+function placeIn(attributes: string, tag: string): { place: string; style: string } {
+  const own = [...attributes.matchAll(/([^\s"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+    ([, name = '', one, other]) => [name.slice(name.indexOf(':') + 1), one ?? other ?? ''] as const,
+  );
+  const valuesOf = (name: string): string[] => own.flatMap(([one, value]) => (one === name ? [value] : []));
+  const [places, styles] = [valuesOf('r'), valuesOf('s')];
+  if (places.length > 1 || styles.length > 1) throw new StrangeXml(tag.slice(0, 100));
+  return { place: places[0] ?? '', style: styles[0] ?? '' };
 }
 
 /** An empty cell, which is there for its looks, makes no column; a row without cells is a place all the same. */
@@ -267,31 +316,138 @@ function withRaised(parts: Parts): Parts {
 
 const isXml = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
 
+/** An entry as the directory at the end of the archive has it. */
+type ZipEntry = {
+  name: string;
+  method: number;
+  flags: number;
+  crc: number;
+  packed: number;
+  size: number;
+  /** Where the entry's own header stands. */
+  at: number;
+};
+
+const [END, ENTRY, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50];
+const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES] = [22, 46, 30];
+/** A comment behind the directory has no more. */
+const MOST_COMMENT = 0xffff;
+/** Sizes stand behind the bytes, and not before them. */
+const SIZES_BEHIND = 8;
+const IS_ENCRYPTED = 1;
+const [STORED, DEFLATED] = [0, 8];
+
+/**
+ * The entries by the directory at the end of the archive, which is what every spreadsheet goes by (APPNOTE 6.3.10, 4.3); in one
+ * sentence where there is none, or it does not fit the archive.
+ */
+function entriesIn(bytes: Uint8Array): ZipEntry[] | { mistake: string } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const last = bytes.length - END_BYTES;
+  let end = last;
+  while (end >= Math.max(0, last - MOST_COMMENT) && view.getUint32(end, true) !== END) end -= 1;
+  if (end < Math.max(0, last - MOST_COMMENT)) return { mistake: BROKEN };
+  const entries: ZipEntry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY) return { mistake: BROKEN };
+    const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const named = at + ENTRY_BYTES;
+    entries.push({
+      name: strFromU8(bytes.subarray(named, named + (name ?? 0))),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
+    });
+    at = named + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  const names = entries.map((entry) => entry.name.toLowerCase());
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  return twice === undefined ? entries : { mistake: `the archive has the part ${twice} twice; ${AGAIN}` };
+}
+
+const AGAIN = 'fetch the workbook again, or open it in a spreadsheet and save it anew';
+
+/** Where the bytes of an entry begin, or what its own header says otherwise than the directory. */
+function startOf(bytes: Uint8Array, entry: ZipEntry): number | { mistake: string } {
+  const { name, method, flags, crc, packed, size, at } = entry;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL) return { mistake: BROKEN };
+  const [nameLength, extraLength] = [view.getUint16(at + 26, true), view.getUint16(at + 28, true)];
+  const start = at + LOCAL_BYTES + nameLength + extraLength;
+  const own = strFromU8(bytes.subarray(at + LOCAL_BYTES, at + LOCAL_BYTES + nameLength));
+  const differs = (what: string): { mistake: string } => ({
+    mistake: `the part ${name} has another ${what} in its own header than in the directory of the archive, so two programs would read two workbooks; ${AGAIN}`,
+  });
+  if (own !== name) return differs('name');
+  if (view.getUint16(at + 8, true) !== method) return differs('way of packing');
+  const sizes = [14, 18, 22].map((offset) => view.getUint32(at + offset, true));
+  if ((flags & SIZES_BEHIND) === 0 && sizes.join() !== [crc, packed, size].join())
+    return differs('size or check sum');
+  if (start + packed > bytes.length) return { mistake: BROKEN };
+  if ((flags & IS_ENCRYPTED) !== 0) return { mistake: ENCRYPTED };
+  if (method !== STORED && method !== DEFLATED)
+    return {
+      mistake: `the part ${name} is packed in a way (${method}) that no spreadsheet writes; ${AGAIN}`,
+    };
+  return start;
+}
+
 /** Never holds more than {@link MOST_BYTES} and what one step of the archive inflates to. */
 function unpack(bytes: Uint8Array): { parts: Parts } | { mistake: string } {
-  const chunks = new Map<string, Uint8Array[]>();
-  let [total, open, isBroken] = [0, 0, false];
-  const unzip = new Unzip((entry: UnzipFile) => {
-    if (!isXml(entry.name)) return;
-    const own: Uint8Array[] = [];
-    chunks.set(entry.name, own);
-    open += 1;
-    entry.ondata = (error, chunk, final) => {
-      isBroken ||= error !== null;
-      total += chunk?.length ?? 0;
-      if (total <= MOST_BYTES && chunk !== null) own.push(chunk);
-      if (final) open -= 1;
-    };
-    entry.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    for (let at = 0; at < bytes.length && total <= MOST_BYTES; at += STEP)
-      unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
-  } catch {
-    isBroken = true;
+  const entries = entriesIn(bytes);
+  if ('mistake' in entries) return entries;
+  const parts: Parts = {};
+  let total = 0;
+  for (const entry of entries.filter(({ name }) => isXml(name))) {
+    const start = startOf(bytes, entry);
+    if (typeof start !== 'number') return start;
+    const part = inflated(bytes.subarray(start, start + entry.packed), entry, MOST_BYTES - total);
+    if ('mistake' in part) return part;
+    total += part.bytes.length;
+    parts[entry.name] = part.bytes;
   }
-  if (total > MOST_BYTES) return { mistake: BOMB };
-  if (isBroken || open > 0) return { mistake: BROKEN };
-  return { parts: Object.fromEntries([...chunks].map(([name, own]) => [name, Buffer.concat(own)])) };
+  return { parts };
+}
+
+/** The bytes of an entry, of the size and with the check sum that the archive gives it. @param most how many it may be */
+function inflated(
+  packed: Uint8Array,
+  { name, method, size, crc }: ZipEntry,
+  most: number,
+): { bytes: Buffer<ArrayBuffer> } | { mistake: string } {
+  const own: Uint8Array[] = [];
+  let total = 0;
+  let isEnded = method === STORED;
+  const take = (chunk: Uint8Array): void => {
+    total += chunk.length;
+    if (total <= most) own.push(chunk);
+  };
+  try {
+    const inflate = new Inflate((chunk, final) => {
+      take(chunk);
+      isEnded ||= final;
+    });
+    if (method === STORED) take(packed);
+    else
+      for (let at = 0; at < packed.length && total <= most; at += STEP)
+        inflate.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+  } catch {
+    isEnded = false;
+  }
+  if (total > most) return { mistake: BOMB };
+  if (!isEnded) return { mistake: `the part ${name} is broken or cut off; fetch the workbook again` };
+  const bytes = Buffer.concat(own);
+  if (bytes.length !== size)
+    return {
+      mistake: `the part ${name} unpacks to ${bytes.length} bytes, and the archive says ${size}; ${AGAIN}`,
+    };
+  if (crc32(bytes) !== crc)
+    return {
+      mistake: `the part ${name} does not have the check sum (CRC-32) that the archive gives it, so a byte of it was changed on the way; fetch the workbook again`,
+    };
+  return { bytes };
 }

@@ -1,9 +1,10 @@
 // All or nothing: the whole new dataset is written beside the old one, then takes its place.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { loadHead } from '../builder/dataset.ts';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
-import { filesUnder, isThere, onFile, readOwnBytes, readText } from '../builder/files.ts';
+import { filesUnder, isThere, onFile, readOwnBytes } from '../builder/files.ts';
 import type { DataSource } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
 import { CHECKPOINT_FILE, countWords, README_FILE, RELEASE_FILE } from '../data/dataset.ts';
@@ -11,7 +12,7 @@ import { parsedJson } from '../data/hash.ts';
 import { Release } from '../data/release.ts';
 import { expectedCheckpoint } from '../rules/releases.ts';
 import { LOG_RULES } from '../rules/table.ts';
-import { type DatasetPaths, type Effects, type Files, jsonText } from './dataset.ts';
+import { type DatasetPaths, type Effects, type Files, jsonText, readJsonFile } from './dataset.ts';
 import { signerFrom } from './signature.ts';
 import { clearStaging } from './staging.ts';
 
@@ -40,6 +41,41 @@ export function switchRelease(paths: DatasetPaths, files: Files): void {
   files.rename(paths.data, paths.previous);
   files.rename(paths.next, paths.data);
   finishRelease(paths, files);
+}
+
+/** By a file in the staging area: which release an undo takes away, and which one it brings back. */
+const Undo = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+type Undo = z.infer<typeof Undo>;
+
+const undoFile = ({ staging }: DatasetPaths): string => join(staging, 'undo.json');
+
+/** Puts the release before in the place of the newest one; what is staged stays. Broken off, `recoverRelease` knows. */
+export function switchBack(
+  paths: DatasetPaths,
+  undo: Undo,
+  content: Map<string, string | Uint8Array>,
+  files: Files,
+): void {
+  files.write(undoFile(paths), jsonText(undo));
+  writeNext(paths, content, files);
+  files.rename(paths.data, paths.previous);
+  files.rename(paths.next, paths.data);
+  removeRelease(paths.previous, files);
+  files.remove(undoFile(paths));
+}
+
+/** Which release stands after an undo that was broken off. Throws where no undo leaves the folders as they are. */
+function recoverUndo(paths: DatasetPaths, { from, to }: Undo, files: Files): string {
+  const { data, next, previous } = paths;
+  const isOf = (folder: string, release: string): boolean => manifestIn(folder)?.release === release;
+  const isGone = (folder: string): boolean => !isThere(folder);
+  if (isGone(previous) && isOf(data, from)) removeRelease(next, files);
+  else if (isGone(data) && isOf(next, to) && isOf(previous, from)) files.rename(next, data);
+  if (isGone(next) && isOf(data, to)) removeRelease(previous, files);
+  const left = [data, next, previous].filter(isThere);
+  if (left.join() !== data) throw new Error(wayOut(paths, left));
+  files.remove(undoFile(paths));
+  return `An undo of release ${from} was broken off: ${releaseText(data)} stands. Cleaned up.`;
 }
 
 /** The old release goes last: while it is there, what is staged may be published already and is not to be trusted. */
@@ -80,6 +116,7 @@ const AGAIN = 'Nothing was changed; then give the command again.';
 export function recoverRelease(paths: DatasetPaths, files: Files): string | null {
   const { data, next, previous } = paths;
   const there = [data, next, previous].filter(isThere);
+  if (isThere(undoFile(paths))) return recoverUndo(paths, readJsonFile(undoFile(paths), Undo), files);
   const isLeft = (...left: string[]): boolean => there.join('\n') === left.join('\n');
   if (!there.includes(next) && !there.includes(previous)) return null;
   if (isLeft(data, next) && isUnfinished(next, data)) {
@@ -141,7 +178,9 @@ function follows(newer: string, older: string): boolean {
 /** Null where there is none that can be read. */
 function manifestIn(folder: string): Release | null {
   const file = join(folder, RELEASE_FILE);
-  return isThere(file) ? (Release.safeParse(parsedJson(readText(file))).data ?? null) : null;
+  return isThere(file)
+    ? (Release.safeParse(parsedJson(readOwnBytes(file).toString('utf8'))).data ?? null)
+    : null;
 }
 
 const namesIn = (folder: string): string[] => onFile(folder, () => readdirSync(folder));

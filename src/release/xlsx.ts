@@ -1,5 +1,7 @@
 // From a publisher's workbooks to series: tables of municipalities under their counties, and sheets of rows. The municipalities
 // of a table are held against the register: each that exists in the year once, under its own name.
+
+import { existsIn } from '../data/catalogue.ts';
 import type { Finding } from '../data/dataset.ts';
 import { isAreaCode } from '../data/identifier.ts';
 import type { Municipality } from '../data/registry.ts';
@@ -333,7 +335,7 @@ function hundredfold(literal: string): string {
 }
 
 /** A municipality as far as a table can contradict it. */
-type RegisterEntry = MunicipalityNames & Pick<Municipality, 'validFrom'>;
+type RegisterEntry = MunicipalityNames & Pick<Municipality, 'validFrom' | 'validTo'>;
 
 function registerFaults(found: FoundTable, rows: TableRow[], register: RegisterEntry[]): Fault[] {
   const listed = rows.filter(({ kind }) => kind === 'municipality');
@@ -347,7 +349,7 @@ function registerFaults(found: FoundTable, rows: TableRow[], register: RegisterE
       : [{ cell: cellOf(found.sheet, row.row, found.code), message, actual: row.code }];
   });
   const missing = register.filter(
-    ({ code, validFrom }) => !seen.has(code) && (validFrom === null || validFrom <= found.period),
+    (municipality) => !seen.has(municipality.code) && existsIn(municipality, found.period),
   );
   return [
     ...faults,

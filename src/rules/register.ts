@@ -81,6 +81,40 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
     ],
   },
   {
+    // Whoever asks for a municipality that has ended is led to the one that it became a part of.
+    name: 'ends-are-sound',
+    about:
+      'A municipality that has ended says with which year, no earlier than its first, and a successor is another of the register that outlives it.',
+    *check({ municipalities }) {
+      const of = new Map(municipalities.map((one) => [one.code, one]));
+      for (const one of municipalities) {
+        const { code, validFrom, validTo, successor } = one;
+        if (validTo === undefined && successor !== undefined)
+          yield {
+            where: at(one),
+            message:
+              'The municipality has a successor and has not ended; say with which year it does in valid_to.',
+          };
+        if (validTo !== undefined && validFrom !== null && validTo < validFrom)
+          yield {
+            where: at(one),
+            message: 'The last year is before the first; correct one of the two.',
+            expected: `${validFrom} or later`,
+            actual: validTo,
+          };
+        const heir = successor === undefined ? undefined : of.get(successor);
+        const outlives = heir?.validTo === undefined || heir.validTo > (validTo ?? '');
+        if (successor !== undefined && (successor === code || heir === undefined || !outlives))
+          yield {
+            where: at(one),
+            message:
+              'The successor is no other municipality of the register that exists after the last year; give its code.',
+            actual: successor,
+          };
+      }
+    },
+  },
+  {
     // An area is asked for by code, slug and each of its names, and whatever is a municipality's means the municipality.
     name: 'areas-are-sound',
     about:

@@ -13,6 +13,7 @@ import {
   METADATA_FILE,
   metricOfFile,
   observationFile,
+  type PastRegistry,
   REGISTRY_FILE,
   RELEASE_FILE,
   revisionFile,
@@ -21,13 +22,14 @@ import { canonicalJson, type Digest } from '../data/hash.ts';
 import { METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { checkpointAt, datasetLog } from '../data/log.ts';
 import type { ChainLink } from '../data/release.ts';
-import type { DatasetRule, Fault } from './rule.ts';
+import { type DatasetRule, type Fault, repeated } from './rule.ts';
 
 export const RELEASE_RULES: readonly DatasetRule[] = [
   {
     // Nothing lies in the dataset that is not part of it: what nobody reads nobody has verified.
     name: 'files-are-known',
-    about: 'Every path is a file that a dataset has, README.md among them, and none is a link.',
+    about:
+      'Every path is a file that a dataset has, README.md among them; none is a link, a pipe or a device, none larger than its kind may be, and no folder is empty.',
     check: (head) => {
       const known = knownFiles(head);
       return [
@@ -38,11 +40,7 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
             where: { file },
             message: 'The file is none that a dataset has, so nothing reads or verifies it; delete it.',
           })),
-        ...head.irregular.map((file) => ({
-          where: { file },
-          message:
-            'The path is no file of its own (a link, a socket), so its bytes can change outside a release; put the file itself there.',
-        })),
+        ...head.strange.map(({ file, what }) => ({ where: { file }, message: `${what}.` })),
       ];
     },
   },
@@ -50,14 +48,28 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     // A figure cannot have been taken from its source after the release that published it.
     name: 'retrieved-is-past',
     about: 'No metric was retrieved after the date of the release.',
-    check: ({ release: { release, retrieved } }) =>
-      Object.entries(retrieved)
-        .filter(([, day]) => day > release)
-        .map(([metric, day]) => ({
-          where: { file: RELEASE_FILE, metric },
+    check: (head) =>
+      retrievedIn(head)
+        .filter(({ release, day }) => day > release)
+        .map(({ file, release, metric, day }) => ({
+          where: { file, metric },
           message:
             'The figures were taken after the release that has them, so one of the two dates is wrong; where that day has not come, import again with the right --retrieved, else publish with a --date that is not before it.',
           expected: `${release} or earlier`,
+          actual: day,
+        })),
+  },
+  {
+    // A day without a metric is of nothing, and a name of a metric that nobody registered would be published by it.
+    name: 'retrieved-is-registered',
+    about: 'Each day of retrieval is of a metric that the registry of the release has.',
+    check: (head) =>
+      retrievedIn(head)
+        .filter(({ release, metric }) => !registeredAt(head, release).has(metric))
+        .map(({ file, metric, day }) => ({
+          where: { file, metric },
+          message:
+            'The registry of the release has no such metric, so the day is of nothing; restore the manifest, or register the metric again.',
           actual: day,
         })),
   },
@@ -110,16 +122,63 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     },
   },
   {
+    // A past manifest is believed for what can be rebuilt, so it lists that, and nothing else.
+    name: 'manifests-list-what-was',
+    about:
+      'The manifest of a release lists every log and every kept file until then, and beside them only files that its release can have had.',
+    *check(head) {
+      for (const { release } of head.chain) {
+        const listed = head.manifests.get(release)?.files;
+        if (listed === undefined) continue;
+        const where = { file: manifestFile(head, release) };
+        const [known, metrics] = [knownFiles(head, release), headIndex(head).metrics];
+        const isKnown = (file: string): boolean => known.has(file) || metrics.has(metricOfFile(file) ?? '');
+        for (const file of Object.keys(listed))
+          if (!isKnown(file))
+            yield {
+              where,
+              message: `The manifest lists ${file}, which no release of that day can have had; ${RESTORE}`,
+            };
+        for (const file of Object.keys(head.hashes))
+          if (isPermanent(file) && known.has(file) && !Object.hasOwn(listed, file))
+            yield {
+              where,
+              message: `The manifest does not list ${file}, which was there with the release; ${RESTORE}`,
+            };
+      }
+    },
+  },
+  {
+    // One order of the rows, so that equal changes are equal bytes, and none that is said twice.
+    name: 'listings-stand-once',
+    about:
+      'The rows of what is listed without a value go by metric, code and period, and none stands twice in a release.',
+    check: ({ listings }) =>
+      listings
+        .filter((row, index) => isBehindListing(row, listings[index - 1]))
+        .map(({ release, line, metric, geo, period }) => ({
+          where: { file: listingFile(release), line, metric, geo, period },
+          message: `The row does not come behind the one before it, so it stands twice or in another order; ${RESTORE}`,
+        })),
+  },
+  {
+    // Two logs of one name are one that was forked, and a name that changes in silence cuts a reader's checkpoints off.
+    name: 'log-name-lasts',
+    about:
+      'The log keeps its name from release to release, unless one states the superseded log, and what was stated of one stays.',
+    check: (head) => [...nameFaults(head)],
+  },
+  {
     // Each link holds the hash of its release and of the link before, so that no past can change unseen.
     name: 'revision-chain-is-linked',
     about:
-      'The chain leads without a gap from the first release to this one, and each link is over the manifest of its release.',
+      'The chain leads without a gap from the first release to this one, each link is over the manifest of its release and of its dates, and each was published from its day on and before the next one’s had passed.',
     check: (head, digest) => [
       ...linkFaults(head, digest),
       ...rootFaults(head, digest),
       ...supersededFaults(head, digest),
       ...noteFaults(head),
-      ...newestFaults(head),
+      ...dateFaults(head),
     ],
   },
   {
@@ -182,8 +241,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
 ];
 
 /** README.md, release.json, revisions/chain.json and revisions/checkpoint are not among the hashes, and so are not asked about here. */
-function knownFiles({ chain }: DatasetHead): Set<string> {
-  const releases = chain.map(({ release }) => release);
+function knownFiles({ chain, release: newest }: DatasetHead, until = newest.release): Set<string> {
+  const releases = chain.map(({ release }) => release).filter((release) => release <= until);
   return new Set([
     ...HAND_WRITTEN,
     METADATA_FILE,
@@ -363,15 +422,102 @@ const noteFaults = ({ chain }: DatasetHead): Fault[] =>
       message: `The note of the link ${release} is over another release; ${RESTORE}`,
     }));
 
-const newestFaults = ({ chain, release }: DatasetHead): Fault[] =>
-  (['release', 'published'] as const)
-    .map((key) => ({ expected: String(chain.at(-1)?.[key]), actual: release[key] }))
-    .filter(({ expected, actual }) => expected !== actual)
-    .map((contrast) => ({
-      where: { file: RELEASE_FILE },
-      message: `The manifest and the last link of the chain are of different releases; ${RESTORE}`,
-      ...contrast,
-    }));
+function* dateFaults(head: DatasetHead): Iterable<Fault> {
+  const { chain, manifests } = head;
+  for (const [index, link] of chain.entries()) {
+    const newest = index === chain.length - 1 ? head.release : undefined;
+    const manifest = newest ?? manifests.get(link.release);
+    for (const key of manifest === undefined ? [] : (['release', 'published'] as const))
+      if (manifest?.[key] !== link[key])
+        yield {
+          where: { file: manifestFile(head, link.release) },
+          message: `The manifest and the link ${link.release} of the chain are of different releases; ${RESTORE}`,
+          expected: link[key],
+          actual: String(manifest?.[key]),
+        };
+    const day = link.published.slice(0, DAY);
+    const next = chain[index + 1]?.release;
+    if (day < link.release || (next !== undefined && next > link.release && day > next))
+      yield {
+        where: { file: CHAIN_FILE },
+        message: `The release ${link.release} is said to have been published before its day or after the next release; ${RESTORE}`,
+        expected: `${link.release}${next === undefined ? ' or later' : ` to ${next}`}`,
+        actual: link.published,
+      };
+  }
+}
+
+/** Letters of a date, with which an instant begins. */
+const DAY = 10;
+
+/** The manifest of the newest release lies apart from those that are kept. */
+const manifestFile = ({ chain }: DatasetHead, release: string): string =>
+  release === chain.at(-1)?.release ? RELEASE_FILE : keptFile(release, RELEASE_FILE);
+
+type Retrieved = { file: string; release: string; metric: string; day: string };
+
+/** What all manifests say of when figures were taken; the newest one as it stands. */
+const retrievedIn = (head: DatasetHead): Retrieved[] =>
+  [...new Map([...head.manifests, [head.release.release, head.release]])].flatMap(
+    ([release, { retrieved }]) =>
+      Object.entries(retrieved).map(([metric, day]) => ({
+        file: manifestFile(head, release),
+        release,
+        metric,
+        day,
+      })),
+  );
+
+/** The metrics of a registry; of a release that kept none, those of today. */
+const registeredAt = (head: DatasetHead, release: string): { has: (metric: string) => boolean } =>
+  head.registries.get(release)?.described ?? headIndex(head).metrics;
+
+type Listing = DatasetHead['listings'][number];
+
+const listingKey = ({ metric, geo, period }: Listing): string => `${metric} ${geo} ${period}`;
+
+const isBehindListing = (row: Listing, before: Listing | undefined): boolean =>
+  before !== undefined && before.release === row.release && listingKey(before) >= listingKey(row);
+
+/** What is said of the log's name, release by release, against what the one before said. */
+function* nameFaults(head: DatasetHead): Iterable<Fault> {
+  const dates = head.chain.map(({ release }) => release);
+  let before: { release: string; registry: PastRegistry } | null = null;
+  for (const [index, release] of dates.entries()) {
+    const registry = head.registries.get(release);
+    if (registry === undefined) continue;
+    const file = index === dates.length - 1 ? REGISTRY_FILE : keptFile(release, REGISTRY_FILE);
+    const where = { file, path: ['supersededLogs'] };
+    for (const message of nameMistakes(registry, before, dates.slice(0, index))) yield { where, message };
+    before = { release, registry };
+  }
+}
+
+/** @param past the dates of the releases before */
+function* nameMistakes(
+  { logOrigin, supersededLogs }: PastRegistry,
+  before: { registry: PastRegistry } | null,
+  past: readonly string[],
+): Iterable<string> {
+  const names = [...supersededLogs.map(({ origin }) => origin), logOrigin];
+  for (const name of repeated(names, (one) => one))
+    yield `The log is named ${name} twice over time, and two logs of one name are one that was forked; give the newer one a name of its own in "logOrigin".`;
+  for (const [index, { origin, release }] of supersededLogs.entries())
+    if (!past.includes(release) || release < (supersededLogs[index - 1]?.release ?? ''))
+      yield `The superseded log ${origin} is said to have ended with ${release}, which is no release before this one, or out of order; correct the date.`;
+  if (before === null) return;
+  const was = before.registry;
+  for (const [index, stated] of was.supersededLogs.entries())
+    if (lastOf(stated) !== lastOf(supersededLogs[index]))
+      yield `The superseded log ${stated.origin} was stated, and is not stated so any more; restore its entry.`;
+  const ended = supersededLogs.find(({ origin }) => origin === was.logOrigin)?.release;
+  if (logOrigin !== was.logOrigin && ended !== past.at(-1))
+    yield `The log was named ${was.logOrigin} until ${past.at(-1)}, and is named ${logOrigin} without a word; restore "logOrigin", or state the last checkpoint of the old one in "supersededLogs".`;
+}
+
+/** The last checkpoint of a superseded log. */
+const lastOf = (log: PastRegistry['supersededLogs'][number] | undefined): string =>
+  [log?.origin, log?.size, log?.root, log?.release].join('\n');
 
 /** The release whose entry withdraws the metric, if no figure was published again since. */
 function withdrawnIn(head: DatasetHead, metric: string): string | null {
@@ -388,7 +534,7 @@ export const expectedCheckpoint = (head: DatasetHead, digest: Digest): string =>
   checkpointAt(datasetLog(head, digest), digest, head.registry.logOrigin, head.release.release);
 
 /** Nothing, or a blank line and the lines of C2SP signed-note: who signed is for those to ask who trust a key. */
-const SIGNATURES = /^(?:\n(?:— \S+ \S+\n)+)?$/;
+const SIGNATURES = /^(?:\n(?:— [^\s\p{C}]+ [A-Za-z0-9+/=]+\n)+)?$/u;
 
 const LONGEST = 200;
 const shortLine = (text: string): string => text.slice(0, LONGEST).trimEnd().replaceAll('\n', ' ');

@@ -34,6 +34,61 @@ export const REVISION_RULES: readonly SeriesRule[] = [
     },
   },
   {
+    // The log says of each entry what the registry of its release says: a content hash binds a figure, and nothing binds the source of an entry without one.
+    name: 'log-follows-its-registry',
+    about:
+      'Every entry of the log has the source that the registry of its release gives the metric, and a figure in it the content hash of that source and unit.',
+    *check({ metric }, head, digest) {
+      const entries = head.log.of(metric);
+      // What stands now is held against the registry by the rule below.
+      const last = new Set(lastEntries(entries).values());
+      for (const entry of entries) {
+        const known = head.registries.get(entry.release)?.described.get(metric);
+        if (known === undefined) continue;
+        if (entry.source !== known.source)
+          yield {
+            where: entryPlace(entry),
+            message:
+              'The entry has another source than the registry of its release, so one of them was changed; restore the log from the published release.',
+            expected: known.source,
+            actual: entry.source,
+          };
+        else if (isAboutFigure(entry) && entry.value !== null && !last.has(entry)) {
+          const expected = hashOf(entry, known, digest);
+          if (entry.contentHash !== expected)
+            yield {
+              where: entryPlace(entry),
+              message:
+                'The content hash is not that of the value with the unit and the source of its release, so the entry was changed; restore the log from the published release.',
+              expected,
+              actual: String(entry.contentHash),
+            };
+        }
+      }
+    },
+  },
+  {
+    // One order for every log, so that equal changes are equal bytes, and a metric is read in one piece.
+    name: 'log-rows-are-ordered',
+    about:
+      'The entries of a release go by metric, then that about the metric itself, then by code and period.',
+    check: ({ metric }, { log }) => [
+      ...log.misplaced
+        .filter((run) => run.metric === metric)
+        .map(({ release, line }) => ({
+          where: { file: revisionFile(release), line, metric },
+          message: `The entries of the metric stand behind those of one that comes after it, or apart; ${RESTORE}`,
+        })),
+      ...log
+        .of(metric)
+        .filter((entry, index, all) => isOutOfOrder(entry, all[index - 1]))
+        .map((entry) => ({
+          where: entryPlace(entry),
+          message: `The entry stands behind one that comes after it; ${RESTORE}`,
+        })),
+    ],
+  },
+  {
     // Quoting stops no formula, and a download is opened with a double click (contract 4).
     name: 'log-texts-are-no-formulas',
     about: 'No reason and no source in the log begins with a sign that makes it a formula in a spreadsheet.',
@@ -116,6 +171,14 @@ export const REVISION_RULES: readonly SeriesRule[] = [
   },
 ];
 
+const RESTORE = 'restore the log from the published release.';
+
+/** That about the metric itself is first; two of one subject are another rule's. */
+const orderKey = ({ geo, period }: Entry): string => (geo === null ? '' : `${geo},${period}`);
+
+const isOutOfOrder = (entry: Entry, before: Entry | undefined): boolean =>
+  before !== undefined && before.release === entry.release && orderKey(before) > orderKey(entry);
+
 const NO_VALUE = 'no value';
 const NO_FILE = 'no file';
 
@@ -184,7 +247,7 @@ function lastEntries(entries: readonly Entry[]): ReadonlyMap<string, FigureEntry
 /** The content hash of the entry's value under the unit and the source that the registry has now. */
 const hashOf = (
   { metric, geo, period, value }: FigureEntry,
-  { unit, source }: Metric,
+  { unit, source }: Pick<Metric, 'unit' | 'source'>,
   digest: Digest,
 ): string => contentHash({ metric, geo, period, value: Number(value), unit, source }, digest);
 

@@ -145,8 +145,9 @@ type Kind = NonNullable<Metric['kind']>;
 
 /**
  * A yes or no is 0 or 1, goes from one to the other and stays for years. The share of a survey's few who answer so may
- * be none, and swings with who answers. An index's zero is a point of its scale. Elections are years apart: the steps from one
- * to the next are no steps of a year, and the years between are no gap.
+ * be none, and swings with who answers. An index's zero is a point of its scale. A small count is often none, and two
+ * municipalities may have each other's by chance. Elections are years
+ * apart, and the years between are no gap.
  */
 const UNFIT: Record<Kind, readonly string[]> = {
   'yes-no': [
@@ -160,6 +161,7 @@ const UNFIT: Record<Kind, readonly string[]> = {
   survey: ['suspect-zeros', 'value-jump', 'order-jump'],
   index: ['suspect-zeros'],
   elections: ['year-skipped'],
+  'small-count': ['suspect-zeros', 'figures-exchanged'],
 };
 
 /** Whether a judgement fits the metric; every one does where the registry does not say of what kind it is. */

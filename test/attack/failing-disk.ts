@@ -12,6 +12,8 @@ export type Failing = {
   code: string;
   /** Whether every call after it fails too. */
   lasting: boolean;
+  /** Every read of a part ends at once, as of a file that was cut after it was opened. */
+  isCut?: boolean;
 };
 
 /** Each call, as `function path`. */
@@ -21,6 +23,7 @@ type FailingDisk = { calls: string[]; mend: () => void };
 const NAMES = [
   'copyFileSync',
   'existsSync',
+  'fstatSync',
   'fsyncSync',
   'linkSync',
   'lstatSync',
@@ -44,6 +47,7 @@ const PROMISED = ['open', 'readFile'] as const;
 /** These fail after the file was opened, and then name none. */
 const NAMELESS = new Set([
   'copyFileSync',
+  'fstatSync',
   'fsyncSync',
   'readFileSync',
   'readSync',
@@ -53,7 +57,7 @@ const NAMELESS = new Set([
 
 type Call = (...args: unknown[]) => unknown;
 
-export function failingDisk({ under, at, code, lasting }: Failing): FailingDisk {
+export function failingDisk({ under, at, code, lasting, isCut = false }: Failing): FailingDisk {
   const folders = under.map((folder) => resolve(folder));
   const descriptors = new Map<number, string>();
   const calls: string[] = [];
@@ -62,6 +66,7 @@ export function failingDisk({ under, at, code, lasting }: Failing): FailingDisk 
     if (path === null || !folders.some((folder) => path.startsWith(folder))) return null;
     calls.push(`${name} ${path}`);
     const isHit = at > 0 && (lasting ? calls.length >= at : calls.length === at);
+    if (isCut) return null;
     return isHit ? systemError(code, name, NAMELESS.has(name) ? null : path) : null;
   };
   const kept = new Map<object, Map<string, unknown>>();
@@ -77,6 +82,8 @@ export function failingDisk({ under, at, code, lasting }: Failing): FailingDisk 
       // It has no way to say why it cannot tell.
       if (error !== null && name === 'existsSync') return false;
       if (error !== null) throw error;
+      const isRead = name === 'readSync' && pathOf(args[0], descriptors) !== null;
+      if (isCut && isRead && (at === 0 || calls.length === at)) return 0;
       const result = Reflect.apply(original, fs, args);
       if (name === 'openSync' && typeof result === 'number') descriptors.set(result, String(args[0]));
       return result;
@@ -102,8 +109,10 @@ function pathOf(file: unknown, descriptors: ReadonlyMap<number, string>): string
 }
 
 const WORDS: Record<string, string> = {
+  EACCES: 'permission denied',
   EIO: 'i/o error',
   EMFILE: 'too many open files',
+  ENOENT: 'no such file or directory',
   ENOSPC: 'no space left on device',
 };
 

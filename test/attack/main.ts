@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditLog } from './audited-log.ts';
 import { fitEmbeds } from './embeds-fit.ts';
+import { failReads } from './failing-reads.ts';
 import { failWrites } from './failing-writes.ts';
+import { fuzzFormats } from './fuzzed-formats.ts';
 import { besetHost } from './host-hardship.ts';
 import { buildTwice, killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
@@ -22,6 +24,8 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'audited log': auditLog,
   'past releases': askPastReleases,
   'mutated tree': mutateTree,
+  'fuzzed formats': fuzzFormats,
+  'failing reads': failReads,
   'failing writes': failWrites,
   'killed publishes': killPublishes,
   'killed builds': killBuilds,

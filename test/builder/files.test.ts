@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildRefused, RefusedDataset, sentenceOf } from '../../src/builder/command.ts';
 import {
@@ -24,7 +24,10 @@ import {
   makeFolder,
   onFile,
   ownSize,
+  readGivenBytes,
   readOwnBytes,
+  readOwnPart,
+  strangeUnder,
 } from '../../src/builder/files.ts';
 import { takeLock } from '../../src/builder/trees.ts';
 import { failingDisk } from '../attack/failing-disk.ts';
@@ -219,38 +222,100 @@ describe('a file of a dataset', () => {
   const own = mkdtempSync(join(tmpdir(), 'own-'));
   afterAll(() => rmSync(own, { recursive: true }));
   const at = (name: string): string => join(own, name);
-  const told = (path: string) => [() => readOwnBytes(path), () => ownSize(path)];
+  const told = (path: string) => [
+    () => readOwnBytes(path),
+    () => ownSize(path),
+    () => readOwnPart(path, 0, 1),
+  ];
+  const sparse = (name: string, size: number): string => {
+    writeFileSync(at(name), '');
+    truncateSync(at(name), size);
+    return at(name);
+  };
 
-  it('is read where it is one', () => {
+  it('is read where it is one, whole or in part', () => {
     writeFileSync(at('rows.csv'), 'geo');
     expect([
       hasOwnFile(at('rows.csv')),
       readOwnBytes(at('rows.csv')).toString(),
       ownSize(at('rows.csv')),
-    ]).toEqual([true, 'geo', 3]);
+      readOwnPart(at('rows.csv'), 1, 9).toString(),
+    ]).toEqual([true, 'geo', 3, 'eo']);
     expect(hasOwnFile(at('none.csv'))).toBe(false);
   });
 
+  it.runIf(process.platform !== 'win32')('is never a pipe, a link or a folder, and none is opened', () => {
+    execFileSync('mkfifo', [at('pipe')]);
+    symlinkSync('rows.csv', at('link'));
+    symlinkSync('/dev/zero', at('endless'));
+    mkdirSync(at('folder'));
+    for (const [name, what] of [
+      ['pipe', 'expected a file, got a pipe'],
+      ['link', 'expected a file of its own, got a link'],
+      ['endless', 'expected a file of its own, got a link'],
+      ['folder', 'it is a folder, and a file was expected'],
+    ] as const) {
+      expect(hasOwnFile(at(name))).toBe(false);
+      for (const work of told(at(name))) expect(work).toThrow(`${at(name)}: ${what}`);
+    }
+  });
+
+  it.each([
+    ['revisions/checkpoint', 100_000],
+    ['metrics.json', 100_000_000],
+    ['CHANGELOG.md', 100_000_000],
+    ['observations/N01951.csv', 100_000_000],
+    ['series/N01951.csv', 100_000_000],
+    ['waivers.csv', 10_000_000],
+    ['revisions/2024-08-30.csv', 1_000_000_000],
+  ])('%s has a bound of its own, %i bytes, and none of more is read', (name, most) => {
+    mkdirSync(dirname(at(name)), { recursive: true });
+    expect(ownSize(sparse(name, most))).toBe(most);
+    expect(hasOwnFile(at(name))).toBe(true);
+    sparse(name, most + 1);
+    expect(hasOwnFile(at(name))).toBe(false);
+    for (const work of told(at(name)))
+      expect(work).toThrow(`expected a file of at most ${most} bytes, got ${most + 1}; take it away`);
+  });
+
+  it.runIf(process.platform !== 'win32')('is told from whatever else lies in a folder', () => {
+    const dir = join(own, 'strange');
+    mkdirSync(join(dir, 'empty/deep'), { recursive: true });
+    mkdirSync(join(dir, 'filled'));
+    writeFileSync(join(dir, 'filled/rows.csv'), 'geo');
+    symlinkSync('filled', join(dir, 'other'));
+    execFileSync('mkfifo', [join(dir, 'pipe')]);
+    sparse('strange/waivers.csv', 20_000_000);
+    expect(strangeUnder(dir).map(({ file, what }) => `${file}: ${what}`)).toEqual([
+      'empty/deep: the folder is empty, and no release makes one; delete it',
+      expect.stringMatching(/^other: .* got a link/),
+      expect.stringMatching(/^pipe: .* got a pipe/),
+      expect.stringMatching(/^waivers.csv: .* got 20000000/),
+    ]);
+    expect(strangeUnder(join(own, 'none'))).toEqual([]);
+  });
+
+  it('which is cut while it is read is no whole one', () => {
+    const path = at('cut.csv');
+    writeFileSync(path, 'geo,period');
+    const disk = failingDisk({ under: [own], at: 0, code: 'EIO', lasting: false, isCut: true });
+    try {
+      expect(() => readOwnBytes(path)).toThrow(
+        `${path}: expected 10 bytes, got 0: it was cut while it was read; give the command again`,
+      );
+    } finally {
+      disk.mend();
+    }
+  });
+
   it.runIf(process.platform !== 'win32')(
-    'is never a pipe, a link or a link to a device, and none is opened',
+    'that a person gives may be a link, and is no pipe or device',
     () => {
-      execFileSync('mkfifo', [at('pipe')]);
-      symlinkSync('rows.csv', at('link'));
-      symlinkSync('/dev/zero', at('endless'));
-      for (const name of ['pipe', 'link', 'endless']) {
-        expect(hasOwnFile(at(name))).toBe(false);
-        for (const work of told(at(name)))
-          expect(work).toThrow(`${at(name)}: expected a file of its own, got a link`);
-      }
+      symlinkSync('rows.csv', at('newest.csv'));
+      expect(readGivenBytes(at('newest.csv')).toString()).toBe('geo');
+      expect(() => readGivenBytes(at('pipe'))).toThrow('got a pipe');
+      expect(() => readGivenBytes(at('endless'))).toThrow('got a device');
+      expect(() => readGivenBytes(sparse('book.xlsx', 600_000_000))).toThrow('at most 500000000 bytes');
     },
   );
-
-  it('is refused beyond its bound before a byte of it is read', () => {
-    writeFileSync(at('huge'), '');
-    truncateSync(at('huge'), 3_000_000_000);
-    for (const work of told(at('huge')))
-      expect(work).toThrow(
-        'expected a file of at most 1000000000 bytes, got 3000000000; take it out, or restore it',
-      );
-  });
 });

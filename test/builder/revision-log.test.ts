@@ -27,7 +27,7 @@ test('gives the entries of one metric with their lines, releases in order, where
   const { log, findings } = logOf({
     '2024-08-30':
       HEADER + came('N00001', '0180', '1') + came('N00002', '0180', '5') + came('N00001', '1480', '2'),
-    '2026-02-13': `${HEADER}revised,N00001,0180,2022,1,3,${HASH},${HASH},"A ""late""\nreport, twice",SCB\n${came('N00002', '1480', '6')}`,
+    '2026-02-13': `${HEADER}revised,N00001,0180,2022,1,3,${HASH},${HASH},"A ""late"" report, twice",SCB\n${came('N00002', '1480', '6')}`,
   });
   expect(findings).toEqual([]);
   expect(
@@ -35,11 +35,11 @@ test('gives the entries of one metric with their lines, releases in order, where
   ).toEqual([
     ['2024-08-30', 2, '0180', '1', null],
     ['2024-08-30', 4, '1480', '2', null],
-    ['2026-02-13', 3, '0180', '3', 'A "late"\nreport, twice'],
+    ['2026-02-13', 2, '0180', '3', 'A "late" report, twice'],
   ]);
   expect(log.of('N00002').map(({ release, line, value }) => [release, line, value])).toEqual([
     ['2024-08-30', 3, '5'],
-    ['2026-02-13', 4, '6'],
+    ['2026-02-13', 3, '6'],
   ]);
   const hashed = { metric: 'N00002', geo: '0180', period: '2022', value: 5, unit: 'count', source: 'SCB' };
   expect(log.of('N00002')[0]?.contentHash).toBe(contentHash(hashed, sha256));
@@ -71,6 +71,14 @@ test('as it was with a release it has nothing of later ones', () => {
   expect([...then.releases]).toEqual([['N00002', ['2024-08-30']]]);
   expect([...then.counts.keys()]).toEqual(['2024-08-30']);
   expect([then.of('N00001').length, then.of('N00002').length]).toEqual([0, 1]);
+});
+
+test('names the rows of a metric that stand apart, or behind those of one that comes after it', () => {
+  const [one, two] = [came('N00001', '0180', '1'), came('N00002', '0180', '5')];
+  const { log } = logOf({ '2024-08-30': HEADER + one + two, '2026-02-13': HEADER + one + two + one });
+  const apart = [{ release: '2026-02-13', metric: 'N00001', line: 4 }];
+  expect(log.misplaced).toEqual(apart);
+  expect(logUntil(log, '2024-08-30').misplaced).toEqual([]);
 });
 
 test('a row that is no entry is a fault of its metric, one that names none a finding at once', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { words } from '../../src/data/fields.ts';
+import { foreignWords, words } from '../../src/data/fields.ts';
 import { Metric, Municipality } from '../../src/data/registry.ts';
-import { Waiver } from '../../src/data/release.ts';
-import { metricOf, municipalityOf } from '../support/dataset-head.ts';
+import { ChainLink, Release, RevisionEntry, Waiver } from '../../src/data/release.ts';
+import { linkOf, manifestOf, metricOf, municipalityOf, revisionOf } from '../support/dataset-head.ts';
+
+const { line: _line, release: _release, published: _published, ...revisionFields } = revisionOf();
 
 describe('words', () => {
   it.each([
@@ -14,7 +16,8 @@ describe('words', () => {
     ' CO₂ ',
     '"<b>"',
     '\u2028x',
-    '\u202eRTL\u202c',
+    '\u0645\u0631\u062d\u0628\u0627',
+    'x'.repeat(2000),
     // This Y is one sign in no form of Unicode.
     'Y\u030cxsj\u00f6',
     '👨‍👩‍👧',
@@ -40,6 +43,27 @@ describe('words', () => {
     );
   });
 
+  it.each(['\u202eRTL\u202c', 'a\u2066b\u2069', 'x\u200f', '\u061cx'])(
+    'are not %j, whose direction of writing a sign turns',
+    (text) => {
+      expect(words.safeParse(text).error?.issues[0]?.message).toMatch(
+        'expected words without signs that turn the direction of writing',
+      );
+    },
+  );
+
+  it('are not more than two thousand letters', () => {
+    expect(words.safeParse('x'.repeat(2001)).error?.issues[0]?.message).toBe(
+      'expected at most 2000 letters; say it in fewer',
+    );
+  });
+
+  it('of a publisher may be of several lines, and turn no direction of writing', () => {
+    expect(foreignWords.safeParse('Antal\n\tpersoner').success).toBe(true);
+    for (const text of ['', 'a\u0000b', '\u202eRTL', 'x'.repeat(2001)])
+      expect(foreignWords.safeParse(text).success).toBe(false);
+  });
+
   it.each([
     ['a letter and a sign over it', 'Va\u0308xjo\u0308'],
     ['the sign of a unit', '\u212bnge'],
@@ -56,7 +80,8 @@ describe('words', () => {
   it.each([
     ['a metric', Metric, metricOf(), ['officialTitle', 'source', 'publisher', 'dataset']],
     ['a municipality', Municipality, place, ['name', 'county']],
-    ['a waiver', Waiver, waiver, ['reason', 'reasonSv']],
+    ['a waiver', Waiver, waiver, ['rule', 'reason', 'reasonSv']],
+    ['an entry of the log', RevisionEntry, revisionFields, ['reason', 'source']],
   ])('are what %s says', (_, schema, record, fields) => {
     expect(schema.safeParse(record).success).toBe(true);
     for (const field of fields)
@@ -69,4 +94,33 @@ describe('words', () => {
   ])('are the title of a metric in both languages, which %j is not', (title) => {
     expect(Metric.safeParse({ ...metricOf(), title }).success).toBe(false);
   });
+});
+
+describe('the files that commands write', () => {
+  it('have no path outside the dataset in a manifest', () => {
+    for (const file of ['', '/etc/passwd', '../x', 'a/../b', 'a b.csv', 'x'.repeat(101), 'a/b/c/d/e'])
+      expect(Release.safeParse(manifestOf('2024-08-30', { [file]: linkOf('2024-08-30').root })).success).toBe(
+        false,
+      );
+  });
+
+  it('have a note of plain lines', () => {
+    const noted = (note: string) => ChainLink.safeParse(linkOf('2024-08-30', { note })).success;
+    expect(noted('open-data-api/release\n2024-08-30\n\n— Jane c2ln\n')).toBe(true);
+    for (const note of ['a\u0000', 'a\u202eb', 'x'.repeat(10_001)]) expect(noted(note)).toBe(false);
+  });
+
+  it('have literals of figures', () => {
+    const valued = (value: string) => RevisionEntry.safeParse({ ...revisionFields, value }).success;
+    expect(valued('-12.5')).toBe(true);
+    for (const value of ['1 2', '1\u202e2', '1'.repeat(101)]) expect(valued(value)).toBe(false);
+  });
+});
+
+it('a KPI is of Kolada’s shape', () => {
+  const taken = (kpiId: string | null) => Metric.safeParse(metricOf({ kpiId })).success;
+  expect([null, 'N01951', 'U07801'].map(taken)).toEqual([true, true, true]);
+  expect(['', 'n01951', 'N1951', 'N019511', 'N01951 ', '../x', 'X01951'].map(taken)).toEqual(
+    Array(7).fill(false),
+  );
 });

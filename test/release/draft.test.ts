@@ -2,11 +2,13 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from '../../src/data/registry.ts';
+import { csvText } from '../../src/data/text.ts';
 import { runCommand } from '../../src/release/command-line.ts';
+import { readRecords } from '../../src/release/csv.ts';
 import { type KoladaServer, koladaServer } from './kolada-server.ts';
 import { datasetOfTest, type Published } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { listPage, put, type Row, saveKolada } from './small-dataset.ts';
+import { listPage, MAPPING, put, type Row, saveKolada } from './small-dataset.ts';
 
 let dataset: Published;
 const ROWS: Record<string, Row[]> = {
@@ -29,11 +31,22 @@ beforeEach(async () => {
   saveKolada(folder(), ROWS);
   const kpis = [
     { id: 'N00001', title: 'Registrerat' },
-    { id: 'N00003', title: 'Elever, andel (%)', description: 'Andelen. Källa: Skolverket.' },
+    {
+      ...{ id: 'N00003', title: 'Elever, andel (%)', description: 'Andelen. Källa: Skolverket.' },
+      operating_area: 'Befolkning,Vård och omsorg',
+    },
     { id: 'N00004', title: ' Vårdplatser,\u00a0 antal', description: null },
   ];
   put(join(folder(), 'kpi.json'), listPage(kpis));
 });
+
+/** By column the cells of a row of the spreadsheet. */
+function cellsOf(id: string): Record<string, string> {
+  const read = readRecords(readFileSync(csv(), 'utf8'), ',');
+  if ('mistake' in read) throw new Error(read.mistake);
+  const cells = read.rows.find((row) => row.cells[0] === id)?.cells ?? [];
+  return Object.fromEntries(read.header.map((column, index) => [column, cells[index] ?? '']));
+}
 
 const draft = () => dataset.run('draft', 'kolada', folder(), '--csv', csv());
 
@@ -48,7 +61,14 @@ describe('a draft', () => {
         title: { sv: 'Elever, andel (%)', en: null },
         officialTitle: 'Elever, andel (%)',
         unit: { text: '%', confirmed: false },
+        unitCode: null,
         authority: { text: 'Skolverket', confirmed: false },
+        authorities: ['Skolverket'],
+        definition: { text: 'Andelen.', source: 'Kolada, N00003', confirmed: false },
+        operatingArea: 'Befolkning,Vård och omsorg',
+        subject: { text: 'befolkning', confirmed: false },
+        kind: null,
+        codes: null,
         genders: { T: 3 },
         levels: { municipalities: 2, regions: 1, groups: 0 },
         years: { first: '2021', last: '2022' },
@@ -58,6 +78,7 @@ describe('a draft', () => {
         carriedForward: [],
         backCast: false,
         inexact: 0,
+        withoutTotal: 0,
       },
       expect.objectContaining({ id: 'N00004', years: null, authority: { text: null, confirmed: false } }),
     ]);
@@ -150,9 +171,30 @@ describe('a draft', () => {
       zeros: 1,
       inexact: 1,
     });
-    expect(readFileSync(csv(), 'utf8').split('\n')[1]).toBe(
-      'N00003,,,"Elever, andel (%)",,%,no,"Skolverket, via Kolada (RKA)",no,,descending,"Elever, andel (%)",2022,2022,1,2,1,K T,1,0,,no,1',
-    );
+    expect(cellsOf('N00003')).toMatchObject({
+      ...{ public: '', title_sv: 'Elever, andel (%)', title_en: '', unit: '', unit_text: '%' },
+      ...{ unit_confirmed: 'no', source: 'Skolverket, via Kolada (RKA)', source_confirmed: 'no' },
+      ...{ subject: 'befolkning', order: 'descending', confirmed_by: '', confirmed_on: '' },
+      ...{ definition_sv: 'Andelen.', definition_confirmed: 'no', definition_source: 'Kolada, N00003' },
+      ...{ operating_area: 'Befolkning,Vård och omsorg', authorities: 'Skolverket' },
+      ...{ kind: '', ranking: 'yes', comparison: 'yes', chart: 'yes', back_cast: 'no' },
+      ...{ first_year: '2022', last_year: '2022', municipality_figures: '2', genders: 'K T', zeros: '1' },
+      ...{ before_valid_from: 'no', inexact: '1', without_total: '0' },
+    });
+  });
+
+  test('tells of rows of municipalities without a total of both genders', async () => {
+    const rowOf = (municipality: string, ...genders: string[]) => ({
+      kpi: 'N00003',
+      period: 2022,
+      municipality,
+      values: genders.map((gender) => ({ gender, value: 1, isdeleted: false })),
+    });
+    const rows = [rowOf('0180', 'K', 'M'), rowOf('1480'), rowOf('0114', 'T'), rowOf('0001', 'K')];
+    put(join(folder(), 'data/N00003/page-1.json'), listPage(rows));
+    const { lines } = await draft();
+    expect(lines).toContain('Rows without a total of both genders, which are listed without a value: N00003');
+    expect(registry().drafts).toMatchObject([{ withoutTotal: 2 }, { withoutTotal: 0 }]);
   });
 
   test('counts all figures that cannot be kept exactly, however many there are', async () => {
@@ -179,28 +221,33 @@ describe('a draft', () => {
     expect(registry().drafts.map(({ id }) => id)).toEqual(['N00003']);
   });
 
-  test.each([
-    ['Invånare totalt, antal', 'antal'],
-    ['Förvärvsarbetande invånare 20-64 år, andel (%) (-2021)', '%'],
-    ['Skattekraft kommun, kr/inv', 'kr/inv'],
-    ['Elever i åk 9, meritvärde, hemkommun, genomsnitt (17 ämnen)', 'genomsnitt (17 ämnen)'],
-    ['Nettokostnad (kr/inv)', 'kr/inv'],
-    ['Demografi', null],
-  ])('reads out of the title “%s” the unit %s', async (title, unit) => {
-    put(join(folder(), 'kpi.json'), listPage([{ id: 'N00003', title }]));
+  test('has the code of the declared unit that is spelt so', async () => {
+    put(join(folder(), 'kpi.json'), listPage([{ id: 'N00003', title: 'Elever, antal' }]));
     await draft();
-    expect(registry().drafts[0]?.unit).toEqual({ text: unit, confirmed: false });
+    expect(registry().drafts[0]).toMatchObject({ unit: { text: 'antal' }, unitCode: 'count' });
+    expect(cellsOf('N00003')).toMatchObject({ unit: 'count', unit_text: 'antal', unit_confirmed: 'no' });
   });
 
-  test.each([
-    ['Antal invånare totalt den 31/12. Källa: SCB.', 'SCB'],
-    ['Utsläpp. Källa: Nationella emissionsdatabasen och SCB\\n', 'Nationella emissionsdatabasen och SCB'],
-    ['Källa: BRÅ. Se vidare. Källa:  BRÅ och\nSCB', 'BRÅ och SCB'],
-    ['Utan uppgift.', null],
-  ])('reads out of the description %j the authority %s', async (description, authority) => {
-    put(join(folder(), 'kpi.json'), listPage([{ id: 'N00003', title: 'Elever, antal', description }]));
+  test('of codes has no unit and is not ranked, and one of a yes or no is of that kind', async () => {
+    const titles = { N00003: 'Kommunen har en plan, (Ja=1, Nej=0)', N00004: 'Läge (Överskott=2, Balans=1)' };
+    put(join(folder(), 'kpi.json'), listPage(Object.entries(titles).map(([id, title]) => ({ id, title }))));
     await draft();
-    expect(registry().drafts[0]?.authority).toEqual({ text: authority, confirmed: false });
+    const reason = 'Siffrorna är svar: Ja=1, Nej=0.';
+    expect(cellsOf('N00003')).toMatchObject({
+      ...{ unit: '', unit_text: '', codes: 'Ja=1, Nej=0', kind: 'yes-no', ranking: 'no', chart: 'yes' },
+      capabilities_reason_sv: reason,
+    });
+    expect(cellsOf('N00004')).toMatchObject({ codes: 'Överskott=2, Balans=1', kind: '', ranking: 'no' });
+  });
+
+  test('is none of a KPI that sources.json leaves out, and the one that was drafted before goes', async () => {
+    await draft();
+    rmSync(csv());
+    const leftOut = { ...MAPPING, kolada: { leftOut: ['N00004'] } };
+    put(dataset.file('sources.json'), JSON.stringify(leftOut));
+    const { lines } = await draft();
+    expect(lines).toContain('Not drafted, since sources.json leaves it out: N00004');
+    expect(registry().drafts.map(({ id }) => id)).toEqual(['N00003']);
   });
 
   test('needs the folder to have kpi.json', async () => {
@@ -224,19 +271,30 @@ describe('a draft', () => {
 });
 
 describe('the spreadsheet that comes back', () => {
-  const DONE =
-    'N00003,yes,"Checked at the source.",Elever,,count,yes,"Skolverket, via Kolada (RKA)",yes,befolkning,descending';
-  const fill = (row: string): void => {
-    const [header = '', , ...others] = readFileSync(csv(), 'utf8').split('\n');
-    const facts = ','.repeat(header.split(',').length - 11);
-    put(csv(), [header, `${row}${facts}`, ...others].join('\n'));
+  const DONE = {
+    ...{ public: 'yes', reason: 'Checked at the source.', title_sv: 'Elever', unit: 'count' },
+    ...{ unit_confirmed: 'yes', source: 'Skolverket, via Kolada (RKA)', source_confirmed: 'yes' },
+    ...{ subject: 'befolkning', confirmed_by: 'Kim Ek', confirmed_on: '2025-12-31' },
   };
+  /** Writes the spreadsheet with other cells in some rows. */
+  const fillRows = (changes: Record<string, Record<string, string>>): void => {
+    const ids = ['N00003', 'N00004'];
+    const rows = ids.map((id) => ({ ...cellsOf(id), ...changes[id] }));
+    put(
+      csv(),
+      csvText(
+        Object.keys(rows[0] ?? {}),
+        rows.map((row) => Object.values(row)),
+      ),
+    );
+  };
+  const fill = (changes: Record<string, string> = {}): void => fillRows({ N00003: { ...DONE, ...changes } });
   beforeEach(async () => {
     await draft();
   });
 
   test('makes a metric of a confirmed row, its English title null until it is translated', async () => {
-    fill(DONE);
+    fill();
     const { code, lines } = await dataset.run('draft', 'csv', csv());
     expect({ code, lines }).toEqual({ code: 0, lines: ['Entries confirmed: 1; drafts left: 1.'] });
     const written = JSON.parse(registryText()).metrics.find(({ id }: { id: string }) => id === 'N00003');
@@ -247,7 +305,7 @@ describe('the spreadsheet that comes back', () => {
   });
 
   test('ranks by the end that it names, and takes an English title as it is written', async () => {
-    fill(DONE.replace('Elever,,', 'Elever,Pupils,').replace('descending', 'ascending'));
+    fill({ title_en: 'Pupils', order: 'ascending' });
     expect((await dataset.run('draft', 'csv', csv())).code).toBe(0);
     const confirmed = registry().metrics.find(({ id }) => id === 'N00003');
     expect([confirmed?.order, confirmed?.title]).toEqual(['ascending', { sv: 'Elever', en: 'Pupils' }]);
@@ -256,8 +314,10 @@ describe('the spreadsheet that comes back', () => {
   test.each([';', '\t'])(
     'is read as a spreadsheet program of this country saves it, with %j',
     async (sign) => {
-      fill(DONE.replace(', via Kolada (RKA)', ''));
-      put(csv(), readFileSync(csv(), 'utf8').replaceAll(',', sign));
+      fill();
+      const read = readRecords(readFileSync(csv(), 'utf8'), ',');
+      const lines = 'mistake' in read ? [] : [read.header, ...read.rows.map(({ cells }) => cells)];
+      put(csv(), lines.map((cells) => cells.map((cell) => `"${cell}"`).join(sign)).join('\n'));
       expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
         'Entries confirmed: 1; drafts left: 1.',
       ]);
@@ -270,7 +330,7 @@ describe('the spreadsheet that comes back', () => {
     rmSync(csv());
     await draft();
     expect(registry().drafts[0]).toMatchObject({ id: 'N00003', backCast: true });
-    fill(DONE);
+    fill();
     expect((await dataset.run('draft', 'csv', csv())).code).toBe(0);
     expect(registry().metrics.find(({ id }) => id === 'N00003')?.backCast).toBe(false);
   });
@@ -281,35 +341,58 @@ describe('the spreadsheet that comes back', () => {
     ]);
   });
 
-  test.each([
-    [DONE.replace(',yes,', ',maybe,'), 'column public: expected yes, no or nothing; got maybe'],
+  test.each<[Record<string, string>, string]>([
+    [{ public: 'maybe' }, 'column public: expected yes, no or nothing; got maybe'],
     [
-      DONE.replace('count,yes', 'count,no'),
+      { confirmed_by: '' },
+      'column confirmed_by: only a row that somebody has looked at becomes a metric; write the name of who has; got nothing',
+    ],
+    ...['', '31/12 2025', '2026-01-02'].map((day): [Record<string, string>, string] => [
+      { confirmed_on: day },
+      `column confirmed_on: expected the day on which the row was looked at, YYYY-MM-DD, 2026-01-01 (UTC) at the latest; got ${day || 'nothing'}`,
+    ]),
+    [
+      { unit_confirmed: 'no' },
       'column unit_confirmed: the unit was read out of the title; look at it and write yes; got no',
     ],
+    [{ unit: '%' }, 'column unit: expected the code of a unit that metrics.json declares: count; got %'],
     [
-      DONE.replace('count', '%'),
-      'column unit: expected the code of a unit that metrics.json declares: count; got %',
-    ],
-    [
-      DONE.replace('yes,befolkning', 'no,befolkning'),
+      { source_confirmed: 'no' },
       'column source_confirmed: the authority was read out of the description; look at it and write yes; got no',
     ],
-    [DONE.replace('"Checked at the source."', ''), 'column reason: say in a sentence why; got nothing'],
-    [DONE.replace('Elever', ''), 'column title_sv: a metric needs its Swedish title; got nothing'],
+    [{ reason: '' }, 'column reason: say in a sentence why; got nothing'],
+    [{ title_sv: '' }, 'column title_sv: a metric needs its Swedish title; got nothing'],
+    [{ source: '' }, 'column source: a metric needs the citation of its authority; got nothing'],
+    [{ order: 'down' }, 'column order: expected descending or ascending; got down'],
     [
-      DONE.replace('"Skolverket, via Kolada (RKA)"', ''),
-      'column source: a metric needs the citation of its authority; got nothing',
-    ],
-    [DONE.replace('descending', 'down'), 'column order: expected descending or ascending; got down'],
-    [
-      DONE.replace('befolkning', ''),
+      { subject: '' },
       'column subject: expected a subject that metrics.json declares: befolkning; got nothing',
     ],
     [
-      DONE.replace('N00003', 'N00009'),
-      'column id: the registry has no draft of this id; draft it first; got N00009',
+      { definition_confirmed: 'yes' },
+      'column definition_en: a definition that is confirmed stands in both languages; translate it, or take back the yes under definition_confirmed; got nothing',
     ],
+    [
+      { kind: 'code' },
+      'column kind: expected nothing or one of yes-no, survey, index, small-count; got code',
+    ],
+    [
+      { period_semantics: 'october' },
+      'column period_semantics: expected nothing or a code that metrics.json declares: nothing, since metrics.json declares none; got october',
+    ],
+    [{ ranking: '' }, 'column ranking: expected yes or no; got nothing'],
+    [{ decimals: '4', decimals_from: 'own' }, 'column decimals: expected nothing or 0, 1, 2 or 3; got 4'],
+    [
+      { noun_sv_one: 'elev' },
+      'column noun_sv_other: noun_sv_one, noun_sv_other, noun_en_one, noun_en_other are filled in together, or not at all; got nothing',
+    ],
+    [
+      { related: 'N00001' },
+      'column related: expected nothing or metrics with their relation, N01951:newer; the relations are newer, other-publisher, same-subject; got N00001',
+    ],
+    [{ aliases: 'Elever' }, 'column aliases: '],
+    [{ related: 'N 1:newer' }, 'column related: '],
+    [{ id: 'N00009' }, 'column id: the registry has no draft of this id; draft it first; got N00009'],
   ])('is refused whole, with line and column: %s', async (row, message) => {
     const before = registryText();
     fill(row);
@@ -320,10 +403,11 @@ describe('the spreadsheet that comes back', () => {
     expect(registryText()).toBe(before);
   });
 
-  test.each([
-    [DONE.replace('Checked at', 'Checked\nat'), 'reason'],
-    [DONE.replace('Elever,,', 'Elever,"Pu\npils",'), 'title_en'],
-    [DONE.replace('Skolverket', 'Skolverket\ufffd'), 'source'],
+  test.each<[Record<string, string>, string]>([
+    [{ reason: 'Checked\nat' }, 'reason'],
+    [{ title_en: 'Pu\npils' }, 'title_en'],
+    [{ source: 'Skolverket\ufffd' }, 'source'],
+    [{ confirmed_by: 'Kim\ufffd' }, 'confirmed_by'],
   ])('is refused whole where a cell has what the registry could not hold: %j', async (row, column) => {
     const before = registryText();
     fill(row);
@@ -334,7 +418,7 @@ describe('the spreadsheet that comes back', () => {
 
   test('is refused whole where a row stands twice', async () => {
     const before = registryText();
-    fill(DONE);
+    fill();
     const [header, row, ...others] = readFileSync(csv(), 'utf8').split('\n');
     put(csv(), [header, row, row, ...others].join('\n'));
     const { code, lines } = await dataset.run('draft', 'csv', csv());
@@ -347,24 +431,57 @@ describe('the spreadsheet that comes back', () => {
   });
 
   test('is refused where its ids were sorted without the rest, and taken where only the order of the rows is another', async () => {
-    const done = (id: string) => DONE.replace('N00003', id);
-    const [header = '', ...rows] = readFileSync(csv(), 'utf8').trim().split('\n');
-    const facts = rows.map((row) => row.split('descending')[1]);
-    const write = (...ids: string[]) =>
-      put(csv(), `${[header, ...ids.map((id, index) => `${done(id)}${facts[index]}`)].join('\n')}\n`);
     const before = registryText();
-    write('N00004', 'N00003');
+    fillRows({ N00003: { ...DONE, id: 'N00004' }, N00004: { ...DONE, id: 'N00003' } });
     const { code, lines } = await dataset.run('draft', 'csv', csv());
     expect(code).toBe(1);
     expect(lines[0]).toContain(`${csv()}:2`);
     expect(lines[0]).toContain('column official_title: the draft of the id has another, as when a column');
     expect(lines[0]).toContain('expected Vårdplatser, antal, got Elever, andel (%)');
     expect([lines.at(-1), registryText()]).toEqual(['2 findings: the registry stays as it was.', before]);
-    facts.reverse();
-    write('N00004', 'N00003');
+    rmSync(csv());
+    await draft();
+    fillRows({ N00003: DONE, N00004: DONE });
+    const [header = '', ...rows] = readFileSync(csv(), 'utf8').trim().split('\n');
+    put(csv(), `${[header, ...rows.reverse()].join('\n')}\n`);
     expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
       'Entries confirmed: 2; drafts left: 0.',
     ]);
+  });
+
+  test('makes all that it has columns for, and keeps who has confirmed it and when', async () => {
+    fill({
+      ...{ definition_sv: 'Antal elever.', definition_en: 'Pupils.', definition_confirmed: 'yes' },
+      ...{ subtitle_sv: 'Elever', subtitle_en: 'Pupils', kind: 'small-count', back_cast: 'yes' },
+      ...{ ranking: 'no', capabilities_reason_sv: 'Få.', capabilities_reason_en: 'Few.' },
+      ...{ decimals: '0', decimals_from: 'own', related: 'N00001:newer | N00002:same-subject' },
+      ...{ noun_sv_one: 'elev', noun_sv_other: 'elever', noun_en_one: 'pupil', noun_en_other: 'pupils' },
+      ...{ aliases: 'elever | pupils', synonyms_sv: 'skolbarn', synonyms_en: 'students|school children' },
+    });
+    expect((await dataset.run('draft', 'csv', csv())).code).toBe(0);
+    expect(registry().metrics.find(({ id }) => id === 'N00003')).toMatchObject({
+      confirmed: { by: 'Kim Ek', on: '2025-12-31' },
+      definition: { sv: 'Antal elever.', en: 'Pupils.' },
+      subtitle: { sv: 'Elever', en: 'Pupils' },
+      noun: { sv: { one: 'elev', other: 'elever' }, en: { one: 'pupil', other: 'pupils' } },
+      aliases: ['elever', 'pupils'],
+      synonyms: { sv: ['skolbarn'], en: ['students', 'school children'] },
+      related: [
+        { metric: 'N00001', relation: 'newer' },
+        { metric: 'N00002', relation: 'same-subject' },
+      ],
+      capabilities: { ranking: false, comparison: true, chart: true },
+      capabilitiesReason: { sv: 'Få.', en: 'Few.' },
+      ...{ kind: 'small-count', backCast: true, decimals: 0, decimalsFrom: 'own', periodSemantics: null },
+    });
+  });
+
+  test('takes nothing of a description that nobody has confirmed', async () => {
+    fill();
+    await dataset.run('draft', 'csv', csv());
+    expect(registry().metrics.find(({ id }) => id === 'N00003')).toMatchObject({
+      ...{ definition: null, subtitle: null, noun: null, related: [], capabilitiesReason: null },
+    });
   });
 
   test('is refused where it is a folder, or text of another encoding', async () => {

@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metric } from '../../src/data/registry.ts';
@@ -69,6 +70,16 @@ test('a saved page that is broken is told with its place, and nothing is staged'
     ],
   });
   expect(readStaging(dataset.paths).series).toEqual({});
+});
+
+test('findings of one rule in one metric are told by the first five and their number, as those of diff are', async () => {
+  const rows = Array.from({ length: 7 }, (_, index): Row => [`18${index}`, '2022', '1']);
+  const { code, lines } = await dataset.importRows({ N00001: rows });
+  expect([code, lines.length]).toEqual([1, 7]);
+  expect(lines.slice(5)).toEqual([
+    '  and 2 more of key-is-well-formed in N00001, 7 in all',
+    '7 findings: nothing was imported.',
+  ]);
 });
 
 describe('an import of workbooks', () => {
@@ -351,11 +362,11 @@ describe('an import of several files', () => {
   });
 
   test('a metric with the id of a KPI that no entry names is not mixed up with it', async () => {
-    const rows = { N00001: [['0180', '2023', '1']], N00009B: [['0180', '2023', '2']] } satisfies Record<
+    const rows = { N00001: [['0180', '2023', '1']], N00008: [['0180', '2023', '2']] } satisfies Record<
       string,
       Row[]
     >;
-    register({ kpiId: 'N00009B' });
+    register({ kpiId: 'N00008' });
     expect((await importFiles('kolada', saved('both', rows))).code).toBe(0);
     expect(readFileSync(stagedFile(dataset.paths, 'N00001'), 'utf8')).toContain('0180,2023,2');
     expect(readFileSync(join(dataset.paths.staging, 'unregistered/N00001.csv'), 'utf8')).toContain(
@@ -445,6 +456,28 @@ describe('once a metric has left', () => {
 });
 
 describe('what was given by mistake', () => {
+  test.runIf(process.platform !== 'win32').each(['csv', 'json-stat', 'xlsx'])(
+    'a pipe and a link to a device in the place of a file of %s are refused before they are opened',
+    async (kind) => {
+      const [pipe, device] = [join(dataset.dir, 'pipe'), join(dataset.dir, 'device')];
+      execFileSync('mkfifo', [pipe]);
+      symlinkSync('/dev/zero', device);
+      const importOf = (file: string) => dataset.run('import', kind, file, '--retrieved', '2025-01-01');
+      await expect(importOf(pipe)).rejects.toThrow(`${pipe}: expected a file, got a pipe`);
+      await expect(importOf(device)).rejects.toThrow(`${device}: expected a file, got a device`);
+    },
+  );
+
+  test.runIf(process.platform !== 'win32')('a pipe among saved pages is refused, too', async () => {
+    const folder = saveKolada(join(dataset.dir, 'piped'), { N00001: [['0180', '2022', '1']] });
+    const page = join(folder, 'data/N00001/page-1.json');
+    rmSync(page);
+    execFileSync('mkfifo', [page]);
+    await expect(
+      dataset.run('import', 'kolada', folder, '--ids', 'N00001', '--retrieved', '2025-01-01'),
+    ).rejects.toThrow(`${page}: expected a file, got a pipe`);
+  });
+
   /** As Swedish Excel saves it unless it is told otherwise: å, ä and ö are one byte each, and no UTF-8. */
   const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> =>
     new Uint8Array(Buffer.from(text, 'latin1'));

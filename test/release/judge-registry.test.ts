@@ -540,7 +540,14 @@ describe('what was changed by hand', () => {
     title: { sv: 'Utkast', en: null },
     officialTitle: 'Utkast',
     unit: { text: null, confirmed: false },
+    unitCode: null,
     authority: { text: null, confirmed: false },
+    authorities: [],
+    definition: null,
+    operatingArea: null,
+    subject: { text: null, confirmed: false },
+    kind: null,
+    codes: null,
     genders: { T: count },
     levels: { municipalities: count, regions: 0, groups: 0 },
     years: null,
@@ -550,6 +557,7 @@ describe('what was changed by hand', () => {
     carriedForward: [],
     backCast: false,
     inexact: 0,
+    withoutTotal: 0,
   });
 
   test('drafts are counted', async () => {

@@ -245,10 +245,42 @@ describe('a release', () => {
     expect((await publishFrom(2000, '2025-01-02', 'The source dropped the nineties.')).code).toBe(0);
     const { code, lines } = await publishFrom(2010, '2025-01-03', 'The source dropped the nineties.');
     expect(code).toBe(1);
-    expect(lines.join('\n')).toMatch(
-      /\[figures-withdrawn\][\s\S]*\[unused-waiver\] The waiver is of a past release/,
-    );
+    expect(lines[0]).toBe('Waivers of a loss that 2025-01-02 used, and that go: figures-withdrawn N00001');
+    expect(lines.join('\n')).toContain('[figures-withdrawn]');
+    expect(lines.join('\n')).not.toContain('[unused-waiver]');
     expect((await publishFrom(2010, '2025-01-03', 'And the years until 2009.')).code).toBe(0);
+  });
+
+  test('a waiver of a loss goes with the next release, which has nothing else to change by it, and is kept with its own', async () => {
+    const rowsFrom = (year: number): Row[] => [
+      ['0114', '2022', '101'],
+      ['1480', '2022', '500'],
+      ...Array.from({ length: 2023 - year }, (_, at): Row => ['0180', String(year + at), String(900 + at)]),
+    ];
+    const [header, loss] = ['rule,metric,geo,period,reason\n', 'figures-withdrawn,N00001,,,Gone.\n'];
+    const waive = (text: string) => put(dataset.file('waivers.csv'), text);
+    await dataset.importRows({ N00001: rowsFrom(1990) });
+    const first = await dataset.publish(DATE);
+    await dataset.importRows({ N00001: rowsFrom(2010) });
+    waive(`${header}${loss}`);
+    const second = await dataset.publish('2025-01-02');
+    expect((await dataset.publish('2025-01-03')).lines.at(-1)).toContain('Nothing to publish');
+    // Beside a waiver of this release that is of no use: it is told by the line that it has in the file.
+    waive(`${header}${loss}municipality-vanishes,N00002,0180,,No.\n`);
+    await dataset.importRows({
+      N00002: [
+        ['0114', '2022', '3.5'],
+        ['0180', '2022', '4.5'],
+        ['1480', '2022', '7'],
+      ],
+    });
+    expect((await dataset.publish('2025-01-03')).lines.join('\n')).toContain('waivers.csv:3');
+    waive(`${header}${loss}`);
+    const third = await dataset.publish('2025-01-03');
+    expect([first.code, second.code, third.code]).toEqual([0, 0, 0]);
+    expect(dataset.text('waivers.csv')).toBe(header);
+    expect(dataset.text('releases/2025-01-02/waivers.csv')).toBe(`${header}${loss}`);
+    expect((await dataset.run('verify')).code).toBe(0);
   });
 
   describe('a finding stops the release until a waiver with its reason lets it through', () => {

@@ -116,6 +116,20 @@ published,N00002,1480,2022,,7,,,,
       });
     });
 
+    test('forgets the day of a metric that was never published and is registered no more', async () => {
+      const hidden = metricOf('N00003', { status: { public: false, reason: 'Not checked.' } });
+      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' }), hidden]);
+      await dataset.importRows({ N00003: [['0180', '2022', 'null']] }, '2024-12-20');
+      const retrieved = () => Object.keys(JSON.parse(dataset.text('release.json')).retrieved);
+      expect((await dataset.publish('2025-01-01')).lines.at(-1)).toMatch(/^Published/);
+      expect(retrieved()).toEqual(['N00001', 'N00002', 'N00003']);
+      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
+      await dataset.importRows(SECOND, '2024-12-20');
+      rmSync(dataset.file('observations/N00003.csv'), { force: true });
+      const { lines } = await dataset.publish('2025-02-01');
+      expect(lines.filter((line) => line.includes('retrieved-is-registered'))).toEqual([]);
+    });
+
     test('logs a new title and a new source of the registry as metadata', async () => {
       const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' } });
       const moved = metricOf('N00002', { source: 'SKR' });
@@ -232,7 +246,7 @@ ${before}`);
       symlinkSync(join(dataset.dir, 'log.md'), join(data, 'CHANGELOG.md'));
       const lines = await refused('--date', '2025-01-01');
       expect(lines.filter((line) => line.includes('[release-is-untouched]')).sort()).toEqual([
-        expect.stringMatching(/CHANGELOG\.md .*the path is no file of its own \(a link, a socket\)/),
+        expect.stringMatching(/CHANGELOG\.md .*expected a file of its own, got a link/),
         expect.stringMatching(/notes\.txt .*no release has made the file/),
         expect.stringMatching(/N00002\.csv .*the file was changed outside a release/),
         expect.stringMatching(/2024-08-30\.csv .*the last release has the file, and it is gone/),
@@ -345,6 +359,54 @@ ${before}`);
       expect(lines.join('\n')).not.toContain('release-is-untouched');
     },
   );
+
+  test.each(['2026-01-01', '2026-01-20'])(
+    'diff and review of no stated day look at the day after a release that is of today or later: %s',
+    async (day) => {
+      await dataset.importRows({ N00001: [...FIRST_ROWS.N00001, ['0180', '2020', '890']] });
+      expect((await dataset.publish(day)).code).toBe(0);
+      await dataset.importRows(FIRST_ROWS);
+      const next = `${day.slice(0, 9)}${Number(day.at(-1)) + 1}`;
+      const { lines } = await dataset.run('diff');
+      expect(lines.slice(0, 2)).toEqual([
+        `There is a release of ${day} already: what one of ${next} would change is told.`,
+        'N00001 Metric N00001: 1 withdrawn; 7 → 6 rows',
+      ]);
+      expect((await dataset.run('review')).lines[0]).toBe(
+        `There is a release of ${day} already: the page is of ${next}.`,
+      );
+    },
+  );
+
+  test('a municipality that becomes a part of another keeps its history, and imports take its years until then', async () => {
+    const [header, ...towns] = dataset.text('municipalities.csv').trim().split('\n');
+    const ended = towns.map((row) => `${row},${row.startsWith('0114') ? '2022,0180' : ','}`);
+    put(dataset.file('municipalities.csv'), `${[`${header},valid_to,successor`, ...ended].join('\n')}\n`);
+    const rows: Row[] = [
+      ['0114', '2021', '100'],
+      ['0114', '2022', '101'],
+      ['0180', '2021', '900'],
+      ['0180', '2022', '910'],
+      ['0180', '2023', '1015'],
+      ['1480', '2021', '500'],
+      ['1480', '2023', '520'],
+    ];
+    await dataset.importRows({ N00001: [...rows, ['0114', '2023', '102']] });
+    const late = await dataset.publish('2025-01-01');
+    expect([late.code, late.lines.join('\n')]).toEqual([
+      1,
+      expect.stringContaining(
+        '[value-after-valid-from] The value is of a year in which the municipality existed no longer',
+      ),
+    ]);
+    await dataset.importRows({ N00001: rows });
+    expect(await dataset.publish('2025-01-01')).toMatchObject({ code: 0 });
+    expect(dataset.text('observations/N00001.csv')).toContain('0114,2022,101\n');
+    expect((await dataset.run('verify')).code).toBe(0);
+    const past = join(dataset.dir, 'past');
+    await dataset.run('rewind', '--to', '2024-08-30', '--out', past);
+    expect(readFileSync(join(past, 'municipalities.csv'), 'utf8')).toBe(`${[header, ...towns].join('\n')}\n`);
+  });
 
   test('what was changed by hand is told, though no figure changes', async () => {
     dataset.register([metricOf('N00001', { publisher: 'SCB' }), metricOf('N00002', { source: 'RKA' })]);

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { KPI_PATTERN } from '../../src/data/identifier.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { type DatasetPaths, datasetPaths } from '../../src/release/dataset.ts';
 import type { SourceMapping } from '../../src/release/sources.ts';
@@ -18,7 +19,7 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   related: [],
   source: 'SCB, via Kolada (RKA)',
   publisher: 'RKA (Kolada)',
-  kpiId: id,
+  kpiId: KPI_PATTERN.test(id) ? id : null,
   dataset: null,
   sourceUrl: null,
   license: null,

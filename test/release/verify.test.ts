@@ -1,4 +1,14 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +22,7 @@ import { mutateData } from '../attack/mutated-data.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serve } from '../support/service.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
-import { recordedEffects } from './recorded-effects.ts';
+import { filesStopped, recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, type Row, saveKolada, smallDataset } from './small-dataset.ts';
 
 describe('past releases', () => {
@@ -38,6 +48,79 @@ describe('past releases', () => {
     const { code } = await dataset.publish('2025-02-01');
     expect(code).toBe(0);
     past.push(treeOf(data));
+  });
+
+  describe('an undo', () => {
+    const undo = (date: string) => dataset.run('undo', '--date', date);
+
+    test('brings the release before back byte for byte, and keeps what was written by hand', async () => {
+      const { data, staging } = dataset.paths;
+      const { code, lines } = await undo('2025-02-01');
+      expect([code, lines[0]]).toEqual([
+        0,
+        expect.stringMatching(/^Undone 2025-02-01: the release 2025-01-01 stands, \d+ files/),
+      ]);
+      expect(treeOf(data)).toEqual(past[1]);
+      const { 'metrics.json': metrics, 'waivers.csv': waivers } = past[2] ?? {};
+      expect(treeOf(join(staging, 'undone/2025-02-01'))).toEqual({
+        'metrics.json': metrics,
+        'waivers.csv': waivers,
+      });
+      expect((await dataset.run('verify')).code).toBe(0);
+      expect((await undo('2025-01-01')).code).toBe(0);
+      expect(treeOf(data)).toEqual(past[0]);
+    });
+
+    test.each([
+      ['2025-01-01', 'expected the newest release, 2025-02-01; no other is undone'],
+      ['2025-02-02', 'expected the newest release, 2025-02-01; no other is undone'],
+    ])('is none of the release of %s', async (date, message) => {
+      expect(await undo(date)).toEqual({ code: 1, lines: [`--date ${date}: ${message}`] });
+      expect(treeOf(dataset.paths.data)).toEqual(past[2]);
+    });
+
+    test('is none of the first release', async () => {
+      const first = await datasetOfTest();
+      expect(await first.run('undo', '--date', '2024-08-30')).toEqual({
+        code: 1,
+        lines: ['--date 2024-08-30: it is the first release, and nothing was before it'],
+      });
+    });
+
+    test('is refused where a file was changed since, by hand or otherwise', async () => {
+      dataset.waive('value-jump,N00001,,,Asked.');
+      expect(await undo('2025-02-01')).toEqual({
+        code: 1,
+        lines: [
+          'waivers.csv: changed since 2025-02-01, and an undo would lose it; move it elsewhere, and put back what the release had',
+        ],
+      });
+    });
+
+    test('that is killed at any change on disk leaves one of the two releases, and the next command says which', async () => {
+      const { paths } = dataset;
+      const stood = new Set<string>();
+      for (let limit = 0; ; limit += 1) {
+        rmSync(paths.data, { recursive: true });
+        for (const [file, text] of Object.entries(past[2] ?? {})) put(join(paths.data, file), text);
+        const files = filesStopped(limit, () => {
+          throw new Error('killed');
+        });
+        const { effects } = recordedEffects({ files });
+        const isWhole = await runCommand(['undo', '--date', '2025-02-01'], paths, effects).then(
+          () => true,
+          () => false,
+        );
+        const { lines } = await dataset.run('show', 'SF.N00001.0180.2021');
+        const [old, back] = [past[2], past[1]].map((tree) => JSON.stringify(tree));
+        const now = JSON.stringify(treeOf(paths.data));
+        expect([old, back]).toContain(now);
+        expect(existsSync(paths.next) || existsSync(paths.previous)).toBe(false);
+        if (isWhole) break;
+        if (lines[0]?.startsWith('An undo of release')) stood.add(now === old ? 'old' : 'back');
+      }
+      expect([...stood]).toEqual(['old', 'back']);
+    });
   });
 
   const rewind = (to: string, out = join(dataset.dir, 'past')) =>
@@ -152,6 +235,23 @@ describe('past releases', () => {
       ],
     });
   });
+});
+
+test('verify refuses a release of a day that publish would not give one yet', async () => {
+  const own = await datasetOfTest();
+  await own.importRows({ N00002: [['0180', '2022', '5']] });
+  expect((await own.publish('2025-06-01')).code).toBe(0);
+  const verifyOn = async (today: string) => {
+    const { effects, lines } = recordedEffects({ today: () => today });
+    const code = await runCommand(['verify'], own.paths, effects);
+    return [code, lines.find((line) => line.includes('[release-has-come]')) ?? null];
+  };
+  expect(await verifyOn('2025-06-01')).toEqual([0, null]);
+  expect(await verifyOn('2025-05-01')).toEqual([0, null]);
+  expect(await verifyOn('2025-04-30')).toEqual([
+    1,
+    expect.stringMatching(/expected 2025-05-31 or earlier, got 2025-06-01$/),
+  ]);
 });
 
 describe('show', () => {
@@ -395,6 +495,37 @@ describe('verify --url', () => {
     expect(await runCommand(['verify', '--url', 'nowhere'], paths, effects)).toBe(2);
     expect(lines[0]).toBe('--url: expected an http or https address, got "nowhere"');
   });
+});
+
+describe.runIf(process.platform !== 'win32')('what stands in the place of a file', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'strange-'));
+  afterAll(() => rmSync(scratch, { recursive: true }));
+  const dir = join(scratch, 'data');
+  const kinds: Record<string, (path: string) => void> = {
+    'a pipe': (path) => execFileSync('mkfifo', [path]),
+    'a link': (path) => symlinkSync('/dev/zero', path),
+    'is a folder': (path) => mkdirSync(path),
+    'of at most': (path) => {
+      writeFileSync(path, '');
+      truncateSync(path, 5_000_000_000);
+    },
+  };
+
+  test.each(['metrics.json', 'waivers.csv', 'revisions/chain.json', 'revisions/checkpoint', 'README.md'])(
+    'verify refuses a pipe, a link to a device, a folder and a huge file in the place of %s',
+    async (file) => {
+      for (const [what, make] of Object.entries(kinds)) {
+        rmSync(dir, { recursive: true, force: true });
+        cpSync(goldenData('small'), dir, { recursive: true });
+        rmSync(join(dir, file), { force: true });
+        make(join(dir, file));
+        const { effects, lines } = recordedEffects();
+        expect(await runCommand(['verify'], datasetPaths(dir), effects)).toBe(1);
+        const named = lines.filter((line) => line.includes(`error ${file} `));
+        expect(named.join()).toMatch(what === 'is a folder' ? /is a folder|the folder is empty/ : what);
+      }
+    },
+  );
 });
 
 describe('mutated data', () => {

@@ -378,6 +378,115 @@ describe('a workbook that is none or too large', () => {
     );
   });
 
+  const FAR = 'XFD1048576';
+
+  test.each([
+    ['a > in an attribute', `<row r="1048576"><c x=">" r="${FAR}"><v>1</v></c></row>`],
+    ['a > in an attribute of a namespace', `<row r="1048576"><c z:x='a>"' r="${FAR}"><v>1</v></c></row>`],
+    ['a prefix with a hyphen', `<a-b:row r="1048576"><a-b:c r="${FAR}"><v>1</v></a-b:c></a-b:row>`],
+  ])('a far cell behind %s is counted', async (_, rows) => {
+    expect(await mistakeOf(bookWith(rows))).toContain(`reaches to cell ${FAR}: `);
+  });
+
+  test.each([
+    ['a place in entities', `<row r="1048576"><c r="&#88;FD1048576"><v>1</v></c></row>`],
+    ['two places', `<row r="1048576"><c r="A1048576" r="${FAR}"><v>1</v></c></row>`],
+    ['a place in small letters', `<row r="20"><c r="xfd20"><v>1</v></c></row>`],
+    ['a row of a fraction', '<row r="1e9"/>'],
+    ['a cell of another row than the one it stands in', '<row r="20"><c r="A21"><v>1</v></c></row>'],
+    ['a tag without quotes', '<row r=20><c r="A20"><v>1</v></c></row>'],
+    ['a tag that nothing closes', '<row r="20"><c r="A20"'],
+    ['a comment that nothing closes', '<!-- <row r="20">'],
+    ['a tag with ten thousand attributes', `<row ${'a="" '.repeat(10_000)}/>`],
+  ])('a sheet with %s is refused before a cell is made', async (_, rows) => {
+    expect(await mistakeOf(bookWith(rows))).toMatch(
+      /^sheet "Tabell 4" is not written as spreadsheets write one, .+; open it in a spreadsheet and save it anew as \.xlsx$/,
+    );
+  });
+
+  describe('an archive', () => {
+    /** Where a text stands in a book, the one of that number. */
+    const placeOf = (book: Uint8Array, text: string, number = 0): number => {
+      let at = -1;
+      for (let left = number; left >= 0; left -= 1)
+        at = Buffer.from(book.buffer, book.byteOffset, book.length).indexOf(text, at + 1, 'latin1');
+      return at;
+    };
+    const changed = (change: (book: Uint8Array) => void, level: 0 | 6 = 6): Uint8Array => {
+      const two = bookOf({ 'Tabell 4': TABLE, Om: [['Om statistiken']] });
+      const book = zipSync(unzipSync(two), { level }).slice();
+      change(book);
+      return book;
+    };
+    const SHEET = 'xl/worksheets/sheet1.xml';
+    // A header of its own stands 30 bytes before its name, an entry of the directory 46.
+    const local = (book: Uint8Array, offset: number): number => placeOf(book, SHEET) - 30 + offset;
+    const entry = (book: Uint8Array, offset: number): number => placeOf(book, SHEET, 1) - 46 + offset;
+    const flip = (book: Uint8Array, at: number): void => {
+      book[at] = (book[at] ?? 0) ^ 1;
+    };
+
+    test('is read by its directory, packed or not', async () => {
+      for (const level of [0, 6] as const)
+        expect((await read(changed(() => {}, level))).findings).toEqual([]);
+    });
+
+    test.each<[string, (book: Uint8Array) => void, RegExp]>([
+      [
+        'one byte of a figure is another',
+        (book) => flip(book, placeOf(book, '<v>9715</v>') + 4),
+        /^the part xl\/worksheets\/sheet1\.xml does not have the check sum \(CRC-32\)/,
+      ],
+      [
+        'a part has another check sum in its own header',
+        (book) => flip(book, local(book, 14)),
+        /another size or check sum in its own header/,
+      ],
+      [
+        'a part has another name in its own header',
+        (book) => flip(book, placeOf(book, SHEET)),
+        /another name in its own header/,
+      ],
+      ['a part is packed otherwise by its own header', (book) => flip(book, local(book, 8)), /another way/],
+      [
+        'a part is larger than the directory says',
+        (book) => {
+          flip(book, local(book, 22));
+          flip(book, entry(book, 24));
+        },
+        /^the part xl\/worksheets\/sheet1\.xml unpacks to \d+ bytes, and the archive says \d+; /,
+      ],
+      [
+        'a part is packed in an unknown way',
+        (book) => {
+          book[local(book, 8)] = 12;
+          book[entry(book, 10)] = 12;
+        },
+        /packed in a way \(12\) that no spreadsheet writes/,
+      ],
+      [
+        'a part is encrypted',
+        (book) => {
+          book[entry(book, 8)] = 1;
+        },
+        /^it is encrypted/,
+      ],
+      [
+        'two parts have one name',
+        (book) => {
+          const other = placeOf(book, 'xl/worksheets/sheet2.xml', 1);
+          book[other + 'xl/worksheets/sheet'.length] = '1'.charCodeAt(0);
+        },
+        /^the archive has the part xl\/worksheets\/sheet1\.xml twice; /,
+      ],
+      ['the directory is gone', (book) => flip(book, book.length - 22), /^the archive is broken or cut off/],
+      ['the directory begins elsewhere', (book) => flip(book, book.length - 6), /broken or cut off/],
+    ])('in which %s is refused, and says so', async (_, change, mistake) => {
+      const book = changed(change, 0);
+      expect(await mistakeOf(book)).toMatch(mistake);
+    });
+  });
+
   test('a sheet whose part has another name is judged too', async () => {
     const parts = unzipSync(bookWith('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'));
     const { 'xl/worksheets/sheet2.xml': sheet = new Uint8Array(), ...others } = parts;

@@ -40,6 +40,15 @@ describe('coverage', () => {
     expect(coverage(rows)).toMatchObject([{ municipalities, total }]);
   });
 
+  it('counts a municipality that has ended until its last year', () => {
+    const register = [...today, municipalityOf({ code: '0999', validTo: '2021' })];
+    const rows = ['1001 2021 1', '0999 2021 1', '1001 2022 1'];
+    expect(coverageOf(gridOf(seriesOf(rows)), register)).toMatchObject([
+      { period: '2021', municipalities: 2, total: 291 },
+      { period: '2022', municipalities: 1, total: 290 },
+    ]);
+  });
+
   it('counts each year on its own, by ascending year', () => {
     expect(coverage(['1002 2021 1', '1001 2022 1', '1001 2021 1'])).toMatchObject([
       { period: '2021', municipalities: 2 },

@@ -13,6 +13,25 @@ const checkRegister = (rule: string, changes: Partial<Municipality>[], registry:
   return find(rule, datasetHead({ municipalities, registry }), sha256);
 };
 
+test('ends-are-sound holds an end to a last year, and a successor to a municipality that outlives it', () => {
+  const check = (change: Partial<Municipality>, heir: Partial<Municipality> = {}) =>
+    checkRegister('ends-are-sound', [
+      { code: '0180', ...heir },
+      { code: '0140', ...change },
+    ]).map(({ where, message }) => [where.line, message.split(/[,;]/)[0]]);
+  expect([check({}), check({ validTo: '2021' }), check({ validTo: '2021', successor: '0180' })]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(check({ successor: '0180' })).toEqual([[3, 'The municipality has a successor and has not ended']]);
+  expect(check({ validFrom: '2022', validTo: '2021' })).toEqual([[3, 'The last year is before the first']]);
+  const strange = 'The successor is no other municipality of the register that exists after the last year';
+  for (const successor of ['0140', '0999'])
+    expect(check({ validTo: '2021', successor })).toEqual([[3, strange]]);
+  expect(check({ validTo: '2021', successor: '0180' }, { validTo: '2021' })).toEqual([[3, strange]]);
+});
+
 describe('slugs-are-unique', () => {
   const STOCKHOLM = { code: '0180', name: 'Stockholm', slug: 'stockholm' };
   const HABO = { code: '0643', name: 'Habo', slug: 'habo-jonkoping', county: 'Jönköpings län' };

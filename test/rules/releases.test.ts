@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { DatasetHead, WithLine } from '../../src/data/dataset.ts';
+import type { DatasetHead, PastRegistry, WithLine } from '../../src/data/dataset.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
-import type { Revision } from '../../src/data/release.ts';
+import type { ChainLink, Revision } from '../../src/data/release.ts';
 import { endedLater, noteText, RELEASE_RULES, supersededAt } from '../../src/rules/releases.ts';
 import { hashOfLeaf, rootOf } from '../support/auditor.ts';
 import {
   chainOf,
   datasetHead,
+  type HeadChanges,
   hashOfText,
   linkOf,
   METRIC,
   manifestOf,
   metricOf,
+  pastRegistry,
   revisionOf,
   sha256,
 } from '../support/dataset-head.ts';
@@ -25,9 +27,9 @@ const [A, B] = [hashOfText('a'), hashOfText('b')];
 
 describe('files-are-known', () => {
   const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
-  const check = (files: string[], irregular: string[] = []) => {
+  const check = (files: string[], strange: DatasetHead['strange'] = []) => {
     const hashes = Object.fromEntries(files.map((file) => [file, hashOfText(file)]));
-    return find('files-are-known', datasetHead({ chain, hashes, irregular }), sha256);
+    return find('files-are-known', datasetHead({ chain, hashes, strange }), sha256);
   };
 
   test('accepts every file that a dataset of two releases has', () => {
@@ -58,8 +60,10 @@ describe('files-are-known', () => {
     expect(check([file])).toMatchObject([{ rule: 'files-are-known', severity: 'error', where: { file } }]);
   });
 
-  test('finds a path that is no file of its own', () => {
-    expect(check([], [FILE])).toMatchObject([{ where: { file: FILE } }]);
+  test('finds a path that is no file of its own, and says what it is', () => {
+    expect(check([], [{ file: FILE, what: 'a pipe; put a file there' }])).toMatchObject([
+      { where: { file: FILE }, message: 'a pipe; put a file there.' },
+    ]);
   });
 });
 
@@ -181,7 +185,47 @@ describe('revision-chain-is-linked', () => {
     const changed = chain.map((link, index) => (index === 0 ? { ...link, published: '2024-08-31' } : link));
     expect(check(datasetHead({ chain: changed, revisions }))).toMatchObject([
       { where: { file: 'revisions/chain.json' }, actual: chain[1]?.previous },
+      { where: { file: `releases/${FIRST}/release.json` }, expected: '2024-08-31', actual: FIRST },
     ]);
+  });
+
+  describe('a release', () => {
+    const published = (first: string, second = SECOND as string) => {
+      const manifest = (release: string, day: string) => ({ ...manifestOf(release), published: day });
+      const days = [
+        [FIRST, first],
+        [SECOND, second],
+      ] as const;
+      const chain: ChainLink[] = [];
+      for (const [release, day] of days) {
+        const root = hashOfText(canonicalJson(manifest(release, day)));
+        const before = chain.at(-1);
+        const previous = before === undefined ? null : hashOfText(canonicalJson(before));
+        chain.push(linkOf(release, { published: day, root, previous }));
+      }
+      return check(
+        datasetHead({
+          chain,
+          manifests: new Map(days.map(([release, day]) => [release, manifest(release, day)])),
+          hashes: {},
+        }),
+      );
+    };
+
+    test.each([FIRST, '2024-08-30T23:59:00+02:00', SECOND])('may be published at %s', (day) => {
+      expect(published(day)).toEqual([]);
+    });
+
+    test.each(['2024-08-29', '2026-02-14', '2026-02-14T00:00:00Z'])('is not published at %s', (day) => {
+      expect(published(day)).toMatchObject([
+        { where: { file: 'revisions/chain.json' }, expected: `${FIRST} to ${SECOND}`, actual: day },
+      ]);
+    });
+
+    test('that is the newest one may be published on any day from its own on', () => {
+      expect(published(FIRST, '2031-01-01')).toEqual([]);
+      expect(published(FIRST, '2026-02-12')).toMatchObject([{ expected: `${SECOND} or later` }]);
+    });
   });
 
   test('finds a first link that claims a link before it', () => {
@@ -384,6 +428,149 @@ describe('checkpoint-matches-log', () => {
   test('finds that it is gone, and says how to make it', () => {
     expect(check(null)).toMatchObject([
       { message: expect.stringContaining('npm run release -- checkpoint'), actual: 'no file' },
+    ]);
+  });
+});
+
+test('retrieved-is-past holds for the manifest of every release', () => {
+  const manifests = new Map([[FIRST, { ...manifestOf(FIRST), retrieved: { [METRIC]: SECOND } }]]);
+  const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
+  expect(find('retrieved-is-past', datasetHead({ chain, manifests }), sha256)).toMatchObject([
+    { where: { file: `releases/${FIRST}/release.json`, metric: METRIC }, actual: SECOND },
+  ]);
+});
+
+describe('retrieved-is-registered', () => {
+  const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
+  const check = (metric: string, changes: HeadChanges = {}) => {
+    const manifests = new Map([[FIRST, { ...manifestOf(FIRST), retrieved: { [metric]: FIRST } }]]);
+    return find('retrieved-is-registered', datasetHead({ chain, manifests, ...changes }), sha256);
+  };
+
+  test('accepts a day of a metric of the registry that the release kept, and without one of today’s', () => {
+    expect(check(METRIC)).toEqual([]);
+    expect(check('OLD01', { registries: new Map([[FIRST, pastRegistry({}, ['OLD01'])]]) })).toEqual([]);
+  });
+
+  test('finds a day of a metric that the registry of the release did not have', () => {
+    const found = [{ where: { file: `releases/${FIRST}/release.json`, metric: 'XYZ99' }, actual: FIRST }];
+    expect(check('XYZ99')).toMatchObject(found);
+    expect(check('XYZ99', { registries: new Map([[FIRST, pastRegistry()]]) })).toMatchObject(found);
+  });
+});
+
+describe('manifests-list-what-was', () => {
+  const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
+  const [LOG, KEPT] = [`revisions/${FIRST}.csv`, `releases/${FIRST}/metrics.json`];
+  const hashes = { [LOG]: A, [`revisions/${SECOND}.csv`]: A, [KEPT]: A, 'metrics.json': A };
+  const check = (first: string[], second: string[] = [LOG, KEPT, `revisions/${SECOND}.csv`]) => {
+    const listing = (release: string, files: string[]) =>
+      [
+        release,
+        { ...manifestOf(release), files: Object.fromEntries(files.map((file) => [file, A])) },
+      ] as const;
+    const manifests = new Map([listing(FIRST, first), listing(SECOND, second)]);
+    return find('manifests-list-what-was', datasetHead({ chain, hashes, manifests }), sha256);
+  };
+
+  test('accepts manifests of what was there with each release', () => {
+    expect(check([LOG, KEPT, FILE, 'metrics.json', 'CHANGELOG.md', 'areas.csv'])).toEqual([]);
+  });
+
+  test.each([
+    ['observations/XYZ99.csv', 'a file of a metric that nobody registered'],
+    [`revisions/${SECOND}.csv`, 'the log of a later release'],
+    [`releases/${SECOND}/metrics.json`, 'what a later release kept'],
+    ['notes.txt', 'a file that no dataset has'],
+  ])('finds %s in the first, %s', (file) => {
+    expect(check([LOG, KEPT, file])).toMatchObject([
+      {
+        where: { file: `releases/${FIRST}/release.json` },
+        message: expect.stringContaining(`lists ${file}, which`),
+      },
+    ]);
+  });
+
+  test('finds a log and a kept file that a manifest leaves out', () => {
+    expect(check([LOG])).toMatchObject([{ message: expect.stringContaining(`does not list ${KEPT}`) }]);
+    expect(check([LOG, KEPT], [KEPT, `revisions/${SECOND}.csv`])).toMatchObject([
+      { where: { file: 'release.json' }, message: expect.stringContaining(`does not list ${LOG}`) },
+    ]);
+  });
+});
+
+describe('listings-stand-once', () => {
+  const listing = (key: string, line: number, release: string = FIRST) => {
+    const [metric = '', geo = '', period = ''] = key.split(' ');
+    return { metric, geo, period, change: 'listed' as const, release, line };
+  };
+  const check = (...listings: DatasetHead['listings']) =>
+    find('listings-stand-once', datasetHead({ listings }), sha256);
+
+  test('accepts rows by metric, code and period, and one that stands in two releases', () => {
+    expect(
+      check(
+        listing('A1 0180 2021', 2),
+        listing('A1 0180 2022', 3),
+        listing('B1 0114 2020', 4),
+        listing('A1 0180 2021', 2, SECOND),
+      ),
+    ).toEqual([]);
+  });
+
+  test('finds a row that stands twice, and one before which it should stand', () => {
+    const file = `releases/${FIRST}/without-value.csv`;
+    for (const second of ['A1 0180 2022', 'A1 0180 2021', 'A1 0114 2023'])
+      expect(check(listing('A1 0180 2022', 2), listing(second, 3))).toMatchObject([
+        { where: { file, line: 3, metric: 'A1' } },
+      ]);
+  });
+});
+
+describe('log-name-lasts', () => {
+  const dates = [FIRST, SECOND, THIRD];
+  const superseded = { origin: 'old', size: 3, root: 'r', release: FIRST, reason: { sv: 'x', en: 'x' } };
+  const check = (...registries: Partial<PastRegistry>[]) => {
+    const chain = chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0 });
+    const kept = registries.map((changes, at) => [dates[at] ?? '', pastRegistry(changes)] as const);
+    return find('log-name-lasts', datasetHead({ chain, registries: new Map(kept) }), sha256);
+  };
+
+  test('accepts one name for ever, and another with the last checkpoint of the old one', () => {
+    expect(check({}, {}, {})).toEqual([]);
+    const renamed = { logOrigin: 'new', supersededLogs: [superseded] };
+    expect(check({ logOrigin: 'old' }, renamed, renamed)).toEqual([]);
+  });
+
+  test.each<[string, Partial<PastRegistry>[]]>([
+    ['is named a without a word', [{ logOrigin: 'b' }, { logOrigin: 'a' }]],
+    [
+      'is named new without a word',
+      [{ logOrigin: 'old' }, {}, { logOrigin: 'new', supersededLogs: [superseded] }].map((one) => ({
+        logOrigin: 'old',
+        ...one,
+      })),
+    ],
+    ['is named old twice over time', [{}, { logOrigin: 'old', supersededLogs: [superseded] }]],
+    [
+      'is said to have ended with 2020-01-01',
+      [{ supersededLogs: [{ ...superseded, release: '2020-01-01' }] }],
+    ],
+    [
+      'was stated, and is not stated so any more',
+      [{}, { supersededLogs: [superseded] }, { supersededLogs: [{ ...superseded, size: 4 }] }],
+    ],
+    ['was stated, and is not stated so any more', [{}, { supersededLogs: [superseded] }, {}]],
+  ])('finds a log that %s', (words, registries) => {
+    expect(check(...registries).map(({ message }) => message)).toContainEqual(expect.stringContaining(words));
+  });
+
+  test('names the registry of the newest release as it is edited, and that of a past one as it was kept', () => {
+    const [newest] = check({}, {}, { logOrigin: 'a' });
+    const [past] = check({}, { logOrigin: 'a' }, { logOrigin: 'a' });
+    expect([newest?.where.file, past?.where.file]).toEqual([
+      'metrics.json',
+      `releases/${SECOND}/metrics.json`,
     ]);
   });
 });

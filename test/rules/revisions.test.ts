@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DatasetHead, WithLine } from '../../src/data/dataset.ts';
+import type { DatasetHead, RevisionLog, WithLine } from '../../src/data/dataset.ts';
 import { contentHash } from '../../src/data/identifier.ts';
 import type { Revision } from '../../src/data/release.ts';
 import { REVISION_RULES } from '../../src/rules/revisions.ts';
@@ -12,6 +12,7 @@ import {
   METRIC,
   manifestOf,
   metricOf,
+  pastRegistry,
   revisionOf,
   seriesOf,
   sha256,
@@ -269,6 +270,87 @@ describe('releases-can-be-rebuilt', () => {
   test('takes a file without rows for none', () => {
     const { release } = datasetHead().release;
     expect(check(datasetHead({ manifests: new Map([manifestWith(release, '')]) }))).toEqual([]);
+  });
+});
+
+describe('log-follows-its-registry', () => {
+  const hashOf = (value: number, source = 'SCB') =>
+    contentHash({ metric: METRIC, geo: '0180', period: '2022', value, unit: 'count', source }, sha256);
+  const registries = new Map([FIRST, SECOND].map((release) => [release, pastRegistry()]));
+  const came = { ...PUBLISHED, value: '1', contentHash: hashOf(1) };
+  const went = {
+    ...NOTHING,
+    type: 'withdrawn',
+    previousValue: '1',
+    previousContentHash: hashOf(1),
+    release: SECOND,
+  } as const;
+  const check = (...entries: Partial<Entry>[]) =>
+    find(
+      'log-follows-its-registry',
+      seriesOf([]),
+      datasetHead({ chain, registries, revisions: entries.map(entryOf) }),
+      sha256,
+    );
+
+  test('accepts entries of the source and the unit that their releases give', () => {
+    expect(check(came, went)).toEqual([]);
+  });
+
+  test('finds the source of a withdrawn figure, and of a withdrawn metric, that is another', () => {
+    const found = [{ where: { file: `revisions/${SECOND}.csv` }, expected: 'SCB', actual: 'SKR' }];
+    expect(check(came, { ...went, source: 'SKR' })).toMatchObject(found);
+    expect(check(came, { ...LEFT, source: 'SKR' })).toMatchObject(found);
+  });
+
+  test('finds a hash of a figure that is no more, and leaves that of one that stands to its own rule', () => {
+    expect(check({ ...came, contentHash: hashOf(7) }, went)).toMatchObject([
+      { where: { file: `revisions/${FIRST}.csv`, geo: '0180' }, expected: hashOf(1), actual: hashOf(7) },
+    ]);
+    expect(check({ ...came, contentHash: hashOf(7) })).toEqual([]);
+  });
+
+  test('says nothing of a release whose registry is not known', () => {
+    expect(check({ ...came, release: THIRD, source: 'SKR' })).toEqual([]);
+  });
+});
+
+describe('log-rows-are-ordered', () => {
+  const at = (geo: string | null, period: string | null, line: number, release = FIRST as string) =>
+    entryOf({ geo, period, line, release });
+  const check = (entries: Entry[], misplaced: RevisionLog['misplaced'] = []) => {
+    const head = datasetHead({ chain, revisions: entries });
+    return find('log-rows-are-ordered', seriesOf([]), { ...head, log: { ...head.log, misplaced } }, sha256);
+  };
+
+  test('accepts the metric itself, then codes, then periods, in each release by itself', () => {
+    expect(
+      check([
+        at(null, null, 2),
+        at('0114', '2022', 3),
+        at('0180', '2021', 4),
+        at('0180', '2022', 5),
+        at('0114', '2020', 2, SECOND),
+      ]),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['0114', '2023'],
+    ['0180', '2021'],
+    [null, null],
+  ])('finds %s %s behind 0180 2022', (geo, period) => {
+    expect(check([at('0180', '2022', 2), at(geo, period, 3)])).toMatchObject([
+      { where: { file: `revisions/${FIRST}.csv`, line: 3 } },
+    ]);
+  });
+
+  test('finds where the metric stands behind one that comes after it, and leaves others to theirs', () => {
+    const misplaced = [
+      { release: FIRST, metric: METRIC, line: 9 },
+      { release: FIRST, metric: 'A0001', line: 7 },
+    ];
+    expect(check([], misplaced)).toMatchObject([{ where: { line: 9, metric: METRIC } }]);
   });
 });
 

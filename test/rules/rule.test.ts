@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/data/dataset.ts';
+import { METRIC_KINDS } from '../../src/data/registry.ts';
 import { capped, findingsOf, fitsKind, ruleIn } from '../../src/rules/rule.ts';
 
 test('a finding has the name of its rule, and is an error', () => {
@@ -55,19 +56,21 @@ test('what was capped before is counted on, and not forgotten', () => {
 });
 
 test.each([
-  ['suspect-zeros', { 'yes-no': false, survey: false, index: false, elections: true }],
-  ['carried-forward', { 'yes-no': false, survey: true, index: true, elections: true }],
-  ['value-jump', { 'yes-no': false, survey: false, index: true, elections: true }],
-  ['order-jump', { 'yes-no': false, survey: false, index: true, elections: true }],
-  ['year-repeats', { 'yes-no': false, survey: true, index: true, elections: true }],
-  ['figures-exchanged', { 'yes-no': false, survey: true, index: true, elections: true }],
-  ['year-skipped', { 'yes-no': true, survey: true, index: true, elections: false }],
-  ['level-jump', { 'yes-no': true, survey: true, index: true, elections: true }],
+  ['suspect-zeros', { 'yes-no': false, survey: false, index: false, 'small-count': false, elections: true }],
+  ['carried-forward', { 'yes-no': false, survey: true, index: true, 'small-count': true, elections: true }],
+  ['value-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true, elections: true }],
+  ['order-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true, elections: true }],
+  ['year-repeats', { 'yes-no': false, survey: true, index: true, 'small-count': true, elections: true }],
+  [
+    'figures-exchanged',
+    { 'yes-no': false, survey: true, index: true, 'small-count': false, elections: true },
+  ],
+  ['level-jump', { 'yes-no': true, survey: true, index: true, 'small-count': true, elections: true }],
+  ['year-skipped', { 'yes-no': true, survey: true, index: true, 'small-count': true, elections: false }],
 ] as const)(
   '%s says something of every metric whose kind nobody states, and of the kinds %j',
   (rule, kinds) => {
     expect(fitsKind(rule, {})).toBe(true);
-    for (const kind of ['yes-no', 'survey', 'index', 'elections'] as const)
-      expect(fitsKind(rule, { kind })).toBe(kinds[kind]);
+    for (const kind of METRIC_KINDS) expect(fitsKind(rule, { kind })).toBe(kinds[kind]);
   },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SeriesFile } from '../../src/data/dataset.ts';
-import type { Metric } from '../../src/data/registry.ts';
+import { METRIC_KINDS, type Metric } from '../../src/data/registry.ts';
 import { OBSERVATION_RULES } from '../../src/rules/series.ts';
 import {
   areaOf,
@@ -146,6 +146,17 @@ describe('value-after-valid-from', () => {
     ]);
   });
 
+  test('finds a value of a year after the last of a municipality that has ended, in a back-cast metric, too', () => {
+    const municipalities = [municipalityOf({ code: '0140', validTo: '2021' })];
+    for (const backCast of [false, true])
+      expect(
+        check('value-after-valid-from', ['0140 2021 1', '0140 2022', '0140 2023 1'], {
+          ...ofMetric({ backCast }),
+          municipalities,
+        }),
+      ).toMatchObject([{ where: { line: 4, period: '2023' }, expected: '2021 or earlier', actual: '2023' }]);
+  });
+
   test('accepts values from the first year on, any year of a municipality older than the register, and a year without a value', () => {
     expect(checkRows(['0140 1997', '0140 1998 1', '0140 1999 1', '0180 1950 1'])).toEqual([]);
   });
@@ -248,8 +259,56 @@ describe('suspect-zeros', () => {
     expect(yearsFound(values)).toEqual(years);
   });
 
-  test('judges neither hidden metrics nor a yes or no, a survey or an index', () => {
-    for (const change of [...HIDDEN, ...(['yes-no', 'survey', 'index'] as const).map((kind) => ({ kind }))])
+  /** By year: so many zeros among so many figures, of which none other comes near 0. */
+  const zerosFound = (years: Record<string, [zeros: number, figures: number]>) => {
+    const rows = Object.entries(years).flatMap(([year, [zeros, figures]]) =>
+      codesOf(figures).map((geo, at) => `${geo} ${year} ${at < zeros ? 0 : 50 + at}`),
+    );
+    const found = check('suspect-zeros', rows, ofMetric({})).map(({ where }) => where.period);
+    return Object.fromEntries(
+      Object.keys(years).map((year) => [year, found.filter((one) => one === year).length]),
+    );
+  };
+
+  test.each<[string, Record<string, [number, number]>, Record<string, number>]>([
+    [
+      'doubts one among 1,160',
+      { 2020: [1, 290], 2021: [0, 290], 2022: [0, 290], 2023: [0, 290] },
+      { 2020: 1, 2021: 0, 2022: 0, 2023: 0 },
+    ],
+    [
+      'believes those that are common in every year',
+      { 2020: [120, 290], 2021: [130, 290] },
+      { 2020: 0, 2021: 0 },
+    ],
+    [
+      'believes 5 of 500 in another year, and doubts 4',
+      { 2020: [3, 100], 2021: [5, 500] },
+      { 2020: 0, 2021: 5 },
+    ],
+    [
+      'doubts those of which another year has fewer than one in 100',
+      { 2020: [3, 100], 2021: [5, 501] },
+      { 2020: 3, 2021: 5 },
+    ],
+    [
+      'doubts those of a year that has them alone',
+      { 2020: [51, 290], 2021: [0, 290], 2022: [0, 290] },
+      { 2020: 51, 2021: 0, 2022: 0 },
+    ],
+    [
+      'doubts those of a year that has more than ten times as many',
+      { 2020: [200, 290], 2021: [6, 580] },
+      { 2020: 200, 2021: 0 },
+    ],
+    ['weighs those of one year alone by themselves', { 2020: [5, 290] }, { 2020: 0 }],
+    ['doubts a few of one year alone', { 2020: [4, 290] }, { 2020: 4 }],
+  ])('%s', (_, years, found) => {
+    expect(zerosFound(years)).toEqual(found);
+  });
+
+  test('judges neither hidden metrics nor a yes or no, a survey, an index or a small count', () => {
+    for (const change of [...HIDDEN, ...METRIC_KINDS.map((kind) => ({ kind }))])
       expect(yearsFound([88, 0, 85], change)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import {
   type DatasetHead,
   observationFile,
+  type PastRegistry,
   type RevisionLog,
   revisionFile,
   type SeriesFile,
@@ -97,6 +98,14 @@ const registryOf = (metrics: Metric[]): Registry => ({
   supersededLogs: [],
 });
 
+/** What a past registry says of metrics of the unit and the source that {@link metricOf} has. */
+export const pastRegistry = (changes: Partial<PastRegistry> = {}, metrics = [METRIC]): PastRegistry => ({
+  described: new Map(metrics.map((metric) => [metric, { unit: 'count', source: 'SCB' }])),
+  logOrigin: 'example.org/log',
+  supersededLogs: [],
+  ...changes,
+});
+
 type Files = Record<string, string>;
 
 /** The manifest of a release that has its log, with the text of its own date, and the files given. */
@@ -165,6 +174,7 @@ export function logOf(revisions: readonly WithLine<Revision>[]): RevisionLog {
     of: (metric) => byMetric.get(metric) ?? [],
     at: (metric, date) => (byMetric.get(metric) ?? []).filter(({ release }) => release === date),
     faults: () => [],
+    misplaced: [],
   };
 }
 
@@ -214,10 +224,11 @@ export function datasetHead({
     publicAt: new Map(
       chain.map(({ release }) => [release, new Set(metrics.filter(isPublic).map(({ id }) => id))]),
     ),
+    registries: new Map(),
     listings: [],
     manifests: new Map(chain.map(({ release }) => [release, manifestOf(release)])),
     hashes: logs,
-    irregular: [],
+    strange: [],
     files: metrics.map(({ id }) => id),
     ...changes,
     chain,

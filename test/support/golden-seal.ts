@@ -42,7 +42,7 @@ export function sealGolden(dir: string): void {
     const isNewest = index === links.length - 1;
     const registry = registryAt(dir, isNewest ? null : date);
     const units: Units = new Map(registry.metrics.map(({ id, unit, source }) => [id, { unit, source }]));
-    const rows = index === 0 ? firstRows(current, later.flat(), units) : (later[index - 1] ?? []);
+    const rows = inLogOrder(index === 0 ? firstRows(current, later.flat(), units) : (later[index - 1] ?? []));
     const listings = advance(
       state,
       rows,
@@ -76,6 +76,10 @@ export function sealGolden(dir: string): void {
   for (const [file, bytes] of content) put(join(dir, file), String(bytes));
   put(join(dir, CHECKPOINT_FILE), checkpointNote(dir, null) ?? '');
 }
+
+/** By metric, that about the metric itself first, then by code and period. */
+const inLogOrder = (rows: Row[]): Row[] =>
+  rows.toSorted((a, b) => (a.slice(1, 4).join() < b.slice(1, 4).join() ? -1 : 1));
 
 const read = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8');
 const readJson = <T>(dir: string, file: string): T => JSON.parse(read(dir, file));

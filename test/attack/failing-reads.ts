@@ -1,0 +1,108 @@
+// Every look at a file, open and read of every release command failing in turn: the command ends with words that name the file
+// and an exit code that says so, and the dataset is as it was, or the published one.
+import { cpSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { machineFault, messageOf } from '../../src/builder/files.ts';
+import { runCommand } from '../../src/release/command-line.ts';
+import { treeOf } from '../release/published-dataset.ts';
+import { recordedEffects } from '../release/recorded-effects.ts';
+import { saveKolada } from '../release/small-dataset.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { failingDisk } from './failing-disk.ts';
+import { PUBLISH, staged } from './killed-publishes.ts';
+import type { Attack } from './main.ts';
+
+/** Of each command in the sample. */
+const PICKED = 4;
+
+const LOOKS = /^(?:l?stat|fstat|open|read(?!dir)|readFile|readdir)Sync /;
+/** What is not there when it is looked for may be nothing that is missed; what is gone when it is opened is. */
+const OPENS = /^(?:open|read(?!dir)|readFile)Sync /;
+
+const FAULTS = [
+  { code: 'EACCES', calls: LOOKS, isCut: false },
+  { code: 'EIO', calls: LOOKS, isCut: false },
+  { code: 'ENOENT', calls: OPENS, isCut: false },
+  { code: 'EIO', calls: /^readSync /, isCut: true },
+] as const;
+
+export async function failReads({ scratch, seed, sample }: Attack): Promise<string[]> {
+  const random = seededRandom(seed);
+  const wrong: string[] = [];
+  const { paths, dir, remove } = await staged();
+  const kept = join(scratch, 'reads-kept');
+  const given = saveKolada(join(dir, 'given'), { N00001: [['0180', '2022', '912']] });
+  cpSync(dir, kept, { recursive: true });
+  const reset = (): void => {
+    rmSync(dir, { recursive: true, force: true });
+    cpSync(kept, dir, { recursive: true });
+  };
+  let [tried, commands] = [0, 0];
+  for (const command of commandsOf(dir, given)) {
+    commands += 1;
+    reset();
+    const quiet = failingDisk({ under: [dir], at: 0, code: 'EIO', lasting: false });
+    const whole = await outcomeOf(command, paths).finally(quiet.mend);
+    const made = JSON.stringify(treeOf(paths.data));
+    if (whole.code !== 0)
+      wrong.push(`${command.join(' ')}: fails on a sound disk: ${whole.words.slice(0, 200)}`);
+    const all = quiet.calls.flatMap((call, index) =>
+      FAULTS.flatMap((fault) => (fault.calls.test(call) ? [{ ...fault, call, at: index + 1 }] : [])),
+    );
+    const picked = sample ? Array.from({ length: PICKED }, () => all[random(all.length)]) : all;
+    for (const failing of picked) {
+      if (failing === undefined) continue;
+      tried += 1;
+      reset();
+      const old = JSON.stringify(treeOf(paths.data));
+      const { code, isCut, at, call } = failing;
+      const disk = failingDisk({ under: [dir], at, code, lasting: false, isCut });
+      const { words, code: exit } = await outcomeOf(command, paths).finally(disk.mend);
+      const is = JSON.stringify(treeOf(paths.data));
+      const where = `${command[0]} ${command[1]}, ${isCut ? 'cut' : code} at ${call.replace(dir, '')}`;
+      // What fails once the release stands is no fault of it.
+      const isWhole = is === old || is === made;
+      if (!isWhole) wrong.push(`${where}: the dataset is another`);
+      if (exit === 0 && is !== made) wrong.push(`${where}: ended as if nothing had failed`);
+      if (exit === 0 && is === made && !isTolerated(call)) wrong.push(`${where}: nobody noticed`);
+      if (exit !== 0 && !words.includes(basename(call.slice(call.indexOf(' ') + 1))))
+        wrong.push(`${where}: does not name the file: ${words.slice(0, 200)}`);
+    }
+  }
+  remove();
+  process.stdout.write(`failing reads: ${tried} of ${commands} commands\n`);
+  return wrong;
+}
+
+/** The page an earlier review left, a list that is not there, and what is only taken away: none of them is needed. */
+const isTolerated = (call: string): boolean =>
+  /(?:review\.html|\/pages|\/lock|\.previous|\.next)(?:$|\/)/.test(call);
+
+async function outcomeOf(
+  command: string[],
+  paths: Parameters<typeof runCommand>[1],
+): Promise<{ code: number; words: string }> {
+  const { effects, lines } = recordedEffects();
+  try {
+    const code = await runCommand(command, paths, effects);
+    return { code, words: lines.join('\n') };
+  } catch (error) {
+    return { code: 1, words: machineFault(error) ?? messageOf(error) };
+  }
+}
+
+const TAKEN = ['--retrieved', '2025-01-01'];
+
+/** Those that end well on a sound disk. */
+const commandsOf = (dir: string, given: string): string[][] => [
+  ['verify'],
+  ['diff', '--date', '2025-01-01'],
+  ['review', '--date', '2025-01-01', '--out', join(dir, 'review.html')],
+  PUBLISH,
+  ['checkpoint'],
+  ['rewind', '--to', '2024-08-30', '--out', join(dir, 'past')],
+  ['show', 'SF.N00001.0180.2022'],
+  ['unstage', 'N00001'],
+  ['import', 'kolada', given, '--ids', 'N00001', ...TAKEN],
+  ['draft', 'kolada', given, '--csv', join(dir, 'drafts.csv')],
+];
