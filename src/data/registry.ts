@@ -26,7 +26,7 @@ const draftYear = z.string().regex(PERIOD_PATTERN);
 const Suggested = z.strictObject({ text: words.nullable(), confirmed: z.boolean() });
 
 /** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
-export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count'] as const;
+export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count', 'elections'] as const;
 
 export const Draft = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),

@@ -212,6 +212,7 @@ const THEME_TAXONOMY = 'http://publications.europa.eu/resource/authority/data-th
 
 const ECONOMY_AND_FINANCE = 'ECON';
 const EDUCATION_CULTURE_AND_SPORT = 'EDUC';
+const ENERGY = 'ENER';
 const ENVIRONMENT = 'ENVI';
 const GOVERNMENT_AND_PUBLIC_SECTOR = 'GOVE';
 const HEALTH = 'HEAL';
@@ -222,16 +223,21 @@ const SCIENCE_AND_TECHNOLOGY = 'TECH';
 const TRANSPORT = 'TRAN';
 
 const THEMES: Record<string, readonly string[]> = {
+  aldreomsorg: [POPULATION_AND_SOCIETY],
   arbetsmarknad: [ECONOMY_AND_FINANCE, POPULATION_AND_SOCIETY],
   befolkning: [POPULATION_AND_SOCIETY],
+  bostader: [POPULATION_AND_SOCIETY, REGIONS_AND_CITIES],
   bredband: [SCIENCE_AND_TECHNOLOGY],
   demokrati: [GOVERNMENT_AND_PUBLIC_SECTOR],
   ekonomi: [ECONOMY_AND_FINANCE],
+  energi: [ENERGY],
   halsa: [HEALTH],
+  'kommunens-ekonomi': [ECONOMY_AND_FINANCE, GOVERNMENT_AND_PUBLIC_SECTOR],
   kultur: [EDUCATION_CULTURE_AND_SPORT],
   miljo: [ENVIRONMENT],
   naringsliv: [ECONOMY_AND_FINANCE],
   skola: [EDUCATION_CULTURE_AND_SPORT],
+  socialt: [POPULATION_AND_SOCIETY],
   trafik: [TRANSPORT],
   trygghet: [JUSTICE_AND_PUBLIC_SAFETY],
 };

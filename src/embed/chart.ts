@@ -83,7 +83,7 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[]): stri
   const own = [
     ...view.cautions,
     ...breakNotes(view.breaks, view.lang),
-    ...yearsWithout(points, view.lang),
+    ...yearsWithout(view.isElections === true ? view.points : points, view.lang),
     ...revisedYears(view, points),
     ...waivedYears(points),
     ...newerNotes(view).map((note) => `${note}.`),

@@ -147,6 +147,8 @@ export type SeriesHead = UnitWords &
     geoName: string;
     /** The citation of the original authority, as the registry has it. */
     source: string;
+    /** Whether the figures are those of elections, so that the years between them are no gap. */
+    isElections?: boolean;
   };
 
 /** That a series has gone without new years for long, and a metric of the same thing that has newer ones. */

@@ -185,6 +185,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   subtitle: metric.subtitle?.[lang] ?? null,
   titleLang: foreignTitle(metric.title, lang),
   source: metric.source,
+  ...(metric.kind === 'elections' ? { isElections: true } : {}),
 });
 
 export const seriesHead = (context: FigureSubject): SeriesHead => ({

@@ -73,7 +73,8 @@ function observationEntry(change: MetricChange, values: Values, statement: State
     value: values.next,
     previousContentHash: hashOf(values.previous, before),
     contentHash: hashOf(values.next, after),
-    reason: statement.reason,
+    // The first figures of a metric change nothing that stood: the changelog says once why they came.
+    reason: change.previous.figures.length === 0 && type === 'published' ? null : statement.reason,
     source: after.source,
   };
 }

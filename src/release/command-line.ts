@@ -50,6 +50,7 @@ const Options = z.strictObject({
   date: date.optional(),
   reason: z.string().trim().min(1, { error: 'expected a sentence' }).pipe(words).optional(),
   corrected: z.boolean().optional(),
+  join: z.boolean().optional(),
   json: z.boolean().optional(),
   csv: path,
   key: path,
@@ -63,7 +64,7 @@ type Options = z.infer<typeof Options>;
 
 /** By command, the options that it takes. */
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
-  import: ['from', 'ids', 'retrieved'],
+  import: ['from', 'ids', 'retrieved', 'join'],
   draft: ['csv'],
   unstage: [],
   diff: ['date', 'reason', 'corrected', 'json'],
@@ -206,21 +207,21 @@ function importOf([kind, ...sources]: string[], options: OptionsWithDay): Comman
   if (sources.length === 0) return { mistake: `import ${kind}: expected files, a folder or an address` };
   if (options.ids !== undefined && known.data !== 'kolada')
     return { mistake: `--ids: import ${kind} does not take it` };
-  const { from = null, ids, retrieved = null } = options;
+  const { from = null, ids, retrieved = null, join = false } = options;
   if (retrieved === null && !sources.every(isAddress))
     return { mistake: '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD' };
   if (retrieved !== null && retrieved !== options.today && sources.some(isAddress))
     return { mistake: `--retrieved ${retrieved}: what an address answers is of today; leave the option out` };
   return {
     name: 'import',
-    options: { kind: known.data, sources, from, ids: ids?.split(',') ?? null, retrieved },
+    options: { kind: known.data, sources, from, ids: ids?.split(',') ?? null, retrieved, join },
   };
 }
 
 // What is printed beside a mistake of the command line.
 
 const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
-npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994]
+npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994] [--join]
 npm run release -- import kolada|json-stat|csv <URLs> [--ids …] [--from 1994]
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>

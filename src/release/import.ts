@@ -11,7 +11,14 @@ import { takesSeries } from '../data/registry.ts';
 import { csvText } from '../data/text.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
 import { csvSeries } from './csv.ts';
-import { type DatasetFiles, type DatasetPaths, type Effects, type Files, readDataset } from './dataset.ts';
+import {
+  type DatasetFiles,
+  type DatasetPaths,
+  type Effects,
+  type Files,
+  figuresOf,
+  readDataset,
+} from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
 import { jsonStatSeries } from './json-stat.ts';
 import { findingLines } from './judge.ts';
@@ -22,10 +29,19 @@ import {
   type ImportedSeries,
   type ImportKind,
   type ImportResult,
+  joinedFigures,
   joinedImports,
   type SeriesSink,
 } from './mapping.ts';
-import { addToList, keepUnregistered, type Staging, stagedFile, unregisteredFile } from './staging.ts';
+import {
+  addToList,
+  keepUnregistered,
+  readList,
+  type Staging,
+  stagedBytes,
+  stagedFile,
+  unregisteredFile,
+} from './staging.ts';
 import { isBook } from './workbook.ts';
 import { xlsxSeries } from './xlsx.ts';
 
@@ -51,7 +67,11 @@ type Incoming = {
 type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: string) => string };
 
 /** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
-function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Incoming {
+function openIncoming(
+  paths: DatasetPaths,
+  { retrieved, join: isJoined }: { retrieved: string; join: boolean },
+  files: Files,
+): Incoming {
   const folder = join(paths.staging, 'incoming');
   // A metric may have the id of another metric's KPI.
   const added = kindOf((metric) => `${metric}.csv`);
@@ -60,12 +80,28 @@ function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Inc
   const findings: Finding[] = [];
   let latest: string[] = [];
   files.remove(folder);
-  const write = ({ series, counts, fileOf }: Kind, one: ImportedSeries): void => {
+  const write = ({ series, counts, fileOf }: Kind, one: ImportedSeries, day = retrieved): void => {
     const rows = one.figures.map(({ geo, period, value }) => [geo, period, value]);
     const text = csvText(COLUMNS.observations, rows);
     files.writeSoon(join(folder, fileOf(one.metric)), text);
-    series[one.metric] = { title: one.title, unit: one.unit, retrieved, hash: fileHash(Buffer.from(text)) };
+    series[one.metric] = {
+      title: one.title,
+      unit: one.unit,
+      retrieved: day,
+      hash: fileHash(Buffer.from(text)),
+    };
     count(counts, one);
+  };
+  const staged = isJoined ? readList(paths) : null;
+  /** The series with the years that are staged, and the later of the two days; what stands in both is a finding. */
+  const joined = (one: ImportedSeries, staging: Staging, source: string): void => {
+    const before = staging.series[one.metric];
+    if (before === undefined) return void findings.push(notStaged(one.metric, source));
+    const figures = figuresOf(stagedFile(paths, one.metric), stagedBytes(paths, staging, one.metric));
+    const result = joinedFigures(figures, one, source);
+    findings.push(...result.findings);
+    const day = before.retrieved > retrieved ? before.retrieved : retrieved;
+    write(added, { ...one, title: before.title, unit: before.unit, figures: result.figures }, day);
   };
   const firstOf = new Map<string, Source>();
   const isDouble = (file: string, metric: string, from: Source): boolean => {
@@ -85,7 +121,8 @@ function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Inc
         add: (one) => {
           if (isDouble(added.fileOf(one.metric), one.metric, from)) return;
           if (one.figures.length === 0) findings.push(withoutFigures(one.metric, from.name));
-          write(added, one);
+          if (staged === null) write(added, one);
+          else joined(one, staged, from.name);
           latest.push(one.metric);
         },
         keep: (one) => {
@@ -117,6 +154,12 @@ function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Inc
     discard: () => files.remove(folder),
   };
 }
+
+const notStaged = (metric: string, file: string): Finding => {
+  const message =
+    'nothing of the series is staged that this could be joined to; import the years before first, or leave out --join';
+  return errorFinding('series-is-joined', { file, metric }, { message });
+};
 
 const kindOf = (fileOf: Kind['fileOf']): Kind => ({
   series: {},
@@ -170,12 +213,17 @@ async function readPublication(
 const publishedIn = ({ registry, files }: DatasetFiles): ReadonlySet<string> =>
   new Set(registry.metrics.flatMap(({ id }) => (files.has(observationFile(id)) ? id : [])));
 
-/** Each municipality with all of its names. */
-const registerOf = ({ municipalities, registry }: DatasetFiles) =>
-  municipalities.map((one) => ({
+/** Each municipality with all of its names, then the areas; publishers write `Stockholm` for Stockholms län. */
+const registerOf = ({ municipalities, registry, areas }: DatasetFiles) => [
+  ...municipalities.map((one) => ({
     ...one,
     otherNames: registry.municipalities[one.code]?.otherNames ?? [],
-  }));
+  })),
+  ...areas.map(({ code, name: { sv: name } }) => {
+    const bare = name.replace(/ län$/, '');
+    return { code, name, validFrom: null, otherNames: [bare, bare.replace(/s$/, '')] };
+  }),
+];
 
 /** What sources.json still maps to a metric that has left is left out and counted. */
 function handOver(
@@ -214,6 +262,7 @@ async function readKolada(
     metrics,
     from: options.from,
     leftOut: dataset.mapping.kolada.leftOut,
+    years: dataset.mapping.kolada.years,
     areas: new Set(dataset.areas.map(({ code }) => code)),
   };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
@@ -263,6 +312,8 @@ export type ImportOptions = {
   ids: string[] | null;
   /** When the figures were taken; null, for addresses only, is today. */
   retrieved: string | null;
+  /** The figures are further years of series that are staged, from another publication. */
+  join?: boolean;
 };
 
 /** What one source said, and the metrics that it brought. */
@@ -284,7 +335,7 @@ export async function importCommand(
   const mistake = dayMistake(options, dataset, effects.today());
   if (mistake !== null) return refuse(mistake);
   const retrieved = options.retrieved ?? effects.today();
-  const incoming = openIncoming(paths, retrieved, effects.files);
+  const incoming = openIncoming(paths, { retrieved, join: options.join ?? false }, effects.files);
   const imports = await readSources(options, dataset, incoming, effects);
   const findings = findingsOf(options, dataset, incoming, imports);
   for (const line of findingLines(findings, 'mend these first')) effects.print(line);
@@ -429,12 +480,12 @@ function withoutPages(
 const MOST_NAMES = 10;
 
 function nothingTaken(
-  { added, kept }: Incoming,
+  { added, kept, findings: own }: Incoming,
   { sources }: ImportOptions,
   summaries: Summary[],
 ): Summary['findings'] {
   if (added.figures + added.without + kept.series > 0) return [];
-  if (summaries.some(({ findings }) => findings.length > 0)) return [];
+  if (refuses(own) || summaries.some(({ findings }) => findings.length > 0)) return [];
   const counts = summaries.flatMap(({ leftOut }) => Object.entries(leftOut));
   const strange = summaries.flatMap(({ unmapped }) => unmapped);
   const message =

@@ -134,7 +134,8 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
      * For each year with new or changed figures of enough municipalities: whether 99 % of its figures are those of another
      * year, as that comes or as published (in the dataset of 2026-11-21 no public metric goes beyond 84 % in years that are
      * not neighbours). That a year repeats the one before is known of some sources, and judged of the whole dataset
-     * (`carried-forward`). Zeros in both years say nothing.
+     * (`carried-forward`); what two years had in common as they were published is no news of this one. Zeros in both years
+     * say nothing.
      */
     name: 'year-repeats',
     *check(view) {
@@ -142,7 +143,9 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
         const isCarried = [...earlier.slice(0, 1), ...later.slice(0, 1)].some((near) =>
           repeats(values, near.values),
         );
-        const others = [...view.years.values(), ...view.published].filter((one) => one.period !== period);
+        const had = view.published.find((one) => one.period === period);
+        const published = view.published.filter((one) => !repeats(had?.values ?? NONE, one.values));
+        const others = [...view.years.values(), ...published].filter((one) => one.period !== period);
         const other = isCarried ? undefined : others.find((one) => repeats(values, one.values));
         if (other !== undefined)
           yield {

@@ -14,17 +14,20 @@ import {
   utf8Of,
 } from '../builder/files.ts';
 import { jsonMistake, silentMistake, textForNumber } from '../builder/read.ts';
-import { countOf, type Finding } from '../data/dataset.ts';
+import { countOf, type Finding, SOURCES_FILE } from '../data/dataset.ts';
 import { type Metric, takesSeries } from '../data/registry.ts';
 import { errorFinding, type FindingText } from '../rules/rule.ts';
+import { REPEATING_PERCENT } from '../rules/series.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
 import { fetchText } from './fetch.ts';
 import {
   addCounts,
   collectFigures,
+  type Figure,
   type FigureCollector,
   type ImportResult,
   LITERAL_RULE,
+  ownValue,
   type SeriesSink,
 } from './mapping.ts';
 
@@ -137,6 +140,8 @@ type KoladaChoice = {
   from: string | null;
   leftOut: string[];
   areas: ReadonlySet<string>;
+  /** By KPI the years that are observations, where not all are. */
+  years?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 const LEFT_OUT = 'KPIs that sources.json leaves out';
@@ -151,7 +156,7 @@ const PARTS = ['K', 'M'];
  */
 export async function koladaSeries(
   input: KoladaInput,
-  { metrics, from, leftOut, areas }: KoladaChoice,
+  { metrics, from, leftOut, areas, years = {} }: KoladaChoice,
   sink: SeriesSink,
 ): Promise<Omit<ImportResult, 'series'>> {
   const metricOf = new Map(
@@ -185,7 +190,10 @@ export async function koladaSeries(
       else summary.quarantined.push(metric.id);
       sink.forget(kpi);
     } else {
-      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures: read.figures };
+      const { figures, ...others } = inYears(read.figures, metric?.id ?? kpi, ownValue(years, kpi), from);
+      addCounts(summary.leftOut, others.leftOut);
+      summary.findings.push(...others.findings);
+      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures };
       if (metric !== undefined && metric.status.public !== null) sink.add({ metric: metric.id, ...series });
       else sink.keep({ metric: kpi, ...series });
     }
@@ -216,6 +224,52 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: K
     isInexact: inexact.length > 0,
     findings: [...strangers, ...others, ...withoutTotal(totalless), ...quarantine(inexact)],
   };
+}
+
+/** The figures of the years that sources.json names; a year that it names, and that is none of an election, is a finding. */
+function inYears(
+  figures: Figure[],
+  metric: string,
+  years: readonly string[] | undefined,
+  from: string | null,
+) {
+  if (years === undefined) return { figures, leftOut: {}, findings: [] };
+  const taken = figures.filter(({ period }) => years.includes(period));
+  const others = figures.length - taken.length;
+  const findings = years
+    .filter((year) => from === null || year >= from)
+    .flatMap((year) => {
+      const own = taken.filter(({ period, value }) => period === year && value !== '');
+      const fault = (message: string): Finding[] => [
+        errorFinding('year-is-measured', { file: SOURCES_FILE, metric, period: year }, { message }),
+      ];
+      if (own.length === 0)
+        return fault(
+          'kolada.years names the year, and the KPI has no figure of it; take it out there, or ask the publisher',
+        );
+      const before = new Map(
+        figures.flatMap(({ geo, period, value }) =>
+          Number(period) === Number(year) - 1 ? [[geo, value]] : [],
+        ),
+      );
+      return isRepeated(own, before)
+        ? fault(
+            'kolada.years names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there',
+          )
+        : [];
+    });
+  return {
+    figures: taken,
+    leftOut:
+      others === 0 ? {} : { [`of ${metric} in years that sources.json does not name as measured`]: others },
+    findings,
+  };
+}
+
+function isRepeated(own: readonly Figure[], before: ReadonlyMap<string, string>): boolean {
+  const pairs = own.filter(({ geo }) => before.has(geo));
+  const same = pairs.filter(({ geo, value }) => before.get(geo) === value).length;
+  return pairs.length > 0 && 100 * same >= REPEATING_PERCENT * pairs.length;
 }
 
 type RowPlace = { metric: string; geo: string; period: string; file: string };
@@ -350,16 +404,31 @@ const pagesOf = (folder: string, kpi: string): string[] =>
     .sort((a, b) => pageNumber(a) - pageNumber(b) || (a < b ? -1 : 1))
     .map((name) => join('data', kpi, name));
 
-/** What `previous_url` says of the page, where it says anything, against the page's place among those saved. */
-function beforeMistake({ previous }: Pick<KoladaPage<unknown>, 'previous'>, index: number): string | null {
+/**
+ * What `previous_url` says of the page, where it says anything, against the page's place among those saved. A page that says
+ * null is a later one all the same where `next_url` of the one before names it by its number.
+ */
+function beforeMistake(
+  { previous }: Pick<KoladaPage<unknown>, 'previous'>,
+  index: number,
+  announced: string | null,
+): string | null {
   if (previous === undefined) return null;
   if (index === 0) return previous === null ? null : 'a page comes before it that was not saved';
-  if (previous === null) return 'the page says that it is the first, but is saved behind another';
-  const stated = /[?&]page=(\d+)/.exec(previous)?.[1];
-  return stated === undefined || Number(stated) === index
+  if (previous === null)
+    return pageIn(announced ?? '') === index + 1
+      ? null
+      : 'the page says that it is the first, but is saved behind another';
+  const stated = pageIn(previous);
+  return stated === null || stated === index
     ? null
     : `the page says that page ${stated} comes before it, but it is page ${index + 1} of those saved`;
 }
+
+const pageIn = (address: string): number | null => {
+  const stated = /[?&]page=(\d+)/.exec(address)?.[1];
+  return stated === undefined ? null : Number(stated);
+};
 
 type PageCheck<T> = { row: z.ZodType<T>; report: (file: string, message: string) => void };
 
@@ -369,6 +438,7 @@ function* pagesIn<T>(
   files: string[],
   { row, report }: PageCheck<T>,
 ): Generator<{ file: string; values: T[] }> {
+  let announced: string | null = null;
   for (const [index, file] of files.entries()) {
     const path = join(folder, file);
     if (!isThere(path)) {
@@ -381,7 +451,8 @@ function* pagesIn<T>(
       report(file, result.mistake);
       continue;
     }
-    const before = beforeMistake(result.page, index);
+    const before = beforeMistake(result.page, index, announced);
+    announced = result.page.next;
     if (before !== null) report(file, before);
     const number = pageNumber(file.slice(file.lastIndexOf('/') + 1));
     if (number !== 0 && number !== index + 1)

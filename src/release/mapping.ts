@@ -335,28 +335,34 @@ export function mergedImport(kind: ImportKind, file: string, parts: readonly Imp
   };
 }
 
+/** The figures of a series and those that come to it, by key; one that stands in both is a finding. @param file where they come from */
+export function joinedFigures(
+  before: readonly Figure[],
+  { metric, figures }: Pick<ImportedSeries, 'metric' | 'figures'>,
+  file: string,
+): { figures: Figure[]; findings: Finding[] } {
+  const known = new Map(before.map(({ geo, period, value }) => [`${geo} ${period}`, value]));
+  const message =
+    'the figure stands in two files or sheets; give one of them, or say by "file" or "sheet" in the entry which is meant';
+  return {
+    figures: [...before, ...figures].sort(byKey),
+    findings: figures.flatMap(({ geo, period, value }) => {
+      const expected = known.get(`${geo} ${period}`);
+      if (expected === undefined) return [];
+      const where = { file, metric, geo, period };
+      return [errorFinding('figure-stands-once', where, { message, expected, actual: value })];
+    }),
+  };
+}
+
 /** What several files or sheets brought, as one: a year of a metric may stand in one of them alone. */
 export function joinedImports(kind: ImportKind, file: string, parts: readonly ImportResult[]): ImportResult {
   const series = new Map<string, ImportedSeries>();
   const findings: Finding[] = [];
   for (const one of parts.flatMap((part) => part.series)) {
-    const before = series.get(one.metric);
-    const known = new Map(before?.figures.map(({ geo, period, value }) => [`${geo} ${period}`, value]));
-    for (const { geo, period, value } of one.figures)
-      if (known.has(`${geo} ${period}`))
-        findings.push(
-          errorFinding(
-            'figure-stands-once',
-            { file, metric: one.metric, geo, period },
-            {
-              message:
-                'the figure stands in two files or sheets; give one of them, or say by "file" or "sheet" in the entry which is meant',
-              expected: known.get(`${geo} ${period}`) ?? '',
-              actual: value,
-            },
-          ),
-        );
-    const figures = [...(before?.figures ?? []), ...one.figures].sort(byKey);
+    const joined = joinedFigures(series.get(one.metric)?.figures ?? [], one, file);
+    findings.push(...joined.findings);
+    const { figures } = joined;
     series.set(one.metric, { ...one, figures });
   }
   const merged = mergedImport(

@@ -272,9 +272,10 @@ function takeRow(row: Row, reading: Reading): void {
   const code = readCode(cell(columns.geo), source.code);
   const geo = 'code' in code ? code.code : cell(columns.geo);
   const name = columns.name === undefined ? ('code' in code ? code.name : undefined) : cell(columns.name);
+  const area = areaIn([cell(columns.geo), name ?? ''], geo, reading);
   if (name !== undefined)
-    reading.named.push({ code: geo, name, ...(row.line === undefined ? {} : { line: row.line }) });
-  if (isNationOrRegion(geo)) {
+    reading.named.push({ code: area ?? geo, name, ...(row.line === undefined ? {} : { line: row.line }) });
+  if (area === null && isNationOrRegion(geo)) {
     collector.leaveOut('nation and regions');
     return;
   }
@@ -291,7 +292,7 @@ function takeRow(row: Row, reading: Reading): void {
     }
     const period = place.period ?? periodOf(rowPeriod, reading);
     if ('leftOut' in period) collector.leaveOut(period.leftOut);
-    else if ('mistake' in period || 'mistake' in code) {
+    else if ('mistake' in period || (area === null && 'mistake' in code)) {
       const at = row.line === undefined ? `${row.placeOf(place.column)}: ` : '';
       const [said, text] =
         'mistake' in code ? [code.mistake, geo] : ['mistake' in period ? period.mistake : '', rowPeriod];
@@ -300,8 +301,20 @@ function takeRow(row: Row, reading: Reading): void {
         { ...where, metric, geo, period: 'mistake' in period ? rowPeriod : period.period },
         { message: `${at}${said}`, expected: 'four digits', actual: unplainSigns(text) },
       );
-    } else takeFigure({ row, place, metric, geo, ...period }, reading);
+    } else
+      takeFigure(
+        { row, place, metric, geo: area ?? geo, ...(area === null ? {} : { isArea: true }), ...period },
+        reading,
+      );
   }
+}
+
+/** The code of the country or a county that the entry takes and the dataset has; null for any other row. */
+function areaIn(texts: string[], geo: string, { source, choice }: Reading): string | null {
+  if (source.areas === undefined) return null;
+  const isNation = texts.some((text) => text.trim() === source.areas?.nation);
+  const area = isNation ? 'SE' : /^\d{2}$/.test(geo) ? `SE${geo}` : null;
+  return choice.register.some(({ code }) => code === area) ? area : null;
 }
 
 function periodOf(text: string, { periods, source }: Reading): ReadPeriod {
@@ -328,11 +341,15 @@ type FigureCell = {
   place: Place;
   metric: string;
   geo: string;
+  isArea?: boolean;
   period: string;
   prel: string | null;
 };
 
-function takeFigure({ row, place, metric, geo, period, prel }: FigureCell, reading: Reading): void {
+function takeFigure(
+  { row, place, metric, geo, isArea = false, period, prel }: FigureCell,
+  reading: Reading,
+): void {
   const { source, choice, collector } = reading;
   const written = row.cells[place.column] ?? '';
   const read = readNumber(written, source);
@@ -361,6 +378,7 @@ function takeFigure({ row, place, metric, geo, period, prel }: FigureCell, readi
   collector.add({
     metric,
     geo,
+    isArea,
     period,
     literal,
     file: choice.file,

@@ -1,7 +1,7 @@
 // data/sources.json: which series of which publication is which metric, and how its publisher writes codes, years and numbers.
 import * as z from 'zod';
 import { foreignWords } from '../data/fields.ts';
-import { METRIC_ID_PATTERN } from '../data/identifier.ts';
+import { METRIC_ID_PATTERN, PERIOD_PATTERN } from '../data/identifier.ts';
 import { isJsonNumber } from '../data/number.ts';
 import { CODE_NAMES, globsMeet, namesIn, PERIOD_NAMES, SIGN_MEANINGS } from './reading.ts';
 
@@ -118,6 +118,8 @@ const rowsShape = {
   fixed: z.record(text, text).optional(),
   /** By column, the texts whose rows are no municipalities', `*` for any text. */
   leftOutRows: z.record(text, z.array(text)).optional(),
+  /** What the country's row is called. With it the rows of country and counties are taken, a county by its two digits. */
+  areas: z.strictObject({ nation: text }).optional(),
   /** Columns of the file that say nothing new. A heading that stands twice is named once. */
   ignored: z.array(text),
   /** Metrics by the publisher's name of the series. */
@@ -230,7 +232,11 @@ export type XlsxSource = z.infer<typeof XlsxSource>;
 
 export const SourceMapping = z
   .strictObject({
-    kolada: z.strictObject({ leftOut: z.array(text) }),
+    kolada: z.strictObject({
+      leftOut: z.array(text),
+      /** By KPI the years that were measured, where the others only repeat them: those of elections. */
+      years: z.record(text, z.array(z.string().regex(PERIOD_PATTERN)).min(1)).optional(),
+    }),
     jsonStat: z.array(JsonStatSource),
     csv: z.array(CsvSource),
     xlsx: z.array(XlsxSource).default([]),

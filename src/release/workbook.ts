@@ -111,7 +111,7 @@ function extentOf(path: string, xml: string): Extent {
 /** A cell as a spreadsheet names it, `C12`, from 0-based row and column. */
 const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
 
-const columnName = (column: number): string =>
+export const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const columnNumber = (letters: string): number =>

@@ -3,6 +3,7 @@
 
 import { existsIn } from '../data/catalogue.ts';
 import type { Finding } from '../data/dataset.ts';
+import { isAreaCode } from '../data/identifier.ts';
 import type { Municipality } from '../data/registry.ts';
 import { errorFinding } from '../rules/rule.ts';
 import {
@@ -36,7 +37,7 @@ import {
   withoutTail,
 } from './rows.ts';
 import { claimsOf, type SheetSource, type XlsxSource, type XlsxTable } from './sources.ts';
-import { cellOf, plainText, readWorkbook, type Sheet } from './workbook.ts';
+import { cellOf, columnName, plainText, readWorkbook, type Sheet } from './workbook.ts';
 
 // Finds a table in a workbook by its title, and its columns by their headings.
 
@@ -555,7 +556,9 @@ const isFault = (found: FoundTable | Fault): found is Fault => 'cell' in found;
 const isAbsent = (found: FoundTable | Fault): boolean => isFault(found) && found.cell === null;
 
 /** Table by table over all entries; those that the book has. */
-function takeBook(book: Book, { sources, register }: XlsxChoice, collector: FigureCollector): TableOf[] {
+function takeBook(book: Book, { sources, ...choice }: XlsxChoice, collector: FigureCollector): TableOf[] {
+  // Rows of counties and the nation are checked by their sums, and none is missed.
+  const register = choice.register.filter(({ code }) => !isAreaCode(code));
   const titles = sources.flatMap(({ tables }) => tables.map(({ title }) => title));
   return sources.flatMap((source) => {
     const found = source.tables.map((table) => ({
@@ -693,7 +696,9 @@ function tableIn(sheet: Sheet, file: string, source: SheetSource): Table | null 
   const heads = Array.from({ length: headings }, (_, at) =>
     (sheet.rows[preamble.at + at] ?? []).map(plainText),
   );
-  const header = withoutTail(joinedHeadings(heads));
+  const header = withoutTail(joinedHeadings(heads)).map((heading, column) =>
+    heading === '' ? `(${columnName(column)})` : heading,
+  );
   if (!fitsHeader(source, header)) return null;
   const { footer } = source;
   const foot =

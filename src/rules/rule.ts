@@ -156,7 +156,8 @@ type Kind = NonNullable<Metric['kind']>;
 /**
  * A yes or no is 0 or 1, goes from one to the other and stays for years. The share of a survey's few who answer so may
  * be none, and swings with who answers. An index's zero is a point of its scale. A small count is often none, and two
- * municipalities may have each other's by chance.
+ * municipalities may have each other's by chance. Elections are years
+ * apart, and the years between are no gap.
  */
 const UNFIT: Record<Kind, readonly string[]> = {
   'yes-no': [
@@ -169,6 +170,7 @@ const UNFIT: Record<Kind, readonly string[]> = {
   ],
   survey: ['suspect-zeros', 'value-jump', 'order-jump'],
   index: ['suspect-zeros'],
+  elections: ['year-skipped'],
   'small-count': ['suspect-zeros', 'figures-exchanged'],
 };
 

@@ -135,7 +135,8 @@ function drawing(view: FigurePageView): Markup {
     },
     scales,
   );
-  const notes = [...view.otherYearsNotes, ...breakNotes(drawn.breaks, lang), ...yearsWithout(points, lang)];
+  const listed = view.isElections === true ? view.trend : points;
+  const notes = [...view.otherYearsNotes, ...breakNotes(drawn.breaks, lang), ...yearsWithout(listed, lang)];
   const key = last === undefined ? null : chartKey({ ...view, points }, last, reference);
   return markup`<p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>${key}${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(view.reference, lang)}</p>`;
 }

@@ -56,7 +56,7 @@ export type FigureRow = {
   latest: Latest | null;
   /** Why the metric's newest period has no value here, null when it has one. */
   missing: { period: string; reason: MissingReason } | null;
-  /** What the newest figure is more than that of the year before; null where that has none, or means something else. */
+  /** What the newest figure is more than that of the year before, or of the election before; null where that has none, or means something else. */
   change: { literal: string; since: string } | null;
   /** The rank of the newest figure in its own year, null where the year has no ranking. */
   rank: Rank | null;
@@ -85,7 +85,7 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
     unit: unitWords(store, metric, lang),
     latest,
     missing: lastMissing(context, series, history),
-    change: latest === null ? null : changeOf(latest, points, breaks),
+    change: latest === null ? null : changeOf(metric, latest, points, breaks),
     rank:
       latest === null
         ? null
@@ -113,13 +113,17 @@ async function countryBeside(
 }
 
 function changeOf(
+  { kind }: CatalogueMetric,
   { period, value }: Latest,
   points: readonly TrendPoint[],
   breaks: readonly string[],
 ): FigureRow['change'] {
-  const since = String(Number(period) - 1);
+  const since =
+    kind === 'elections'
+      ? points.findLast((point) => point.period < period && point.value !== null)?.period
+      : String(Number(period) - 1);
   const before = points.find((point) => point.period === since)?.value ?? null;
-  if (before === null || breaks.includes(period)) return null;
+  if (since === undefined || before === null || breaks.includes(period)) return null;
   const literal = difference(String(before), String(value));
   return literal === null ? null : { literal, since };
 }
@@ -271,7 +275,7 @@ export function keyFigure(row: ValueRow): Markup {
   const since =
     changed === null || change === null
       ? null
-      : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang].since(changed, change.since))}</p>`;
+      : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang][metric.kind === 'elections' ? 'sinceElection' : 'since'](changed, change.since))}</p>`;
   const rank = rankText(row);
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
   return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;

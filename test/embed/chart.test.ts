@@ -187,6 +187,14 @@ describe('the embed of a chart', () => {
     expect(html).toContain('<th scope="row">2016</th><td>Värde saknas</td>');
   });
 
+  it('takes no year between two elections for a gap in words', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const elections = points.filter(({ period }) => period !== '2016');
+    const html = renderChartEmbed({ ...view, isElections: true, points: elections });
+    expect(html).not.toContain('Värde saknas: 2016.');
+    expect(html).not.toContain('<th scope="row">2016</th>');
+  });
+
   it('has every figure in a table, with the reason where there is none', () => {
     const html = renderChartEmbed(chartOf(knivsta('en')));
     expect(html.match(/<th scope="row">/g)).toHaveLength(16);

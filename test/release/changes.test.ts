@@ -79,6 +79,18 @@ describe('the entries of a change', () => {
       {},
       [{ type: 'revised', source: 'RKA' }],
     ],
+    [
+      'a first figure, whose reason the changelog says once,',
+      { after: [at('1')] },
+      { reason: 'A new metric' },
+      [{ type: 'published', reason: null }],
+    ],
+    [
+      'a figure that comes to others, with its reason,',
+      { before: [at('1')], after: [at('1'), { ...at('2'), period: '2023' }] },
+      { reason: 'A new year' },
+      [{ type: 'published', period: '2023', reason: 'A new year' }],
+    ],
     ['a metric that is new', { after: [at('1')], was: null }, {}, [{ type: 'published' }]],
   ])('%s has its entries', (_, change, statement, entries) => {
     const found = entriesOf(change, statement);

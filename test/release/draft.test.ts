@@ -374,7 +374,7 @@ describe('the spreadsheet that comes back', () => {
     ],
     [
       { kind: 'code' },
-      'column kind: expected nothing or one of yes-no, survey, index, small-count; got code',
+      'column kind: expected nothing or one of yes-no, survey, index, small-count, elections; got code',
     ],
     [
       { period_semantics: 'october' },

@@ -120,6 +120,36 @@ describe('an import of workbooks', () => {
   });
 });
 
+describe('an import that is joined to what is staged', () => {
+  beforeEach(() => {
+    dataset.register([metricOf('GHGTOT', { kpiId: null })]);
+  });
+  const importCsv = (rows: string, day: string, ...more: string[]) => {
+    const file = join(dataset.dir, `${day}.csv`);
+    put(file, `code,name,sector,year,tonnes\n${rows}`);
+    return dataset.run('import', 'csv', file, '--retrieved', day, ...more);
+  };
+  const staged = () => readFileSync(stagedFile(dataset.paths, 'GHGTOT'), 'utf8');
+
+  test('adds its years, and the later of the two days is when the figures were taken', async () => {
+    await importCsv('0180,Stockholm,Alla,2022,1\n', '2025-03-05');
+    const { code } = await importCsv('0180,Stockholm,Alla,2021,2\n', '2024-04-23', '--join');
+    expect(code).toBe(0);
+    expect(staged()).toBe('geo,period,value\n0180,2021,2\n0180,2022,1\n');
+    expect(readStaging(dataset.paths).series['GHGTOT']?.retrieved).toBe('2025-03-05');
+  });
+
+  test('is refused where a figure stands in both, and where nothing is staged', async () => {
+    const none = await importCsv('0180,Stockholm,Alla,2021,2\n', '2024-04-23', '--join');
+    expect(none.lines.join('\n')).toContain('[series-is-joined] nothing of the series is staged');
+    await importCsv('0180,Stockholm,Alla,2022,1\n', '2025-03-05');
+    const twice = await importCsv('0180,Stockholm,Alla,2022,1\n', '2024-04-23', '--join');
+    expect(twice.code).toBe(1);
+    expect(twice.lines.join('\n')).toContain('(GHGTOT 0180 2022) [figure-stands-once]');
+    expect(staged()).toBe('geo,period,value\n0180,2022,1\n');
+  });
+});
+
 describe('an import of several files', () => {
   beforeEach(async () => {
     register({});

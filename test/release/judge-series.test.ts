@@ -522,6 +522,13 @@ describe('year-repeats', () => {
     expect(yearsAdded(had, ...copy(2022))).toEqual([]);
   });
 
+  test('asks nothing of a year that other years repeated as they were published, and now leave', () => {
+    const carried = [...copy(2014), ...copy(2015, 2014), ...copy(2018), ...copy(2019, 2018)];
+    const more = upTo(30).map((index) => figure(`SE${index}`, 2014, index));
+    expect(years(carried, [...copy(2014), ...more, ...copy(2018)])).toEqual([]);
+    expect(years([...copy(2010), ...carried], [...copy(2014, 2010), ...copy(2018)])).toEqual(['2014']);
+  });
+
   test('finds all years shifted by one in each that has what was published of another', () => {
     const shifted = [...copy(2018), ...copy(2019, 2018), ...copy(2020, 2019), ...copy(2021, 2020)];
     // 2018 and 2019 repeat each other as they come, which the verification says.

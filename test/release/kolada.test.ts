@@ -18,6 +18,7 @@ describe('the series of Kolada', () => {
     from: '2013',
     leftOut: ['N00009'],
     areas: new Set<string>(),
+    years: undefined as Record<string, string[]> | undefined,
   };
 
   type Value = KoladaRow['values'][number];
@@ -55,6 +56,41 @@ describe('the series of Kolada', () => {
   }
 
   const figuresOf = async (values: KoladaRow[]) => (await importOf(values)).added[0]?.figures;
+
+  describe('years that sources.json names', () => {
+    const yearly = (values: [string, string][]) =>
+      values.map(([period, value]) => row('0180', period, total(value)));
+    const TURNOUT: [string, string][] = [
+      ['2014', '80'],
+      ['2015', '80'],
+      ['2018', '84'],
+      ['2019', '84'],
+    ];
+    const named = (years: string[]) => importOf(yearly(TURNOUT), {}, { ...CHOICE, years: { N00001: years } });
+
+    test('are taken alone, and the others are counted', async () => {
+      const { added, leftOut, findings } = await named(['2014', '2018']);
+      expect(added[0]?.figures.map(({ period }) => period)).toEqual(['2014', '2018']);
+      expect(leftOut).toEqual({ 'of N00001 in years that sources.json does not name as measured': 2 });
+      expect(findings).toEqual([]);
+    });
+
+    test.each([
+      ['has no figure', '2016', 'the KPI has no figure of it'],
+      ['repeats the year before', '2019', 'nearly all its figures are those of the year before'],
+    ])('are refused where one %s', async (_, year, message) => {
+      const { findings } = await named(['2014', '2018', year]);
+      expect(findings).toMatchObject([
+        { rule: 'year-is-measured', severity: 'error', where: { file: 'sources.json', period: year } },
+      ]);
+      expect(findings[0]?.message).toContain(message);
+    });
+
+    test('say nothing of years before the first that is taken', async () => {
+      const { findings } = await named(['1994', '2018']);
+      expect(findings).toEqual([]);
+    });
+  });
 
   describe('what is taken', () => {
     test('figures go by municipality, then year, without trailing zeros', async () => {
@@ -331,6 +367,17 @@ describe('a saved folder', () => {
     expect(values.map(({ period }) => period).join()).toBe(
       '2011,2012,2013,2014,2015,2016,2017,2018,2019,2020',
     );
+  });
+
+  test('a page that names none before it is the second where the first announces it by its number', async () => {
+    const announcing = (page: number): string =>
+      pageOf('2022', { after: true }).replace('page="', `page=${page}"`);
+    save({ 1: announcing(2), 2: pageOf('2021') });
+    expect((await read()).messages).toEqual([]);
+    save({ 1: announcing(3), 2: pageOf('2021') });
+    expect((await read()).messages).toEqual([
+      'the page says that it is the first, but is saved behind another',
+    ]);
   });
 
   test('a row has its literals as they are written', async () => {

@@ -16,7 +16,11 @@ const REGISTER = readFileSync(join(ROOT, 'data/municipalities.csv'), 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => line.split(','))
-  .map(([code = '', name = '']) => ({ code, name, otherNames: [], validFrom: null }));
+  .map(([code = '', name = '']) => ({ code, name, otherNames: [], validFrom: null }))
+  .concat([
+    { code: 'SE', name: 'Riket', otherNames: [], validFrom: null },
+    { code: 'SE01', name: 'Stockholm', otherNames: [], validFrom: null },
+  ]);
 
 type Example = { title: string; entry: unknown; kind: string; name: string; file: string; figures: string };
 
@@ -63,7 +67,7 @@ async function read({ entry, kind, name, file }: Example): Promise<ImportResult>
 test('there is an example of every shape', () => {
   expect(EXAMPLES.map(({ kind }) => kind)).toEqual([
     ...Array(7).fill('csv'),
-    ...Array(3).fill('sheet'),
+    ...Array(4).fill('sheet'),
     'json-stat',
   ]);
 });

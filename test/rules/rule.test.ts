@@ -56,13 +56,17 @@ test('what was capped before is counted on, and not forgotten', () => {
 });
 
 test.each([
-  ['suspect-zeros', { 'yes-no': false, survey: false, index: false, 'small-count': false }],
-  ['carried-forward', { 'yes-no': false, survey: true, index: true, 'small-count': true }],
-  ['value-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true }],
-  ['order-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true }],
-  ['year-repeats', { 'yes-no': false, survey: true, index: true, 'small-count': true }],
-  ['figures-exchanged', { 'yes-no': false, survey: true, index: true, 'small-count': false }],
-  ['level-jump', { 'yes-no': true, survey: true, index: true, 'small-count': true }],
+  ['suspect-zeros', { 'yes-no': false, survey: false, index: false, 'small-count': false, elections: true }],
+  ['carried-forward', { 'yes-no': false, survey: true, index: true, 'small-count': true, elections: true }],
+  ['value-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true, elections: true }],
+  ['order-jump', { 'yes-no': false, survey: false, index: true, 'small-count': true, elections: true }],
+  ['year-repeats', { 'yes-no': false, survey: true, index: true, 'small-count': true, elections: true }],
+  [
+    'figures-exchanged',
+    { 'yes-no': false, survey: true, index: true, 'small-count': false, elections: true },
+  ],
+  ['level-jump', { 'yes-no': true, survey: true, index: true, 'small-count': true, elections: true }],
+  ['year-skipped', { 'yes-no': true, survey: true, index: true, 'small-count': true, elections: false }],
 ] as const)(
   '%s says something of every metric whose kind nobody states, and of the kinds %j',
   (rule, kinds) => {

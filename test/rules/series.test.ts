@@ -308,8 +308,12 @@ describe('suspect-zeros', () => {
   });
 
   test('judges neither hidden metrics nor a yes or no, a survey, an index or a small count', () => {
-    for (const change of [...HIDDEN, ...METRIC_KINDS.map((kind) => ({ kind }))])
+    for (const change of [
+      ...HIDDEN,
+      ...METRIC_KINDS.filter((kind) => kind !== 'elections').map((kind) => ({ kind })),
+    ])
       expect(yearsFound([88, 0, 85], change)).toEqual([]);
+    expect(yearsFound([88, 0, 85], { kind: 'elections' })).toEqual(['2013']);
   });
 });
 

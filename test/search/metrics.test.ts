@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
 import { type SearchedMetric, type SearchSource, searchMetrics } from '../../src/search/metrics.ts';
@@ -11,7 +13,15 @@ import { SHIPPED_CATALOGUE } from './shipped.ts';
 import { TYPED } from './typed.ts';
 
 const { catalogue } = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
-const shipped = SHIPPED_CATALOGUE;
+
+/** The metrics of one release, so that what a search finds beside others does not change with those that come. */
+const NAMES = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../data/releases/2026-11-29/metrics.json'), 'utf8'),
+).metrics.map(({ id }: { id: string }) => id);
+const shipped = {
+  ...SHIPPED_CATALOGUE,
+  metrics: SHIPPED_CATALOGUE.metrics.filter(({ id }) => NAMES.includes(id) && id !== 'N05401'),
+};
 
 const ids = (query: string, within: SearchSource<SearchedMetric> = shipped) =>
   searchMetrics(within, query).metrics.map(({ id }) => id);
@@ -46,7 +56,10 @@ describe.each([
   ['Swedish', SWEDISH, 500],
   ['English', ENGLISH, 300],
 ])('what people ask in %s', (_, table, least) => {
-  const found = questionsIn(table).map((question) => ({ ...question, ids: ids(question.query) }));
+  const found = questionsIn(table).map((question) => ({
+    ...question,
+    ids: ids(question.query, SHIPPED_CATALOGUE),
+  }));
 
   it('is enough to judge by, and each question another', () => {
     expect(found.length).toBeGreaterThanOrEqual(least);

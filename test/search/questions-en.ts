@@ -43,8 +43,9 @@ N00923: life expectancy of men; how long do men live; at what age do men die
 N00957: sickness; sick leave; sick days; health; sickness absense; absence from work due to illness;
   disability pension; Swedes calling in sick
 N00999: new businesses; startups; new companies; entrepreneurship; start-ups; newly founded companies
-N07403: crime; crime rate; crimes in Malmo; violent crime; violence; safety; assault;
-  I'm looking for crime statistics in Malmö; has crime gone up in Malmö; safest; how dangerous is Gothenburg;
+N07540: crime; crime rate; crimes in Malmo; I'm looking for crime statistics in Malmö; has crime gone up in Malmö
+N07403: violent crime; violence; safety; assault;
+  safest; how dangerous is Gothenburg;
   muggings; safest towns
 N07806: bike paths; cycling; cycle paths; bike lanes; cylce paths; cyclists
 N07900: broadband; internet; fibre; fast broadband; brodband; fibre optic; wifi; can I work remotely from Gotland;
@@ -52,7 +53,7 @@ N07900: broadband; internet; fibre; fast broadband; brodband; fibre optic; wifi;
 N09801: library; libraries; library loans; books; library books
 N11800: preschool; kindergarten; childcare; daycare; nursery; toddlers; pre-school attendance;
   how many kids go to nursery; early years education
-N15507 N15428: school; schools; school results; pupils
+N15507: school; schools; school results
 N15507: grades; how good are schools in Täby; 9th grade results; GPA; student achievement Lidingö;
   marks in ninth grade; final grades compulsory school
 N15428: upper secondary eligibility; high school; pupils who qualify for gymnasium; students failing ninth grade;
@@ -88,4 +89,40 @@ CARNEW: new cars; car sales; how many new cars were sold last year; brand new au
 CARNEWEL: new electric cars; new EV registrations; electric car sales plunge;
   newly bought electric vehicles Linköping
 GHGARB: tractors; CO2 from excavators; diggers and tractors pollution; heavy equipment carbon
+N03921: youth unemployment; young people without jobs; young unemployed
+N02797: NEET; not in education or employment
+N02243: employment rate; employment; how many are employed
+N02279: commuting; commuters; commuter town
+N07909: house prices; cost of a house; price of a house in Lund
+N07908: flat prices; apartment prices
+N07905: housing construction
+N07906: new flats; new apartments
+N07907: overcrowding; overcrowded housing
+U00958: evictions; evicted children; homelessness
+N02926: immigrants; foreign-born; born abroad
+N02942: living alone; single households
+N02993: land area; square kilometres
+N01813: over 80; 80 year olds
+N00906: gross income; income before tax
+N66077: child poverty; poor children
+N31807: social assistance; people on welfare; welfare benefits
+N21701: home care; home help for the elderly
+N21009: cost of home care; what does home care cost
+N23801: nursing homes; care homes
+N17461: graduation rate; dropout rate; high school graduation
+N15813: qualified teachers; certified teachers
+N15034: pupils; class size; pupils per teacher
+N05401 N05403: voter turnout; turnout 2022
+N05815: women in politics; women on the council
+N07540: reported crimes; crime statistics
+N07546: burglaries; break-ins
+N07403: how safe is Malmö
+N00943: parental leave; paternity leave
+N45974: solar panels; solar power
+N45900: electricity prices; electricity bill
+N03102: municipal surplus; budget deficit
+N03046: municipal debt; how much does the municipality owe
+N00926: bankruptcies; companies going bankrupt
+U09800: sports clubs; youth sports
+SCBDEATHS: deaths; how many die
 `;

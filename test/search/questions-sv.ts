@@ -3,7 +3,7 @@
 export const SWEDISH = `
 N03920: arbetslöshet; arbetsloshet; rikets arbetslöshet; arbetslöshet Orebro län; arbetslöshet kvinnor; arbetslösheten; arbetslösa; arbetslös; arbetslöshet gävle;
   arbetslösheten i Gävle kommun; hur många är arbetslösa i Malmö; hur stor är arbetslösheten i Södertälje;
-  andel arbetslösa; jobb; jobblösa; utan jobb; sysselsättning; arbetsmarknad; arbete; ARBETSLÖSHET;
+  andel arbetslösa; jobb; jobblösa; utan jobb; arbetsmarknad; ARBETSLÖSHET;
   arbetslöshet 2022; arbetslöshetsiffror; arbetlöshet; arbetslöshte; SF.N03920.2180.2022; n03920; jobblöshet;
   arbtslöshet; arbetslöshet Skåne län; karta arbetslöshet; utvecklingen av arbetslösheten i Luleå;
   trender arbetslöshet; arbetslöshet rikssnitt; arbetslöshet i hela landet; arbetslöshet i riket;
@@ -11,7 +11,7 @@ N03920: arbetslöshet; arbetsloshet; rikets arbetslöshet; arbetslöshet Orebro 
   hur står det till med arbetslösheten i Boden; hur är läget på arbetsmarknaden; arbetslöshet hos oss;
   hur hög är arbetslösheten hemma i Boden; hur har arbetslösheten utvecklats i Boden sen 2010;
   arbetslösheten i Trollhättan jmf med Uddevalla; är arbetslösheten fortfarande hög i Boden; arbetslöshetsprocent;
-  jobbsökande i Boden; hur många saknar jobb; arbetslösa ungdomar; saknar arbete
+  jobbsökande i Boden; hur många saknar jobb; saknar arbete
 N01951 BE0101N1: befolkning; befolkningen; befolkningsmängd; invånare; antal invånare; invånarantal;
   hur många bor i Göteborg; hur många bodde i Kiruna 1995; hur många invånare har Kiruna;
   hur många människor bor i Umeå; hur många bor i Sverige; hur många personer bor i Umeå kommun;
@@ -22,7 +22,7 @@ N01951 BE0101N1: befolkning; befolkningen; befolkningsmängd; invånare; antal i
 BE0101N1 N01951: folkmängd; folkmängden
 N01951: antal invånare i Stockholm; befolknign; befolkning Skåne; tabell invånare
 N01963: befolkningsutveckling; befolkningsökning; befolkningstillväxt; befolkningsförändring; befolkningsminskning;
-  befolkningsförändringar; växer; folkökning; krymper; vilka kommuner växer mest; vilken kommun växer snabbast;
+  befolkningsförändringar; växer; krymper; vilka kommuner växer mest; vilken kommun växer snabbast;
   Sveriges snabbast växande kommuner; kommuner som tappar invånare; hur mycket har kommunen vuxit;
   flyttar folk från kommunen; avfolkning; tappar invånare; hur snabbt växer Knivsta
 N00959: medelålder; medelåldern; genomsnittsålder; ålder; snittålder; yngsta kommunen; var bor de äldsta;
@@ -62,8 +62,9 @@ N00957: ohälsa; ohälsotal; ohälsotalet; sjukskrivning; sjukskrivna; sjukskriv
   sjukdagar; ohlsa; hälsa; sjukskrivna i Kiruna kommun; sjukersättning; långtidssjuka
 N00999: nystartade företag; nya företag; nyföretagande; företag; startup; starta eget; entreprenörer;
   företagsklimat; bolagsbildning
-N07403: brott; våldsbrott; kriminalitet; brottslighet; våld; antal brott; anmälda brott; brott i Malmö stad;
-  misshandel; trygghet; polisanmälningar; våldsbrotten; brottsstatistik; brott bland de här kommunerna;
+N07540: brott; kriminalitet; brottslighet; antal brott; anmälda brott; brott i Malmö stad; polisanmälningar;
+  brottsstatistik; brott bland de här kommunerna
+N07403: våldsbrott; våld; misshandel; trygghet; våldsbrotten;
   hur farligt är malmö; skjutningar; våldet ökar på gatorna
 N07806: cykelväg; cykelvägar; cykelbanor; cykel; cykelbannor; hur långa är cykelvägarna; cykelvägnätet i Lund;
   gc-väg; bygger kommunen fler cykelvägar; best city for cyclists
@@ -73,7 +74,7 @@ N09801: bibliotek; bibliotekslån; biblioteken; böcker; boklån; bibliotkeslån
   läser folk mindre böcker; hur många böcker lånas
 N11800: förskola; förskolan; forskola; dagis; barnomsorg; barn i förskola; förskolebarn; dagisbarn;
   dagisplats i Nacka
-N15507 N15428: skola; skolan; grundskola; skolresultat; elever; åk 9
+N15507 N15428: skola; skolan; grundskola; skolresultat; åk 9
 N15507: betyg; betygen i Täby; skolbetyg; meritvärde; meritvärden; meritvärde årskurs 9; slutbetyg; niondeklassare;
   bästa skolan; betygssnitt; vad betyder meritvärde; niornas betyg; ninth grade average marks
 N15428: behörighet; behörighet till gymnasiet; gymnasiebehörighet; yrkesprogram; komma in på gymnasiet;
@@ -116,4 +117,45 @@ CARNEW: nya bilar; nybilsförsäljning; hur många köper ny bil; bilhandeln; bi
 CARNEWEL: nya elbilar; hur många köpte elbil förra året; elbilsboomen avtar; nyköpta elbilar i Täby;
   nya eldrivna personbilar; köper folk elbil; newly registered electric vehicles
 N15428 N15507: hur klarar sig eleverna i nian
+N03921: ungdomsarbetslöshet; unga utan jobb; ungdomar utan jobb i Malmö; arbetslösa unga; arbetslöshet bland unga; unga arbetslösa
+N02797: unga som varken jobbar eller pluggar; uvas; unga i utanförskap; hemmasittare
+N02243: sysselsättning; arbete; sysselsättningsgrad; hur många jobbar; andel som har jobb
+N02279: pendling; hur många pendlar; utpendling; arbetspendling från Trosa
+N07909: huspriser; vad kostar ett hus; villapriser; vad kostar en villa i Lund; dyraste husen
+N07908: lägenhetspriser; bostadsrättspriser; vad kostar en lägenhet; bostadsrätter
+N07908 N07909: bostadspriser
+N07906: bostadsbyggande; byggs det bostäder; nya lägenheter; hur mycket byggs det
+N07905: nybyggda villor; nya småhus
+N07907: trångboddhet; hur många bor trångt
+U00958: vräkningar; vräkta barn; hur många vräks; vräkta; avhysningar
+N02926: utrikes födda; invandrare; hur många är födda utomlands; utlandsfödda i Södertälje
+N02942: singlar; ensamhushåll; hur många bor ensamma
+N02993: landareal; hur stor är kommunen till ytan; kvadratkilometer; areal
+N01813: över 80 år; 80-åringar; 80 plus
+N00906: bruttoinkomst; inkomst före skatt; förvärvsinkomst
+N66077: barnfattigdom; fattiga barn; barn i fattigdom
+N31807: hur många har försörjningsstöd; försörjningsstöd; ekonomiskt bistånd; socialbidrag; lever på bidrag; hur många går på soc
+N21701: hemtjänst; hur många har hemtjänst; hemtjänsten i Umeå
+N21009: vad kostar hemtjänsten; kostnad för hemtjänst; hemtjänstkostnad
+N23801: äldreboende; särskilt boende; hur många bor på äldreboende
+N17461: gymnasieexamen; hur många tar examen från gymnasiet; hoppar av gymnasiet
+N15813: behöriga lärare; lärarbehörighet; obehöriga lärare
+N15034: elever; elever per lärare; klasstorlek; hur stora är klasserna
+N05401 N05403: valdeltagande; valdeltagande 2022; hur många röstade
+N05403: valdeltagande riksdagsvalet; riksdagsvalet 2022
+N05401: kommunalvalet; valdeltagande i kommunalvalet
+N05815: kvinnor i kommunfullmäktige; kvinnor i politiken
+N07540: hur många brott begås
+N07546: inbrott; bostadsinbrott i Lidingö; villainbrott
+N00943: pappaledighet; föräldraledighet; pappor som är hemma med barn
+N45974: solceller; hur många har solceller; solpaneler
+N45900: elpriser; elpris; vad kostar elen
+N03102: kommunens resultat; går kommunen med vinst; underskott i kommunen
+N03046: kommunens skulder; skulder; hur mycket är kommunen skyldig
+N00926: konkurser; hur många företag går i konkurs
+U09800: idrott; idrottsföreningar; hur många barn idrottar
+SCBGROWTH N01963: folkökning
+SCBDEATHS: dödsfall; hur många dog; avlidna
+SCBINMIG: inflyttade; hur många flyttar in
+SCBOUTMIG: utflyttade; hur många flyttar ut
 `;

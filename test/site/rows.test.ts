@@ -174,6 +174,33 @@ describe('a row of a municipality’s page', () => {
     expect(linesOf({ ...percent, unit })[1]).toMatch(/^\u22121 person /);
   });
 
+  it('compares an election with the one before it, however many years lie between', async () => {
+    const metric = [...store.directory.metrics.values()].find(({ periods }) => periods.length > 5);
+    const municipality = store.directory.municipalities.get('0180');
+    if (metric === undefined || municipality === undefined) throw new Error('expected a metric of six years and 0180');
+    // Without the year before the newest, as between elections.
+    const rare = async (...asked: Parameters<Store['series']>) => {
+      const series = await store.series(...asked);
+      if (series === null) return null;
+      const newest = series.states.lastIndexOf('v');
+      return {
+        ...series,
+        values: series.values.map((value, index) => (index === newest - 1 ? null : value)),
+      };
+    };
+    const of = (kind: 'elections' | 'index') =>
+      figureRow(
+        { store: { ...store, series: rare }, metric: { ...metric, kind, notes: [] }, municipality },
+        'sv',
+      );
+    expect((await of('index')).change).toBe(null);
+    const row = await of('elections');
+    if (!hasFigure(row)) throw new Error('expected a figure');
+    const before = String(Number(row.latest.period) - 2);
+    expect(row.change?.since).toBe(before);
+    expect(linesOf(row)[1]).toContain(`jämfört med valet ${before}`);
+  });
+
   it.each([
     ['Utsläpp under året', 'ton', null, 'Utsläpp under året (ton)'],
     ['Andel av invånarna', 'procent', null, 'Andel av invånarna'],
