@@ -451,11 +451,11 @@ function clauseOf(subject: Subject, { metric, news }: Told): Clause {
       };
     case 'gap-closed':
       return {
-        text: words.closed(apart(news.difference), year(news.then.period)),
+        text: words.closed(apart(news.difference), year(news.widest.period)),
         compared: [
           figure('country', { period: last, value: news.country }, COUNTRY_CODE),
-          figure('before', news.then),
-          figure('country-before', { period: news.then.period, value: news.countryThen }, COUNTRY_CODE),
+          figure('before', news.widest),
+          figure('country-before', { period: news.widest.period, value: news.countryThen }, COUNTRY_CODE),
           computed('difference', Number(news.difference)),
         ],
       };

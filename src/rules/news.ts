@@ -48,7 +48,7 @@ export type News =
   | { rule: 'largest-change'; to: Direction; before: YearValue; difference: string; since: string }
   | { rule: 'longest-run'; to: Direction; steps: number; start: YearValue; since: string }
   | { rule: 'far-from-county'; to: Direction; median: number; difference: string }
-  | { rule: 'gap-closed'; then: YearValue; country: number; countryThen: number; difference: string }
+  | { rule: 'gap-closed'; widest: YearValue; country: number; countryThen: number; difference: string }
   | { rule: 'new-year'; before: YearValue; difference: string };
 
 /** `score` from 0 to 100: how much it is worth telling. */
@@ -288,13 +288,13 @@ export const NEWS_RULES: readonly Rule[] = [
       });
       const [first, ...others] = gaps;
       if (first === undefined || usual === 0) return null;
-      const widest = others.reduce(
+      const furthest = others.reduce(
         (a, b) => (Math.abs(Number(b.gap)) > Math.abs(Number(a.gap)) ? b : a),
         first,
       );
-      if (Math.abs(Number(widest.gap)) < 6 * usual) return null;
-      const { then, other, gap } = widest;
-      return { rule: 'gap-closed', score: 44, then, country, countryThen: other, difference: gap };
+      if (Math.abs(Number(furthest.gap)) < 6 * usual) return null;
+      const { then, other, gap } = furthest;
+      return { rule: 'gap-closed', score: 44, widest: then, country, countryThen: other, difference: gap };
     },
   }),
   rule({
