@@ -39,7 +39,7 @@ export async function* fixedAnswers(
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 export const fileOf = (table: Table, path: string): string => {
-  if (/\.(?:atom|json|txt)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
+  if (/\.(?:atom|json|md|txt)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
   const isHtml = path.startsWith('/embed/') || isSitePath(table, path);
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
 };

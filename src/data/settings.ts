@@ -22,3 +22,6 @@ export const COMPARED = {
   municipalities: { minimum: 2, maximum: 4 },
   metrics: { minimum: 1, maximum: 10 },
 } as const;
+
+/** The release that brought the briefs of municipalities: those before it have none. */
+export const BRIEF_SINCE = '2026-11-29';

@@ -1,4 +1,5 @@
 // Every endpoint of the service: routes, files, tools and docs all come from this table.
+import { brief } from './brief.ts';
 import { compare } from './compare.ts';
 import type { Endpoint } from './endpoint.ts';
 import { metric } from './metric.ts';
@@ -24,4 +25,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   metricObservations,
   metricRanking,
   releases,
+  brief,
 ];

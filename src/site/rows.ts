@@ -282,7 +282,7 @@ export function keyFigure(row: ValueRow): Markup {
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
-function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
+export function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
   const shape = trendShape(points, unit);
   if (shape === null) return null;
   const { valued, scales, span } = shape;

@@ -4,6 +4,7 @@ import { apiCatalogPage, apiInfoPage, apiRootPage, llmsPage, openapiPage } from 
 import { FIGURE_EMBEDS, METRIC_EMBEDS } from '../http/embeds.ts';
 import { FEED_PAGES } from '../http/feeds.ts';
 import type { Page } from '../http/page.ts';
+import { BRIEF_PAGES } from './brief.ts';
 import { CHANGES_PAGES } from './changes.ts';
 import { COMPARE_PAGES, compareExcel } from './compare.ts';
 import { figurePage } from './figure.ts';
@@ -15,6 +16,7 @@ export const PAGES: readonly Page[] = [
   ...METRIC_EMBEDS,
   figurePage,
   ...METRIC_YEAR_PAGES,
+  ...BRIEF_PAGES,
   ...CHANGES_PAGES,
   ...COMPARE_PAGES,
   compareExcel,

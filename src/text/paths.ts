@@ -37,6 +37,12 @@ export const changesPaths = (municipality: string): Paths => ({
   en: `${municipalityPaths(municipality).en}/changes`,
 });
 
+/** What is new of a municipality; with `.md` behind it the same as Markdown. */
+export const municipalityBriefPaths = (municipality: string): Paths => ({
+  sv: `${municipalityPaths(municipality).sv}/i-korthet`,
+  en: `${municipalityPaths(municipality).en}/brief`,
+});
+
 export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en/metrics/${id}` });
 
 /** A metric's ranking in a year, which the function answers. */

@@ -1,0 +1,177 @@
+// /kommuner/<slug>/i-korthet and /en/municipalities/<slug>/brief: what is new of a municipality, as a page and as Markdown.
+
+import type { CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { SERVICE } from '../data/settings.ts';
+import { type Markup, markup, unbroken } from '../embed/markup.ts';
+import { type Brief, briefOf, hasBriefs } from '../endpoints/brief.ts';
+import { type FixedPaths, identifier, inParallel, parametersOf } from '../endpoints/endpoint.ts';
+import { unitWords } from '../endpoints/metric.ts';
+import { municipalityOfSlug } from '../endpoints/resolve.ts';
+import type { Page, PageContext, PageReply } from '../http/page.ts';
+import { FILE_CSP } from '../http/reply.ts';
+import { BRIEF_WORDS } from '../text/brief.ts';
+import { bareValue, capitalized } from '../text/numbers.ts';
+import { municipalityBriefPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import { SUBJECT_WORDS } from '../text/site.ts';
+import { POLICY_META, siteDocument } from './document.ts';
+import { linkList } from './parts.ts';
+import { type FigureRow, figureRow, figureTable, hasFigure, markMeaning, trendLine } from './rows.ts';
+
+type Briefed = { context: PageContext; municipality: CatalogueMunicipality; brief: Brief };
+
+async function briefed(slug: string, context: PageContext): Promise<Briefed | Problem> {
+  const { store, lang } = context;
+  const path = municipalityBriefPaths(slug)[lang];
+  if (!hasBriefs(store))
+    return problem('not_found', { parameter: null, value: path, reason: 'unknown_path' });
+  const municipality = municipalityOfSlug(store, slug, (own) => municipalityBriefPaths(own)[lang]);
+  if (isProblem(municipality)) return municipality;
+  return { context, municipality, brief: await briefOf({ ...context, municipality }) };
+}
+
+/** The notes of a finding that name it, without those that repeat. */
+const cautionsOf = ({ notes }: Brief['findings'][number]): string[] => [
+  ...new Set(notes.map(({ text }) => text)),
+];
+
+async function rowsOf({ context, municipality }: Briefed, ids: readonly string[]): Promise<FigureRow[]> {
+  const { store, lang } = context;
+  return inParallel(
+    ids.flatMap((id) => store.directory.metrics.get(id) ?? []),
+    (metric) => figureRow({ store, metric, municipality }, lang),
+  );
+}
+
+async function briefMain(one: Briefed): Promise<Markup> {
+  const { context, municipality, brief } = one;
+  const { lang } = context;
+  const { name, slug } = municipality;
+  const words = BRIEF_WORDS[lang];
+  const rows = await rowsOf(
+    one,
+    brief.findings.map(({ metric }) => metric),
+  );
+  const findings = brief.findings.map((finding, at) => {
+    const row = rows[at];
+    const trend = row === undefined ? null : trendLine(row);
+    const notes = cautionsOf(finding).map((text) => markup`<p class="note">${unbroken(text)}</p>`);
+    return markup`<li><p>${unbroken(finding.text)} <a class="note" href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a></p>${trend}${notes}</li>`;
+  });
+  const keys = (
+    await rowsOf(
+      one,
+      brief.keyFigures.map(({ metric }) => metric),
+    )
+  ).filter(hasFigure);
+  const list = findings.length === 0 ? null : markup`<ol class="brief">${findings}</ol>`;
+  const changed =
+    brief.changed.length === 0
+      ? null
+      : markup`<h2 id="changed">${words.changed}</h2><ul>${changedTexts(one).map((text) => markup`<li>${unbroken(text)}</li>`)}</ul>`;
+  const ways = linkList([
+    { text: words.markdown, href: `${municipalityBriefPaths(slug)[lang]}.md` },
+    { text: words.json, href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}` },
+    { text: words.all(name), href: municipalityPaths(slug)[lang] },
+  ]);
+  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${words.made(brief.release, SERVICE)}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${markMeaning(keys, lang)}${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+}
+
+function changedTexts({ context: { store, lang }, brief }: Briefed): string[] {
+  const words = BRIEF_WORDS[lang];
+  return brief.changed.map(({ metric, type, count, periods: { first, last } }) => {
+    const title = store.directory.metrics.get(metric)?.title[lang] ?? metric;
+    return words.changedFigures(title, type, count, first === last ? first : `${first}–${last}`);
+  });
+}
+
+async function renderBrief(one: Briefed): Promise<string> {
+  const { context, municipality, brief } = one;
+  const { lang, store } = context;
+  const { siteUrl, release } = store.catalogue;
+  const { name, slug } = municipality;
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: BRIEF_WORDS[lang].title(name),
+    description: `${capitalized(brief.headline)}.`,
+    paths: municipalityBriefPaths(slug),
+    opening: POLICY_META,
+    main: await briefMain(one),
+  });
+}
+
+// As Markdown (CommonMark 0.31, tables as GitHub has them).
+
+/** What would be read as markup. */
+const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
+
+function markdownOf(one: Briefed): string {
+  const { context, municipality, brief } = one;
+  const { lang, store } = context;
+  const words = BRIEF_WORDS[lang];
+  const { siteUrl } = store.catalogue;
+  const at = (id: string) => `${siteUrl}${observationPaths(id)[lang]}`;
+  const findings = brief.findings.map((finding, index) =>
+    [
+      `${index + 1}. ${escaped(finding.text)} [${finding.observation}](${at(finding.observation)})`,
+      ...cautionsOf(finding).map((text) => `   ${escaped(text)}`),
+    ].join('\n\n'),
+  );
+  const rows = brief.keyFigures.map((figure) => {
+    const metric = store.directory.metrics.get(figure.metric);
+    if (metric === undefined) return '';
+    const unit = unitWords(store, metric, lang);
+    const { country, rank } = figure;
+    return `| ${[
+      escaped(metric.title[lang]),
+      `[${bareValue(String(figure.value), unit)}](${at(figure.observation)})`,
+      escaped(unit.unitLabel),
+      figure.period,
+      country === null ? '–' : `[${bareValue(String(country.value), unit)}](${at(country.observation)})`,
+      rank === null ? '–' : SUBJECT_WORDS[lang].rankOf(String(rank.rank), String(rank.total)),
+    ].join(' | ')} |`;
+  });
+  const changed = changedTexts(one).map((text) => `* ${escaped(text)}`);
+  const head = [words.metric, words.value, words.unit, words.year, words.country, words.rank];
+  return [
+    `# ${words.title(municipality.name)}`,
+    `**${escaped(capitalized(brief.headline))}.**`,
+    escaped(words.made(brief.release, SERVICE)),
+    ...findings,
+    ...(changed.length === 0 ? [] : [`## ${words.changed}`, changed.join('\n')]),
+    `## ${SUBJECT_WORDS[lang].keyFigures}`,
+    [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n'),
+    escaped(brief.citation),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+
+const slugs: FixedPaths = ({ catalogue }) => catalogue.municipalities.map(({ slug }) => ({ slug }));
+
+const briefPage = (lang: Lang, ending: '' | '.md'): Page => ({
+  path: `${municipalityBriefPaths('{slug}')[lang]}${ending}`,
+  parameters: parametersOf({ slug: identifier('Municipality.', 'habo') }),
+  indexed: ending === '',
+  language: lang,
+  ...(ending === '' ? {} : { type: MARKDOWN_TYPE }),
+  render: async ({ slug = '' }, context): Promise<PageReply | Problem> => {
+    const one = await briefed(slug, { ...context, lang });
+    if (isProblem(one)) return one;
+    const body = ending === '' ? await renderBrief(one) : markdownOf(one);
+    return { body, status: 200, csp: ending === '' ? FILE_CSP : null };
+  },
+  fixed: slugs,
+});
+
+export const BRIEF_PAGES: readonly Page[] = [
+  briefPage('sv', ''),
+  briefPage('en', ''),
+  briefPage('sv', '.md'),
+  briefPage('en', '.md'),
+];
