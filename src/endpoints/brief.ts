@@ -42,11 +42,11 @@ import { countyName } from '../text/answers.ts';
 import { BRIEF_WORDS, inSentence } from '../text/brief.ts';
 import {
   bareValue,
+  besideTitle,
   formatCount,
   formatLiteral,
   isSign,
   quantity,
-  saidOnce,
   shownLiteral,
 } from '../text/numbers.ts';
 import { municipalityBriefPaths, municipalityPaths } from '../text/paths.ts';
@@ -187,7 +187,7 @@ const periodBefore = (metric: CatalogueMetric, last: string): string | null => {
   return before !== undefined && isStep(metric, before, last) ? before : null;
 };
 
-const isElections = ({ kind }: CatalogueMetric): boolean => (kind as string | undefined) === 'elections';
+const isElections = ({ kind }: CatalogueMetric): boolean => kind === 'elections';
 
 const isStep = (metric: CatalogueMetric, before: string, after: string): boolean =>
   isElections(metric)
@@ -225,9 +225,8 @@ async function shared(store: Store, metric: CatalogueMetric): Promise<Shared> {
   };
 }
 
-/** Counts and sums follow the size of a municipality: its place among others, and beside the country, says nothing. */
-const isComparable = ({ unit: code }: CatalogueMetric): boolean =>
-  /^(?:percent|years|days|merit-points)$|-per-/.test(code);
+/** A total follows the size of a municipality: its place among others, and beside the country, says nothing. */
+const isComparable = ({ unit: unitCode }: CatalogueMetric): boolean => !isTotal({ unitCode });
 
 async function changesOf(store: Store, metric: CatalogueMetric, last: string) {
   const { releases, release } = store.catalogue;
@@ -368,7 +367,7 @@ type Clause = { text: string; compared: Compared[] };
 function clauseOf(subject: Subject, { metric, news }: Told): Clause {
   const { store, lang: language, municipality } = subject;
   const words = BRIEF_WORDS[language];
-  const unit = saidOnce(metric.title[language], unitWords(store, metric, language));
+  const unit = besideTitle(unitWords(store, metric, language), metric.title[language]);
   const { code } = municipality;
   const shown = (one: number) => bareValue(String(one), unit);
   const apart = (literal: string) => {
@@ -503,7 +502,7 @@ function namesOf({ store, lang: language, municipality }: Subject, { metric, val
     title: metric.title[language],
     place: municipality.name,
     period: isElections(metric) ? BRIEF_WORDS[language].election(last) : last,
-    value: quantity(String(own), saidOnce(metric.title[language], unitWords(store, metric, language))),
+    value: quantity(String(own), besideTitle(unitWords(store, metric, language), metric.title[language])),
   };
 }
 

@@ -1,6 +1,6 @@
 // The words of a municipality's brief: what is new of it, in sentences that a newspaper can print. They are put together from
 // parts that are written already: places, years, and values with their units.
-import { capitalized } from './numbers.ts';
+import { capitalized, ordinal } from './numbers.ts';
 
 /** `value` has its unit; `period` is "2022", or "valet 2018" of an election. */
 type Told = { title: string; place: string; period: string; value: string; clause: string };
@@ -17,25 +17,9 @@ const EN_ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth 
   ' ',
 );
 
-const svOrdinal = (count: number): string =>
-  SV_ORDINALS[count - 1] ?? `${count}:${/(?:^|[^1])[12]$/.test(String(count)) ? 'a' : 'e'}`;
-
-const enOrdinal = (count: number): string => EN_ORDINALS[count - 1] ?? enRank(count);
-
-/** `21:a`, `4:e`. */
-const svRank = (rank: number): string => `${rank}:${/(?:^|[^1])[12]$/.test(String(rank)) ? 'a' : 'e'}`;
-
-/** `21st`, `4th`. */
-function enRank(rank: number): string {
-  const isTeen = /1\d$/.test(String(rank));
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
-  return `${rank}${ending}`;
-}
-
-/** Islands, and what is called as they are. */
-const ISLANDS: readonly string[] = ['Ekerö', 'Gotland', 'Lidingö', 'Orust', 'Tjörn', 'Öckerö'];
-
-const inPlace = (place: string): string => `${ISLANDS.includes(place) ? 'på' : 'i'} ${place}`;
+/** In words up to twelve. */
+const inOrder = (count: number, lang: 'sv' | 'en'): string =>
+  (lang === 'sv' ? SV_ORDINALS : EN_ORDINALS)[count - 1] ?? ordinal(count, lang);
 
 const SV_ONE = { revised: 'reviderad siffra', corrected: 'rättad siffra', withdrawn: 'borttagen siffra' };
 const SV_MANY = {
@@ -79,7 +63,7 @@ const sv = {
       ? `det ${end === 'high' ? 'högsta' : 'lägsta'} värdet sedan måttet ändrades ${since}`
       : `det ${end === 'high' ? 'högsta' : 'lägsta'} värdet i serien från ${since}`,
   run: (steps: number, to: Direction) =>
-    `det ${svOrdinal(steps)} året i rad med ${to === 'up' ? 'högre' : 'lägre'} värde`,
+    `det ${inOrder(steps, 'sv')} året i rad med ${to === 'up' ? 'högre' : 'lägre'} värde`,
   largest: (to: Direction, difference: string, before: string, since: string) =>
     `${to === 'up' ? 'upp' : 'ned'} ${difference} från ${before}, den största ${to === 'up' ? 'ökningen' : 'minskningen'} på ett år sedan ${since}`,
   crossed: (to: Direction, country: string, before: string) =>
@@ -87,7 +71,7 @@ const sv = {
       ? `mer än rikets ${country}; ${before} var det mindre`
       : `mindre än rikets ${country}; ${before} var det mer`,
   moved: (rank: number, total: string, from: End, rankBefore: number, before: string) =>
-    `${svRank(rank)} av ${total} kommuner räknat från det ${from === 'high' ? 'högsta' : 'lägsta'} värdet, mot ${svRank(rankBefore)} ${before}`,
+    `${ordinal(rank, 'sv')} av ${total} kommuner räknat från det ${from === 'high' ? 'högsta' : 'lägsta'} värdet, mot ${ordinal(rankBefore, 'sv')} ${before}`,
   first: (end: End, total: string) =>
     `det ${end === 'high' ? 'högsta' : 'lägsta'} värdet av ${total} kommuner`,
   firstTied: (end: End, total: string, others: string) =>
@@ -132,7 +116,7 @@ const en: typeof sv = {
       ? `the ${end === 'high' ? 'highest' : 'lowest'} value since the measure changed in ${since}`
       : `the ${end === 'high' ? 'highest' : 'lowest'} value in the series from ${since}`,
   run: (steps, to) =>
-    `the ${enOrdinal(steps)} year in a row with a ${to === 'up' ? 'higher' : 'lower'} value`,
+    `the ${inOrder(steps, 'en')} year in a row with a ${to === 'up' ? 'higher' : 'lower'} value`,
   largest: (to, difference, before, since) =>
     `${to === 'up' ? 'up' : 'down'} ${difference} from ${before}, the largest one-year ${to === 'up' ? 'rise' : 'fall'} since ${since}`,
   crossed: (to, country, before) =>
@@ -140,7 +124,7 @@ const en: typeof sv = {
       ? `more than the country’s ${country}; in ${before} it was less`
       : `less than the country’s ${country}; in ${before} it was more`,
   moved: (rank, total, from, rankBefore, before) =>
-    `${enRank(rank)} of ${total} municipalities counting from the ${from === 'high' ? 'highest' : 'lowest'} value, from ${enRank(rankBefore)} in ${before}`,
+    `${ordinal(rank, 'en')} of ${total} municipalities counting from the ${from === 'high' ? 'highest' : 'lowest'} value, from ${ordinal(rankBefore, 'en')} in ${before}`,
   first: (end, total) => `the ${end === 'high' ? 'highest' : 'lowest'} value of ${total} municipalities`,
   firstTied: (end, total, others) =>
     `the ${end === 'high' ? 'highest' : 'lowest'} value of ${total} municipalities, shared with ${others}`,

@@ -137,20 +137,6 @@ export function signedDifference(
   return `${sign}${formatLiteral(shown, unit.lang)}${word}`;
 }
 
-/**
- * The unit as it is said behind a title: what the title says already is left out, so that "Elbilar i trafik" are 88, and
- * "Gästnätter" 4,2 per invånare.
- */
-export function saidOnce(title: string, unit: UnitWords): UnitWords {
-  const { noun = null } = unit;
-  if (noun === null) return unit;
-  const named = title.toLowerCase();
-  const rest = (one: string): string => (one.startsWith(`${named} `) ? one.slice(named.length + 1) : one);
-  if (named.includes(noun.other)) return { ...unit, unitCode: 'count', noun: null };
-  const other = rest(noun.other);
-  return other === noun.other ? unit : { ...unit, noun: { one: other, other } };
-}
-
 // How many there are, as a sentence says it.
 
 const WORDS = {

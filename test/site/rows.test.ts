@@ -177,7 +177,8 @@ describe('a row of a municipality’s page', () => {
   it('compares an election with the one before it, however many years lie between', async () => {
     const metric = [...store.directory.metrics.values()].find(({ periods }) => periods.length > 5);
     const municipality = store.directory.municipalities.get('0180');
-    if (metric === undefined || municipality === undefined) throw new Error('expected a metric of six years and 0180');
+    if (metric === undefined || municipality === undefined)
+      throw new Error('expected a metric of six years and 0180');
     // Without the year before the newest, as between elections.
     const rare = async (...asked: Parameters<Store['series']>) => {
       const series = await store.series(...asked);
