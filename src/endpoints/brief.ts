@@ -46,6 +46,7 @@ import {
   formatCount,
   formatLiteral,
   isSign,
+  isTotal,
   quantity,
   shownLiteral,
 } from '../text/numbers.ts';

@@ -21,6 +21,11 @@ const EN_ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth 
 const inOrder = (count: number, lang: 'sv' | 'en'): string =>
   (lang === 'sv' ? SV_ORDINALS : EN_ORDINALS)[count - 1] ?? ordinal(count, lang);
 
+/** Islands, and what is called as they are. */
+const ISLANDS: readonly string[] = ['Ekerö', 'Gotland', 'Lidingö', 'Orust', 'Tjörn', 'Öckerö'];
+
+const inPlace = (place: string): string => `${ISLANDS.includes(place) ? 'på' : 'i'} ${place}`;
+
 const SV_ONE = { revised: 'reviderad siffra', corrected: 'rättad siffra', withdrawn: 'borttagen siffra' };
 const SV_MANY = {
   revised: 'reviderade siffror',
