@@ -138,7 +138,7 @@ const GROUPS = (colours: readonly string[], kind: string): string =>
  * `we` and `ea` are the side on which a label stands, `o1` where it has the whole of it, `o2` where it has a lane.
  */
 export const MAP_RULES = `:root{${GROUPS(SEQUENTIAL.light, 'q')}${GROUPS(DIVERGING.light, 'd')}--g:${LAND.light}}
-@media(prefers-color-scheme:dark){:root{${GROUPS(SEQUENTIAL.dark, 'q')}${GROUPS(DIVERGING.dark, 'd')}--g:${LAND.dark}}
+@media(prefers-color-scheme:dark){:root{${GROUPS(SEQUENTIAL.dark, 'q')}${GROUPS(DIVERGING.dark, 'd')}--g:${LAND.dark}}}
 ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:var(--d${index})}`)}
 .mm g,.mm .ld{stroke:var(--b);stroke-width:2.5}.mm .is use,.mm .is g,.mm .is .ld{stroke:var(--b);stroke-width:.5}.mm .ld{fill:var(--g)}
 .ci circle{fill:var(--q2);fill-opacity:.6;stroke:var(--q4);stroke-width:.75px;vector-effect:non-scaling-stroke}.ci .ne{fill:var(--d1);stroke:var(--d0)}.ci circle:empty{pointer-events:none}.is circle{transform-box:fill-box;transform-origin:center;transform:scale(calc(.16/var(--k)))}
