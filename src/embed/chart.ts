@@ -171,8 +171,9 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
-  const foot = (notes: Markup | null) =>
-    embedFooter({ ...view, credit: null, id: null, page, notes }, chartTable(view, points));
+  // No row for the years between two elections.
+  const table = chartTable(view, view.isElections === true ? view.points : points);
+  const foot = (notes: Markup | null) => embedFooter({ ...view, credit: null, id: null, page, notes }, table);
   const content = seriesPart(view, drawn, span, foot);
   const title = `${frame.title}, ${span}`;
   const canonical = page.replace('?lang=en', '');

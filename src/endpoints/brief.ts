@@ -1,6 +1,6 @@
 // Endpoint: what is new of a municipality, as a newspaper can print it (contract 10). Every sentence follows from figures of the
 // store by the rules of rules/news.ts, so that the same release gives the same bytes.
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import {
   address,
@@ -147,9 +147,9 @@ const Brief = record('Brief', 'What is new of a municipality with a release.', {
   labels: part('Names in the requested language.', {
     municipality: word('Name of the municipality.'),
     county: word('Name of the county.'),
-    metrics: record('MetricTitles', 'By id: the titles of the metrics that are named here.', {}).catchall(
-      word('Title.'),
-    ),
+    metrics: z
+      .record(z.string(), word('Title.'))
+      .describe('By id: the titles of the metrics that are named here.'),
   }),
   citation,
   links: part('Addresses, absolute.', {
@@ -611,7 +611,7 @@ export async function briefOf(subject: Subject): Promise<Brief> {
     return title === undefined ? [] : [[id, title] as const];
   });
   const { release, releases, siteUrl } = catalogue;
-  const page = municipalityBriefPaths(slug)[language];
+  const paths = municipalityBriefPaths(slug);
   return {
     changed,
     citation: BRIEF_WORDS[language].citation({
@@ -619,16 +619,16 @@ export async function briefOf(subject: Subject): Promise<Brief> {
       release,
       service: SERVICE,
       license: LICENSE,
-      link: `${siteUrl}${page}`,
+      link: `${siteUrl}${paths[language]}`,
     }),
     findings: told.map((one) => findingOf(subject, one)),
     headline: headlineOf(subject, told),
     keyFigures,
     labels: { county: countyName(county, language), metrics: Object.fromEntries(titles), municipality: name },
     links: {
-      markdown: `${siteUrl}${page}.md`,
-      municipality: `${siteUrl}${municipalityPaths(slug)[language]}`,
-      page: `${siteUrl}${page}`,
+      markdown: `${siteUrl}${paths.sv}.md`,
+      municipality: `${siteUrl}${municipalityPaths(slug).sv}`,
+      page: `${siteUrl}${paths.sv}`,
       self: `${siteUrl}${briefPath(code)}`,
     },
     municipality: code,

@@ -202,7 +202,7 @@ export function routeOf({ endpoints, pages }: Table, segments: readonly string[]
 /** Paths whose ending is their own: those of pages in a format of their own. What fills a placeholder has no dot here. */
 const endedPaths = onceFor(({ pages }: Table): RegExp => {
   const paths = pages
-    .filter(({ path, type }) => type !== undefined && /\}\.\w+$/.test(path))
+    .filter(({ path, type }) => type !== undefined && path.includes('{') && /\.\w+$/.test(path))
     .map(({ path }) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/.]+'));
   return new RegExp(`^(?:${paths.join('|')})$`);
 });

@@ -262,7 +262,7 @@ describe('the Node host', () => {
     expect(head).toContain('\ncache-control: public, max-age=60\r');
     expect(JSON.parse(body).error).toMatchObject({
       details: { reason: 'malformed_request' },
-      message: expect.stringMatching(/^The request cannot be read/),
+      message: expect.stringMatching(/^The request is not valid HTTP/),
     });
     const page = await get('/embed/chart?geo=\u00e5');
     expect([page.status, page.body.slice(0, 15)]).toEqual([400, '<!doctype html>']);

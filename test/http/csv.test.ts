@@ -307,7 +307,7 @@ describe('the links of an answer', () => {
     const names = ENDPOINTS.filter((endpoint) => csvPathOf(endpoint, '/api/v1/x') === null).map(
       ({ name }) => name,
     );
-    expect(names).toEqual(['observation', 'metric']);
+    expect(names).toEqual(['observation', 'metric', 'brief']);
   });
 
   it('of a part lead to the rest, until all of it was read', async () => {

@@ -11,8 +11,16 @@ import { serve } from '../support/service.ts';
 const LISTS = { metrics: 1, municipalities: 1, revisions: 1, releases: 1 };
 const OTHERS = { '/api/v1': 1, '/api/v1/openapi.json': 1, '/api/v1/api-info': 1 };
 const ANSWERS = {
-  small: { ...LISTS, ...OTHERS, metric: 13, metricObservations: 13, metricRanking: 5, observation: 165 },
-  one: { ...LISTS, ...OTHERS, metric: 1, metricObservations: 1, metricRanking: 1, observation: 1 },
+  small: {
+    ...LISTS,
+    ...OTHERS,
+    metric: 13,
+    metricObservations: 13,
+    metricRanking: 5,
+    observation: 165,
+    brief: 11,
+  },
+  one: { ...LISTS, ...OTHERS, metric: 1, metricObservations: 1, metricRanking: 1, observation: 1, brief: 1 },
 };
 
 function named(path: string): string {
@@ -22,7 +30,7 @@ function named(path: string): string {
 
 /** A page whose path has an ending keeps it on disk. */
 const pathOf = (file: string): string =>
-  `/${/openapi\.json$|^server\.json$|^(?:kommuner|matt)\//.test(file) ? file : file.replace(/\.(?:json|html)$/, '')}`;
+  `/${/openapi\.json$|^server\.json$|^(?:kommuner|matt)\/.*\.(?:atom|json|md)$/.test(file) ? file : file.replace(/\.(?:json|html)$/, '')}`;
 
 describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
   const served = await serve(goldenData(name));
@@ -67,9 +75,9 @@ describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
   });
 });
 
-const WORDS = ['labels', 'citation', 'title', 'definition', 'text', 'summary'];
+const WORDS = ['labels', 'citation', 'title', 'definition', 'text', 'summary', 'headline'];
 
-/** Contract 4: only these depend on the language, and the summaries of the root; `next` keeps it among the parameters (contract 2). */
+/** Contract 4: only these depend on the language, the summaries of the root, and the headline of a brief; `next` keeps it among the parameters (contract 2). */
 const withoutWords = (body: string): string =>
   JSON.stringify(JSON.parse(body), (key, value: unknown) => {
     if (key === 'next' && typeof value === 'string') return value.replace(/&lang=(?:sv|en)$/, '');

@@ -22,6 +22,7 @@ const GOOD: Record<string, string> = {
   metricObservations: '/api/v1/metrics/BEF01/observations',
   metricRanking: '/api/v1/metrics/BEF01/ranking',
   releases: '/api/v1/releases',
+  brief: '/api/v1/municipalities/0180/brief',
 };
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 

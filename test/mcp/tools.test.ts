@@ -47,6 +47,7 @@ describe('the list of tools', () => {
       ['list_metric_observations', 'metric'],
       ['rank_municipalities', 'metric'],
       ['list_releases'],
+      ['get_municipality_brief', 'code'],
     ]);
   });
 

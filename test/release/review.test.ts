@@ -173,18 +173,24 @@ describe('the drawing of a municipality', () => {
   }
 
   test('marks the year in question on the line after the release, over a grey one before it', async () => {
-    const box = '<svg viewBox="0 0 100 100" preserveAspectRatio="none"><path';
+    const box = '<svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path';
     const drawing = await drawn();
-    expect(drawing).toContain(`<g class="before">${box} d="M60,50L80,41.67"`);
+    expect(drawing).toContain(`<g class="before">${box} d="M600 500l200-83"`);
     expect(drawing).toContain('<circle class="mark" cx="60%" cy="8.33%" r="4"/></svg>');
   });
 
   test('is as high as its values, and breaks its line at a year without a figure, listed or not', async () => {
     const drawing = await drawn();
     const [, line = ''] = /<g class="after">.*? d="([^"]*)"/s.exec(drawing) ?? [];
-    expect(line.match(/M[\d.]+,/g)).toEqual(['M0,', 'M60,']);
-    const heights = [...line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
-    expect([Math.min(...heights) < 10, Math.max(...heights) > 90]).toEqual([true, true]);
+    // Each part begins at its own place, and goes on by steps.
+    const parts = line.split('M').slice(1);
+    expect(parts.map((part) => Number.parseInt(part, 10))).toEqual([0, 600]);
+    const heights = parts.flatMap((part) => {
+      let [, y = Number.NaN] = (/^[\d.]+ ([\d.]+)/.exec(part) ?? []).map(Number);
+      const steps = [...part.matchAll(/l-?[\d.]+[ ]?(-?[\d.]+)/g)];
+      return [y, ...steps.map(([, step]) => (y += Number(step)))];
+    });
+    expect([Math.min(...heights) < 100, Math.max(...heights) > 900]).toEqual([true, true]);
     expect(drawing).not.toContain('class="zero"');
     expect(await drawn([['0180', '2020', 'null']])).toBe(drawing);
   });
