@@ -97,7 +97,7 @@ function costsOfEvery(
   const apart = costsApart(index, read.sought, sought);
   if (apart !== null) return { ...found, sought, costs: apart };
   const near = nearCostsOfAll(searched, index, read);
-  return near === null ? null : { ...found, sought, costs: near, approximate: true };
+  return near === null ? null : { ...found, ...near, approximate: true };
 }
 
 /**
@@ -449,14 +449,13 @@ function nearCostsOfAll(
   { municipalities }: SearchSource<SearchedMetric>,
   index: Index,
   { sought, isPlace }: ReadQuery,
-): Costs | null {
+): Pick<FoundCosts, 'costs' | 'sought'> | null {
   if (isPlace || sought.length > MOST_NEAR_WORDS) return null;
+  const whole = costsOfAll(index, sought, nearCostsOf);
+  if (whole !== null) return { costs: whole, sought };
   const unnamed = withoutNear(municipalities, sought);
-  return (
-    costsOfAll(index, sought, nearCostsOf) ??
-    costsOfAll(index, unnamed, nearCostsOf) ??
-    costsOfAll(index, unnamed, carryingCosts)
-  );
+  const costs = costsOfAll(index, unnamed, nearCostsOf) ?? costsOfAll(index, unnamed, carryingCosts);
+  return costs === null ? null : { costs, sought: unnamed };
 }
 
 // What a word is made of that the catalogue does not have as one: a compound, or two words without their space.

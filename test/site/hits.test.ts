@@ -68,7 +68,7 @@ describe('the search of the website', () => {
     ['mord', ['metric', 'nearMunicipality']],
     // Parts of other words, by chance.
     ['karlsstad', ['nearMunicipality', 'metric']],
-    ['trans', ['nearMunicipality', 'metric']],
+    ['trans', ['metric', 'nearMunicipality']],
     // Åre and Solna begin so.
     ['are', ['municipality', 'metric']],
     ['sol', ['municipality', 'metric']],
@@ -225,6 +225,10 @@ describe('the year of a figure', () => {
     [
       'GHGTOT',
       [
+        ['1990', '1990'],
+        ['2000', '2000'],
+        ['2005', '2005'],
+        ['2010', '2010'],
         ['2015', '2015'],
         ['2020', '2024'],
       ],
@@ -312,7 +316,13 @@ describe('the first hit in the data as shipped', () => {
 
   it('of a name that is being typed stands before the others that may be meant, and the metric', () => {
     const hits = hitsIn(SHIPPED_CATALOGUE, 'arbetslöshet mal');
-    expect(hits.map(({ text }) => text)).toEqual(['Malmö', 'Malung-Sälen', 'Malå', 'Arbetslöshet']);
+    expect(hits.map(({ text }) => text)).toEqual([
+      'Malmö',
+      'Malung-Sälen',
+      'Malå',
+      'Arbetslöshet',
+      'Ungdomsarbetslöshet',
+    ]);
   });
 });
 
@@ -342,13 +352,16 @@ describe('the figure of an area', () => {
   it('is called as in the language of the page', () => {
     expect(found('unemployment Sweden', 'en')).toEqual([
       ['Sweden: Unemployment', '2022', '/observations/SF.N03920.SE.2022?lang=en'],
+      ['Sweden: Youth unemployment', '2022', '/observations/SF.N03921.SE.2022?lang=en'],
     ]);
   });
 
   it('stands behind that of the municipality beside it', () => {
     expect(found('arbetslöshet gävle och riket').map(([text]) => text)).toEqual([
       'Gävle: Arbetslöshet',
+      'Gävle: Ungdomsarbetslöshet',
       'Riket: Arbetslöshet',
+      'Riket: Ungdomsarbetslöshet',
     ]);
   });
 
