@@ -12,10 +12,12 @@ import { prominentChart } from '../http/embeds.ts';
 import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
+import { BRIEF_WORDS } from '../text/brief.ts';
 import { besideTitle, quantity } from '../text/numbers.ts';
 import {
   changesPaths,
   comparing,
+  municipalityBriefPaths,
   municipalityCsv,
   municipalityExcelPaths,
   municipalityFeed,
@@ -55,7 +57,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
   const { title: sharedTitle, description } = sharedOf(subject, key);
   const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
-  const ways = markup`<p><a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
+  const ways = markup`<p><a href="${municipalityBriefPaths(slug)[lang]}">${BRIEF_WORDS[lang].link}</a> · <a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
   return {
     title: name,
     sharedTitle,

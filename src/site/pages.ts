@@ -13,6 +13,7 @@ import {
   HOME,
   metricPaths,
   metricYearPaths,
+  municipalityBriefPaths,
   municipalityPaths,
   municipalitySubjectPaths,
   type Paths,
@@ -111,7 +112,8 @@ const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 /** Every page by both its paths; the documentation has one for both languages. */
 export function pagePaths(catalogue: Catalogue): Paths[] {
   const [home = HOME, ...others] = builtPages(catalogue).map(({ paths }) => paths);
-  return [home, COMPARE, ...others];
+  const briefs = catalogue.municipalities.map(({ slug }) => municipalityBriefPaths(slug));
+  return [home, COMPARE, ...others, ...briefs];
 }
 
 /** The rankings of all years but the newest, which is the metric's own page. */

@@ -217,6 +217,11 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
   },
   { what: '`/api/v1/metrics/{metric}/ranking`', change: 'New: the ranking of any year.' },
   { what: '`/api/v1/releases`', change: 'New: what each release changed, and which changes break clients.' },
+  {
+    what: '`/api/v1/municipalities/{code}/brief`',
+    change:
+      'New: what is new of a municipality, as JSON, as a page and as Markdown; tool `get_municipality_brief`.',
+  },
   { what: '`/csv/v1/…`', change: 'New: the rows of lists, rankings and comparisons as CSV.' },
   {
     what: '`/api/v1`',

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { dataOf, refusalOf } from '../support/service/answer.ts';
+import { serve } from '../support/service.ts';
+
+const served = await serve(goldenData('small'));
+const pathOf = (code: string) => `/api/v1/municipalities/${code}/brief`;
+
+type Brief = {
+  municipality: string;
+  headline: string;
+  findings: { rule: string; observation: string; text: string; compared: { observation: string | null }[] }[];
+  changed: { metric: string; type: string; count: number; links: { revisions: string } }[];
+  keyFigures: { observation: string; value: number }[];
+  links: { self: string; page: string; markdown: string };
+};
+
+describe('the brief of a municipality', () => {
+  it('has sentences of its own figures, each with its id', async () => {
+    const brief = await dataOf<Brief>(served, pathOf('0180'));
+    expect(brief.findings.map(({ rule, observation, text }) => [rule, observation, text])).toEqual([
+      [
+        'record',
+        'SF.NORANK1.0180.1990',
+        'Lång serie i Stockholm 1990: 220\u00a0index, det högsta värdet i serien från 1950.',
+      ],
+    ]);
+    expect(brief.headline).toBe('Stockholm: lång serie 220\u00a0index, det högsta värdet i serien från 1950');
+  });
+
+  it('is English in English, with the same findings and addresses', async () => {
+    const [sv, en] = await Promise.all(
+      ['sv', 'en'].map((lang) => dataOf<Brief>(served, `${pathOf('0180')}?lang=${lang}`)),
+    );
+    expect(en?.findings[0]?.text).toBe(
+      'Long series in Stockholm, 1990: 220\u00a0index, the highest value in the series from 1950.',
+    );
+    expect(en?.findings.map(({ compared }) => compared)).toEqual(
+      sv?.findings.map(({ compared }) => compared),
+    );
+    expect(en?.links).toEqual(sv?.links);
+  });
+
+  it('counts what its release revised, with the way to the log', async () => {
+    const { changed } = await dataOf<Brief>(served, pathOf('0180'));
+    expect(changed.map(({ metric, type, count }) => [metric, type, count])).toEqual([
+      ['REV01', 'revised', 1],
+      ['TIES1', 'revised', 1],
+    ]);
+    for (const { count, links } of changed) {
+      const path = links.revisions.replace(served.service.store.catalogue.siteUrl, '');
+      expect((await dataOf<{ total: number }>(served, path)).total).toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  it('says so where there is nothing to tell', async () => {
+    const one = await serve(goldenData('one'));
+    const brief = await dataOf<Brief>(one, pathOf('2584'));
+    expect(brief.findings).toEqual([]);
+    expect(brief.headline).toBe('Inget särskilt att berätta om Kiruna i den här utgåvan');
+    expect(brief.keyFigures).toHaveLength(1);
+  });
+
+  it.each([
+    ['9999', []],
+    ['stockholm', ['0180']],
+    ['180', []],
+    ['SE', []],
+    ['SE01', []],
+  ])('takes the code of a municipality alone: %s is not found', async (code, suggestions) => {
+    const fault = await refusalOf(served, pathOf(code));
+    expect(fault).toMatchObject({
+      code: 'not_found',
+      details: { parameter: 'code', value: code, reason: 'unknown_municipality' },
+    });
+    if (suggestions.length > 0) expect(fault.details).toMatchObject({ suggestions });
+  });
+
+  it('is not there below a release that had none, and takes no parameter but the language', async () => {
+    const { releases } = served.service.store.catalogue;
+    const path = `/releases/${releases.at(-1)?.release}${pathOf('0180')}`;
+    expect((await served.ask(path)).status).toBe(404);
+    expect((await served.ask(`${pathOf('0180')}?limit=3`)).status).toBe(400);
+  });
+});
