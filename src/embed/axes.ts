@@ -230,6 +230,22 @@ export function seriesShape(
   return { path, lone };
 }
 
+/** What a series is drawn by. */
+export const shapeOf = (isElections: boolean | undefined) =>
+  isElections === true ? electionsShape : seriesShape;
+
+/** Of elections: a dot for each, and one line through all of them, since the years between are no gap. */
+export function electionsShape(
+  points: readonly TrendPoint[],
+  scales: Scales,
+  breaks: readonly string[] = [],
+  grain: (place: number) => number = thousandths,
+): SeriesShape {
+  const valued = points.filter(hasValue);
+  const lone = valued.map(({ period, value }) => dotAt(scales, period, value));
+  return { path: seriesShape(valued, scales, breaks, grain).path, lone };
+}
+
 /** Neighbouring years with values that mean the same. */
 function runsOf(points: readonly TrendPoint[], breaks: readonly string[]) {
   const runs: { period: string; value: number }[][] = [];
@@ -330,11 +346,11 @@ function drawnOf(view: Pick<FigureView, 'trend' | 'breaks' | 'unitCode'>): Retur
   return made;
 }
 
-function draw(view: Pick<FigureView, 'trend' | 'unitCode'>, cuts: readonly string[]) {
+function draw(view: Pick<FigureView, 'trend' | 'unitCode' | 'isElections'>, cuts: readonly string[]) {
   const shape = trendShape(view.trend, view);
   return shape === null
     ? null
-    : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales, cuts)) };
+    : { ...shape, line: lineDrawing(shapeOf(view.isElections)(shape.points, shape.scales, cuts)) };
 }
 
 /** Null when fewer than two years have a value; `span` is from the first of them to the last. */

@@ -51,13 +51,14 @@ type DrawnSeries<P> = {
 
 /** @param listed the points of the metric's years, ascending */
 export function drawnSeries<P extends TrendPoint>(
-  view: UnitWords & Pick<ChartView, 'reference' | 'breaks' | 'geoName'>,
+  view: UnitWords & Pick<ChartView, 'reference' | 'breaks' | 'geoName' | 'isElections'>,
   listed: readonly P[],
 ): DrawnSeries<P | ChartPoint> {
   const points = everyYear(listed);
   const years = points.map(({ period }) => period);
-  const [reference = null] = referenceLine(view.reference, years);
-  const own: Line = { look: 's0', name: view.geoName, points };
+  const { isElections = false } = view;
+  const [reference = null] = referenceLine(view.reference, years).map((line) => ({ ...line, isElections }));
+  const own: Line = { look: 's0', name: view.geoName, points, isElections };
   const lines = reference === null ? [own] : [reference, own];
   return {
     points,

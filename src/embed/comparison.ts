@@ -89,7 +89,8 @@ function compareSummary(view: CompareView): string {
 function drawnOf(view: CompareView): { years: string[]; drawing: Drawing; scales: Scales } | null {
   const years = yearsOf(view.series);
   if (years.length === 0) return null;
-  const lines = linesOf(view, years);
+  const isElections = view.isElections === true;
+  const lines = linesOf(view, years).map((line) => ({ ...line, isElections }));
   return {
     years,
     drawing: {

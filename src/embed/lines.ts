@@ -7,7 +7,7 @@ import {
   dot,
   dotAt,
   type Scales,
-  seriesShape,
+  shapeOf,
   stretched,
   thousandths,
   tickTexts,
@@ -66,7 +66,13 @@ function pooled(values: readonly number[]): number[] {
 const mean = ({ sum, count }: Block): number => sum / count;
 
 /** `look` is the class of its strokes. Every line has every year, ascending. */
-export type Line = { look: string; name: string; points: readonly TrendPoint[] };
+export type Line = {
+  look: string;
+  name: string;
+  points: readonly TrendPoint[];
+  /** Whether its years are those of elections. */
+  isElections?: boolean;
+};
 
 /** The look of the line to compare with. */
 export const REFERENCE = 'r';
@@ -167,8 +173,13 @@ export function lineChart(chart: LineChart, scales: Scales): Markup {
   const { id, title, description, lines, breaks, marked } = chart;
   const { values, years } = scales;
   const cuts = breaks.map(({ period }) => period);
-  const shapes = lines.map((line) => ({ line, ...seriesShape(line.points, scales, cuts) }));
-  const paths = shapes.flatMap(({ line, path }) => (path === '' ? [] : linePath(path, line.look)));
+  const shapes = lines.map((line) => ({
+    line,
+    ...shapeOf(line.isElections)(line.points, scales, cuts),
+  }));
+  const paths = shapes.flatMap(({ line, path }) =>
+    path === '' ? [] : linePath(path, line.isElections === true ? `${line.look} el` : line.look),
+  );
   const mark = marked === null ? null : ownMark(lines.at(-1), marked, scales);
   return markup`<div class="c">${breakLabels(breaks, years)}${valueLabels(values, chart.unit)}<svg class="p" role="img" aria-labelledby="${id}t ${id}d"><title id="${id}t">${title}</title><desc id="${id}d">${description}</desc>${breakRules(breaks, years)}${stretched([...gridLines(values), ...paths])}${shapes.map(({ line, lone }) => dotsOf(line, lone, scales))}${mark}</svg>${readout(chart)}${endNames(endsOf(chart), values)}${yearLabels(years)}</div>`;
 }
@@ -400,19 +411,22 @@ export function fixedLines(drawing: Drawing, scales: Scales, box: Box): Markup {
   return markup`${grid}${rules}${lines.map((one) => lineAt(one, placed, cuts))}${namesAt(ends, placed, plot)}${yearsAt(placed.years, plot)}`;
 }
 
+/** Between elections, of which the dots are the figures. */
+const THIN = 1.25;
+
 const tenths = (place: number): number => Math.round(place * 10) / 10;
 
 /** `placed` are scales in the units of the sheet. */
-function lineAt({ look, points }: Line, placed: Scales, cuts: readonly string[]): Markup {
+function lineAt({ look, points, isElections }: Line, placed: Scales, cuts: readonly string[]): Markup {
   const { stroke, dash, width } = strokeOf(look);
-  const { path, lone } = seriesShape(points, placed, cuts, tenths);
+  const { path, lone } = shapeOf(isElections)(points, placed, cuts, tenths);
   const last = points.findLast(hasValue);
   const ends = last === undefined ? [] : [dotAt(placed, last.period, last.value)];
   const dots = [
     ...lone.map((at) => ({ ...at, r: 3 })),
     ...ends.map((at) => ({ ...at, r: look === REFERENCE ? 2 : 4 })),
   ];
-  return markup`<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dash === 'none' ? null : markup` stroke-dasharray="${dash}"`}/>${dots.map(({ x, y, r }) => markup`<circle cx="${x}" cy="${y}" r="${r}" fill="${stroke}"/>`)}`;
+  return markup`<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${isElections === true ? THIN : width}" stroke-linejoin="round"${dash === 'none' ? null : markup` stroke-dasharray="${dash}"`}/>${dots.map(({ x, y, r }) => markup`<circle cx="${x}" cy="${y}" r="${r}" fill="${stroke}"/>`)}`;
 }
 
 /** The strokes begin where the lines end. */

@@ -110,7 +110,7 @@ const DARK_HUES = each(
 export const LINE_RULES = `:root{${HUES}--r:${NEUTRAL.light}}
 @media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:${NEUTRAL.dark}}}
 @media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
-${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
+${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}.el{--w:1.25}
 .c{flex:1 0 10.75rem;min-height:10.75rem;display:grid;grid-template:auto minmax(8rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:1.25rem .5rem 0 0;font-size:.75rem}.c:has(.k){padding-top:.375rem}
 .c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.75em}
 .c text{fill:var(--m)}.y text,.n text{dominant-baseline:central}.y text{text-anchor:end}.y .s{text-anchor:start}.k text,.x text{text-anchor:middle}.x text{transform:translateY(1.5em)}.c .n text{fill:var(--c);font-weight:700}

@@ -5,7 +5,7 @@ import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { type MissingReason, missingOf } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
-import { dotAt, lineDrawing, markedDot, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
+import { dotAt, lineDrawing, markedDot, seriesSummary, shapeOf, trendShape } from '../embed/axes.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import {
   type Column,
@@ -282,11 +282,11 @@ export function keyFigure(row: ValueRow): Markup {
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
-export function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
+export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): Markup | null {
   const shape = trendShape(points, unit);
   if (shape === null) return null;
   const { valued, scales, span } = shape;
-  const line = lineDrawing(seriesShape(shape.points, scales, breaks));
+  const line = lineDrawing(shapeOf(metric.kind === 'elections')(shape.points, scales, breaks));
   const marked = latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
   const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
   return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${line}${marked}</svg><p class="note">${caption}</p>`;

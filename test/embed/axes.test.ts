@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  electionsShape,
   everyYear,
   seriesShape,
   seriesSummary,
@@ -173,6 +174,16 @@ describe('the shape of a series', () => {
   it('breaks at a year without value, and never takes it for zero', () => {
     expect(shapeOf([0, 50, null, 50, 100]).path).toBe('M0 1000l250-500M750 500l250-500');
     expect(shapeOf([null, null, null])).toEqual({ path: '', lone: [] });
+  });
+
+  it('of elections goes on over the years between, with a dot for each, and still breaks where the meaning changes', () => {
+    const points = [0, null, 50, null, 100].map((value, at) => ({ period: String(2010 + at), value }));
+    const scales = { years: yearScale('2010', '2014'), values: valueScale([0, 100]) };
+    const { path, lone } = electionsShape(points, scales);
+    expect(path).toBe('M0 1000l500-500 500-500');
+    expect(lone).toHaveLength(3);
+    expect(electionsShape(points, scales, ['2014']).path).toBe('M0 1000l500-500');
+    expect(electionsShape([], scales)).toEqual({ path: '', lone: [] });
   });
 
   it('leads no line over to a year from which the series means something else', () => {
