@@ -5,7 +5,7 @@ import { incompleteMistake } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { answerRequest } from '../http/handler.ts';
-import { fixedPathOf, isAnswered, judgedNames, type Page, type Service } from '../http/page.ts';
+import { fixedPathOf, isAnswered, isSitePath, judgedNames, type Page, type Service } from '../http/page.ts';
 import {
   DOWNLOAD_RULES,
   downloadHeaders,
@@ -97,7 +97,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
     ...DOWNLOAD_RULES.map((path) => [path, ownOf(downloadHeaders(''))] as const),
     // A page of the site that the function answers too has one rule: of two at the same path one platform reads the last.
     ...forms.flatMap(({ pattern, example }) =>
-      example === null || HAS_ENDING.test(pattern)
+      example === null || HAS_ENDING.test(pattern) || isBelow(pattern)
         ? []
         : [[splat(pattern), ownOf(example.reply.headers)] as const],
     ),
@@ -130,7 +130,10 @@ const rewriteOf = ({ pattern, example }: FixedForm): string[] => {
 };
 
 /** Of files among others in one folder, which a rule cannot tell apart: platforms know their types by their endings. */
-const HAS_ENDING = /\}\.\w+$/;
+const HAS_ENDING = /\}.*\.\w+$/;
+
+/** A page below another of the site: the rule of its folder has it. */
+const isBelow = (pattern: string): boolean => /\}\//.test(pattern) && isSitePath(TABLE, pattern);
 
 const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
 

@@ -104,7 +104,7 @@ export const REQUEST_RULES: DocsSection = {
     'The API checks a request in this order and returns the first error: path, method, parameter names, missing parameters, formats, ranges, whether things exist, `unsupported`, `incomparable`, coverage or common year.',
   ],
   points: [
-    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it defeats caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes`, `message` and `explanation`, and nothing else. `next` keeps the language.',
+    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it defeats caches. The language changes `labels`, `citation`, `title`, `definition`, `headline`, the `text` of notes and findings, `message` and `explanation`, and nothing else. `next` keeps the language.',
     'Separate several values with commas (`%2C` is the same). In a comparison you may also repeat `municipalities` and `metrics`, as generated clients do.',
     '`locale` is another name for `lang`; giving both returns an error, as for a repeated parameter.',
     '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics works if only one municipality fits: `habo` could be Habo or Håbo and is `ambiguous`; `Håbo` is not.',

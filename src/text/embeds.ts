@@ -47,7 +47,7 @@ const sv = {
   },
   noSeries: 'Källan redovisar inga värden.',
   newestYear: (last: string, retrieved: string | null) =>
-    `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades den ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare`,
+    `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare`,
   newerIn: (title: string, last: string) => `Nyare siffror finns i ${title}, till och med ${last}`,
   changed: ({ type, on, previous }: Change) =>
     `${capitalized(SV_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,

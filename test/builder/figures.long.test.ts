@@ -151,7 +151,7 @@ describe('the rankings of the real metrics', () => {
     expect((await dataOf<Ranking>(served, '/api/v1/rankings?metric=N11800')).period).not.toBe('2019');
   });
 
-  it.each(['N05401', 'N00914'])('of %s are unknown, for it is not public', async (metric) => {
+  it.each(['N00914', 'NVDBCYCLE'])('of %s are unknown, for it is not public', async (metric) => {
     expect(await refusalOf(served, `/api/v1/rankings?metric=${metric}`)).toMatchObject({
       status: 404,
       code: 'invalid_metric',

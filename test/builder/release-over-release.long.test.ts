@@ -38,6 +38,7 @@ describe('a build over the release before', () => {
       '/api/v1/metrics/DISJ01/observations',
       '/api/v1/metrics/NOCHART1',
       '/api/v1/metrics/NOCHART1/observations',
+      '/api/v1/municipalities/0180/brief',
       '/api/v1/observations/SF.BEF01.0180.2023',
       '/api/v1/openapi.json',
       '/api/v1/releases',

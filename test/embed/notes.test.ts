@@ -52,7 +52,7 @@ describe('the age of the newest year', () => {
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
     expect(text).toContain(
-      'Vår senaste uppgift gäller 2022 och hämtades den 30 augusti 2024; källan kan ha nyare',
+      'Vår senaste uppgift gäller 2022 och hämtades 30 augusti 2024; källan kan ha nyare',
     );
     expect(text).toContain('Folkmängd (SCB)');
     expect(drawn(null)).not.toContain('Vår senaste uppgift');

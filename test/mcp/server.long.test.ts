@@ -82,6 +82,7 @@ describe.each(CASES)('over $transport in protocol $era', async ({ connect, mode,
     ['rank_municipalities', { metric: 'TIES1', period: '2099' }, '/api/v1/metrics/TIES1/ranking?period=2099'],
     ['list_metric_observations', { metric: 'TIES1' }, '/api/v1/metrics/TIES1/observations'],
     ['list_releases', {}, '/api/v1/releases'],
+    ['get_municipality_brief', { code: 'Stockholm' }, '/api/v1/municipalities/0180/brief'],
     ['list_observations', { geo: 'habo' }, '/api/v1/observations?geo=habo'],
     [
       'compare_municipalities',

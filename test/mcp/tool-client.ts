@@ -83,7 +83,13 @@ export async function knownTo(handler: Handler, lang: 'sv' | 'en'): Promise<Know
   const { rows } = (await callTool(handler, 'search_municipalities', { lang })).structuredContent as {
     rows: string[][];
   };
-  const { metrics } = await whole('search_metrics', { limit: '50' });
+  const metrics: { id: string }[] = [];
+  for (let given: Record<string, string> = { limit: '50' }, next: string | null = ''; next !== null; ) {
+    const part: { metrics: { id: string }[]; next: string | null } = await whole('search_metrics', given);
+    metrics.push(...part.metrics);
+    next = part.next;
+    given = { limit: '50', cursor: next ?? '' };
+  }
   const records = await Promise.all(
     metrics.map(({ id }: { id: string }) => whole('get_metric', { metric: id })),
   );
@@ -92,7 +98,11 @@ export async function knownTo(handler: Handler, lang: 'sv' | 'en'): Promise<Know
   return {
     siteUrl: records[0].links.self.replace(/\/api\/v1\/.*$/, ''),
     lang,
-    metricOf: (id) => byId.get(id) ?? {},
+    metricOf: (id) => {
+      const found = byId.get(id);
+      if (found === undefined) throw new Error(`expected a metric ${id}, got none`);
+      return found;
+    },
     register: municipalities,
     countyOf: (code) => counties.get(code) ?? '',
   };

@@ -77,7 +77,7 @@ const REFUSED: Probe[] = [
   probe(422, 'unsupported', `${V1}/rankings?metric=U07917`),
   probe(404, 'unavailable: withdrawn', `${V1}/observations/SF.GHGARB.0114.2016`),
   probe(404, 'unavailable: listed without a value', `${V1}/observations/SF.N00401.0114.2013`),
-  probe(404, 'non-public metric', `${V1}/metrics/N05401`),
+  probe(404, 'non-public metric', `${V1}/metrics/N00914`),
   probe(404, 'unknown path', `${V1}/metricz`),
   probe(404, 'twin of an answer', `${V1}/metrics.json`),
 ];

@@ -162,6 +162,12 @@ describe('what the built site shows', () => {
       }
       drawn += 1;
       expect(strokes.match(/M/g), metric.id).toHaveLength(ranking.entries.length);
+      if (html.includes('<g class="ci">')) {
+        // A total has a circle for each, beside those of the enlargements and of the legend.
+        const circles = all(html, /<g class="ci">(.*?)<\/g>/g)[0] ?? '';
+        expect(circles.match(/<circle/g), metric.id).toHaveLength(ranking.entries.length);
+        continue;
+      }
       const areas = all(html, /<g class="[qd]\d">(.*?)<\/g>/g).join('');
       const shapes = all(areas, /<use href="\/outlines\.svg#k(\d{4})"><\/use>/g);
       expect(shapes.sort(), metric.id).toEqual(ranking.entries.map(({ geo }) => geo).sort());

@@ -1,5 +1,5 @@
 // A dataset as its files say it, for oracles: read by csv-parse and JSON.parse, with nothing of the product.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
@@ -58,7 +58,43 @@ export function tablesOf(dataDir: string): Tables {
   const byCode = new Map(places.map((place) => [place.code, place]));
   const figures = metrics.flatMap((metric) => figuresOf(dataDir, metric, byCode));
   const isPublic = new Set(metrics.map(({ id }) => id));
-  return { places, metrics, figures, log: logOf(dataDir).filter(({ metric }) => isPublic.has(metric)) };
+  const log = logOf(dataDir).filter(({ metric }) => isPublic.has(metric));
+  return { places, metrics, figures, log: toldLog(dataDir, log) };
+}
+
+/**
+ * A metric tells nothing of releases before it was public: the first in which it is has an entry for each figure that stands.
+ * Here that may be the newest alone, whose figures are those of the files.
+ */
+function toldLog(dataDir: string, log: readonly Entry[]): Entry[] {
+  const newest: { release: string; published: string } = JSON.parse(
+    readFileSync(join(dataDir, 'release.json'), 'utf8'),
+  );
+  const late = [...new Set(log.map(({ metric }) => metric))].filter((metric) => {
+    const logged = log.filter((entry) => entry.metric === metric).map(({ release }) => release);
+    return logged.some((release) => release !== newest.release && !wasPublic(dataDir, metric, release));
+  });
+  const caughtUp = late.flatMap((metric) =>
+    rowsOf<{ geo: string; period: string; value: string }>(join(dataDir, 'observations', `${metric}.csv`))
+      .filter(({ value }) => value !== '')
+      .map((row) => ({
+        ...{ type: 'published', metric, previous_value: '', ...row },
+        ...{ release: newest.release, published: newest.published },
+      })),
+  );
+  return [...log.filter(({ metric }) => !late.includes(metric)), ...caughtUp];
+}
+
+/** By the registry that stood: each release keeps its own where it changed. */
+function wasPublic(dataDir: string, metric: string, release: string): boolean {
+  const folder = join(dataDir, 'releases');
+  const kept = readdirSync(folder)
+    .filter((date) => date <= release && existsSync(join(folder, date, 'metrics.json')))
+    .sort()
+    .at(-1);
+  const text = kept === undefined ? null : readFileSync(join(folder, kept, 'metrics.json'), 'utf8');
+  const registry: { metrics: Metric[] } = text === null ? { metrics: [] } : JSON.parse(text);
+  return registry.metrics.some(({ id, status }) => id === metric && status.public === true);
 }
 
 function figuresOf(dataDir: string, metric: Metric, places: Map<string, Municipality>): Figure[] {
