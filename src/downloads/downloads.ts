@@ -8,8 +8,9 @@ import { setImmediate } from 'node:timers/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { LANGS, type Lang } from '../data/lang.ts';
-import { onceFor } from '../data/text.ts';
+import { downloadCsv, onceFor } from '../data/text.ts';
 import { metricCard, siteCard } from '../embed/card.ts';
+import { findingsOf } from '../endpoints/brief.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
 import { metricHead, rankingView } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
@@ -160,6 +161,7 @@ function listedGroups(store: Store): Group[] {
     tableGroup(store, MUNICIPALITIES_TABLE, async () => [catalogue.municipalities]),
     ...areaGroups(store),
     tableGroup(store, NOTES_TABLE, async () => [await noteRows(store)]),
+    findingsGroup(store),
     outlinesGroup(store),
     metadataGroup(store),
   ];
@@ -182,6 +184,17 @@ const tableContents = <Row>(
   tableCsv(table, groups.flat()),
   parquetBytes(table, groups, { release, homepage: siteUrl }),
 ];
+
+/** Every finding of every municipality's brief, for newsrooms that write in series; the strongest first. */
+const findingsGroup = (store: Store): Group =>
+  groupOf([`findings/${store.catalogue.release}.csv`], async () => {
+    const head = ['geo', 'geoLabel', 'rule', 'score', 'id', 'value', 'unit', 'period', 'text', 'textEn'];
+    const rows = (await findingsOf(store)).map(({ municipality, finding, text }) => [
+      ...[municipality.code, municipality.name, finding.rule, String(finding.score)],
+      ...[finding.observation, String(finding.value), finding.unit, finding.period, text.sv, text.en],
+    ]);
+    return [downloadCsv([head, ...rows])];
+  });
 
 /** Where the municipalities lie. */
 const outlinesGroup = ({ catalogue }: Store): Group =>

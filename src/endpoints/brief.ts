@@ -21,6 +21,7 @@ import {
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
+import type { Localized } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { isAbout } from '../data/registry.ts';
 import { BRIEF_SINCE, LICENSE, SERVICE } from '../data/settings.ts';
@@ -635,6 +636,39 @@ export async function briefOf(subject: Subject): Promise<Brief> {
     previousRelease: releases[1]?.release ?? null,
     release,
   };
+}
+
+/** A finding of any municipality, in both languages. */
+export type ToldFinding = { municipality: CatalogueMunicipality; finding: Finding; text: Localized };
+
+/** All that the briefs of a release tell, the foremost first, then by municipality. */
+export const findingsOf = onceFor(async (store: Store): Promise<ToldFinding[]> => {
+  const told: ToldFinding[] = [];
+  for (const municipality of store.catalogue.municipalities) {
+    const [sv, en] = [
+      await briefOf({ store, lang: 'sv', municipality }),
+      await briefOf({ store, lang: 'en', municipality }),
+    ];
+    for (const [at, finding] of sv.findings.entries()) {
+      const text = { sv: finding.text, en: en.findings[at]?.text ?? finding.text };
+      told.push({ municipality, finding, text });
+    }
+  }
+  return told.sort((a, b) => b.finding.score - a.finding.score);
+});
+
+/** So many stand for a release, one of a metric and a rule. */
+const MOST_OF_RELEASE = 10;
+
+/** The strongest of the country. */
+export async function foremostFindings(store: Store): Promise<ToldFinding[]> {
+  const found = new Map<string, ToldFinding>();
+  for (const one of await findingsOf(store)) {
+    const key = `${one.finding.metric} ${one.finding.rule}`;
+    if (!found.has(key)) found.set(key, one);
+    if (found.size === MOST_OF_RELEASE) break;
+  }
+  return [...found.values()];
 }
 
 const PATH = '/api/v1/municipalities/{code}/brief';

@@ -8,6 +8,7 @@ import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { SERVICE, TAG_PREFIX } from '../data/settings.ts';
 import { escapeHtml, type Markup, markup } from '../embed/markup.ts';
+import { briefOf, hasBriefs } from '../endpoints/brief.ts';
 import {
   type Context,
   identifier,
@@ -215,6 +216,22 @@ const changedIn = ({ revised = 0, corrected = 0, withdrawn = 0 }: RevisionCount)
 const byKind = (a: MetricCount, b: MetricCount): number =>
   Number(changedIn(b.counted) > 0) - Number(changedIn(a.counted) > 0) || (a.metric.id < b.metric.id ? -1 : 1);
 
+/** What its brief tells, with the ways to the figures; of the newest release alone, since briefs are of newest years. */
+async function toldBy(
+  { store, lang: language }: Context,
+  municipality: CatalogueMunicipality,
+  release: string,
+): Promise<Markup | null> {
+  const { siteUrl } = store.catalogue;
+  if (release !== store.catalogue.release || !hasBriefs(store)) return null;
+  const { findings } = await briefOf({ store, lang: language, municipality });
+  const items = findings.map(
+    ({ text, observation }) =>
+      markup`<li>${text} <a href="${siteUrl}${observationPaths(observation)[language]}">${observation}</a></li>`,
+  );
+  return items.length === 0 ? null : markup`<ol>${items}</ol>`;
+}
+
 async function feedOfMunicipality(context: Context, municipality: CatalogueMunicipality): Promise<Feed> {
   const { store, lang: language } = context;
   const { code, name: title, slug } = municipality;
@@ -239,7 +256,7 @@ async function feedOfMunicipality(context: Context, municipality: CatalogueMunic
           : `${RELEASES[language]}#r${release}`,
         log: `${dayOfLog(published)}&kommun=${code}`,
         summary: words.changed(sums, changed.length),
-        more: await metricList(context, { release, geo: code }, changed.sort(byKind)),
+        more: markup`${await toldBy(context, municipality, release)}${await metricList(context, { release, geo: code }, changed.sort(byKind))}`,
       },
     ];
   });

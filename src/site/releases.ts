@@ -2,11 +2,22 @@
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
+import { foremostFindings } from '../endpoints/brief.ts';
 import { type TypeSum, typeSums, usualRevisions } from '../endpoints/revisions.ts';
 import { byMoved, type MovedRanks, movedRanks, type Ranks } from '../rules/ranking.ts';
 import type { Store } from '../store/store.ts';
+import { BRIEF_WORDS } from '../text/brief.ts';
 import { formatCount, formatLiteral } from '../text/numbers.ts';
-import { DOWNLOADS, FEED, listPath, metricPaths, RELEASES } from '../text/paths.ts';
+import {
+  DOWNLOADS,
+  FEED,
+  findingsCsv,
+  listPath,
+  metricPaths,
+  municipalityBriefPaths,
+  observationPaths,
+  RELEASES,
+} from '../text/paths.ts';
 import { CHANGES_WORDS, COUNTED, RELEASE_WORDS, SITE_WORDS } from '../text/site.ts';
 import type { SitePage } from './document.ts';
 import { metricLink, scrolled } from './parts.ts';
@@ -32,7 +43,20 @@ async function releaseSection(
   const words = RELEASE_WORDS[lang];
   const day =
     published === release ? null : markup`<p class="note">${unbroken(words.published(published))}</p>`;
-  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await changesTable(store, lang, release)}${await movedList(store, lang, release)}</section>`;
+  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await findingsList(store, lang, release)}${await changesTable(store, lang, release)}${await movedList(store, lang, release)}</section>`;
+}
+
+/** The strongest findings of all municipalities, and the way to all of them; of the newest release alone. */
+async function findingsList(store: Store, lang: Lang, release: string): Promise<Markup | null> {
+  if (release !== store.catalogue.release) return null;
+  const found = await foremostFindings(store);
+  if (found.length === 0) return null;
+  const words = BRIEF_WORDS[lang];
+  const items = found.map(({ municipality, finding, text }) => {
+    const brief = municipalityBriefPaths(municipality.slug)[lang];
+    return markup`<li>${unbroken(text[lang])} <a class="note" href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a> · <a href="${brief}">${words.title(municipality.name)}</a></li>`;
+  });
+  return markup`<h3>${words.foremost}</h3><ol>${items}</ol><p><a href="${findingsCsv(release)}">${words.table}</a></p>`;
 }
 
 // What one release changed, as the store counts it.

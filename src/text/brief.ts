@@ -42,6 +42,8 @@ const sv = {
     `${place}: ${title} ${value}, ${clause}`,
   made: (release: string, service: string) =>
     `Utgåva ${release}. ${service} väljer fynden efter regler och skriver meningarna; varje siffra är källans.`,
+  foremost: 'Det som sticker ut mest',
+  table: 'Alla kommuners fynd som tabell (CSV)',
   changed: 'Ändrade siffror',
   changedFigures: (
     title: string,
@@ -99,6 +101,8 @@ const en: typeof sv = {
   headline: ({ title, place, value, clause }) => `${place}: ${title} ${value}, ${clause}`,
   made: (release, service) =>
     `Release ${release}. ${service} chooses the findings by rules and writes the sentences; every figure is that of its source.`,
+  foremost: 'What stands out most',
+  table: 'The findings of all municipalities as a table (CSV)',
   changed: 'Figures that changed',
   changedFigures: (title, type, count, years) =>
     `${title}, ${years}: ${count} ${count === 1 ? 'figure' : 'figures'} ${type}`,

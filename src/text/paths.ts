@@ -98,6 +98,9 @@ export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
 export const areaCsv = (id: string): string => `/downloads/areas/${id}.csv`;
 export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
 
+/** What the briefs of all municipalities tell of a release. */
+export const findingsCsv = (release: string): string => `/downloads/findings/${release}.csv`;
+
 /** The same for people: a workbook, and a CSV for Swedish Excel. */
 export const metricExcelPaths = (id: string): { xlsx: string; csv: string } => excelOf(`metrics/${id}`);
 export const municipalityExcelPaths = (code: string): { xlsx: string; csv: string } =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { madeDownload } from '../../src/http/page.ts';
 import { goldenData } from '../support/golden.ts';
 import { dataOf, refusalOf } from '../support/service/answer.ts';
 import { serve } from '../support/service.ts';
@@ -74,6 +75,35 @@ describe('the brief of a municipality', () => {
       details: { parameter: 'code', value: code, reason: 'unknown_municipality' },
     });
     if (suggestions.length > 0) expect(fault.details).toMatchObject({ suggestions });
+  });
+
+  it('is told in its feed, in the entry of the release and under the same id', async () => {
+    const { body } = await served.ask('/kommuner/stockholm.json');
+    const [newest, before] = JSON.parse(body).items;
+    const { findings } = await dataOf<Brief>(served, pathOf('0180'));
+    for (const { text, observation } of findings) {
+      expect(newest.content_html).toContain(text);
+      expect(newest.content_html).toContain(`/observations/${observation}"`);
+      expect(before.content_html).not.toContain(text);
+    }
+    expect(newest.id).toMatch(/municipalities\/0180\/2025-11-20$/);
+  });
+
+  it('stands with those of all municipalities in one table, the strongest first', async () => {
+    const { catalogue } = served.service.store;
+    const path = `/downloads/findings/${catalogue.release}.csv`;
+    const bytes = await madeDownload(served.service, path);
+    const [head = '', ...rows] = new TextDecoder()
+      .decode(bytes ?? new Uint8Array())
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toBe('geo,geoLabel,rule,score,id,value,unit,period,text,textEn');
+    const briefs = await Promise.all(
+      catalogue.municipalities.map(({ code }) => dataOf<Brief>(served, pathOf(code))),
+    );
+    expect(rows).toHaveLength(briefs.flatMap(({ findings }) => findings).length);
+    const scores = rows.map((row) => Number(row.split(',')[3]));
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
   it('is not there below a release that had none, and takes no parameter but the language', async () => {
