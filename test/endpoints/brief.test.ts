@@ -96,7 +96,7 @@ describe('the brief of a municipality', () => {
     const [head = '', ...rows] = new TextDecoder()
       .decode(bytes ?? new Uint8Array())
       .trimEnd()
-      .split('\r\n');
+      .split('\n');
     expect(head).toBe('geo,geoLabel,rule,score,id,value,unit,period,text,textEn');
     const briefs = await Promise.all(
       catalogue.municipalities.map(({ code }) => dataOf<Brief>(served, pathOf(code))),
