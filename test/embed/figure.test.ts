@@ -110,7 +110,7 @@ describe('the embed of a figure', () => {
     const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
     const cautioned = textOf(renderObservationEmbed({ ...plain, notes: ['Folkmängd.'], newer }));
     expect(cautioned).toMatch(
-      /Folkmängd\. Vår senaste uppgift gäller 2022 och hämtades den\s30\saugusti\s2024; /,
+      /Folkmängd\. Vår senaste uppgift gäller 2022 och hämtades\s30\saugusti\s2024; /,
     );
     expect(cautioned.match(/senaste uppgift/g)).toHaveLength(1);
   });
