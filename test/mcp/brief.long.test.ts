@@ -45,8 +45,9 @@ const recordAt = async (path: string, given: Given) => {
 describe.each(LANGS)('over every metric and municipality, in %s,', (lang) => {
   it('a series of 30 years has at most 1.5 kB beside its cautions, and its newest figure 700 bytes', async () => {
     let longest = 0;
-    for (const { id: metric } of metrics)
-      for (const { code: geo } of municipalities) {
+    // Each metric in one municipality of four, in turn.
+    for (const [at, { id: metric }] of metrics.entries())
+      for (const { code: geo } of municipalities.filter((_, place) => (place + at) % 4 === 0)) {
         const { brief } = await told('list_observations', { metric, geo, lang });
         // A longer series has as many bytes more as its years.
         const years = Math.max(30, brief.rows.length);

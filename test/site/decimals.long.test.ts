@@ -178,13 +178,14 @@ describe.each(LANGS)('in %s no figure has more decimals than its metric', (lang)
   it('on the pages, embeds and drawings of its figures in ten municipalities', async () => {
     const faults: string[] = [];
     let looked = 0;
-    for (const metric of metrics) {
+    // Each metric in three or four of the ten, in turn.
+    for (const [at, metric] of metrics.entries()) {
       const prose = await numbersOfProse(metric, lang);
       const judge = async (path: string): Promise<void> => {
         looked += 1;
         faults.push(...faultsIn(await asked(path), metric, lang, prose).map((fault) => `${path}: ${fault}`));
       };
-      for (const { code } of municipalities) {
+      for (const { code } of municipalities.filter((_, place) => (place + at) % 3 === 0)) {
         const series = await served.service.store.series(metric, code);
         const last = series?.states.lastIndexOf('v') ?? -1;
         const period = series?.periods[last];
