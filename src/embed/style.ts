@@ -52,14 +52,14 @@ const LOOK = `:root{color-scheme:light dark;${grounds('light')}}
 *{box-sizing:border-box;margin:0;padding:0}
 html{background:var(--b)}
 body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
-main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh}.a{min-height:0}
+main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh;overflow-x:clip}.a{min-height:0}
 h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:-1px}
 code{font:inherit;user-select:all}
 footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
 .dn{display:inline-block;width:0}
 @media(max-width:10em){h1{-webkit-line-clamp:4}}
-.h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.h{position:absolute;margin-left:-1px;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
 /** Notes below the source, of which there may be room for the first words only (`noteLine` in notes.ts). */
@@ -86,6 +86,7 @@ figure{flex:1 1 5.5rem;padding:0 .375rem}
 @media(max-width:24em){.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
 .r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){.s{display:none}.v data{font-size:1.25rem}.u,.x{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
 @media(min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a)>footer{flex:0 1 auto;min-height:0;display:flex;flex-direction:column}footer>*{flex:none}main:not(.a) .ns{flex:0 1 auto;min-height:1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
+@media(max-width:22em){.w{font-size:.75rem;line-height:1.2}.x{line-height:1.15}h1{line-height:1.15}main{padding-block:.0625rem 0!important}.r{margin:0}}
 `;
 
 const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
