@@ -166,7 +166,6 @@ function catalogueMetric(
   const periods = grid?.periods ?? [];
   const log = servedLog(head);
   const releases = log.releases.get(metric.id) ?? [];
-  const isOwn = ({ geo }: { geo: string | null }): boolean => geo === null || !isAreaCode(geo);
   const counts = periods.map((_, column) => (grid === undefined ? 0 : valuesIn(grid, column)));
   const withValue = periods.filter((_, column) => counts[column] !== 0);
   return {
@@ -174,13 +173,29 @@ function catalogueMetric(
     related: open.related.filter((one) => shown.has(one.metric)),
     retrieved: head.release.retrieved[metric.id] ?? null,
     issued: releases[0] ?? null,
-    modified: releases.findLast((release) => log.at(metric.id, release).some(isOwn)) ?? null,
+    modified: releases.findLast((release) => touches(head, metric.id, release)) ?? null,
     periods,
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
     covered: counts.findLast((count) => count > 0) ?? 0,
     complete: grid === undefined ? [] : completeRuns(grid, head.municipalities),
   };
+}
+
+/** By metric and release; what a release says does not change with those after it, which share the list of what is their own. */
+const touched = onceFor((_: DatasetHead['log']['own']) => new Map<string, boolean>());
+
+/** Whether a release says anything of the metric or of a municipality's figures, areas aside. */
+function touches(head: DatasetHead, metric: string, release: string): boolean {
+  const known = touched(head.log.own);
+  const key = `${metric} ${release}`;
+  const found =
+    known.get(key) ??
+    servedLog(head)
+      .at(metric, release)
+      .some(({ geo }) => geo === null || !isAreaCode(geo));
+  known.set(key, found);
+  return found;
 }
 
 /** Runs of years in which no municipality that there was lacks a value. */

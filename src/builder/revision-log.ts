@@ -154,7 +154,7 @@ function quotedEnds(bytes: Buffer): (start: number) => RowEnd {
 }
 
 /** Enough for the shipped releases, so that a build reads each entry once. */
-const MOST_ENTRIES = 250_000;
+const MOST_ENTRIES = 600_000;
 
 /** Of a log that is larger, whose entries are read again: those that are being worked on. */
 const FEW_ENTRIES = 50_000;
