@@ -6,6 +6,21 @@ const MOST_PLACES = 400;
 
 /** `after` less `before` as a decimal literal, without an exponent; null where one of them is none. */
 export function difference(before: string, after: string): string | null {
+  return shortDifference(before, after) ?? longDifference(before, after);
+}
+
+/** So short that the whole numbers of their digits are exact: as nearly every figure is, and many times as fast. */
+const SHORT = /^-?\d{1,8}(?:\.(\d{1,6}))?$/;
+
+function shortDifference(before: string, after: string): string | null {
+  const [from, to] = [SHORT.exec(before), SHORT.exec(after)];
+  if (from === null || to === null) return null;
+  const places = Math.max(from[1]?.length ?? 0, to[1]?.length ?? 0);
+  const scale = 10 ** places;
+  return literalOf(Math.round(Number(after) * scale) - Math.round(Number(before) * scale), places);
+}
+
+function longDifference(before: string, after: string): string | null {
   const [from, to] = [partsOf(before), partsOf(after)];
   if (from === null || to === null) return null;
   const { sum, places } = added(to, { ...from, digits: -from.digits });
@@ -73,11 +88,11 @@ function partsOf(literal: string): Parts | null {
   return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
 }
 
-function literalOf(number: bigint, places: number): string {
-  const digits = String(number < 0n ? -number : number).padStart(places + 1, '0');
+function literalOf(number: bigint | number, places: number): string {
+  const digits = String(number < 0 ? -number : number).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
   const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
-  return `${number < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return `${number < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 // A figure is stored as the decimal literal that the source gave (contract 4, Observation).

@@ -299,21 +299,27 @@ function caseOf(
   };
 }
 
-/** By likeness: the share of the municipalities with a value in the metric's newest year of which it is told. */
-const alikeOf = onceFor((store: Store) => onceFor((metric: CatalogueMetric) => alike(store, metric)));
+/** What is told of a metric: by code of a municipality, weighed by how many of them it is told of. */
+const newsIn = onceFor((store: Store) => onceFor((metric: CatalogueMetric) => weighedNews(store, metric)));
 
-async function alike(store: Store, metric: CatalogueMetric): Promise<ReadonlyMap<string, number>> {
+async function weighedNews(
+  store: Store,
+  metric: CatalogueMetric,
+): Promise<ReadonlyMap<string, readonly ScoredNews[]>> {
   const facts = await sharedOf(store)(metric);
-  const cases = (await store.listed(metric)).flatMap(
-    ({ municipality, series }) => caseOf({ store, municipality }, metric, series, facts) ?? [],
+  const cases = (await store.listed(metric)).flatMap(({ municipality, series }) => {
+    const one = caseOf({ store, municipality }, metric, series, facts);
+    return one === null ? [] : [{ code: municipality.code, one, found: newsOf(one) }];
+  });
+  const alike = new Map<string, number>();
+  for (const key of cases.flatMap(({ found }) => found.map(likeness)))
+    alike.set(key, (alike.get(key) ?? 0) + 1);
+  return new Map(
+    cases.map(({ code, one, found }) => [
+      code,
+      found.map((news) => weighed(news, one, (alike.get(likeness(news)) ?? 0) / cases.length)),
+    ]),
   );
-  const shares = new Map<string, number>();
-  for (const one of cases)
-    for (const news of newsOf(one)) {
-      const key = likeness(news);
-      shares.set(key, (shares.get(key) ?? 0) + 1 / cases.length);
-    }
-  return shares;
 }
 
 function placeOf(ranking: YearRanking | null, code: string): Standing | null {
@@ -578,16 +584,9 @@ const toldOf = onceFor((store: Store) =>
     });
     const own = listed.flat();
     const found = await inParallel(own, async ({ metric, series }): Promise<Told[]> => {
-      const one = caseOf({ store, municipality }, metric, series, await sharedOf(store)(metric));
-      const newest = one?.years.at(-1);
-      if (one === null || newest === undefined) return [];
-      const shares = await alikeOf(store)(metric);
-      return newsOf(one).map((news) => ({
-        metric,
-        series,
-        news: weighed(news, one, shares.get(likeness(news)) ?? 0),
-        value: newest.value,
-      }));
+      const value = valuesOf(series).at(-1)?.value;
+      const news = (await newsIn(store)(metric)).get(municipality.code) ?? [];
+      return value === undefined ? [] : news.map((one) => ({ metric, series, news: one, value }));
     });
     const newestYear = metrics.reduce((year, { last }) => ((last ?? '') > year ? (last ?? '') : year), '');
     return { own, told: chosen(found.flat(), newestYear) };
@@ -642,20 +641,21 @@ export async function briefOf(subject: Subject): Promise<Brief> {
 export type ToldFinding = { municipality: CatalogueMunicipality; finding: Finding; text: Localized };
 
 /** All that the briefs of a release tell, the foremost first, then by municipality. */
-export const findingsOf = onceFor(async (store: Store): Promise<ToldFinding[]> => {
-  const told: ToldFinding[] = [];
-  for (const municipality of store.catalogue.municipalities) {
-    const [sv, en] = [
-      await briefOf({ store, lang: 'sv', municipality }),
-      await briefOf({ store, lang: 'en', municipality }),
-    ];
-    for (const [at, finding] of sv.findings.entries()) {
-      const text = { sv: finding.text, en: en.findings[at]?.text ?? finding.text };
-      told.push({ municipality, finding, text });
-    }
-  }
-  return told.sort((a, b) => b.finding.score - a.finding.score);
-});
+async function toldOfAll(store: Store): Promise<{ municipality: CatalogueMunicipality; one: Told }[]> {
+  const told = await inParallel(store.catalogue.municipalities, async (municipality) =>
+    (await toldOf(store)(municipality)).told.map((one) => ({ municipality, one })),
+  );
+  return told.flat().sort((a, b) => b.one.news.score - a.one.news.score);
+}
+
+function inBoth(store: Store, municipality: CatalogueMunicipality, one: Told): ToldFinding {
+  const finding = findingOf({ store, lang: 'sv', municipality }, one);
+  const english = findingOf({ store, lang: 'en', municipality }, one);
+  return { municipality, finding, text: { sv: finding.text, en: english.text } };
+}
+
+export const findingsOf = async (store: Store): Promise<ToldFinding[]> =>
+  (await toldOfAll(store)).map(({ municipality, one }) => inBoth(store, municipality, one));
 
 /** So many stand for a release, one of a metric and a rule. */
 const MOST_OF_RELEASE = 10;
@@ -663,9 +663,9 @@ const MOST_OF_RELEASE = 10;
 /** The strongest of the country. */
 export async function foremostFindings(store: Store): Promise<ToldFinding[]> {
   const found = new Map<string, ToldFinding>();
-  for (const one of await findingsOf(store)) {
-    const key = `${one.finding.metric} ${one.finding.rule}`;
-    if (!found.has(key)) found.set(key, one);
+  for (const { municipality, one } of await toldOfAll(store)) {
+    const key = `${one.metric.id} ${one.news.rule}`;
+    if (!found.has(key)) found.set(key, inBoth(store, municipality, one));
     if (found.size === MOST_OF_RELEASE) break;
   }
   return [...found.values()];

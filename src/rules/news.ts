@@ -1,6 +1,7 @@
 // What is worth telling of a municipality's newest figure of a metric: rules, one value each. None speaks of a cause, and none
 // calls anything good or bad. Values are compared as readers are shown them, so that no news rests on digits that nobody sees.
 import { difference, fixedTo } from '../data/number.ts';
+import { onceFor } from '../data/text.ts';
 
 /** A year with its value; `shown` is what readers see of it. */
 export type YearValue = { period: string; value: number; shown: number };
@@ -81,13 +82,14 @@ function yearBefore(one: Case): YearValue | null {
 }
 
 /** The steps from a year to the next, the oldest first; over a gap there is none. */
-const stepsOf = (one: Case) =>
+const stepsOf = onceFor((one: Case) =>
   one.years.slice(1).flatMap((after, index) => {
     const before = one.years[index];
     return before !== undefined && one.isBefore(before.period, after.period)
       ? [{ before, after, size: Number(shownDifference(before.value, after.value, one)) }]
       : [];
-  });
+  }),
+);
 
 /** Steps one after the other that go the same way. */
 type Run = { sign: number; start: YearValue; end: YearValue; steps: number };
