@@ -276,7 +276,10 @@ function caseOf(
     (latest, { kind, from }) => (kind === 'break' && (from ?? '') > latest ? (from ?? '') : latest),
     '',
   );
-  const own = all.filter((one) => one.period >= since && !isWaived(one));
+  const shown = all
+    .filter((one) => one.period >= since)
+    .map((one) => ({ ...one, shown: shownNumber(one.value, metric) }));
+  const own = shown.filter((one) => !isWaived(one));
   const before = own.at(-2);
   // Of a municipality that is unlike all others in what the metric counts.
   const isApart = about.some(({ kind, geo: codes }) => kind === 'caution' && codes !== null);
@@ -285,8 +288,9 @@ function caseOf(
   const from = facts.revised.get(code);
   const nearer = median === undefined ? 0 : shareBelow(facts.gaps, Math.abs(newest.value - median));
   return {
-    years: own.map((one) => ({ ...one, shown: shownNumber(one.value, metric) })),
-    changed: own.length < all.length && since > (all[0]?.period ?? ''),
+    years: own,
+    changed: since > (all[0]?.period ?? ''),
+    doubtful: shown.filter(isWaived),
     decimals: metric.decimals,
     isBefore: (one, other) => isStep(metric, one, other),
     overlaps: metric.periodSemantics === 'five-year-mean',

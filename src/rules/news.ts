@@ -17,6 +17,8 @@ export type Case = {
    */
   years: readonly YearValue[];
   changed: boolean;
+  /** Values of these years that a waiver lets through: nothing is set beside them, and no record leaves them out. */
+  doubtful: readonly YearValue[];
   /** How many digits behind the point readers are shown; null: all. */
   decimals: number | null;
   /** The year, or the election, that one speaks of before another. */
@@ -107,6 +109,15 @@ function runsOf(one: Case): Run[] {
   return runs;
 }
 
+/** Of the steps from a doubtful year, or to one. */
+function doubtfulSizes(one: Case): number[] {
+  if (one.doubtful.length === 0) return [];
+  const years = [...one.years, ...one.doubtful].sort((a, b) => (a.period < b.period ? -1 : 1));
+  return stepsOf({ ...one, years })
+    .filter(({ before, after }) => one.doubtful.includes(before) || one.doubtful.includes(after))
+    .map(({ size }) => Math.abs(size));
+}
+
 const medianOf = (sizes: readonly number[]): number =>
   [...sizes].sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
 
@@ -158,9 +169,10 @@ export const NEWS_RULES: readonly Rule[] = [
       const former = one.years.slice(0, -1);
       const [first] = former;
       if (first === undefined || one.years.length < LEAST_YEARS) return null;
-      const end = former.every((year) => year.shown < shown)
+      const others = [...former, ...one.doubtful];
+      const end = others.every((year) => year.shown < shown)
         ? 'high'
-        : former.every((year) => year.shown > shown)
+        : others.every((year) => year.shown > shown)
           ? 'low'
           : null;
       if (end === null) return null;
@@ -223,7 +235,7 @@ export const NEWS_RULES: readonly Rule[] = [
       const others = steps.slice(0, -1).map(({ size }) => Math.abs(size));
       const size = Math.abs(last.size);
       const usual = medianOf(others);
-      if (size <= Math.max(...others) || size < 2 * usual) return null;
+      if (size <= Math.max(...others, ...doubtfulSizes(one)) || size < 2 * usual) return null;
       const score = 40 + bounded((usual === 0 ? 3 : size / usual) * 3, 20);
       return {
         rule: 'largest-change',

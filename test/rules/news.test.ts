@@ -22,6 +22,7 @@ const QUIET = [10, 12, 10, 13, 10, 12, 10, 13, 11];
 const caseOf = (values: readonly number[] = QUIET, more: Partial<Case> = {}): Case => ({
   years: yearsOf(values, more.decimals === undefined ? 1 : more.decimals),
   changed: false,
+  doubtful: [],
   decimals: 1,
   isBefore: (before, after) => Number(after) - Number(before) === 1,
   overlaps: false,
@@ -74,6 +75,13 @@ describe('a record', () => {
     expect(found('record', caseOf([...QUIET, 14, 14]))).toBeUndefined();
   });
 
+  it('is none where a doubtful value lies beyond it', () => {
+    const doubtful = [{ period: '2009', value: 15, shown: 15 }];
+    expect(found('record', caseOf([...QUIET, 14], { doubtful }))).toBeUndefined();
+    expect(found('record', caseOf([...QUIET, 16], { doubtful }))).toBeDefined();
+    expect(found('record', caseOf([...QUIET, 9], { doubtful }))).toMatchObject({ end: 'low' });
+  });
+
   it('counts from the year in which the metric last changed its meaning', () => {
     expect(found('record', caseOf([...QUIET, 14], { changed: true }))).toMatchObject({ changed: true });
   });
@@ -115,6 +123,15 @@ describe('the largest change', () => {
     });
     expect(found('largest-change', caseOf([...calm, 7]))).toMatchObject({ to: 'down', difference: '-3.0' });
     expect(found('largest-change', caseOf([...calm, 11.9]))).toBeUndefined();
+  });
+
+  it('is none where a step from a doubtful year, or to one, is larger', () => {
+    const doubtful = [{ period: '2009', value: 50, shown: 50 }];
+    expect(found('largest-change', caseOf([...calm, 20], { doubtful }))).toBeUndefined();
+    expect(found('largest-change', caseOf([...calm, 60], { doubtful }))).toBeDefined();
+    // Not the year before any.
+    const away = [{ period: '2007', value: 50, shown: 50 }];
+    expect(found('largest-change', caseOf([...calm, 20], { doubtful: away }))).toBeDefined();
   });
 
   it('is none over a gap, of a short series, or of values that overlap', () => {
