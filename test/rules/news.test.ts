@@ -106,6 +106,11 @@ describe('the longest run', () => {
       year.period > '2012' ? { ...year, period: String(Number(year.period) + 1) } : year,
     );
     expect(found('longest-run', caseOf([], { years }))).toBeUndefined();
+    // It ended before a gap, behind which the newest year stands.
+    const ended = yearsOf([5, 4, 5, 6, 7, 8, 9], 1).map((year, at) =>
+      at < 6 ? year : { ...year, period: '2018' },
+    );
+    expect(found('longest-run', caseOf([], { years: ended }))).toBeUndefined();
     expect(found('longest-run', caseOf([5, 4, 5, 6, 7, 8], { overlaps: true }))).toBeUndefined();
     expect(found('longest-run', caseOf([5, 4, 4.01, 4.02, 4.03, 4.04]))).toBeUndefined();
   });
