@@ -203,10 +203,10 @@ const ownTerms = (path: string): Terms => ({
 
 const GIVEN: Terms = { flags: AT_ONCE, most: MOST_GIVEN, way: 'give a file' };
 
-type Looked = Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'size'>;
+type FileStatus = Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'size'>;
 
 /** Null where it is a file within its bounds. */
-function strangeness(entry: Looked, { most, way }: Terms): string | null {
+function strangeness(entry: FileStatus, { most, way }: Terms): string | null {
   if (entry.isSymbolicLink())
     return `expected a file of its own, got a link, whose bytes lie elsewhere and can change unseen; ${way}`;
   if (entry.isDirectory()) return `it is a folder, and a file was expected; ${way}`;
@@ -215,7 +215,7 @@ function strangeness(entry: Looked, { most, way }: Terms): string | null {
   return entry.size <= most ? null : `expected a file of at most ${most} bytes, got ${entry.size}; ${way}`;
 }
 
-function sizeOf(path: string, entry: Looked, terms: Terms): number {
+function sizeOf(path: string, entry: FileStatus, terms: Terms): number {
   const what = strangeness(entry, terms);
   if (what !== null) throw new StrangeFile(path, what);
   return entry.size;

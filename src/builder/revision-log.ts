@@ -11,7 +11,7 @@ import { COLUMNS, type Input, isReadable, type NumberedRow, orNull, parsedRow, r
 
 // One row of the revision log through its schema.
 
-export type PublishedMetrics = ReadonlyMap<string, { unit: string; source: string }>;
+type PublishedMetrics = ReadonlyMap<string, { unit: string; source: string }>;
 
 /** Null for a row that does not fit, which is a finding of the input. */
 type EntryReader = (input: Input, row: NumberedRow) => RevisionEntry | null;
@@ -162,7 +162,7 @@ const FEW_ENTRIES = 50_000;
 const HEADER = Buffer.from(`${COLUMNS.revisions.join(',')}\n`);
 
 type LinkedRun = Run & { link: ChainLink; file: string; entryOf: EntryReader };
-type Read = { entries: WithLine<Revision>[]; faults: Finding[] };
+type RunEntries = { entries: WithLine<Revision>[]; faults: Finding[] };
 
 /** By metric and release. */
 type Runs = Map<string, Map<string, LinkedRun[]>>;
@@ -182,7 +182,7 @@ export function revisionLog(
   const at = cached(kept(records), (metric, release) =>
     readRuns(input, runs.get(metric)?.get(release) ?? []),
   );
-  const all = (metric: string): Read[] =>
+  const all = (metric: string): RunEntries[] =>
     [...(runs.get(metric)?.keys() ?? [])].sort().map((release) => at(metric, release));
   const faults = (metric: string): Finding[] => capped(all(metric).flatMap((read) => read.faults));
   for (const fault of faults(NO_METRIC)) input.findings.push(fault);
@@ -249,10 +249,10 @@ function runsIn(input: Input, file: string): { runs: Run[]; records: number } {
   return findings.length === 0 ? { runs, records } : { runs: [], records: 0 };
 }
 
-type Reading = (metric: string, release: string) => Read;
+type Reading = (metric: string, release: string) => RunEntries;
 
 function cached(maxSize: number, read: Reading): Reading {
-  const known = new LRUCache<string, Read>({
+  const known = new LRUCache<string, RunEntries>({
     maxSize,
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
@@ -264,7 +264,7 @@ function cached(maxSize: number, read: Reading): Reading {
   };
 }
 
-function readRuns(input: Input, runs: readonly LinkedRun[]): Read {
+function readRuns(input: Input, runs: readonly LinkedRun[]): RunEntries {
   const all = runs.map((run) => readRun(input, run));
   return {
     entries: all.flatMap(({ entries }) => entries),
@@ -273,7 +273,7 @@ function readRuns(input: Input, runs: readonly LinkedRun[]): Read {
 }
 
 /** The run is read as a file of its own, so its lines are counted from where it stands in the whole one. */
-function readRun({ source }: Input, { file, start, end, line, link, entryOf }: LinkedRun): Read {
+function readRun({ source }: Input, { file, start, end, line, link, entryOf }: LinkedRun): RunEntries {
   const offset = line - 2;
   const { rows, findings } = readCsv(
     file,

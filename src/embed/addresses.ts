@@ -136,7 +136,7 @@ export const compareFrame = (view: Pick<CompareView, 'series' | 'reference'> & M
 /** The year stands in the title of what stays at a release alone: the title of a copied code does not follow new years. */
 export const metricFrame = (
   view: Pick<RankingView, 'period' | 'chosen'> & MetricHead,
-  kind: Drawn,
+  kind: MetricDrawing,
 ): Frame => ({
   ...inTheme(view),
   src: metricEmbedUrl(view, kind, view.chosen?.geo ?? null),
@@ -144,12 +144,12 @@ export const metricFrame = (
   title: isPinned(view.siteUrl) ? rankingTitle(view, kind) : nameOf(view, kind),
 });
 
-type Drawn = 'ranking' | 'map';
+type MetricDrawing = 'ranking' | 'map';
 
-const nameOf = ({ metricTitle, lang }: MetricHead, kind: Drawn): string =>
+const nameOf = ({ metricTitle, lang }: MetricHead, kind: MetricDrawing): string =>
   `${metricTitle}, ${DRAWING_WORDS[lang][kind].toLowerCase()}`;
 
-export const rankingTitle = (view: Pick<RankingView, 'period'> & MetricHead, kind: Drawn): string =>
+export const rankingTitle = (view: Pick<RankingView, 'period'> & MetricHead, kind: MetricDrawing): string =>
   `${nameOf(view, kind)} ${view.period}`;
 
 // oEmbed 1.0 (https://oembed.com), type "rich": how a CMS unfolds a pasted link.

@@ -38,7 +38,7 @@ type Block = { sum: number; count: number };
  * `height`, in the order of their lines: the least sum of squared shifts (pool adjacent violators). In a higher plot the same
  * shifts do as well. Where they do not all fit, they stand closer, evenly. All in one unit.
  */
-export function shifts(wanted: readonly number[], gap: number, height: number): number[] {
+function shifts(wanted: readonly number[], gap: number, height: number): number[] {
   const step = Math.min(gap, height / Math.max(1, wanted.length - 1));
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
   const free = pooled(order.map((index, at) => (wanted[index] ?? 0) - at * step));

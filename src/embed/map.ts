@@ -289,7 +289,7 @@ export function mapDrawing(view: RankingView, file: ShapesFile = null): Markup {
 
 // The municipality that is pointed out: its outline, and its name and value at a line beside the map.
 
-type Pointed = {
+type ChosenPlace = {
   geo: string;
   name: string;
   /** What is said of it: its value, or that it has none. */
@@ -306,7 +306,7 @@ const SMALL = 70;
 const RING = 40;
 
 /** Null where none is, or it has no outline. @param circles those that the map has */
-function pointedOut(view: RankingView, circles: Circles | null): Pointed | null {
+function pointedOut(view: RankingView, circles: Circles | null): ChosenPlace | null {
   const { chosen, entries, lang } = view;
   const place = places().get(chosen?.geo ?? '');
   if (chosen === null || place === undefined) return null;
@@ -329,7 +329,7 @@ function pointedOut(view: RankingView, circles: Circles | null): Pointed | null 
 }
 
 /** Twice, on a lighter edge: a circle, as of a small one, whose colour its own outline would cover, else its outline. */
-function outlined({ geo, centre: { x, y } }: Pointed, radius: number | null, file: ShapesFile): Markup {
+function outlined({ geo, centre: { x, y } }: ChosenPlace, radius: number | null, file: ShapesFile): Markup {
   const edge =
     radius === null
       ? (look: string) => markup`<use class="${look}" href="${reference(file, geo)}"/>`
@@ -342,7 +342,7 @@ const LANE = { top: 0.45, bottom: 0.47 };
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** The end of the line at the map's edge, and where it begins, in the units of the outlines. */
-function leaderOf({ centre, radius, side }: Pointed, y: number): { from: Point; to: Point } {
+function leaderOf({ centre, radius, side }: ChosenPlace, y: number): { from: Point; to: Point } {
   const to = { x: side === 'we' ? -0.02 * width : 1.02 * width, y };
   const length = Math.hypot(to.x - centre.x, to.y - centre.y);
   const share = Math.min(1, (radius ?? 0) / length);
@@ -354,11 +354,11 @@ function leaderOf({ centre, radius, side }: Pointed, y: number): { from: Point; 
 }
 
 /** At its own height where the label has the map's whole side, and in the lane where it has not. */
-const labels = (pointed: Pointed): Markup =>
+const labels = (pointed: ChosenPlace): Markup =>
   markup`${label(pointed, 'o1', within(pointed.centre.y / height, 0.05, 0.96))}${label(pointed, 'o2', within(pointed.centre.y / height, LANE.top, LANE.bottom))}`;
 
 /** In per cent of the map, so that its letters have the size of the page's. Said in words, too, for who does not see it. */
-function label(pointed: Pointed, kind: 'o1' | 'o2', at: number): Markup {
+function label(pointed: ChosenPlace, kind: 'o1' | 'o2', at: number): Markup {
   const { from, to } = leaderOf(pointed, at * height);
   const percent = ({ x, y }: Point) => [rounded((x / width) * 100), rounded((y / height) * 100)];
   const [x1 = 0, y1 = 0] = percent(from);
@@ -370,7 +370,7 @@ function label(pointed: Pointed, kind: 'o1' | 'o2', at: number): Markup {
 
 // A map in shades.
 
-function shaded(view: RankingView, pointed: Pointed | null, file: ShapesFile): Look {
+function shaded(view: RankingView, pointed: ChosenPlace | null, file: ShapesFile): Look {
   const classes = classesOf(view);
   const looks = new Map(view.entries.map(({ geo, value }) => [geo, lookOf(classes, classes.classOf(value))]));
   const missing = new Set(view.missing.map(({ geo }) => geo));
@@ -513,7 +513,7 @@ function roundSizes(values: readonly number[], { decimals }: Pick<RankingView, '
 /** The part of the map's height that an enlargement of a map of circles has, so that its circles are as large as the map's. */
 const PART = 0.16;
 
-function circled(view: RankingView, circles: Circles, pointed: Pointed | null, file: ShapesFile): Look {
+function circled(view: RankingView, circles: Circles, pointed: ChosenPlace | null, file: ShapesFile): Look {
   const missing = new Set(view.missing.map(({ geo }) => geo));
   const ground = view.entries.map(({ geo }) => geo).filter((geo) => Object.hasOwn(paths, geo));
   const own = view.chosen?.geo ?? '';
@@ -663,7 +663,7 @@ const coloursOf = ({ rule }: Classes): readonly string[] =>
 const CIRCLE = { fill: SEQUENTIAL.light[2], stroke: SEQUENTIAL.light[4] };
 const NEGATIVE = { fill: DIVERGING.light[1], stroke: DIVERGING.light[0] };
 
-type Painted = {
+type MapLayers = {
   /** All of it, in the units of the outlines. */
   whole: Markup[];
   /** @param scale of a circle there by that on the whole map */
@@ -677,7 +677,7 @@ type Painted = {
 };
 
 /** @param scale pixels of a unit of the outlines */
-const painted = (view: RankingView, scale: number): Painted =>
+const painted = (view: RankingView, scale: number): MapLayers =>
   isTotal(view) ? paintedCircles(view, scale) : paintedShades(view);
 
 const HATCHED = 'url(#h)';
@@ -688,11 +688,11 @@ const swatch =
   (left: number, middle: number): Markup =>
     markup`<rect x="${rounded(left)}" y="${rounded(middle - 7)}" width="20" height="14" fill="${fill}" stroke="${INK.line}"/>`;
 
-const missingRow = ({ missing, lang }: RankingView): Painted['legend'] =>
+const missingRow = ({ missing, lang }: RankingView): MapLayers['legend'] =>
   missing.length === 0 ? [] : [{ sample: swatch(HATCHED), text: DRAWING_WORDS[lang].missing, height: ROW }];
 
 /** Each municipality in the colour of its class; what has no value is hatched, what was no municipality yet is empty. */
-function paintedShades(view: RankingView): Painted {
+function paintedShades(view: RankingView): MapLayers {
   const classes = classesOf(view);
   const colours = coloursOf(classes);
   const fills = new Map(
@@ -718,7 +718,7 @@ function paintedShades(view: RankingView): Painted {
   };
 }
 
-function paintedCircles(view: RankingView, scale: number): Painted {
+function paintedCircles(view: RankingView, scale: number): MapLayers {
   const words = DRAWING_WORDS[view.lang];
   const circles = circlesOf(view);
   const missing = new Set(view.missing.map(({ geo }) => geo));
@@ -768,7 +768,7 @@ export const mapShapes = (view: RankingView, scale: number): Markup[] => [
   ...painted(view, scale).whole,
 ];
 
-function drawn(view: RankingView, pointed: Pointed | null, box: Box): Markup {
+function drawn(view: RankingView, pointed: ChosenPlace | null, box: Box): Markup {
   const scale = box.height / height;
   const paint = painted(view, scale);
   const label = pointed === null ? null : labelWidth(pointed);
@@ -784,13 +784,13 @@ function drawn(view: RankingView, pointed: Pointed | null, box: Box): Markup {
 }
 
 /** Of the name and the value beside the map, and the gap before them. */
-const labelWidth = ({ name, text }: Pointed): number =>
+const labelWidth = ({ name, text }: ChosenPlace): number =>
   Math.max(textWidth(name, NAME), textWidth(text, TEXT)) + GAP;
 
 const edge = (draw: (stroke: string, wide: number) => Markup, wide: number): Markup =>
   markup`${draw(INK.ground, 2 * wide)}${draw(INK.text, wide)}`;
 
-function edgeOf({ geo, centre: { x, y } }: Pointed, radius: number | null, wide: number): Markup {
+function edgeOf({ geo, centre: { x, y } }: ChosenPlace, radius: number | null, wide: number): Markup {
   const own = (stroke: string, wide: number): Markup =>
     radius !== null
       ? markup`<circle cx="${x}" cy="${y}" r="${rounded(radius)}" fill="none" stroke="${stroke}" stroke-width="${wide}"/>`
@@ -798,7 +798,7 @@ function edgeOf({ geo, centre: { x, y } }: Pointed, radius: number | null, wide:
   return edge(own, wide);
 }
 
-function pointing(pointed: Pointed, left: number, top: number, scale: number): Markup {
+function pointing(pointed: ChosenPlace, left: number, top: number, scale: number): Markup {
   const { from, to } = leaderOf(pointed, within(pointed.centre.y / height, 0.05, 0.96) * height);
   const at = ({ x, y }: Point) => ({ x: rounded(left + x * scale), y: rounded(top + y * scale) });
   const [begin, end] = [at(from), at(to)];
@@ -810,7 +810,7 @@ function pointing(pointed: Pointed, left: number, top: number, scale: number): M
   return markup`${edge(line, 1.25)}${dot}${textAt(x, end.y - 3, pointed.name, { ...NAME, anchor })}${textAt(x, end.y + 13, pointed.text, { ...TEXT, anchor })}`;
 }
 
-function sheetLegend({ legend, samples, rule }: Painted, room: Box): Markup {
+function sheetLegend({ legend, samples, rule }: MapLayers, room: Box): Markup {
   let top = room.top + 4;
   const rows = legend.map(({ sample, text, height: high }) => {
     const middle = top + high / 2;
@@ -824,7 +824,7 @@ function sheetLegend({ legend, samples, rule }: Painted, room: Box): Markup {
 }
 
 /** At the bottom of the room, three in a row or two. */
-function enlargements(paint: Painted, pointed: Pointed | null, room: Box, scale: number): Markup {
+function enlargements(paint: MapLayers, pointed: ChosenPlace | null, room: Box, scale: number): Markup {
   const three = (room.width - 2 * GAP) / 3;
   const across = three >= INSET.least ? 3 : 2;
   const size = Math.min(INSET.most, (room.width - (across - 1) * GAP) / across);

@@ -52,7 +52,7 @@ const COLOURED = /\b(fill|stroke)="(#[0-9a-f]{6})"/g;
 const darkOf = (light: string): string => DARK.get(light) ?? light;
 
 /** The rules by which a drawing is dark to a reader who has it so; a program that knows no style shows it light. */
-export function drawingStyle(svg: string): string {
+function drawingStyle(svg: string): string {
   const rules = new Set<string>();
   for (const [, name = '', colour = ''] of svg.matchAll(COLOURED))
     rules.add(`[${name}="${colour}"]{${name}:${darkOf(colour)}}`);

@@ -166,7 +166,7 @@ type Finding = Brief['findings'][number];
 // What the municipalities of a metric have in common, computed once for a store.
 
 /** Of a metric's newest year. */
-type Shared = {
+type MetricYear = {
   ranking: YearRanking | null;
   rankingBefore: YearRanking | null;
   /** The median of each county, by its code. */
@@ -198,7 +198,7 @@ const isStep = (metric: CatalogueMetric, before: string, after: string): boolean
 
 const sharedOf = onceFor((store: Store) => onceFor((metric: CatalogueMetric) => shared(store, metric)));
 
-async function shared(store: Store, metric: CatalogueMetric): Promise<Shared> {
+async function shared(store: Store, metric: CatalogueMetric): Promise<MetricYear> {
   const last = metric.last ?? '';
   const before = periodBefore(metric, last);
   const isRanked = isComparable(metric);
@@ -256,14 +256,14 @@ const valuesOf = ({ periods, states, values }: StoredSeries) =>
 // One metric in one municipality.
 
 type Subject = Context & { municipality: CatalogueMunicipality };
-type Told = { metric: CatalogueMetric; series: StoredSeries; news: ScoredNews; value: number };
+type MetricNews = { metric: CatalogueMetric; series: StoredSeries; news: ScoredNews; value: number };
 
 /** Null where the municipality has no value in the metric's newest year, or nothing of it can be told. */
 function caseOf(
   { store, municipality: { code, countyCode } }: Pick<Subject, 'store' | 'municipality'>,
   metric: CatalogueMetric,
   series: StoredSeries,
-  facts: Shared,
+  facts: MetricYear,
 ): Case | null {
   const all = valuesOf(series);
   const newest = all.at(-1);
@@ -348,7 +348,7 @@ const MOST_AGE = 10;
 /** A rule told so often already makes room for the others. */
 const MOST_OF_A_RULE = 3;
 
-function chosen(found: readonly Told[], newestYear: string): Told[] {
+function chosen(found: readonly MetricNews[], newestYear: string): MetricNews[] {
   const aged = found.map((one) => {
     const years = Number(newestYear) - Number(one.metric.last ?? newestYear);
     return {
@@ -357,11 +357,11 @@ function chosen(found: readonly Told[], newestYear: string): Told[] {
     };
   });
   aged.sort((a, b) => b.news.score - a.news.score || (a.metric.id < b.metric.id ? -1 : 1));
-  const told: Told[] = [];
+  const told: MetricNews[] = [];
   for (const one of aged) {
     const { metric, news } = one;
     const sameRule = told.filter((other) => other.news.rule === news.rule);
-    const isAkin = (other: Told) =>
+    const isAkin = (other: MetricNews) =>
       metric.related.some(({ metric: id }) => id === other.metric.id) ||
       other.metric.related.some(({ metric: id }) => id === metric.id);
     const isSaid = told.some(({ metric: { id } }) => id === metric.id) || sameRule.some(isAkin);
@@ -373,10 +373,10 @@ function chosen(found: readonly Told[], newestYear: string): Told[] {
 
 // Its sentence, and what it names.
 
-type Compared = Finding['compared'][number];
-type Clause = { text: string; compared: Compared[] };
+type BesideFigure = Finding['compared'][number];
+type Clause = { text: string; compared: BesideFigure[] };
 
-function clauseOf(subject: Subject, { metric, news }: Told): Clause {
+function clauseOf(subject: Subject, { metric, news }: MetricNews): Clause {
   const { store, lang: language, municipality } = subject;
   const words = BRIEF_WORDS[language];
   const unit = besideTitle(unitWords(store, metric, language), metric.title[language]);
@@ -389,15 +389,15 @@ function clauseOf(subject: Subject, { metric, news }: Told): Clause {
   };
   const year = (one: string) => (isElections(metric) ? words.election(one) : one);
   const figure = (
-    kind: Compared['kind'],
+    kind: BesideFigure['kind'],
     one: { period: string; value: number },
     geoCode = code,
-  ): Compared => ({
+  ): BesideFigure => ({
     kind,
     observation: observationId({ metric: metric.id, geo: geoCode, period: one.period }),
     value: one.value,
   });
-  const computed = (kind: Compared['kind'], one: number): Compared => ({
+  const computed = (kind: BesideFigure['kind'], one: number): BesideFigure => ({
     kind,
     observation: null,
     value: one,
@@ -482,7 +482,7 @@ function clauseOf(subject: Subject, { metric, news }: Told): Clause {
   }
 }
 
-function findingOf(subject: Subject, told: Told): Finding {
+function findingOf(subject: Subject, told: MetricNews): Finding {
   const { store, lang: language, municipality } = subject;
   const { metric, news, series, value: own } = told;
   const { code } = municipality;
@@ -508,7 +508,7 @@ function findingOf(subject: Subject, told: Told): Finding {
   };
 }
 
-function namesOf({ store, lang: language, municipality }: Subject, { metric, value: own }: Told) {
+function namesOf({ store, lang: language, municipality }: Subject, { metric, value: own }: MetricNews) {
   const last = metric.last ?? '';
   return {
     title: metric.title[language],
@@ -518,7 +518,7 @@ function namesOf({ store, lang: language, municipality }: Subject, { metric, val
   };
 }
 
-function headlineOf(subject: Subject, [foremost]: readonly Told[]): string {
+function headlineOf(subject: Subject, [foremost]: readonly MetricNews[]): string {
   const words = BRIEF_WORDS[subject.lang];
   if (foremost === undefined) return words.nothing(subject.municipality.name);
   const { text } = clauseOf(subject, foremost);
@@ -587,7 +587,7 @@ const toldOf = onceFor((store: Store) =>
       return series === null || valuesOf(series).length === 0 ? [] : [{ metric, series }];
     });
     const own = listed.flat();
-    const found = await inParallel(own, async ({ metric, series }): Promise<Told[]> => {
+    const found = await inParallel(own, async ({ metric, series }): Promise<MetricNews[]> => {
       const value = valuesOf(series).at(-1)?.value;
       const news = (await newsIn(store)(metric)).get(municipality.code) ?? [];
       return value === undefined ? [] : news.map((one) => ({ metric, series, news: one, value }));
@@ -642,31 +642,31 @@ export async function briefOf(subject: Subject): Promise<Brief> {
 }
 
 /** A finding of any municipality, in both languages. */
-export type ToldFinding = { municipality: CatalogueMunicipality; finding: Finding; text: Localized };
+type LocalFinding = { municipality: CatalogueMunicipality; finding: Finding; text: Localized };
 
 /** All that the briefs of a release tell, the foremost first, then by municipality. */
-async function toldOfAll(store: Store): Promise<{ municipality: CatalogueMunicipality; one: Told }[]> {
+async function toldOfAll(store: Store): Promise<{ municipality: CatalogueMunicipality; one: MetricNews }[]> {
   const told = await inParallel(store.catalogue.municipalities, async (municipality) =>
     (await toldOf(store)(municipality)).told.map((one) => ({ municipality, one })),
   );
   return told.flat().sort((a, b) => b.one.news.score - a.one.news.score);
 }
 
-function inBoth(store: Store, municipality: CatalogueMunicipality, one: Told): ToldFinding {
+function inBoth(store: Store, municipality: CatalogueMunicipality, one: MetricNews): LocalFinding {
   const finding = findingOf({ store, lang: 'sv', municipality }, one);
   const english = findingOf({ store, lang: 'en', municipality }, one);
   return { municipality, finding, text: { sv: finding.text, en: english.text } };
 }
 
-export const findingsOf = async (store: Store): Promise<ToldFinding[]> =>
+export const findingsOf = async (store: Store): Promise<LocalFinding[]> =>
   (await toldOfAll(store)).map(({ municipality, one }) => inBoth(store, municipality, one));
 
 /** So many stand for a release, one of a metric and a rule. */
 const MOST_OF_RELEASE = 10;
 
 /** The strongest of the country. */
-export async function foremostFindings(store: Store): Promise<ToldFinding[]> {
-  const found = new Map<string, ToldFinding>();
+export async function foremostFindings(store: Store): Promise<LocalFinding[]> {
+  const found = new Map<string, LocalFinding>();
   for (const { municipality, one } of await toldOfAll(store)) {
     const key = `${one.metric.id} ${one.news.rule}`;
     if (!found.has(key)) found.set(key, inBoth(store, municipality, one));

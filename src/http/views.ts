@@ -277,7 +277,7 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
 // The line beside those of municipalities: what the publisher has for the country, or what the build derived (rules/coverage.ts).
 
 /** What a line is drawn beside. */
-type Drawn = { municipalities: readonly CatalogueMunicipality[]; years: readonly string[] };
+type LinePlaces = { municipalities: readonly CatalogueMunicipality[]; years: readonly string[] };
 
 /** What a page compares with: the country where its figures are comparable, else the median of all municipalities. */
 type ReferenceChoice = Ref | 'page';
@@ -286,7 +286,7 @@ type ReferenceChoice = Ref | 'page';
 export async function lineBeside(
   subject: MetricSubject,
   asked: ReferenceChoice,
-  { municipalities, years }: Drawn,
+  { municipalities, years }: LinePlaces,
 ): Promise<Reference> {
   if (asked === 'median' || asked === 'county')
     return calculatedLine(subject, await subject.store.facts(subject.metric), asked, municipalities);
@@ -340,7 +340,7 @@ async function withReference<View extends ChartView | CompareView>(
   subject: MetricSubject,
   view: View,
   asked: ReferenceChoice,
-  drawn: Drawn,
+  drawn: LinePlaces,
 ): Promise<View> {
   const reference = await lineBeside(subject, asked, drawn);
   const codes = drawn.municipalities.map(({ code }) => code);

@@ -120,7 +120,7 @@ export const typeCounts = (tally: TypeTally): string =>
 // What of a change a person looks at: of each kind the first, and how many there are.
 
 /** So many of a list are kept and shown. */
-export const MOST_LISTED = 12;
+const MOST_LISTED = 12;
 
 /** The first of a list, and how many it has in all. */
 export type Cut<T> = { first: T[]; count: number };
@@ -276,7 +276,7 @@ type WeighedChange = {
 };
 
 /** `kind` in words: of how many figures and metrics. */
-export type KindCount = { kind: string; figures: number; metrics: number };
+type KindCount = { kind: string; figures: number; metrics: number };
 
 const newFigures = ({ changes: { newYears } }: WeighedChange): number =>
   newYears.reduce((sum, { figures }) => sum + figures, 0);

@@ -99,7 +99,7 @@ export function csvSeries({ file, text }: TextFile, choice: MappingChoice<CsvSou
   });
   if (fitting.length === 0) return unreadable('csv', file, whyNot(text, lines, choice.sources));
   if (!hasEnd(text)) return unreadable('csv', file, cutMistake(fitting[0]?.body ?? text, fitting[0]?.source));
-  const tables = new Map<string, ReadTable>();
+  const tables = new Map<string, TableResult>();
   const read = fitting.map(({ source, body, periodText, notes }) => {
     const key = JSON.stringify([source.delimiter ?? ',', source.headings ?? 1, body.length]);
     const table = tables.get(key) ?? readTable({ file, body, lines }, source);
@@ -171,14 +171,14 @@ const plainLine = (line: string, delimiter: string): string => {
 /** Blanks and separators at the end of a line. */
 const tailOf = (delimiter: string): RegExp => new RegExp(`[\\s${delimiter === '|' ? '\\|' : delimiter}]*$`);
 
-type ReadTable = (Table & { swallowed: RowSpan[]; broken: number }) | { mistake: string };
+type TableResult = (Table & { swallowed: RowSpan[]; broken: number }) | { mistake: string };
 
 /** Rows that quoted line breaks made of several lines, by the first and the last of them. */
 type RowSpan = { from: number; to: number };
 
-type Read = { file: string; body: string; lines: readonly string[] };
+type CsvText = { file: string; body: string; lines: readonly string[] };
 
-function readTable({ body, lines }: Read, source: CsvSource): ReadTable {
+function readTable({ body, lines }: CsvText, source: CsvSource): TableResult {
   const { delimiter = ',', headings = 1 } = source;
   const records = recordsOf(body, delimiter);
   if ('mistake' in records) return records;

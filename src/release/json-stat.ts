@@ -25,9 +25,9 @@ import {
 import {
   fitsGlob,
   isNationOrRegion,
+  type PeriodResult,
   type Periods,
   prelIn,
-  type ReadPeriod,
   readCode,
   readPeriod,
 } from './reading.ts';
@@ -261,7 +261,7 @@ type Reading = {
   elsewhere: ReadonlySet<string>;
   isFirst: boolean;
   /** By category of the period's dimension. */
-  periods: ReadonlyMap<string, ReadPeriod>;
+  periods: ReadonlyMap<string, PeriodResult>;
   /** By category of the series' dimension, where the publisher calls it preliminary. */
   prelOf: (series: string) => string | null;
 };
@@ -284,7 +284,7 @@ function readingOf(
 }
 
 /** Code and label have to say one year, unless either has no digits of one. */
-function periodOf(code: string, label: string, source: JsonStatSource): ReadPeriod {
+function periodOf(code: string, label: string, source: JsonStatSource): PeriodResult {
   const writing = { period: source.written, periodsLeftOut: source.periodsLeftOut };
   const byCode = readWith(code, writing);
   const byLabel =
@@ -299,7 +299,7 @@ function periodOf(code: string, label: string, source: JsonStatSource): ReadPeri
 }
 
 /** A year alone is one, however an entry says that others are written. */
-function readWith(text: string, writing: Periods): ReadPeriod {
+function readWith(text: string, writing: Periods): PeriodResult {
   const plainly = readPeriod(text, {});
   if ('period' in plainly) return plainly;
   const read = readPeriod(text, writing);

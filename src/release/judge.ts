@@ -42,14 +42,14 @@ import {
   renamedAreas,
   renamedMunicipalities,
 } from './judge-registry.ts';
-import { type Content, type PreparedRelease, type ReleasePlan, spentWaivers } from './plan.ts';
+import { type Content, type ReleaseInputs, type ReleasePlan, spentWaivers } from './plan.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease({
   dataset,
   staging,
   plan,
-}: Pick<PreparedRelease, 'dataset' | 'staging'> & { plan: ReleasePlan }): Finding[] {
+}: Pick<ReleaseInputs, 'dataset' | 'staging'> & { plan: ReleasePlan }): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
   const naming = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };

@@ -13,9 +13,9 @@ import { assessRelease } from './judge.ts';
 import {
   type PlannedMetric,
   type PlanRefusal,
-  type PreparedRelease,
   planRelease,
   prepareRelease,
+  type ReleaseInputs,
   type ReleaseOptions,
   type ReleasePlan,
 } from './plan.ts';
@@ -24,7 +24,7 @@ import { judgementFile, type Staging } from './staging.ts';
 type Judgement = { findings: Finding[]; metrics: PlannedMetric[] };
 
 /** The release to come with all that is found of it. */
-type JudgedRelease = PreparedRelease & { plan: ReleasePlan; findings: Finding[] };
+type ReleaseToCome = ReleaseInputs & { plan: ReleasePlan; findings: Finding[] };
 
 /**
  * Judges a planned release, or takes what was judged of it before: where data, staging area, day and program are the same
@@ -34,7 +34,7 @@ export function judgedRelease(
   paths: DatasetPaths,
   given: ReleaseOptions,
   effects: Effects,
-): JudgedRelease | PlanRefusal {
+): ReleaseToCome | PlanRefusal {
   const prepared = prepareRelease(paths, given, effects);
   if ('mistake' in prepared) return prepared;
   const { dataset, staging, date } = prepared;

@@ -562,7 +562,7 @@ function isImplied(
 
 // What every look at a release to come begins with: the dataset and what is staged; nothing else is touched.
 
-export type PreparedRelease = {
+export type ReleaseInputs = {
   dataset: DatasetFiles;
   staging: Staging;
   /** The day of the release before; null before the first. */
@@ -581,7 +581,7 @@ export function prepareRelease(
   paths: DatasetPaths,
   options: ReleaseOptions,
   { files, today }: Effects,
-): PreparedRelease | PlanRefusal {
+): ReleaseInputs | PlanRefusal {
   const dataset = readDataset(paths);
   const findings = lostManifest(dataset);
   if (findings.length > 0) return { mistake: NOT_JUDGED, findings };

@@ -76,7 +76,10 @@ export function partsBy(
 export type Periods = { period?: string | undefined; periodsLeftOut?: readonly string[] | undefined };
 
 /** `prel` is the publisher's own word for a figure that may still change; null where it says none. */
-export type ReadPeriod = { period: string; prel: string | null } | { leftOut: string } | { mistake: string };
+export type PeriodResult =
+  | { period: string; prel: string | null }
+  | { leftOut: string }
+  | { mistake: string };
 
 export const PERIOD_SHAPES = {
   year: String.raw`\d{4}`,
@@ -98,7 +101,7 @@ export const prelIn = (text: string): string | null =>
 const YEAR_ALONE = /^\d{4}$/;
 
 /** A text that no pattern reads has to be a year alone, written in nothing but its digits. */
-export function readPeriod(text: string, { period, periodsLeftOut = [] }: Periods): ReadPeriod {
+export function readPeriod(text: string, { period, periodsLeftOut = [] }: Periods): PeriodResult {
   const prel = PREL.exec(text)?.[1] ?? null;
   const bare = prel === null ? text : text.replace(PREL, '');
   const year = period === undefined ? plainYear(bare) : yearBy(period, bare);
@@ -188,13 +191,13 @@ function patternOf(text: string): string | null {
 
 // A code has four digits; counties have two, which are left out.
 
-type ReadCode = { code: string; name?: string } | { mistake: string };
+type CodeResult = { code: string; name?: string } | { mistake: string };
 
 const CODE_SHAPES = { code: String.raw`\d{4}|\d{2}`, number: String.raw`\d{1,4}`, name: '.+' };
 export const CODE_NAMES = Object.keys(CODE_SHAPES);
 
 /** Without a pattern the text is the code, whatever it is: the collector of figures judges it. */
-export function readCode(text: string, pattern: string | undefined): ReadCode {
+export function readCode(text: string, pattern: string | undefined): CodeResult {
   if (pattern === undefined) return { code: text };
   const parts = partsBy(pattern, text, CODE_SHAPES);
   if (parts === null)
@@ -255,7 +258,7 @@ type NumberForm = {
 };
 
 /** `literal` null is "listed without a value"; `note` is what a maintainer should know of the figure. */
-export type ReadNumber =
+export type NumberResult =
   | { literal: string | null; note?: string }
   | { leftOut: string }
   | { mistake: string };
@@ -263,7 +266,7 @@ export type ReadNumber =
 const BLANKS = '[ \u00a0\u2009\u202f]';
 
 /** A text that the form does not explain is handed on as it is: the collector of figures refuses it. */
-export function readNumber(text: string, form: NumberForm): ReadNumber {
+export function readNumber(text: string, form: NumberForm): NumberResult {
   if (text === '') return { literal: null };
   const sign = text.trim();
   const means = form.signs !== undefined && Object.hasOwn(form.signs, sign) ? form.signs[sign]?.means : null;

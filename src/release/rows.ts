@@ -23,9 +23,9 @@ import {
   isNationOrRegion,
   namesIn,
   PERIOD_SHAPES,
+  type PeriodResult,
   partsBy,
   prelIn,
-  type ReadPeriod,
   readCode,
   readNumber,
   readPeriod,
@@ -138,7 +138,7 @@ function yearMistake(source: RowSource, { periodText }: Table): string | null {
 
 // A column that is a measure, a year, or both.
 
-type Measure = { series: string | null; period: ReadPeriod | null };
+type Measure = { series: string | null; period: PeriodResult | null };
 
 /** What a heading says by `values`; null where it is written in another way. */
 function readHeading(heading: string, { columns, period, periodsLeftOut }: RowSource): Measure | null {
@@ -191,7 +191,7 @@ type Reading = {
   named: NamedCode[];
   nameless: Finding[];
   /** By their text: files have few years and many rows. */
-  periods: Map<string, ReadPeriod>;
+  periods: Map<string, PeriodResult>;
   /** By metric: how many figures were written, and how many of them with three digits behind a point or comma. */
   decimals: Map<string, { all: number; three: number }>;
 };
@@ -317,7 +317,7 @@ function areaIn(texts: string[], geo: string, { source, choice }: Reading): stri
   return choice.register.some(({ code }) => code === area) ? area : null;
 }
 
-function periodOf(text: string, { periods, source }: Reading): ReadPeriod {
+function periodOf(text: string, { periods, source }: Reading): PeriodResult {
   const read = periods.get(text) ?? readPeriod(text, source);
   periods.set(text, read);
   return read;

@@ -436,9 +436,9 @@ function refused(mistake: string, { print }: Effects): { result: number } {
   return { result: 1 };
 }
 
-type Read = { expected: ExpectedAnswer[] } | { mistake: string };
+type ExpectedAnswers = { expected: ExpectedAnswer[] } | { mistake: string };
 
-async function expectedHere({ data }: DatasetPaths, addresses: Addresses): Promise<Read> {
+async function expectedHere({ data }: DatasetPaths, addresses: Addresses): Promise<ExpectedAnswers> {
   const { verified, findings } = verifyDataset(data);
   return verified === null
     ? { mistake: `${data} itself has ${countWords(findings)}; run verify first.` }

@@ -19,10 +19,10 @@ import {
 } from './mapping.ts';
 import {
   fitsGlob,
+  type NumberResult,
   partsBy,
   periodMistake,
   prelIn,
-  type ReadNumber,
   readNumber,
   signOrMarkMistake,
   yearBy,
@@ -313,7 +313,7 @@ function readCell(
   const text = (cell ?? '').trim();
   if (text === '')
     return 'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
-  const read: ReadNumber = readNumber(text, { signs, marks });
+  const read: NumberResult = readNumber(text, { signs, marks });
   if ('leftOut' in read) return 'by the legend no figure can occur here, so the column is another one';
   if ('mistake' in read) return read.mistake;
   const { literal, note = null } = read;

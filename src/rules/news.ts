@@ -4,7 +4,7 @@ import { difference, fixedTo } from '../data/number.ts';
 import { onceFor } from '../data/text.ts';
 
 /** A year with its value; `shown` is what readers see of it. */
-export type YearValue = { period: string; value: number; shown: number };
+type YearValue = { period: string; value: number; shown: number };
 
 /** A place among all municipalities of one year; `total` is how many have a value. */
 export type Standing = { rank: number; tied: number; total: number };
@@ -42,7 +42,7 @@ type Direction = 'up' | 'down';
 type End = 'high' | 'low';
 
 /** What a rule found, with the figures that it looked at. */
-export type News =
+type News =
   | { rule: 'revised-beyond-usual'; from: number }
   | { rule: 'first-or-last'; isFirst: boolean; standing: Standing }
   | { rule: 'record'; end: End; since: string; changed: boolean; former: YearValue }

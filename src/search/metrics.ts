@@ -77,7 +77,7 @@ export function searchMetrics<M extends SearchedMetric>(
 }
 
 /** What each metric costs that is found by what is sought, beside what is left out of that. */
-type FoundCosts = {
+type SearchCosts = {
   costs: Costs;
   approximate: boolean;
   sought: readonly string[];
@@ -89,7 +89,7 @@ function costsOfEvery(
   searched: SearchSource<SearchedMetric>,
   index: Index,
   read: ReadQuery,
-): FoundCosts | null {
+): SearchCosts | null {
   const found = { approximate: false, sought: read.sought, lacking: [] };
   const whole = costsOfAll(index, read.sought, costsOfWord);
   if (whole !== null) return { ...found, costs: whole };
@@ -108,7 +108,7 @@ function costsOfMost(
   searched: SearchSource<SearchedMetric>,
   index: Index,
   read: ReadQuery,
-): FoundCosts | null {
+): SearchCosts | null {
   const { typed: words, isPlace } = read;
   if (isPlace || words.length > MOST_WORDS) return null;
   const own = words.map((parts) => parts.map((word) => carryingCosts(index, word)).reduce(sumOf));
@@ -449,7 +449,7 @@ function nearCostsOfAll(
   { municipalities }: SearchSource<SearchedMetric>,
   index: Index,
   { sought, isPlace }: ReadQuery,
-): Pick<FoundCosts, 'costs' | 'sought'> | null {
+): Pick<SearchCosts, 'costs' | 'sought'> | null {
   if (isPlace || sought.length > MOST_NEAR_WORDS) return null;
   const whole = costsOfAll(index, sought, nearCostsOf);
   if (whole !== null) return { costs: whole, sought };

@@ -19,9 +19,9 @@ import { POLICY_META, siteDocument } from './document.ts';
 import { linkList } from './parts.ts';
 import { type FigureRow, figureRow, figureTable, hasFigure, markMeaning, trendLine } from './rows.ts';
 
-type Briefed = { context: PageContext; municipality: CatalogueMunicipality; brief: Brief };
+type BriefSubject = { context: PageContext; municipality: CatalogueMunicipality; brief: Brief };
 
-async function briefed(slug: string, context: PageContext): Promise<Briefed | Problem> {
+async function briefed(slug: string, context: PageContext): Promise<BriefSubject | Problem> {
   const { store, lang } = context;
   const path = municipalityBriefPaths(slug)[lang];
   if (!hasBriefs(store))
@@ -36,7 +36,7 @@ const cautionsOf = ({ notes }: Brief['findings'][number]): string[] => [
   ...new Set(notes.map(({ text }) => text)),
 ];
 
-async function rowsOf({ context, municipality }: Briefed, ids: readonly string[]): Promise<FigureRow[]> {
+async function rowsOf({ context, municipality }: BriefSubject, ids: readonly string[]): Promise<FigureRow[]> {
   const { store, lang } = context;
   return inParallel(
     ids.flatMap((id) => store.directory.metrics.get(id) ?? []),
@@ -44,7 +44,7 @@ async function rowsOf({ context, municipality }: Briefed, ids: readonly string[]
   );
 }
 
-async function briefMain(one: Briefed): Promise<Markup> {
+async function briefMain(one: BriefSubject): Promise<Markup> {
   const { context, municipality, brief } = one;
   const { lang } = context;
   const { name, slug } = municipality;
@@ -78,7 +78,7 @@ async function briefMain(one: Briefed): Promise<Markup> {
   return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${words.made(brief.release, SERVICE)}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${markMeaning(keys, lang)}${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
 }
 
-function changedTexts({ context: { store, lang }, brief }: Briefed): string[] {
+function changedTexts({ context: { store, lang }, brief }: BriefSubject): string[] {
   const words = BRIEF_WORDS[lang];
   return brief.changed.map(({ metric, type, count, periods: { first, last } }) => {
     const title = store.directory.metrics.get(metric)?.title[lang] ?? metric;
@@ -86,7 +86,7 @@ function changedTexts({ context: { store, lang }, brief }: Briefed): string[] {
   });
 }
 
-async function renderBrief(one: Briefed): Promise<string> {
+async function renderBrief(one: BriefSubject): Promise<string> {
   const { context, municipality, brief } = one;
   const { lang, store } = context;
   const { siteUrl, release } = store.catalogue;
@@ -108,7 +108,7 @@ async function renderBrief(one: Briefed): Promise<string> {
 /** What would be read as markup. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
-function markdownOf(one: Briefed): string {
+function markdownOf(one: BriefSubject): string {
   const { context, municipality, brief } = one;
   const { lang, store } = context;
   const words = BRIEF_WORDS[lang];

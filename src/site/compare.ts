@@ -55,7 +55,7 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { problemSentence } from '../text/problems.ts';
-import { type Shared, sharedComparison } from '../text/sharing.ts';
+import { type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
@@ -237,7 +237,7 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
 }
 
 /** Every municipality's figure of each metric's common year. */
-const sharedOf = (metrics: readonly ComparedMetric[], { lang, source }: CompareView): Shared =>
+const sharedOf = (metrics: readonly ComparedMetric[], { lang, source }: CompareView): SharingText =>
   sharedComparison(
     lang,
     metrics.map(({ view, period, rows }) => {

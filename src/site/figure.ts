@@ -94,7 +94,7 @@ import {
   municipalityPaths,
   observationPaths,
 } from '../text/paths.ts';
-import { type Shared, sharedFigure } from '../text/sharing.ts';
+import { type SharingText, sharedFigure } from '../text/sharing.ts';
 import { DATA_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
 import { siteDocument } from './document.ts';
@@ -335,7 +335,7 @@ export function renderFigurePage(view: FigurePageView): string {
   });
 }
 
-function sharedOf(view: FigurePageView): Shared {
+function sharedOf(view: FigurePageView): SharingText {
   const { lang, metricTitle, geo, geoName, value, rank, subtitle = null } = view;
   // In Swedish the country is a word, not a name.
   const place = lang === 'sv' && geo === COUNTRY_CODE ? geoName.toLowerCase() : geoName;

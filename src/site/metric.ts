@@ -29,7 +29,7 @@ import {
   metricPaths,
   observationPaths,
 } from '../text/paths.ts';
-import { SHARING_WORDS, type Shared, wholeSentences } from '../text/sharing.ts';
+import { SHARING_WORDS, type SharingText, wholeSentences } from '../text/sharing.ts';
 import { DATA_WORDS, FEED_WORDS, METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks, type SitePage } from './document.ts';
 import {
@@ -77,7 +77,7 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
 }
 
 /** Of a metric that has no ranking: why, where it never has one. */
-function sharedUnranked({ metric, lang }: MetricSubject): Shared {
+function sharedUnranked({ metric, lang }: MetricSubject): SharingText {
   const words = SHARING_WORDS[lang];
   const span = spanOf(metric);
   const why = metric.capabilities.ranking ? null : METRIC_WORDS[lang].neverRanked;

@@ -24,7 +24,7 @@ import {
   municipalityPaths,
   municipalitySubjectPaths,
 } from '../text/paths.ts';
-import { type Shared, sharedPlace } from '../text/sharing.ts';
+import { type SharingText, sharedPlace } from '../text/sharing.ts';
 import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks, type SitePage } from './document.ts';
 import { filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
@@ -165,7 +165,10 @@ export async function municipalityFigures(subject: MunicipalitySubject): Promise
 type MunicipalityFigures = { key: readonly ValueRow[]; shown: Markup };
 
 /** The key figures where others share the page. */
-function sharedOf({ municipality: { name }, lang }: MunicipalitySubject, key: readonly ValueRow[]): Shared {
+function sharedOf(
+  { municipality: { name }, lang }: MunicipalitySubject,
+  key: readonly ValueRow[],
+): SharingText {
   const figures = key.map(({ metric, unit, latest }) => ({
     title: metric.title[lang],
     period: latest.period,

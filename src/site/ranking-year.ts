@@ -56,14 +56,14 @@ import {
   shownNumber,
 } from '../text/numbers.ts';
 import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
-import { type Shared, sharedFigure, sharedRanking } from '../text/sharing.ts';
+import { type SharingText, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 import { copied, linkList, scrolled } from './parts.ts';
 
 /** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
-export function sharedYear(view: RankingView): Shared {
+export function sharedYear(view: RankingView): SharingText {
   const { lang, metricTitle, period, source, chosen, subtitle = null } = view;
   const unit = besideTitle(view, metricTitle);
   const about = { title: metricTitle, period, source };

@@ -3,7 +3,7 @@
 import { capitalized, ordinal } from './numbers.ts';
 
 /** `value` has its unit; `period` is "2022", or "valet 2018" of an election. */
-type Told = { title: string; place: string; period: string; value: string; clause: string };
+type Sentence = { title: string; place: string; period: string; value: string; clause: string };
 
 type Cited = { place: string; release: string; service: string; license: string; link: string };
 
@@ -36,9 +36,9 @@ const SV_MANY = {
 const sv = {
   title: (place: string) => `${place} i korthet`,
   link: 'I korthet: det nya',
-  sentence: ({ title, place, period, value, clause }: Told) =>
+  sentence: ({ title, place, period, value, clause }: Sentence) =>
     `${capitalized(title)} ${inPlace(place)} ${period}: ${value}, ${clause}.`,
-  headline: ({ title, place, value, clause }: Omit<Told, 'period'>) =>
+  headline: ({ title, place, value, clause }: Omit<Sentence, 'period'>) =>
     `${place}: ${title} ${value}, ${clause}`,
   made: (release: string, service: string) =>
     `Utgåva ${release}. ${service} väljer fynden efter regler och skriver meningarna; varje siffra är källans.`,

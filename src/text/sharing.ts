@@ -3,7 +3,7 @@
 import type { Lang } from '../data/lang.ts';
 
 /** `title` where a link shows one line alone. */
-export type Shared = { title: string; description: string };
+export type SharingText = { title: string; description: string };
 
 const sv = {
   ofPlace: (title: string, place: string, period: string) => `${title} i ${place} ${period}`,
@@ -54,7 +54,7 @@ export function sharedPlace(
   lang: Lang,
   place: string,
   figures: readonly { title: string; period: string; value: string }[],
-): Shared | null {
+): SharingText | null {
   const words = SHARING_WORDS[lang];
   const [first] = figures;
   if (first === undefined) return null;
@@ -71,7 +71,7 @@ export function sharedComparison(
   lang: Lang,
   metrics: readonly { title: string; period: string; unit: string | null; figures: readonly Named[] }[],
   source: string,
-): Shared {
+): SharingText {
   const words = SHARING_WORDS[lang];
   const lines = metrics.map(({ title, period, unit, figures }) => {
     const about = words.ofYear(title, period);
@@ -98,7 +98,7 @@ export function sharedRanking(
     subtitle,
   }: { title: string; period: string; source: string; subtitle: string | null },
   { lowNumber, low, high, lowOf, highOf }: SharedEnds,
-): Shared {
+): SharingText {
   const words = SHARING_WORDS[lang];
   const subject = words.municipalities(title, period);
   const ends = words.ends(`${low} (${lowOf})`, `${high} (${highOf})`);
@@ -116,7 +116,7 @@ export function sharedFigure(
   lang: Lang,
   figure: { title: string; place: string; period: string; value: string | null; why: string; source: string },
   more: readonly (string | null)[],
-): Shared {
+): SharingText {
   const words = SHARING_WORDS[lang];
   const title = `${words.ofPlace(figure.title, figure.place, figure.period)}: ${figure.value ?? within(figure.why)}`;
   return { title, description: wholeSentences([title, ...more, words.source(figure.source)]) };
