@@ -172,7 +172,7 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     // Each link holds the hash of its release and of the link before, so that no past can change unseen.
     name: 'revision-chain-is-linked',
     about:
-      'The chain leads without a gap from the first release to this one; each link is over its manifest, and was published from its day on, before the next one’s had passed.',
+      'The chain leads without a gap from the first release to this one; each link is over its manifest, and was published from its day on, before the next one’s end.',
     check: (head, digest) => [
       ...linkFaults(head, digest),
       ...rootFaults(head, digest),
