@@ -21,7 +21,7 @@ import {
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
-import type { Localized } from '../data/lang.ts';
+import type { Lang, Localized } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { isAbout } from '../data/registry.ts';
 import { BRIEF_SINCE, LICENSE, SERVICE } from '../data/settings.ts';
@@ -190,6 +190,10 @@ const periodBefore = (metric: CatalogueMetric, last: string): string | null => {
 };
 
 const isElections = ({ kind }: CatalogueMetric): boolean => kind === 'elections';
+
+/** How a period is called in sentences. */
+const whenOf = (metric: CatalogueMetric, language: Lang) => (one: string) =>
+  BRIEF_WORDS[language][isElections(metric) ? 'election' : 'inYear'](one);
 
 const isStep = (metric: CatalogueMetric, before: string, after: string): boolean =>
   isElections(metric)
@@ -387,7 +391,7 @@ function clauseOf(subject: Subject, { metric, news }: MetricNews): Clause {
     const number = formatLiteral(size, language);
     return isSign(unit) ? `${number}\u00a0${words.points(size === '1')}` : number;
   };
-  const year = (one: string) => (isElections(metric) ? words.election(one) : one);
+  const year = whenOf(metric, language);
   const figure = (
     kind: BesideFigure['kind'],
     one: { period: string; value: number },
@@ -442,12 +446,18 @@ function clauseOf(subject: Subject, { metric, news }: MetricNews): Clause {
     }
     case 'largest-change':
       return {
-        text: words.largest(news.to, apart(news.difference), year(news.before.period), news.since),
+        text: words.largest(
+          news.to,
+          apart(news.difference),
+          year(news.before.period),
+          news.since,
+          isElections(metric),
+        ),
         compared: [figure('before', news.before), computed('difference', Number(news.difference))],
       };
     case 'longest-run':
       return {
-        text: words.run(news.steps, news.to),
+        text: words.run(news.steps, news.to, isElections(metric)),
         compared: [figure('run-start', news.start)],
       };
     case 'far-from-county':
@@ -513,7 +523,7 @@ function namesOf({ store, lang: language, municipality }: Subject, { metric, val
   return {
     title: metric.title[language],
     place: municipality.name,
-    period: isElections(metric) ? BRIEF_WORDS[language].election(last) : last,
+    period: whenOf(metric, language)(last),
     value: quantity(String(own), besideTitle(unitWords(store, metric, language), metric.title[language])),
   };
 }

@@ -210,12 +210,14 @@ export const NEWS_RULES: readonly Rule[] = [
   }),
   rule({
     name: 'rank-moved',
-    about: 'The municipality moved by at least one fifth of all places since the year before.',
+    about:
+      'The municipality moved by one fifth of all places since the year before, those that it shares left out.',
     find: (one) => {
       const before = yearBefore(one);
       const { standing, standingBefore } = one;
       if (before === null || standing === null || standingBefore === null) return null;
-      const share = Math.abs(standing.rank - standingBefore.rank) / standing.total;
+      const shared = Math.max(standing.tied, standingBefore.tied);
+      const share = (Math.abs(standing.rank - standingBefore.rank) - shared) / standing.total;
       if (share < FAR_MOVE || before.shown === newest(one).shown) return null;
       const score = 30 + bounded(share * 60, 30);
       return { rule: 'rank-moved', score, before, standing, standingBefore };

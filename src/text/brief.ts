@@ -2,8 +2,11 @@
 // parts that are written already: places, years, and values with their units.
 import { capitalized, ordinal } from './numbers.ts';
 
-/** `value` has its unit; `period` is "2022", or "valet 2018" of an election. */
-type Sentence = { title: string; place: string; period: string; value: string; clause: string };
+/** `value` has its unit. */
+type Sentence = { title: string; place: string; period: When; value: string; clause: string };
+
+/** A year or an election: what it is called, and as a sentence says when something was. */
+type When = { name: string; at: string };
 
 type Cited = { place: string; release: string; service: string; license: string; link: string };
 
@@ -37,7 +40,7 @@ const sv = {
   title: (place: string) => `${place} i korthet`,
   link: 'I korthet: det nya',
   sentence: ({ title, place, period, value, clause }: Sentence) =>
-    `${capitalized(title)} ${inPlace(place)} ${period}: ${value}, ${clause}.`,
+    `${capitalized(title)} ${inPlace(place)} ${period.at}: ${value}, ${clause}.`,
   headline: ({ title, place, value, clause }: Omit<Sentence, 'period'>) =>
     `${place}: ${title} ${value}, ${clause}`,
   made: (release: string, service: string) =>
@@ -64,21 +67,22 @@ const sv = {
   citation: (c: Cited) =>
     `${c.place} i korthet, utgåva ${c.release}: beräknat av ${c.service}. ${c.license}, ${c.link}`,
   nothing: (place: string) => `Inget särskilt att berätta om ${place} i den här utgåvan`,
-  election: (period: string) => `valet ${period}`,
+  inYear: (period: string): When => ({ name: period, at: period }),
+  election: (period: string): When => ({ name: `valet ${period}`, at: `i valet ${period}` }),
   record: (end: End, since: string, changed: boolean) =>
     changed
       ? `det ${end === 'high' ? 'högsta' : 'lägsta'} värdet sedan måttet ändrades ${since}`
       : `det ${end === 'high' ? 'högsta' : 'lägsta'} värdet i serien från ${since}`,
-  run: (steps: number, to: Direction) =>
-    `det ${inOrder(steps, 'sv')} året i rad med ${to === 'up' ? 'högre' : 'lägre'} värde`,
-  largest: (to: Direction, difference: string, before: string, since: string) =>
-    `${to === 'up' ? 'upp' : 'ned'} ${difference} från ${before}, den största ${to === 'up' ? 'ökningen' : 'minskningen'} på ett år sedan ${since}`,
-  crossed: (to: Direction, country: string, before: string) =>
+  run: (steps: number, to: Direction, ofElections: boolean) =>
+    `det ${inOrder(steps, 'sv')} ${ofElections ? 'valet' : 'året'} i rad med ${to === 'up' ? 'högre' : 'lägre'} värde`,
+  largest: (to: Direction, difference: string, before: When, since: string, ofElections: boolean) =>
+    `${to === 'up' ? 'upp' : 'ned'} ${difference} från ${before.name}, den största ${to === 'up' ? 'ökningen' : 'minskningen'} ${ofElections ? 'mellan två val' : 'på ett år'} sedan ${since}`,
+  crossed: (to: Direction, country: string, before: When) =>
     to === 'up'
-      ? `mer än rikets ${country}; ${before} var det mindre`
-      : `mindre än rikets ${country}; ${before} var det mer`,
-  moved: (rank: number, total: string, from: End, rankBefore: number, before: string) =>
-    `${ordinal(rank, 'sv')} av ${total} kommuner räknat från det ${from === 'high' ? 'högsta' : 'lägsta'} värdet, mot ${ordinal(rankBefore, 'sv')} ${before}`,
+      ? `mer än rikets ${country}; ${before.at} var det mindre`
+      : `mindre än rikets ${country}; ${before.at} var det mer`,
+  moved: (rank: number, total: string, from: End, rankBefore: number, before: When) =>
+    `${ordinal(rank, 'sv')} av ${total} kommuner räknat från det ${from === 'high' ? 'högsta' : 'lägsta'} värdet, mot ${ordinal(rankBefore, 'sv')} ${before.at}`,
   first: (end: End, total: string) =>
     `det ${end === 'high' ? 'högsta' : 'lägsta'} värdet av ${total} kommuner`,
   firstTied: (end: End, total: string, others: string) =>
@@ -87,17 +91,17 @@ const sv = {
   far: (to: Direction, difference: string, county: string, median: string) =>
     `${difference} ${to === 'up' ? 'över' : 'under'} medianen för kommunerna i ${county}, ${median}`,
   revised: (from: string) => `ändrat från ${from}, mer än måttets värden brukar ändras`,
-  closed: (difference: string, then: string) => `samma som i riket; ${then} skilde det ${difference}`,
-  newYear: (to: Direction, difference: string, before: string) =>
-    `${difference} ${to === 'up' ? 'mer' : 'mindre'} än ${before}`,
-  unchanged: (before: string) => `oförändrat från ${before}`,
+  closed: (difference: string, then: When) => `samma som i riket; ${then.at} skilde det ${difference}`,
+  newYear: (to: Direction, difference: string, before: When) =>
+    `${difference} ${to === 'up' ? 'mer' : 'mindre'} än ${before.at}`,
+  unchanged: (before: When) => `oförändrat från ${before.name}`,
 };
 
 const en: typeof sv = {
   title: (place) => `${place} in brief`,
   link: 'In brief: what is new',
   sentence: ({ title, place, period, value, clause }) =>
-    `${capitalized(title)} in ${place}, ${period}: ${value}, ${clause}.`,
+    `${capitalized(title)} in ${place}, ${period.name}: ${value}, ${clause}.`,
   headline: ({ title, place, value, clause }) => `${place}: ${title} ${value}, ${clause}`,
   made: (release, service) =>
     `Release ${release}. ${service} chooses the findings by rules and writes the sentences; every figure is that of its source.`,
@@ -119,21 +123,22 @@ const en: typeof sv = {
   citation: (c) =>
     `${c.place} in brief, release ${c.release}: calculated by ${c.service}. ${c.license}, ${c.link}`,
   nothing: (place) => `Nothing in particular to tell of ${place} in this release`,
-  election: (period) => `the ${period} election`,
+  inYear: (period) => ({ name: period, at: `in ${period}` }),
+  election: (period) => ({ name: `the ${period} election`, at: `in the ${period} election` }),
   record: (end, since, changed) =>
     changed
       ? `the ${end === 'high' ? 'highest' : 'lowest'} value since the measure changed in ${since}`
       : `the ${end === 'high' ? 'highest' : 'lowest'} value in the series from ${since}`,
-  run: (steps, to) =>
-    `the ${inOrder(steps, 'en')} year in a row with a ${to === 'up' ? 'higher' : 'lower'} value`,
-  largest: (to, difference, before, since) =>
-    `${to === 'up' ? 'up' : 'down'} ${difference} from ${before}, the largest one-year ${to === 'up' ? 'rise' : 'fall'} since ${since}`,
+  run: (steps, to, ofElections) =>
+    `the ${inOrder(steps, 'en')} ${ofElections ? 'election' : 'year'} in a row with a ${to === 'up' ? 'higher' : 'lower'} value`,
+  largest: (to, difference, before, since, ofElections) =>
+    `${to === 'up' ? 'up' : 'down'} ${difference} from ${before.name}, the largest ${ofElections ? '' : 'one-year '}${to === 'up' ? 'rise' : 'fall'}${ofElections ? ' between two elections' : ''} since ${since}`,
   crossed: (to, country, before) =>
     to === 'up'
-      ? `more than the country’s ${country}; in ${before} it was less`
-      : `less than the country’s ${country}; in ${before} it was more`,
+      ? `more than the country’s ${country}; ${before.at} it was less`
+      : `less than the country’s ${country}; ${before.at} it was more`,
   moved: (rank, total, from, rankBefore, before) =>
-    `${ordinal(rank, 'en')} of ${total} municipalities counting from the ${from === 'high' ? 'highest' : 'lowest'} value, from ${ordinal(rankBefore, 'en')} in ${before}`,
+    `${ordinal(rank, 'en')} of ${total} municipalities counting from the ${from === 'high' ? 'highest' : 'lowest'} value, from ${ordinal(rankBefore, 'en')} ${before.at}`,
   first: (end, total) => `the ${end === 'high' ? 'highest' : 'lowest'} value of ${total} municipalities`,
   firstTied: (end, total, others) =>
     `the ${end === 'high' ? 'highest' : 'lowest'} value of ${total} municipalities, shared with ${others}`,
@@ -141,9 +146,9 @@ const en: typeof sv = {
   far: (to, difference, county, median) =>
     `${difference} ${to === 'up' ? 'above' : 'below'} the median of the municipalities in ${county}, ${median}`,
   revised: (from) => `changed from ${from}, more than values of this metric usually change`,
-  closed: (difference, then) => `the same as in the country; in ${then} they differed by ${difference}`,
-  newYear: (to, difference, before) => `${difference} ${to === 'up' ? 'more' : 'less'} than in ${before}`,
-  unchanged: (before) => `unchanged from ${before}`,
+  closed: (difference, then) => `the same as in the country; ${then.at} they differed by ${difference}`,
+  newYear: (to, difference, before) => `${difference} ${to === 'up' ? 'more' : 'less'} than ${before.at}`,
+  unchanged: (before) => `unchanged from ${before.name}`,
 };
 
 /** `title` in the middle of a sentence: small letters, but where more than the first is a capital. */

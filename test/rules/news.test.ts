@@ -207,6 +207,10 @@ describe('places', () => {
     expect(moved(10, 68)).toMatchObject({ standing: { rank: 68 }, standingBefore: { rank: 10 } });
     expect(moved(68, 10)).toBeDefined();
     expect(moved(10, 67)).toBeUndefined();
+    // As far, but for those that have the same value.
+    const [from, to] = [place(10), place(68, 5)];
+    expect(found('rank-moved', caseOf(QUIET, { standing: to, standingBefore: from }))).toBeUndefined();
+    expect(found('rank-moved', caseOf(QUIET, { standing: from, standingBefore: to }))).toBeUndefined();
     expect(moved(10, 200, [...QUIET, 11.04])).toBeUndefined();
   });
 });
