@@ -1,7 +1,7 @@
 // Lines over the years on one axis: SVGs in a grid (value labels, plot, names at the ends, years, breaks), so that text
 // keeps its size while the plot stretches.
 import { range } from 'd3-array';
-import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
+import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, type UnitWords } from '../text/numbers.ts';
 import {
   dot,
@@ -127,7 +127,7 @@ export function chartSubtitle(
   const [title = ''] = said;
   const rest = noun !== null && unit.startsWith(`${title} `) ? unitLabel.slice(title.length + 1) : unitLabel;
   const cut = scale === null || scale.showsZero ? null : EMBED_WORDS[lang].cutAxis;
-  return [subtitle, isSaid ? null : rest, cut].filter((part) => part !== null).join(', ');
+  return subtitleLine([subtitle, isSaid ? null : rest, cut]);
 }
 
 /** Whether nobody's figures are drawn: the service has worked them out. */
