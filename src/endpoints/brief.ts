@@ -685,6 +685,28 @@ export async function foremostFindings(store: Store): Promise<LocalFinding[]> {
   return [...found.values()];
 }
 
+/** So many stand for a metric, one of a rule. */
+const MOST_OF_METRIC = 3;
+
+/** The strongest of a metric's newest year, then by municipality. */
+export async function foremostOf(store: Store, metric: CatalogueMetric): Promise<LocalFinding[]> {
+  const all = [...(await newsIn(store)(metric))].flatMap(([code, news]) =>
+    news.map((one) => ({ code, one })),
+  );
+  all.sort((a, b) => b.one.score - a.one.score || (a.code < b.code ? -1 : 1));
+  const foremost = all.filter(
+    ({ one }, at) => all.findIndex(({ one: { rule } }) => rule === one.rule) === at,
+  );
+  const found = await inParallel(foremost.slice(0, MOST_OF_METRIC), async ({ code, one: news }) => {
+    const municipality = store.directory.municipalities.get(code);
+    const series = await store.series(metric, code);
+    const value = series === null ? undefined : valuesOf(series).at(-1)?.value;
+    if (municipality === undefined || series === null || value === undefined) return [];
+    return [inBoth(store, municipality, { metric, series, news, value })];
+  });
+  return found.flat();
+}
+
 const PATH = '/api/v1/municipalities/{code}/brief';
 const briefPath = (code: string): string => PATH.replace('{code}', code);
 

@@ -8,7 +8,7 @@ import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { SERVICE, TAG_PREFIX } from '../data/settings.ts';
 import { escapeHtml, type Markup, markup } from '../embed/markup.ts';
-import { briefOf, hasBriefs } from '../endpoints/brief.ts';
+import { briefOf, foremostOf, hasBriefs } from '../endpoints/brief.ts';
 import {
   type Context,
   identifier,
@@ -222,9 +222,18 @@ async function toldBy(
   municipality: CatalogueMunicipality,
   release: string,
 ): Promise<Markup | null> {
-  const { siteUrl } = store.catalogue;
   if (release !== store.catalogue.release || !hasBriefs(store)) return null;
+  const { siteUrl } = store.catalogue;
   const { findings } = await briefOf({ store, lang: language, municipality });
+  return findingList(siteUrl, language, findings);
+}
+
+/** Null where there is none. */
+function findingList(
+  siteUrl: string,
+  language: Lang,
+  findings: readonly { text: string; observation: string }[],
+): Markup | null {
   const items = findings.map(
     ({ text, observation }) =>
       markup`<li>${text} <a href="${siteUrl}${observationPaths(observation)[language]}">${observation}</a></li>`,
@@ -313,6 +322,8 @@ async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<
   const counts = (await store.revisionCounts(null)).filter(({ metrics }) => Object.hasOwn(metrics, id));
   const entries = await inParallel(counts, async ({ release, published }): Promise<Entry> => {
     const changes = await store.revisions(release, id);
+    const told = await toldOfMetric(context, metric, release);
+    const examples = exampleList(context, metric, changes.filter(isChange).sort(byWeight).slice(0, EXAMPLES));
     return {
       id: `metrics/${id}/${release}`,
       title: words.entry(title[language], release),
@@ -320,7 +331,7 @@ async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<
       page: `${RELEASES[language]}#r${release}`,
       log: `${dayOfLog(published)}&metric=${id}`,
       summary: metricSummary(changes, language),
-      more: exampleList(context, metric, changes.filter(isChange).sort(byWeight).slice(0, EXAMPLES)),
+      more: told === null ? examples : markup`${told}${examples}`,
     };
   });
   return {
@@ -331,6 +342,20 @@ async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<
     self: { atom: metricFeed(id, 'atom')[language], json: metricFeed(id, 'json')[language] },
     ...newestFirst(store, entries),
   };
+}
+
+/** What stands out most in its newest year, of the newest release alone. */
+async function toldOfMetric(
+  { store, lang: language }: Context,
+  metric: CatalogueMetric,
+  release: string,
+): Promise<Markup | null> {
+  if (release !== store.catalogue.release || metric.left !== null || !hasBriefs(store)) return null;
+  const findings = (await foremostOf(store, metric)).map(({ finding: { observation }, text }) => ({
+    observation,
+    text: text[language],
+  }));
+  return findingList(store.catalogue.siteUrl, language, findings);
 }
 
 /** An entry of type `withdrawn` about the metric itself is that with which it left. */

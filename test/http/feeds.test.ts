@@ -243,6 +243,28 @@ describe('a feed of a municipality or a metric', () => {
     expect(text).toMatch(/Göteborg 2022 : 8\S*.*, withdrawn/);
   });
 
+  it('of a metric tells of its newest year what stands out most, in the newest release alone, each with its figure', async () => {
+    const { metrics, release } = served.service.store.catalogue;
+    const told = await Promise.all(
+      metrics.map(async ({ id, last }) => {
+        const { items } = await feedOf(`/matt/${id}.json`);
+        const lists = items.map(({ content_html }) => /<ol>(.*)<\/ol>/.exec(content_html)?.[1] ?? null);
+        const isNewest = items[0]?.id.endsWith(`/${release}`) === true;
+        expect(lists.slice(isNewest ? 1 : 0).every((list) => list === null)).toBe(true);
+        const findings = [...(lists[0] ?? '').matchAll(/<li>(.*?) <a href="[^"]*">(.*?)<\/a><\/li>/g)];
+        expect(findings.length).toBeLessThanOrEqual(3);
+        for (const [, text = '', figure = ''] of findings) {
+          expect(figure).toMatch(new RegExp(`^SF\\.${id}\\.\\d{4}\\.${last}$`));
+          const { status, body } = await served.ask(`/api/v1/observations/${figure}`);
+          expect(status).toBe(200);
+          expect(text).toContain(JSON.parse(body).data.labels.geo);
+        }
+        return findings.length;
+      }),
+    );
+    expect(Math.max(...told)).toBeGreaterThan(1);
+  });
+
   it('says nothing of a metric that is not public', async () => {
     for (const format of ['atom', 'json']) {
       const of = async (id: string) => (await served.ask(`/matt/${id}.${format}`)).body.replaceAll(id, '');
