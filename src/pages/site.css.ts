@@ -3,6 +3,7 @@
 import { BAR_RULES } from '../embed/ranking.ts';
 import { LINE_RULES, MAP_RULES } from '../embed/style.ts';
 import base from '../site/style/base.css?raw';
+import brief from '../site/style/brief.css?raw';
 import chart from '../site/style/charts.css?raw';
 import compare from '../site/style/compare.css?raw';
 import fields from '../site/style/fields.css?raw';
@@ -21,6 +22,7 @@ const STYLE = [
   fields,
   search,
   figures,
+  brief,
   LINE_RULES,
   MAP_RULES,
   BAR_RULES,

@@ -19,11 +19,18 @@ const launch = (textSize: number): Promise<Browser> =>
     args: [...CHROMIUM_FLAGS, `--blink-settings=defaultFontSize=${textSize}`],
   });
 
+/** A page as the function answers it over other data than those of the site that is built. */
+export type AnsweredPage = { path: string; html: string };
+
 /**
  * Every complaint, as `<path> <circumstance>: <what>`; an empty list means that all is well.
- * Throws when there is no page to look at or no Chromium.
+ * Those of `sheets` fit on one sheet of A4. Throws when there is no page to look at or no Chromium.
  */
-export async function siteChecks(origin: string, paths: readonly string[]): Promise<string[]> {
+export async function siteChecks(
+  origin: string,
+  paths: readonly string[],
+  sheets: readonly AnsweredPage[],
+): Promise<string[]> {
   if (paths.length === 0) throw new Error('expected pages to look at, got none');
   const complaints: string[] = [];
   const browser = await launch(TEXT_SIZES.usual);
@@ -33,11 +40,33 @@ export async function siteChecks(origin: string, paths: readonly string[]): Prom
     complaints.push(...(await figureComplaints(browser, origin)));
     complaints.push(...(await taskComplaints(browser, origin)));
     complaints.push(...(await tableComplaints(browser, origin)));
+    complaints.push(...(await printComplaints(browser, origin, sheets)));
     const seen = SCHEMES.map((colorScheme) => schemeComplaints(browser, origin, { colorScheme, paths }));
     complaints.push(...(await Promise.all([...seen, enlargedComplaints(origin, paths)])).flat());
   } finally {
     await browser.close();
   }
+  return complaints;
+}
+
+/** As many as a PDF says of itself. */
+const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+async function printComplaints(
+  browser: Browser,
+  origin: string,
+  sheets: readonly AnsweredPage[],
+): Promise<string[]> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  for (const { path, html } of sheets) {
+    await page.route(`${origin}${path}`, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+    await page.goto(`${origin}${path}`);
+    const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+    const count = sheetsOf(await page.pdf({ format: 'A4', margin }));
+    if (count !== 1) complaints.push(`${path} in print: ${count} sheets`);
+  }
+  await page.close();
   return complaints;
 }
 
