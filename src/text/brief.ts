@@ -101,7 +101,7 @@ const en: typeof sv = {
   title: (place) => `${place} in brief`,
   link: 'In brief: what is new',
   sentence: ({ title, place, period, value, clause }) =>
-    `${capitalized(title)} in ${place}, ${period.name}: ${value}, ${clause}.`,
+    `${capitalized(title)}${title.includes(', ') ? ',' : ''} in ${place}, ${period.name}: ${value}, ${clause}.`,
   headline: ({ title, place, value, clause }) => `${place}: ${title} ${value}, ${clause}`,
   made: (release, service) =>
     `Release ${release}. ${service} chooses the findings by rules and writes the sentences; every figure is that of its source.`,

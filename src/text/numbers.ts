@@ -66,9 +66,9 @@ export function unitWord(shown: string, { unitLabel, noun = null }: Omit<UnitWor
 export const isSign = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
   unitCode === 'percent' && noun === null;
 
-/** A mere count: no word says more than its number. */
+/** A mere count, or what a title has said whole: no word says more than its number. */
 const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
-  unitCode === 'count' && noun === null;
+  noun === null ? unitCode === 'count' : noun.other === '';
 
 /** A number that grows with its place, as a count or a mass does: no share, no mean, nothing per inhabitant. */
 export const isTotal = ({ unitCode }: Pick<UnitWords, 'unitCode'>): boolean =>
@@ -86,13 +86,15 @@ const saysWords = (title: string, words: string): boolean =>
 
 /**
  * The unit beside a title, which has said what is counted: `Invånare: 984 748`, and `Gästnätter: 5,2 per invånare`, where
- * alone it is `984 748 invånare` and `5,2 gästnätter per invånare`. Any other unit stays as it is.
+ * alone it is `984 748 invånare` and `5,2 gästnätter per invånare`. A title that says it whole, `Elever per lärare`, leaves the
+ * number alone. Any other unit stays as it is.
  */
 export function besideTitle<T extends UnitWords>(unit: T, title: string): T {
   const other = unit.noun?.other ?? '';
   const [counted = ''] = other.split(/ (?=per )/);
   if (counted === '' || !saysWords(title, counted)) return unit;
-  const per = other.slice(counted.length + 1);
+  const per = saysWords(title, other) ? '' : other.slice(counted.length + 1);
+  if (other !== counted && per === '') return { ...unit, noun: { one: '', other: '' } };
   if (per === '' && unit.unitCode !== 'count') return unit;
   return { ...unit, noun: per === '' ? null : { one: per, other: per } };
 }

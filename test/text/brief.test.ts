@@ -18,6 +18,14 @@ describe('the sentences of a brief', () => {
     );
   });
 
+  it('end the aside of a title with a comma', () => {
+    const one = { ...told, place: 'Lund', period: en.inYear('2022') };
+    expect(en.sentence({ ...one, title: 'Employment, aged 20–65' })).toMatch(
+      /^Employment, aged 20–65, in Lund, 2022: /,
+    );
+    expect(en.sentence({ ...one, title: 'Unemployment' })).toMatch(/^Unemployment in Lund, 2022: /);
+  });
+
   it('speak of elections where a metric has no other years', () => {
     const [now, before] = [sv.election('2022'), sv.election('2018')];
     expect(sv.sentence({ ...told, place: 'Habo', period: now })).toMatch(/ i Habo i valet 2022: /);

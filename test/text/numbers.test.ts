@@ -183,6 +183,8 @@ describe('a unit beside a title', () => {
     ['count-per-100000-inhabitants', 'Anmälda våldsbrott', crimes, '12 per 100 000 invånare'],
     ['count-per-100000-inhabitants', 'Anmälda brott', crimes, `12 ${crimes}`],
     ['nights-per-inhabitant', 'Gästnätter', 'gästnätter', '12 gästnätter'],
+    ['pupils-per-teacher', 'Elever per lärare i grundskolan', 'elever per lärare', '12'],
+    ['pupils-per-teacher', 'Elever per lärarassistent', 'elever per lärare', '12 per lärare'],
   ])('of %s, %j, says %j only where the title has not: %s', (unitCode, title, other, shown) => {
     const unit = {
       lang: 'sv',
