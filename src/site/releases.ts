@@ -1,5 +1,6 @@
 // /utgavor and /en/releases: what each release changed, which rankings it moved most, and how much a revision usually changes.
 import type { CatalogueMetric } from '../data/catalogue.ts';
+import { canonicalJson } from '../data/hash.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { foremostFindings } from '../endpoints/brief.ts';
@@ -7,7 +8,7 @@ import { type TypeSum, typeSums, usualRevisions } from '../endpoints/revisions.t
 import { byMoved, type MovedRanks, movedRanks, type Ranks } from '../rules/ranking.ts';
 import type { Store } from '../store/store.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
-import { formatCount, formatLiteral } from '../text/numbers.ts';
+import { capitalized, formatCount, formatLiteral } from '../text/numbers.ts';
 import {
   DOWNLOADS,
   FEED,
@@ -43,7 +44,7 @@ async function releaseSection(
   const words = RELEASE_WORDS[lang];
   const day =
     published === release ? null : markup`<p class="note">${unbroken(words.published(published))}</p>`;
-  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await findingsList(store, lang, release)}${await changesTable(store, lang, release)}${await movedList(store, lang, release)}</section>`;
+  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await findingsList(store, lang, release)}${await changesTable(store, lang, release)}${await fieldsList(store, lang, release)}${await movedList(store, lang, release)}</section>`;
 }
 
 /** The strongest findings of all municipalities, and the way to all of them; of the newest release alone. */
@@ -124,6 +125,58 @@ async function changesTable(store: Store, lang: Lang, release: string): Promise<
   return markup`<details${open}><summary>${unbroken(caption)}</summary>${scrolled(caption, table)}</details>`;
 }
 
+// What a release changed of what is said of a metric, by the registries of it and of the release before.
+
+type Field = keyof typeof RELEASE_WORDS.sv.fields;
+const FIELDS = Object.keys(RELEASE_WORDS.sv.fields) as Field[];
+
+/** The release before, and itself; null for the first. */
+async function besideBefore(store: Store, release: string): Promise<[before: Store, after: Store] | null> {
+  const dates = store.catalogue.releases.map((one) => one.release);
+  const earlier = dates[dates.indexOf(release) + 1];
+  const [before, after] = await Promise.all([store.past(earlier ?? ''), store.past(release)]);
+  return before === null || after === null ? null : [before, after];
+}
+
+/** Metrics of which the same fields changed stand together: by those fields in their order, the most metrics first. */
+async function changedFields(
+  store: Store,
+  release: string,
+): Promise<{ fields: Field[]; metrics: CatalogueMetric[] }[]> {
+  const pair = await besideBefore(store, release);
+  if (pair === null) return [];
+  const [before, after] = pair;
+  const alike = new Map<string, { fields: Field[]; metrics: CatalogueMetric[] }>();
+  for (const metric of after.catalogue.metrics) {
+    const was = before.directory.metrics.get(metric.id);
+    if (was === undefined || !store.directory.metrics.has(metric.id)) continue;
+    const fields = FIELDS.filter(
+      (field) => canonicalJson(was[field] ?? null) !== canonicalJson(metric[field] ?? null),
+    );
+    if (fields.length === 0) continue;
+    const key = fields.join();
+    const group = alike.get(key) ?? { fields, metrics: [] };
+    group.metrics.push(metric);
+    alike.set(key, group);
+  }
+  return [...alike.values()].sort((a, b) => b.metrics.length - a.metrics.length);
+}
+
+/** Null where nothing was said anew. */
+async function fieldsList(store: Store, lang: Lang, release: string): Promise<Markup | null> {
+  const words = RELEASE_WORDS[lang];
+  const groups = await changedFields(store, release);
+  if (groups.length === 0) return null;
+  const items = groups.map(({ fields, metrics }) => {
+    const said = capitalized(fields.map((field) => words.fields[field]).join(', '));
+    const links = metrics.map((metric, at) => markup`${at === 0 ? null : ', '}${metricLink(metric, lang)}`);
+    return markup`<li>${said}: ${links}</li>`;
+  });
+  const count = groups.reduce((sum, { metrics }) => sum + metrics.length, 0);
+  const open = count <= OPEN ? markup` open` : null;
+  return markup`<details${open}><summary>${words.fieldsTitle}</summary><ul>${items}</ul></details>`;
+}
+
 // Which rankings a release moved most, from what the store has of it and of the release before.
 
 type MovedRanking = MovedRanks & { metric: CatalogueMetric };
@@ -132,10 +185,9 @@ const MOST_MOVED = 5;
 
 /** Metrics of today; none for the first release. */
 async function movedRankings(store: Store, release: string): Promise<MovedRanking[]> {
-  const dates = store.catalogue.releases.map((one) => one.release);
-  const earlier = dates[dates.indexOf(release) + 1];
-  const [before, after] = await Promise.all([store.past(earlier ?? ''), store.past(release)]);
-  if (before === null || after === null) return [];
+  const pair = await besideBefore(store, release);
+  if (pair === null) return [];
+  const [before, after] = pair;
   const counts = await after.revisionCounts(null);
   const changed = counts.find((one) => one.release === release)?.metrics ?? {};
   const moves: MovedRanking[] = [];

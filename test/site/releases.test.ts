@@ -64,3 +64,28 @@ it('nothing is said of a year that the release does not rank any more', async ()
   const was = storeWith(ranked('2022', '0114', '0180'));
   expect(await movedFrom(was, storeWith(ranked('2023', '0180', '0114')))).toEqual([]);
 });
+
+it('what is said anew of metrics is named by field, metrics with the same fields together', async () => {
+  const { metrics, left } = store.catalogue;
+  const [first, second, third] = metrics;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('too few metrics');
+  const storeOf = (some: typeof metrics): Store => ({
+    ...store,
+    catalogue: { ...store.catalogue, metrics: some, left },
+    directory: { ...store.directory, metrics: new Map(some.map((one) => [one.id, one])) },
+  });
+  const titled = (one: typeof first) => ({ ...one, title: { sv: 'Förr', en: 'Before' } });
+  const was = storeOf([titled(first), { ...titled(second), decimals: 3 }, titled(third)]);
+  const now = storeOf([first, { ...second, decimals: 0 }, third]);
+  const past: Store['past'] = async (release) => ({ [newest]: now, [before]: was })[release] ?? null;
+  const { html } = (await releasesPage({ ...now, past }, 'en')).main;
+  const [, list = ''] = /What is said of metrics that changed<\/summary><ul>(.*?)<\/ul>/s.exec(html) ?? [];
+  const lines = list.split('<li>').slice(1);
+  expect(lines.map((line) => line.replace(/<[^>]+>/g, ''))).toEqual([
+    `Name: ${first.title.en}, ${third.title.en}`,
+    `Name, number of decimals: ${second.title.en}`,
+  ]);
+  expect(lines[0]).toContain(`href="/en/metrics/${first.id}"`);
+  const same = (await releasesPage({ ...now, past: async () => now }, 'en')).main.html;
+  expect(same).not.toContain('What is said of metrics that changed');
+});
