@@ -83,7 +83,8 @@ export function renderChanges(view: ChangesView): string {
   const words = CHANGES_WORDS[lang];
   const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
   const all = query !== '' ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
-  const shown = releases.map((one) => releaseSection(view, one));
+  const said: CautionPlaces = new Map();
+  const shown = releases.map((one) => releaseSection(view, one, said));
   return siteDocument({
     lang,
     siteUrl,
@@ -99,11 +100,22 @@ export function renderChanges(view: ChangesView): string {
   });
 }
 
-function releaseSection(view: ChangesView, { release, came, metrics, rest }: ChangedRelease): Markup {
+/** What the page has said to read figures with, and the heading that it stands below. */
+type CautionPlaces = Map<string, string>;
+
+function releaseSection(
+  view: ChangesView,
+  { release, came, metrics, rest }: ChangedRelease,
+  said: CautionPlaces,
+): Markup {
   const { lang, slug } = view;
   const words = CHANGES_WORDS[lang];
   const path = changesPaths(slug)[lang];
-  const tables = metrics.filter(({ years }) => years !== null).map((metric) => metricTable(view, metric));
+  const tables = metrics
+    .filter(({ years }) => years !== null)
+    .map((metric) =>
+      metricTable(view, metric, cautionList(view, metric, `${metric.metric}-${release}`, said)),
+    );
   const lines = [
     ...metrics
       .filter(({ years }) => years === null)
@@ -124,7 +136,25 @@ function releaseSection(view: ChangesView, { release, came, metrics, rest }: Cha
   return markup`<h2 id="r${release}">${unbroken(words.release(release))}</h2>${fresh}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
 }
 
-function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
+type ToldOnce = { id: string; cautions: Markup };
+
+/** Each is said once on the page; after that a link leads to where it stands. */
+function cautionList(
+  { lang }: ChangesView,
+  { cautions }: ChangedMetric,
+  id: string,
+  said: CautionPlaces,
+): ToldOnce {
+  const fresh = cautions.filter((text) => !said.has(text));
+  const places = new Set(cautions.flatMap((text) => said.get(text) ?? []));
+  for (const text of fresh) said.set(text, id);
+  const links = [...places].map(
+    (place) => markup`<p class="note"><a href="#${place}">${CHANGES_WORDS[lang].sameCaution}</a></p>`,
+  );
+  return { id, cautions: markup`${noteList(fresh)}${links}` };
+}
+
+function metricTable(view: ChangesView, metric: ChangedMetric, { id, cautions }: ToldOnce): Markup {
   const words = CHANGES_WORDS[view.lang];
   const points = isSign(metric) ? ` (${SUBJECT_WORDS[view.lang].points(false)})` : '';
   const numbers = [words.before, words.after, `${words.difference}${points}`].map(
@@ -137,7 +167,7 @@ function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
     : name;
   const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
   const table = markup`<table data-exact><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
-  return markup`<h3>${title}</h3>${noteList(metric.cautions)}${scrolled(metric.title, table)}`;
+  return markup`<h3 id="${id}">${title}</h3>${cautions}${scrolled(metric.title, table)}`;
 }
 
 function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {

@@ -189,6 +189,7 @@ const changesSv = {
   difference: 'Skillnad',
   reason: 'Skäl',
   noReason: 'inget angivet',
+  sameCaution: 'Samma förbehåll som tidigare på sidan',
   /** Of one figure, or of those of several years. */
   withdrawn: (isRun: boolean): string => (isRun ? 'tillbakadragna' : 'tillbakadragen'),
   several: 'flera värden',
@@ -216,6 +217,7 @@ const changesEn: typeof changesSv = {
   difference: 'Difference',
   reason: 'Reason',
   noReason: 'none stated',
+  sameCaution: 'The same caution as earlier on this page',
   withdrawn: () => 'withdrawn',
   several: 'several values',
   corrected: 'corrected',

@@ -65,6 +65,22 @@ const rowOf = (body: string, year: string): string =>
 const cells = (row: string): string[] =>
   [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, ''));
 
+it('a caution is said once on the page, and led to from where it holds again', () => {
+  const shared = { ...LEFT, cautions: ['Counted otherwise from 2015.'] };
+  const other = { ...shared, metric: 'LEFT2', cautions: [...shared.cautions, 'Of few cases.'] };
+  const html = renderChanges({
+    ...VIEW,
+    releases: [
+      { ...RELEASE, metrics: [shared, other] },
+      { ...RELEASE, release: '2026-02-13', metrics: [shared] },
+    ],
+  });
+  expect(html.split('Counted otherwise from 2015.')).toHaveLength(2);
+  expect(html).toContain('<h3 id="LEFT1-2026-06-25">');
+  expect(html.split('<a href="#LEFT1-2026-06-25">The same caution as earlier')).toHaveLength(3);
+  expect(html).toContain('<li>Of few cases.</li>');
+});
+
 describe('a metric that left', () => {
   const html = renderChanges(VIEW);
   const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row);
