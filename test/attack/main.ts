@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditLog } from './audited-log.ts';
+import { breakRules } from './broken-rules.ts';
 import { fitEmbeds } from './embeds-fit.ts';
 import { failReads } from './failing-reads.ts';
 import { failWrites } from './failing-writes.ts';
@@ -21,6 +22,7 @@ export type Attack = { scratch: string; seed: number; sample: boolean };
 
 const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'mutated data': mutateData,
+  'broken rules': breakRules,
   'audited log': auditLog,
   'past releases': askPastReleases,
   'mutated tree': mutateTree,
