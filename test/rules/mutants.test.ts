@@ -1,11 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyDataset } from '../../src/builder/verify.ts';
 import { SERIES_JUDGES } from '../../src/release/judge-series.ts';
 import { NEWS_RULES } from '../../src/rules/news.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../src/rules/table.ts';
 import { LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS, VERIFICATION_JUDGEMENTS } from '../../src/rules/waivers.ts';
-import { MUTANTS } from './mutants.ts';
+import { MUTATIONS } from '../attack/data-mutations.ts';
+import { goldenData } from '../support/golden.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { MUTANTS, TOLD_TWICE } from './mutants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -41,4 +46,12 @@ test('what a mutant changes stands once in its file', () => {
     ({ file, from, to }) => textOf(file).split(from).length !== 2 || from === to,
   );
   expect(strange.map(({ rule, from }) => `${rule}: ${from}`)).toEqual([]);
+});
+
+test.each(TOLD_TWICE)('%s is told by %s and by %s', (damage, ...rules) => {
+  const dir = mkdtempSync(join(tmpdir(), 'open-data-told-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  cpSync(goldenData('small'), dir, { recursive: true });
+  MUTATIONS.find(({ name }) => name === damage)?.apply(dir, seededRandom());
+  expect(verifyDataset(dir).findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules));
 });

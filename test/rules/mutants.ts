@@ -537,3 +537,17 @@ export const MUTANTS: readonly Mutant[] = BROKEN.flatMap(({ file, test, rules })
     changes.map(([from, to]) => ({ rule, file, from, to, test })),
   ),
 );
+
+/** Damages that two rules tell, so that the one lets none of them through while the other is broken; by their name in `data-mutations.ts`. */
+export const TOLD_TWICE: readonly (readonly [damage: string, rule: string, other: string])[] = [
+  ['a trailing zero', 'literal-is-exact', 'revision-log-matches-values'],
+  ['a code without its zero', 'keys-are-well-formed', 'revision-log-matches-values'],
+  ['another municipality', 'geo-is-registered', 'revision-log-matches-values'],
+  ['a file gone', 'metric-is-registered', 'metric-has-figures'],
+  ['another value in the first log', 'releases-are-kept', 'releases-can-be-rebuilt'],
+  ['an entry of the first log gone', 'revision-chain-is-linked', 'checkpoint-matches-log'],
+  ['another value before', 'releases-are-kept', 'revision-log-is-consistent'],
+  ['a past manifest', 'releases-are-kept', 'revision-chain-is-linked'],
+  ['figures retrieved after the release', 'retrieved-is-past', 'revision-chain-is-linked'],
+  ['a link of the chain gone', 'files-are-known', 'manifests-list-what-was'],
+];
