@@ -38,6 +38,7 @@ const STEPS: Step[] = [
   { name: 'conformance', commands: [[join(ROOT, 'test', 'mcp', 'conformance.ts')]] },
   {
     name: 'programs of the docs',
+    beside: true,
     commands: [[join(ROOT, 'test', 'site', 'docs', 'run-programs.ts')]],
     needs: { program: MISSING.join(', '), found: MISSING.length === 0 },
   },
