@@ -38,6 +38,7 @@ const STEPS: Step[] = [
   { name: 'conformance', commands: [[join(ROOT, 'test', 'mcp', 'conformance.ts')]] },
   {
     name: 'programs of the docs',
+    beside: true,
     commands: [[join(ROOT, 'test', 'site', 'docs', 'run-programs.ts')]],
     needs: { program: MISSING.join(', '), found: MISSING.length === 0 },
   },
@@ -65,11 +66,11 @@ const STEPS: Step[] = [
     beside: true,
     commands: [
       [ATTACK, '--sample', 'embeds fit'],
-      // The facts of test/release have the sample of mutated data.
+      // The facts of test/release have the sample of mutated data, and all facts the samples of the whole.
       [
         ATTACK,
         '--sample',
-        ...['embeds fit', 'beset host', 'mutated data'].flatMap((part) => ['--but', part]),
+        ...['embeds fit', 'beset host', 'mutated data', 'whole facts'].flatMap((part) => ['--but', part]),
       ],
     ],
   },

@@ -186,6 +186,8 @@ const HELP: Schema = {
       nearest: word('The nearest year that has a value.').nullable(),
       unknown: fields.oneOf('Which part of the identifier does not exist.', ['geo', 'metric']),
       formerCode: fields.flag('True if the municipality had this code before.'),
+      validTo: word('The last year of a municipality that had ended in the requested year.'),
+      successor: word('The code of the municipality that it became a part of.').nullable(),
       revision: word('The revision that withdrew the figure.'),
       address: word('Where the revision is listed, or the address of the requested file.'),
       instead: word('The address that answers the same question.'),

@@ -29,6 +29,8 @@ export const Municipality = record('Municipality', 'One municipality of the regi
   validFrom: period.describe('First year that counts it; null when before the register.').nullable(),
   exactMatch: flag('Whether the query is its whole code, slug or name; null without a query.').nullable(),
   matchType: oneOf('How it matched the query; null without one.', MATCH_TYPES).nullable(),
+  validTo: period.describe('Last year that counts it; null while it exists.').nullable(),
+  successor: geo.describe('Code of the municipality that it became a part of; null for none.').nullable(),
 });
 export type Municipality = z.infer<typeof Municipality>;
 
@@ -43,7 +45,9 @@ export const municipalityRecord = (
   matchType: match?.type ?? null,
   name: municipality.name,
   slug: municipality.slug,
+  successor: municipality.successor ?? null,
   validFrom: municipality.validFrom,
+  validTo: municipality.validTo ?? null,
 });
 
 const parameters = parametersOf({

@@ -44,7 +44,7 @@ import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards
 import type { Store } from '../store/store.ts';
 import { countyName, type FigureCitation, NO_VALUE, observationCitation } from '../text/answers.ts';
 import { exactQuantity } from '../text/numbers.ts';
-import { figureNames } from './ask.ts';
+import { figureNames, placeNames } from './ask.ts';
 import * as tags from './endpoint.ts';
 import {
   type Context,
@@ -293,7 +293,19 @@ export async function unknownObservation(store: Store, id: string, suggestions: 
   const key = typedParts(id);
   const known = { suggestions, ...(key === null ? {} : await knownOf(store, key)) };
   const details = { parameter: 'id', value: id, reason: 'unknown_observation', ...known } as const;
-  return problem('not_found', details, figureNames(store, known.suggestions));
+  const ended = key === null ? null : endedBefore(store, key);
+  if (ended === null) return problem('not_found', details, figureNames(store, known.suggestions));
+  const names = {
+    ...figureNames(store, known.suggestions),
+    ...placeNames(store, [key?.geo ?? '', ended.successor ?? '']),
+  };
+  return problem('not_found', { ...details, ...ended }, names);
+}
+
+/** The last year of a municipality that has ended, and the code of its successor; null where it had not ended in the year. */
+function endedBefore({ directory }: Store, { geo, period }: ObservationKey) {
+  const { validTo, successor = null } = directory.municipalities.get(geo) ?? {};
+  return validTo === undefined || period <= validTo ? null : { validTo, successor };
 }
 
 async function knownOf(store: Store, key: ObservationKey) {

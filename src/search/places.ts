@@ -11,7 +11,16 @@ import { isListed, kindOf, LIVE, searchKey, wordsOf } from './words.ts';
 /** As much of a municipality as a search reads. */
 export type SearchedMunicipality = Pick<
   CatalogueMunicipality,
-  'code' | 'name' | 'slug' | 'county' | 'collation' | 'otherNames' | 'formerCodes' | 'validFrom'
+  | 'code'
+  | 'name'
+  | 'slug'
+  | 'county'
+  | 'collation'
+  | 'otherNames'
+  | 'formerCodes'
+  | 'validFrom'
+  | 'validTo'
+  | 'successor'
 >;
 
 type Register = readonly SearchedMunicipality[];

@@ -161,9 +161,9 @@ export function searchIndexText({
     metrics: metrics.map(metricOf),
     subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
     municipalities: municipalities.map(
-      ({ code, name, slug, county, collation, otherNames, formerCodes, validFrom }) => ({
+      ({ code, name, slug, county, collation, otherNames, formerCodes, validFrom, validTo, successor }) => ({
         ...{ code, name, slug, county, collation },
-        ...{ otherNames, formerCodes, validFrom },
+        ...{ otherNames, formerCodes, validFrom, validTo, successor },
       }),
     ),
     areas,
@@ -237,7 +237,9 @@ function unfinishedHits(index: SearchIndex, query: string, display: Display): Hi
     const found = wholeHits(index, more.length === 0 ? `${rest} ${one.name}` : rest, display);
     const shown = more.length === 0 ? [] : begun.sort((a, b) => a.collation - b.collation);
     return [
-      ...shown.slice(0, display.most).map((each) => municipalityHit(each, 'nearMunicipality', display)),
+      ...shown
+        .slice(0, display.most)
+        .map((each) => municipalityHit(index, each, 'nearMunicipality', display)),
       ...found.map((hit) => ({ ...hit, kind: NEAR[hit.kind] ?? hit.kind })),
     ];
   }
@@ -261,7 +263,7 @@ function wholeHits(index: SearchIndex, query: string, display: Display): Hit[] {
   const ofCounty = isName ? county : inCounties(index, beside.counties);
   const shown = [...new Set(municipalities)].slice(0, most);
   const municipalityHits = shown.map((one) =>
-    municipalityHit(one, isNear ? 'nearMunicipality' : 'municipality', display),
+    municipalityHit(index, one, isNear ? 'nearMunicipality' : 'municipality', display),
   );
   const metricHits = metrics
     .slice(0, most)
@@ -270,7 +272,7 @@ function wholeHits(index: SearchIndex, query: string, display: Display): Hit[] {
   return [
     ...combined.slice(0, most),
     ...(metricsFirst ? [...metricHits, ...municipalityHits] : [...municipalityHits, ...metricHits]),
-    ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(one, 'county', display)),
+    ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(index, one, 'county', display)),
   ];
 }
 
@@ -299,15 +301,30 @@ const inCounties = ({ municipalities }: SearchIndex, counties: readonly string[]
   municipalities.filter(({ county }) => counties.includes(county)).sort((a, b) => a.collation - b.collation);
 
 const municipalityHit = (
-  { name, county, slug }: SearchedMunicipality,
+  index: SearchIndex,
+  municipality: SearchedMunicipality,
   kind: 'municipality' | 'nearMunicipality' | 'county',
   { lang, words }: Display,
 ): Hit => ({
   kind,
-  text: name,
-  note: `${words.kinds.municipality}, ${countyName(county, lang)}`,
-  href: municipalityPaths(slug)[lang],
+  text: municipality.name,
+  note: [
+    `${words.kinds.municipality}, ${countyName(municipality.county, lang)}`,
+    ...endWords(index, municipality, words),
+  ].join(', '),
+  href: municipalityPaths(municipality.slug)[lang],
 });
+
+/** Of one that has ended: after which year, and the name of the one that it became a part of. */
+function endWords(
+  { municipalities }: SearchIndex,
+  { validTo, successor }: SearchedMunicipality,
+  { endedAfter, nowPartOf }: SearchWords,
+): string[] {
+  if (validTo === undefined) return [];
+  const heir = municipalities.find(({ code }) => code === successor);
+  return [`${endedAfter} ${validTo}`, ...(heir === undefined ? [] : [`${nowPartOf} ${heir.name}`])];
+}
 
 const metricHit = (
   { id, title }: SearchedMetric,

@@ -67,8 +67,21 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived}</p>${ways}${shown}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${endOf(subject)}<p class="note">${words.derived}</p>${ways}${shown}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
+}
+
+/** Of one that has ended: after which year, and the way to the one that it became a part of. */
+function endOf({ store, municipality, lang }: MunicipalitySubject): Markup | null {
+  const { validTo, successor = '' } = municipality;
+  if (validTo === undefined) return null;
+  const { ended, partOf } = SITE_WORDS[lang].municipality;
+  const heir = store.directory.municipalities.get(successor);
+  const way =
+    heir === undefined
+      ? null
+      : markup` ${partOf} <a href="${municipalityPaths(heir.slug)[lang]}">${heir.name}</a>.`;
+  return markup`<p>${ended(validTo)}${way}</p>`;
 }
 
 /** What the newest release changed of it, in one sentence. */

@@ -151,7 +151,7 @@ export const CALCULATION_RULES: DocsSection = {
   text: [`${CITE_CALCULATIONS}. The sources’ terms forbid citing them for other people’s calculations.`],
   points: [
     'A ranking is for the latest year in which at least 90% of the municipalities have a value. The limit is exact: `share` is not rounded. If a newer year falls below the limit, `latestPeriod` names it.',
-    'A year counts the municipalities whose `validFrom` is that year or earlier, and newer municipalities that have a value for the year.',
+    'A year counts the municipalities whose `validFrom` is that year or earlier and whose `validTo`, if they have ended, is that year or later, and newer municipalities that have a value for the year.',
     'If no year reaches the limit, there is no ranking but `insufficient_coverage`, with the best year and its share.',
     'Equal values share a rank and the rank after them is skipped: 1, 2, 2, 4. `tied` marks them. Entries are in order of rank, then municipality code.',
     '`order` says which end is rank 1. The order is our choice for each metric and says nothing about what is good.',
@@ -303,6 +303,11 @@ export const API_CHANGES: readonly { what: string; change: string }[] = [
     what: 'Charts and comparisons among embeds',
     change:
       'Say below the title what is measured and in which unit; lines carry name and value; totals begin at zero; a pointer or a finger shows each year; the calculated line stands in the table.',
+  },
+  {
+    what: 'Municipalities',
+    change:
+      '`validTo` and `successor`: the last year of a municipality that has ended, and the code of the one that it became a part of; null while it exists. A refused figure of a later year names both.',
   },
   { what: '`Link`', change: 'Also names the rows as CSV.' },
   {

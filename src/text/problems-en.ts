@@ -93,8 +93,16 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['unknown'] === 'geo')
     return ` No ${placeWord(geo)} has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
-  return whichYears(facts);
+  return `${itsEnd(facts, geo)}${whichYears(facts)}`;
 };
+
+/** Of a municipality that had ended in the year: until when there was one, and what it is a part of. */
+function itsEnd(facts: RefusalFacts, geo: string): string {
+  const { validTo, successor } = facts;
+  if (typeof validTo !== 'string') return '';
+  const heir = typeof successor === 'string' ? `, and is now part of ${named(facts, successor)}` : '';
+  return ` ${named(facts, geo)} was a municipality until the end of ${validTo}${heir}.`;
+}
 
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>

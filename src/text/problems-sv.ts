@@ -91,8 +91,16 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['unknown'] === 'geo')
     return ` ${geo.startsWith('SE') ? 'Inget område' : 'Ingen kommun'} har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
-  return whichYears(facts);
+  return `${itsEnd(facts, geo)}${whichYears(facts)}`;
 };
+
+/** Of a municipality that had ended in the year: until when there was one, and what it is a part of. */
+function itsEnd(facts: RefusalFacts, geo: string): string {
+  const { validTo, successor } = facts;
+  if (typeof validTo !== 'string') return '';
+  const heir = typeof successor === 'string' ? ` och ingår nu i ${named(facts, successor)}` : '';
+  return ` ${named(facts, geo)} var kommun till och med ${validTo}${heir}.`;
+}
 
 export const SWEDISH = {
   unknown_parameter: (f) =>

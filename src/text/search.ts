@@ -22,6 +22,10 @@ const sv = {
   manyHits: 'träffar',
   noHits: 'Ingen träff. Pröva ett annat ord eller bläddra i listorna.',
   kinds: { municipality: 'Kommun', metric: 'Mått' },
+  /** Before a year. */
+  endedAfter: 'upphörde efter',
+  /** Before the name of the municipality that it became a part of. */
+  nowPartOf: 'nu',
   groups: {
     figure: 'Siffror',
     comparison: 'Jämförelser',
@@ -44,6 +48,8 @@ const en: SearchWords = {
   manyHits: 'matches',
   noHits: 'No match. Try another word, or browse the lists.',
   kinds: { municipality: 'Municipality', metric: 'Metric' },
+  endedAfter: 'ceased to exist after',
+  nowPartOf: 'now',
   groups: {
     figure: 'Figures',
     comparison: 'Comparisons',

@@ -38,6 +38,8 @@ const sv = {
   },
   municipality: {
     lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
+    ended: (year: string) => `Kommunen upphörde efter ${year}.`,
+    partOf: 'Den ingår nu i',
     description: (name: string) =>
       `De senaste verifierade siffrorna för ${name}: värde, år, utveckling och placering bland kommunerna.`,
     derived:
@@ -120,6 +122,8 @@ const en: typeof sv = {
   },
   municipality: {
     lead: (county, code) => `${county}. Municipality code ${code}.`,
+    ended: (year) => `The municipality ceased to exist after ${year}.`,
+    partOf: 'It is now part of',
     description: (name) =>
       `The latest verified figures for ${name}: value, year, trend and rank among the municipalities.`,
     derived:

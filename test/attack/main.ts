@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditLog } from './audited-log.ts';
+import { breakRules } from './broken-rules.ts';
 import { fitEmbeds } from './embeds-fit.ts';
 import { failReads } from './failing-reads.ts';
 import { failWrites } from './failing-writes.ts';
@@ -15,12 +16,15 @@ import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
 import { askPastReleases } from './past-releases.ts';
+import { tellWholeFacts } from './whole-facts.ts';
 
 /** `sample` is what `npm test` runs: fewer of each, at fixed places. */
 export type Attack = { scratch: string; seed: number; sample: boolean };
 
 const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'mutated data': mutateData,
+  'broken rules': breakRules,
+  'whole facts': tellWholeFacts,
   'audited log': auditLog,
   'past releases': askPastReleases,
   'mutated tree': mutateTree,

@@ -115,6 +115,8 @@ describe('the observations of one municipality', () => {
       validFrom: '2002',
       exactMatch: null,
       matchType: null,
+      validTo: null,
+      successor: null,
     });
   });
 

@@ -131,7 +131,7 @@ const RECORDS: [path: string, list: string, columns: string[]][] = [
   [
     '/municipalities',
     'municipalities',
-    'code name slug county countyCode validFrom exactMatch matchType'.split(' '),
+    'code name slug county countyCode validFrom exactMatch matchType validTo successor'.split(' '),
   ],
   ['/municipalities?query=ha', 'municipalities', []],
   [

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/http/reply.ts';
 import { goldenData } from '../support/golden.ts';
-import { type Served, serve, serveDerived, verifiedOf } from '../support/service.ts';
+import { realService } from '../support/real-data.ts';
+import { type Served, serve } from '../support/service.ts';
 import { expectPromises, partsOf } from './fuzz-promises.ts';
 import { type Target, targetsOf } from './fuzz-targets.ts';
-
-const SHIPPED = join(import.meta.dirname, '..', '..', 'data');
 
 /** What a client may send as If-None-Match, and whether it names the tag. */
 const FORMS: [(tag: string) => string, boolean][] = [
@@ -24,7 +22,7 @@ const isRead = ({ method }: Target): boolean => method === 'GET' || method === '
 
 describe.each([
   ['the golden dataset', () => serve(goldenData('small')), 3000],
-  ['the shipped dataset', () => serveDerived(verifiedOf(SHIPPED)), 600],
+  ['the shipped dataset', realService, 600],
 ] as const)('any target, asked of %s,', async (_, start, numRuns) => {
   const served = await start();
   const targets = targetsOf(served.service.store.catalogue);

@@ -21,7 +21,13 @@ type Metric = Json & {
 };
 
 /** The whole record of search_municipalities, and the county as the asked language has it. */
-type Municipality = Json & { code: string; name: string; countyCode: string; validFrom: string | null };
+type Municipality = Json & {
+  code: string;
+  name: string;
+  countyCode: string;
+  validFrom: string | null;
+  validTo: string | null;
+};
 
 export type Known = {
   siteUrl: string;
@@ -391,6 +397,7 @@ export function expandMetricObservations(known: Known, brief: Brief, asked: Aske
     known.register
       .filter(({ countyCode }) => county === null || countyCode === county)
       .filter(({ validFrom }) => validFrom === null || validFrom <= period)
+      .filter(({ validTo }) => validTo === null || period <= validTo)
       .map(({ code }) => code);
   return {
     ...countsOf(known, brief, asked),

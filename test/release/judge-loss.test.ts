@@ -96,6 +96,13 @@ describe('coverage-falls', () => {
     },
   );
 
+  test('finds the second of two new years', () => {
+    const begun = [...whole, ...rows(290, ['2023']), ...rows(145, ['2024'])];
+    expect(lost(whole, begun)).toEqual([
+      ['coverage-falls', 'N00001', '2024', 'at least 261 municipalities', '145'],
+    ]);
+  });
+
   test('is no loss of a metric that nobody is shown, nor is a lost municipality', () => {
     const fewer = whole.filter(({ geo, period }) => period !== '2022' || geo > '1004');
     const changes = [changeOf('N00001', whole, fewer)];
@@ -118,6 +125,14 @@ describe('municipality-vanishes', () => {
     const other = changeOf('N00002', five, five);
     expect(lost(five, without(five), other)).toEqual([['municipality-vanishes', 'N00001', '1002']]);
     expect(lost(rows(290), without(rows(290)), other)).toEqual([]);
+  });
+
+  test('leaves those of a metric that loses more than a little to figures-withdrawn', () => {
+    const five = rows(3, [...YEARS, '2023']);
+    const left = five.filter(({ geo }) => geo === '1001');
+    expect(lost(five, left, changeOf('N00002', five, five)).map(([rule]) => rule)).toEqual([
+      'figures-withdrawn',
+    ]);
   });
 });
 

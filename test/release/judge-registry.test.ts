@@ -73,6 +73,10 @@ test('log-origin-stays finds another name of the log, unless the last one is sta
   const reason = { sv: 'Gjord om.', en: 'Made anew.' };
   const supersededLogs = [{ origin: 'example.org/log', size: 2, root: 'AAAA', release: DATE, reason }];
   expect(registryFindings({ ...next, supersededLogs }, last)).toEqual([]);
+  const older = supersededLogs.map((log) => ({ ...log, origin: 'example.org/older' }));
+  expect(registryFindings({ ...next, supersededLogs: older }, last)).toMatchObject([
+    { rule: 'log-origin-stays' },
+  ]);
 });
 
 describe('municipality-renamed', () => {
@@ -399,7 +403,7 @@ describe('a publication', () => {
 
   test('has titles and units as registered, or leaves them unsaid', () => {
     expect(rules(staged({ BE0001: { title: 'Folkmängd', unit: 'antal' } }))).toEqual([]);
-    expect(rules(staged({ BE0001: {}, N00001: { title: 'Invånare' } }))).toEqual([]);
+    expect(rules(staged({ BE0001: {}, N00001: { title: 'Invånare', unit: 'antal' } }))).toEqual([]);
     const plain = registryOf([metricOf('BE0001', { officialTitle: 'Folkmängd 31 december' })]);
     expect(rules(staged({ BE0001: { title: ' Folkmängd\u00a031  december ' } }), plain)).toEqual([]);
   });

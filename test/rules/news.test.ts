@@ -69,6 +69,10 @@ describe('a record', () => {
     expect(found('record', caseOf([...QUIET, 9.9]))).toMatchObject({ end: 'low', former: { value: 10 } });
   });
 
+  it('is one of a series of eight years', () => {
+    expect(found('record', caseOf([10, 12, 10, 13, 10, 12, 10, 14]))).toBeDefined();
+  });
+
   it('is none where it is shown like another, in a short series, or where the year before is the same', () => {
     expect(found('record', caseOf([...QUIET, 13.04]))).toBeUndefined();
     expect(found('record', caseOf([10, 12, 10, 13, 10, 12, 14]))).toBeUndefined();
@@ -102,7 +106,7 @@ describe('the longest run', () => {
   });
 
   it('is none over a gap, of values that overlap, or of steps that nobody sees', () => {
-    const years = yearsOf([5, 4, 5, 6, 7, 8], 1).map((year) =>
+    const years = yearsOf([5, 4, 5, 6, 7, 8, 9], 1).map((year) =>
       year.period > '2012' ? { ...year, period: String(Number(year.period) + 1) } : year,
     );
     expect(found('longest-run', caseOf([], { years }))).toBeUndefined();
@@ -127,7 +131,10 @@ describe('the largest change', () => {
       since: '2010',
     });
     expect(found('largest-change', caseOf([...calm, 7]))).toMatchObject({ to: 'down', difference: '-3.0' });
+    expect(found('largest-change', caseOf([...calm, 12]))).toBeDefined();
     expect(found('largest-change', caseOf([...calm, 11.9]))).toBeUndefined();
+    expect(found('largest-change', caseOf([11, 10, 11, 10, 11, 10, 11, 10, 12.5]))).toBeDefined();
+    expect(found('largest-change', caseOf([10, 11, 10, 11, 10, 11, 10, 12.5]))).toBeUndefined();
   });
 
   it('is none where a step from a doubtful year, or to one, is larger', () => {
@@ -164,6 +171,8 @@ describe('beside the country', () => {
     expect(found('crossed-country', caseOf([...QUIET], { country: country(12, 14) }))).toMatchObject({
       to: 'down',
     });
+    // Half a usual change beyond it.
+    expect(found('crossed-country', caseOf([...QUIET], { country: country(14, 10) }))).toBeDefined();
   });
 
   it('is none on the same side, on the line, by a hair, or without the country’s year before', () => {
@@ -180,6 +189,21 @@ describe('beside the country', () => {
     });
     expect(found('gap-closed', caseOf(QUIET, { country: new Map(years) }))).toBeUndefined();
     expect(found('gap-closed', caseOf(values, { country: new Map([['2018', 11.1]]) }))).toBeUndefined();
+    const alike = new Map([...years, ['2018', 11.04]]);
+    expect(found('gap-closed', caseOf(values, { country: alike }))).toBeDefined();
+  });
+
+  it('a gap was wide with six times the usual change, ten years ago at the most', () => {
+    const closed = (...values: number[]) => {
+      const country = new Map(values.map((_, at) => [String(2010 + at), 11] as const));
+      return found('gap-closed', caseOf(values, { country }));
+    };
+    // The usual change is 3.
+    expect(closed(29, 12, 10, 13, 10, 12, 10, 13, 11)).toMatchObject({ difference: '18.0' });
+    expect(closed(28.9, 12, 10, 13, 10, 12, 10, 13, 11)).toBeUndefined();
+    const since = [12, 10, 13, 10, 12, 10, 13, 10, 12, 11];
+    expect(closed(40, ...since)).toMatchObject({ widest: { period: '2010' } });
+    expect(closed(40, 10, ...since)).toBeUndefined();
   });
 });
 
@@ -190,6 +214,7 @@ describe('places', () => {
     expect(found('first-or-last', caseOf(QUIET, { standing: place(288, 2) }))).toMatchObject({
       isFirst: false,
     });
+    expect(found('first-or-last', caseOf(QUIET, { standing: place(100, 0, 100) }))).toBeDefined();
     const alone = found('first-or-last', caseOf(QUIET, { standing: place(1) }))?.score ?? 0;
     expect(found('first-or-last', caseOf(QUIET, { standing: place(1, 1) }))?.score).toBeLessThan(alone);
   });

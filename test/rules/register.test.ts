@@ -25,6 +25,7 @@ test('ends-are-sound holds an end to a last year, and a successor to a municipal
     [],
   ]);
   expect(check({ successor: '0180' })).toEqual([[3, 'The municipality has a successor and has not ended']]);
+  expect(check({ validFrom: '2021', validTo: '2021' })).toEqual([]);
   expect(check({ validFrom: '2022', validTo: '2021' })).toEqual([[3, 'The last year is before the first']]);
   const strange = 'The successor is no other municipality of the register that exists after the last year';
   for (const successor of ['0140', '0999'])
@@ -308,6 +309,13 @@ describe('areas-are-sound', () => {
     ['a country that is a county', areaOf('SE01', { line: 3, kind: 'country', region: null }), 'country'],
   ])('finds %s', (_, area, actual) => {
     expect(check(areaOf('SE'), area)).toMatchObject([{ where: { file: 'areas.csv', line: 3 }, actual }]);
+  });
+
+  test('finds the slug of a municipality that is not its name', () => {
+    const habo = municipalityOf({ code: '0643', name: 'Habo', slug: 'habo-jonkoping', line: 3 });
+    const areas = [areaOf('SE01', { line: 2, slug: 'habo-jonkoping' })];
+    const head = datasetHead({ areas, municipalities: [municipalityOf(), habo] });
+    expect(find('areas-are-sound', head, sha256)).toMatchObject([{ actual: expect.stringMatching(/^habo/) }]);
   });
 
   test('finds a county without a region', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Metric, Note, Registry } from '../../src/data/registry.ts';
 import { REGISTRY_RULES } from '../../src/rules/registry.ts';
 import {
+  areaOf,
   datasetHead,
   type HeadChanges,
   METRIC,
@@ -26,6 +27,11 @@ describe('metric-ids-are-unique', () => {
     expect(check('A1', 'A2', 'A1')).toMatchObject([
       { rule: 'metric-ids-are-unique', severity: 'error', where: atRegistry('A1') },
     ]);
+  });
+
+  test('finds an id that a public metric shares with a hidden one', () => {
+    const metrics = [metricOf({ id: 'A1' }), metricOf({ id: 'A1', ...HIDDEN })];
+    expect(find('metric-ids-are-unique', datasetHead({ metrics }), sha256)).toHaveLength(1);
   });
 });
 
@@ -271,13 +277,14 @@ describe('notes-are-sound', () => {
     const head = datasetHead({
       metrics: [metricOf({ notes: [note] })],
       municipalities: [municipalityOf({ code: '0180' })],
+      areas: [areaOf('SE')],
     });
     return find('notes-are-sound', { ...head, release: { ...head.release, release: '2024-08-30' } }, sha256);
   };
 
   test.each<Partial<Note>>([
     {},
-    { geo: ['0180'], from: '2022', to: '2022' },
+    { geo: ['0180', 'SE'], from: '2022', to: '2022' },
     { kind: 'break', from: '2015' },
     { from: '1900', to: '2029' },
   ])('accepts a note %j', (changes) => {
@@ -286,6 +293,7 @@ describe('notes-are-sound', () => {
 
   test.each<[Partial<Note>, string]>([
     [{ geo: ['0180', '0980'] }, 'the municipality 0980'],
+    [{ geo: ['SE01'] }, 'the area SE01'],
     [{ from: '2015', to: '2014' }, 'about no year'],
     [{ from: '1899' }, 'the year 1899'],
     [{ to: '2030' }, 'the year 2030'],

@@ -268,9 +268,9 @@ describe('revision-chain-is-linked', () => {
     const link = linkOf(FIRST);
     const noted = (note: string) => check(datasetHead({ chain: [{ ...link, note }] }));
     expect(noted(`${noteText(link)}\n— key c2ln\n`)).toEqual([]);
-    expect(noted(`${noteText({ ...link, root: A })}\n— key c2ln\n`)).toMatchObject([
-      { where: { file: 'revisions/chain.json' } },
-    ]);
+    const others = [noteText({ ...link, root: A }), `first line\n${noteText(link)}`];
+    for (const other of others)
+      expect(noted(`${other}\n— key c2ln\n`)).toMatchObject([{ where: { file: 'revisions/chain.json' } }]);
   });
 
   test('finds a manifest of another release than the last link', () => {
@@ -559,6 +559,10 @@ describe('log-name-lasts', () => {
     [
       'was stated, and is not stated so any more',
       [{}, { supersededLogs: [superseded] }, { supersededLogs: [{ ...superseded, size: 4 }] }],
+    ],
+    [
+      'was stated, and is not stated so any more',
+      [{}, { supersededLogs: [superseded] }, { supersededLogs: [{ ...superseded, root: 's' }] }],
     ],
     ['was stated, and is not stated so any more', [{}, { supersededLogs: [superseded] }, {}]],
   ])('finds a log that %s', (words, registries) => {

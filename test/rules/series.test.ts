@@ -150,11 +150,11 @@ describe('value-after-valid-from', () => {
     const municipalities = [municipalityOf({ code: '0140', validTo: '2021' })];
     for (const backCast of [false, true])
       expect(
-        check('value-after-valid-from', ['0140 2021 1', '0140 2022', '0140 2023 1'], {
+        check('value-after-valid-from', ['0140 2021 1', '0140 2022 1', '0140 2023'], {
           ...ofMetric({ backCast }),
           municipalities,
         }),
-      ).toMatchObject([{ where: { line: 4, period: '2023' }, expected: '2021 or earlier', actual: '2023' }]);
+      ).toMatchObject([{ where: { line: 3, period: '2022' }, expected: '2021 or earlier', actual: '2022' }]);
   });
 
   test('accepts values from the first year on, any year of a municipality older than the register, and a year without a value', () => {
@@ -229,10 +229,10 @@ test('metric-has-figures finds a public metric whose rows are all without a valu
 test('yes-no-is-zero-or-one finds the first other figure of a yes or no, and looks at no other kind', () => {
   const rule = 'yes-no-is-zero-or-one';
   const sound = ['0180 2012 1', '0180 2013 0', '0180 2014'];
-  const broken = [...sound, '0180 2015 2', '0180 2016 3'];
+  const broken = [...sound, '0180 2015 0.5', '0180 2016 3'];
   expect(check(rule, sound, ofMetric({ kind: 'yes-no' }))).toEqual([]);
   expect(check(rule, broken, ofMetric({ kind: 'yes-no' }))).toMatchObject([
-    { where: { line: 5, geo: '0180', period: '2015' }, actual: '2' },
+    { where: { line: 5, geo: '0180', period: '2015' }, actual: '0.5' },
   ]);
   expect(check(rule, broken, ofMetric({ kind: 'survey' }))).toEqual([]);
   expect(check(rule, broken)).toEqual([]);
@@ -301,6 +301,7 @@ describe('suspect-zeros', () => {
       { 2020: [200, 290], 2021: [6, 580] },
       { 2020: 200, 2021: 0 },
     ],
+    ['believes ten times as many', { 2020: [25, 25], 2021: [5, 50] }, { 2020: 0, 2021: 0 }],
     ['weighs those of one year alone by themselves', { 2020: [5, 290] }, { 2020: 0 }],
     ['doubts a few of one year alone', { 2020: [4, 290] }, { 2020: 4 }],
   ])('%s', (_, years, found) => {

@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyDataset } from '../../src/builder/verify.ts';
+import { SERIES_JUDGES } from '../../src/release/judge-series.ts';
+import { NEWS_RULES } from '../../src/rules/news.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../src/rules/table.ts';
+import { LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS, VERIFICATION_JUDGEMENTS } from '../../src/rules/waivers.ts';
+import { MUTATIONS } from '../attack/data-mutations.ts';
+import { goldenData } from '../support/golden.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { MUTANTS, TOLD_TWICE } from './mutants.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const FILES = ['src/rules', 'src/release'].flatMap((room) =>
+  readdirSync(join(ROOT, room))
+    .filter((file) => room === 'src/rules' || file.startsWith('judge-'))
+    .map((file) => `${room}/${file}`),
+);
+
+/** As a rule of a table, or a finding that names its rule, writes it. */
+const NAME =
+  /\b(?:name: |(?:errorFinding|atMetric|waiverFinding)\(\s*|UNUSED_WAIVER = )'([a-z]+(?:-[a-z]+)*)'/g;
+
+/** The names of all rules, as their files have them. */
+const names = new Set(FILES.flatMap((file) => [...textOf(file).matchAll(NAME)].map(([, name = '']) => name)));
+
+test('the rules that the files have are those of every table, and every judgement is among them', () => {
+  const tables = [DATASET_RULES, SERIES_RULES, LOG_RULES, NEWS_RULES, SERIES_JUDGES];
+  const judgements = [...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
+  const known = new Set([...tables.flatMap((table) => table.map(({ name }) => name)), ...judgements]);
+  expect([...known.difference(names)]).toEqual([]);
+});
+
+test('every rule has a mutant, and no mutant is of another', () => {
+  const broken = new Set(MUTANTS.map(({ rule }) => rule));
+  expect([...names.difference(broken)], 'give these a mutant in test/rules/mutants.ts').toEqual([]);
+  expect([...broken.difference(names)]).toEqual([]);
+});
+
+test('what a mutant changes stands once in its file', () => {
+  const strange = MUTANTS.filter(
+    ({ file, from, to }) => textOf(file).split(from).length !== 2 || from === to,
+  );
+  expect(strange.map(({ rule, from }) => `${rule}: ${from}`)).toEqual([]);
+});
+
+test.each(TOLD_TWICE)('%s is told by %s and by %s', (damage, ...rules) => {
+  const dir = mkdtempSync(join(tmpdir(), 'open-data-told-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  cpSync(goldenData('small'), dir, { recursive: true });
+  MUTATIONS.find(({ name }) => name === damage)?.apply(dir, seededRandom());
+  expect(verifyDataset(dir).findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules));
+});
