@@ -71,19 +71,29 @@ async function* publicationsIn(tree: Tree, paths: readonly string[]): AsyncGener
 const KPIS = 'kpi.json';
 const LISTS_OR_PAGE = /^(?:kpi\.json|municipality\.json|data\/[^/.][^/]*\/[^/.][^/]*)$/;
 
-const refused = (files: string[], error: unknown): Publication => ({
+/** @param isUnread left out, of whatever was read from the disk: what is no file is refused, and all else is the machine's */
+const refused = (
+  files: string[],
+  error: unknown,
+  isUnread = !(error instanceof StrangeFile),
+): Publication => ({
   files,
   reason:
     error instanceof StrangeFile
       ? error.what
       : (machineFault(error) ?? messageOf(error).replace(`${files[0]}: `, '')),
-  isUnread: !(error instanceof StrangeFile) && machineFault(error) !== null,
+  isUnread,
 });
 
 async function filePublication(tree: Tree, file: string): Promise<Publication> {
   const { dataset } = tree;
+  let bytes: Buffer<ArrayBuffer>;
   try {
-    const bytes = readGivenBytes(join(tree.folder, file));
+    bytes = readGivenBytes(join(tree.folder, file));
+  } catch (error) {
+    return refused([file], error);
+  }
+  try {
     const imported = isBook(bytes)
       ? await xlsxSeries([{ file, bytes }], {
           sources: dataset.mapping.xlsx,
@@ -95,7 +105,7 @@ async function filePublication(tree: Tree, file: string): Promise<Publication> {
       : textSeries(tree, file, textIn(file, bytes).normalize('NFC'));
     return publicationOf([file], imported, () => file);
   } catch (error) {
-    return refused([file], error);
+    return refused([file], error, false);
   }
 }
 
@@ -156,10 +166,13 @@ async function* koladaPublications(
   let input: KoladaInput;
   try {
     input = readKoladaFolder(join(folder, below), [], [...pagesOf.keys()]);
-    const [fault] = input.findings;
-    if (fault !== undefined) throw new Error(`${fault.where.file}: ${fault.message}`);
   } catch (error) {
     yield refused([...own], error);
+    return;
+  }
+  const [fault] = input.findings;
+  if (fault !== undefined) {
+    yield { files: [...own], reason: `${fault.where.file}: ${fault.message}`, isUnread: false };
     return;
   }
   yield { files: lists, series: [], fileOf: () => undefined };
@@ -564,12 +577,15 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
   const notRead: NotRead[] = [];
   const contradictions: Contradiction[] = [];
   effects.progress.begin('check', given.length);
-  for await (const publication of publicationsIn(tree, given)) {
-    for (const file of publication.files) {
-      const one = givenFile(folder, file);
+  for await (const read of publicationsIn(tree, given)) {
+    const hashed = read.files.map((file) => givenFile(folder, file));
+    const fault = hashed.find((one) => one.fault !== null)?.fault ?? null;
+    const publication: Publication =
+      'reason' in read || fault === null ? read : { files: read.files, reason: fault, isUnread: true };
+    for (const { fault: _, ...one } of hashed) {
       if ('reason' in publication)
         notRead.push({ ...one, reason: publication.reason, isUnread: publication.isUnread });
-      else tallies.set(file, { ...one, figures: 0, proves: 0, contradicts: 0, notInRelease: 0 });
+      else tallies.set(one.file, { ...one, figures: 0, proves: 0, contradicts: 0, notInRelease: 0 });
     }
     effects.progress.tick(tallies.size + notRead.length);
     if ('reason' in publication) continue;
@@ -596,12 +612,12 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
   };
 }
 
-/** A hash of what cannot be read is null. */
-function givenFile(folder: string, file: string): GivenFile {
+/** `fault` is why it cannot be read, and then it has no hash. */
+function givenFile(folder: string, file: string): GivenFile & { fault: string | null } {
   try {
     const bytes = readGivenBytes(join(folder, file));
-    return { file, sha256: fileHash(bytes), bytes: bytes.length };
-  } catch {
-    return { file, sha256: null, bytes: null };
+    return { file, sha256: fileHash(bytes), bytes: bytes.length, fault: null };
+  } catch (error) {
+    return { file, sha256: null, bytes: null, fault: machineFault(error) ?? messageOf(error) };
   }
 }
