@@ -121,6 +121,12 @@ export function filesUnder(folder: string, enters: (path: string) => boolean = (
     .sort();
 }
 
+/** Whatever lies below a folder and is none itself, links and pipes too; sorted, with forward slashes. Links are not followed. */
+export const pathsUnder = (folder: string): string[] =>
+  [...entriesUnder(folder, () => true)]
+    .flatMap(({ entry, path }) => (entry.isDirectory() ? [] : path))
+    .sort();
+
 // Whether one path lies in another by their words alone, and where a path leads once every link on its way is followed.
 
 /** A folder lies in itself. */

@@ -10,6 +10,7 @@ import { isUnwritable, takeLock } from '../builder/trees.ts';
 import { words } from '../data/fields.ts';
 import { isPeriod } from '../data/identifier.ts';
 import { repeated } from '../rules/rule.ts';
+import { check } from './check.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
 import { type DraftOptions, draftCommand } from './draft.ts';
 import { isAddress } from './fetch.ts';
@@ -34,7 +35,8 @@ type Command =
   | { name: 'prove'; options: ProveOptions }
   | { name: 'rewind'; options: RewindOptions }
   | { name: 'undo'; date: string }
-  | { name: 'show'; id: string };
+  | { name: 'show'; id: string }
+  | { name: 'check'; folder: string; json: boolean };
 
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
 
@@ -76,6 +78,7 @@ const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   rewind: ['to', 'out'],
   undo: ['date'],
   show: [],
+  check: ['json'],
 };
 
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -139,6 +142,7 @@ function commandOf(
     return id === undefined ? { mistake: 'unstage: expected a staged metric' } : { name, metrics: rest };
   if (name === 'show')
     return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };
+  if (name === 'check') return checkOf(rest, options.json ?? false);
   if (name === 'prove') return proveOf(rest, options);
   if (id !== undefined) return { mistake: `${id}: ${name} takes no further word` };
   if (name === 'checkpoint') return { name, key: options.key ?? null };
@@ -158,6 +162,13 @@ function draftOf([from, source, ...others]: string[], csv: string | null): Comma
   if (from === 'kolada') return { name: 'draft', options: { from, source, csv } };
   if (csv !== null) return { mistake: '--csv: draft csv takes the file as a word, and writes none' };
   return { name: 'draft', options: { from, file: source } };
+}
+
+function checkOf([folder, ...more]: string[], json: boolean): Command | { mistake: string } {
+  if (folder === undefined || more.length > 0) return { mistake: 'check: expected one folder' };
+  return isAddress(folder)
+    ? { mistake: `${folder}: expected a folder, got an address; save the files first` }
+    : { name: 'check', folder, json };
 }
 
 function proveOf([id, ...more]: string[], options: Options): Command | { mistake: string } {
@@ -235,7 +246,8 @@ npm run release -- checkpoint [--key private.pem]
 npm run release -- prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]
 npm run release -- rewind --to 2026-02-13 --out <folder>
 npm run release -- undo --date 2026-06-25
-npm run release -- show SF.N01951.0180.2022`;
+npm run release -- show SF.N01951.0180.2022
+npm run release -- check <folder> [--json]`;
 
 // One command of the maintainers, from its words to its exit code.
 
@@ -256,6 +268,8 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   if (command.name === 'prove') return prove(command.options, effects);
   const absence = absenceAt(paths.data);
   if (absence !== null) throw new Error(absence);
+  // It writes nothing, no lock either.
+  if (command.name === 'check') return unmoved(paths.data, () => check(paths, command, effects));
   const outcome =
     command.name === 'verify' && command.url !== null
       ? await verifyUrl(command.url, effects, (read) => underLock(command, paths, effects, () => read(paths)))
@@ -324,7 +338,7 @@ function recovered(paths: DatasetPaths, files: Effects['files']): string {
 
 /** @param lines are for the document of a command that answers in JSON, beside which nothing is printed */
 async function perform(
-  command: Exclude<Command, { name: 'prove' }>,
+  command: Exclude<Command, { name: 'prove' | 'check' }>,
   paths: DatasetPaths,
   effects: Effects,
   lines: string[],

@@ -210,11 +210,11 @@ async function readPublication(
 }
 
 /** The metrics that have figures. */
-const publishedIn = ({ registry, files }: DatasetFiles): ReadonlySet<string> =>
+export const publishedIn = ({ registry, files }: DatasetFiles): ReadonlySet<string> =>
   new Set(registry.metrics.flatMap(({ id }) => (files.has(observationFile(id)) ? id : [])));
 
 /** Each municipality with all of its names, then the areas; publishers write `Stockholm` for Stockholms län. */
-const registerOf = ({ municipalities, registry, areas }: DatasetFiles) => [
+export const registerOf = ({ municipalities, registry, areas }: DatasetFiles) => [
   ...municipalities.map((one) => ({
     ...one,
     otherNames: registry.municipalities[one.code]?.otherNames ?? [],

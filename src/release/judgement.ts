@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
 import { isThere, machineFault, readOwnBytes, strangeUnder } from '../builder/files.ts';
 import { codeFingerprint } from '../builder/inputs.ts';
-import type { Finding } from '../data/dataset.ts';
+import { CHECKPOINT_FILE, type Finding } from '../data/dataset.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { RevisionEntry } from '../data/release.ts';
 import { isFormula } from '../data/text.ts';
@@ -21,7 +21,8 @@ import {
 } from './plan.ts';
 import { judgementFile, type Staging } from './staging.ts';
 
-type Judgement = { findings: Finding[]; metrics: PlannedMetric[] };
+/** `checkpoint` is that of the release to come, without a signature; null where its log cannot be read. */
+type Judgement = { findings: Finding[]; metrics: PlannedMetric[]; checkpoint: string | null };
 
 /** The release to come with all that is found of it. */
 type ReleaseToCome = ReleaseInputs & { plan: ReleasePlan; findings: Finding[] };
@@ -39,13 +40,21 @@ export function judgedRelease(
   if ('mistake' in prepared) return prepared;
   const { dataset, staging, date } = prepared;
   const options = { ...given, date };
+  const inputs = inputsHash(dataset, staging, options);
+  const kept = keptJudgement(paths, inputs);
+  const plan = planRelease(dataset, staging, options, kept ?? undefined);
   // A signature is under files that nobody has judged yet.
-  const inputs = options.key === null ? inputsHash(dataset, staging, options) : null;
-  const kept = inputs === null ? null : keptJudgement(paths, inputs);
-  const plan = planRelease(dataset, staging, options, kept?.metrics);
-  if (kept !== null) return { ...prepared, plan, findings: kept.findings };
+  if (kept !== null && options.key === null) return { ...prepared, plan, findings: kept.findings };
   const findings = assessRelease({ dataset, staging, plan });
-  if (inputs !== null) keepJudgement(paths, inputs, { findings, metrics: plan.metrics }, effects.files);
+  if (options.key === null) {
+    const checkpoint = plan.files().get(CHECKPOINT_FILE);
+    const judged = {
+      findings,
+      metrics: plan.metrics,
+      checkpoint: checkpoint === undefined ? null : String(checkpoint),
+    };
+    keepJudgement(paths, inputs, judged, effects.files);
+  }
   return { ...prepared, plan, findings };
 }
 
@@ -92,11 +101,11 @@ export function keptJudgement(paths: DatasetPaths, inputs: string): Judgement | 
 export function keepJudgement(
   paths: DatasetPaths,
   inputs: string,
-  { findings, metrics }: Judgement,
+  { findings, metrics, checkpoint }: Judgement,
   files: Files,
 ): void {
   // Findings have the jumps already.
-  const body = serialize({ findings, metrics: metrics.map((one) => ({ ...one, jumps: [] })) });
+  const body = serialize({ findings, metrics: metrics.map((one) => ({ ...one, jumps: [] })), checkpoint });
   try {
     files.writeSoon(judgementFile(paths), Buffer.concat([Buffer.from(heading(inputs, body)), body]));
   } catch (error) {

@@ -318,7 +318,8 @@ function placesIn(areas: readonly KoladaArea[], taken: ReadonlySet<string>): Pla
 }
 
 /** `0003` is the region of the county whose municipalities begin with 03; a code of another form is no area's. */
-const areaFor = (code: string): string => (code === NATION ? 'SE' : code.replace(/^00(?=\d\d$)/, 'SE'));
+export const areaFor = (code: string): string =>
+  code === NATION ? 'SE' : code.replace(/^00(?=\d\d$)/, 'SE');
 
 function genderMistake(values: KoladaRow['values']): FindingText | null {
   const strange = values.find(({ gender }) => ![TOTAL, ...PARTS].includes(gender));

@@ -353,13 +353,14 @@ export type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
 
 /**
  * A publication replaces the whole of every series it covers; all other series stay as they are.
- * @param known what was planned of the metrics before, of the same dataset, staging area and day
+ * @param known what was planned before of the same dataset, staging area, day and `corrected`: the metrics, and the checkpoint
+ * without a signature, which follows from the log alone and so neither from a reason nor from a key
  */
 export function planRelease(
   dataset: DatasetFiles,
   staging: Staging,
   options: ReleaseOptions,
-  known?: PlannedMetric[],
+  known?: { metrics: PlannedMetric[]; checkpoint: string | null },
 ): ReleasePlan {
   const described = describedMetrics(dataset.registry);
   const changeOf = metricChange(dataset, staging, options.date, described);
@@ -378,7 +379,7 @@ export function planRelease(
     if (entries.length > 0) linesOf(metric, { change, entries });
     return plannedMetric(change, entries, dataset, changeSinceLastFigures(dataset, change));
   };
-  const metrics = known ?? Object.keys(described).sort().map(planned);
+  const metrics = known?.metrics ?? Object.keys(described).sort().map(planned);
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
   const retrieved = retrievedBy(dataset, staging, options.date);
   const logText = (): Buffer =>
@@ -399,8 +400,9 @@ export function planRelease(
       supersedes: null,
       sign: options.key === null ? null : signerFrom(options.key),
     });
-    const checkpoint = checkpointNote(contentSource(files), options.key);
-    if (checkpoint !== null) files.set(CHECKPOINT_FILE, checkpoint);
+    const checkpoint = known === undefined ? checkpointNote(contentSource(files), null) : known.checkpoint;
+    const sign = options.key === null ? null : signerFrom(options.key, dataset.registry.logOrigin);
+    if (checkpoint !== null) files.set(CHECKPOINT_FILE, sign === null ? checkpoint : sign(checkpoint));
     return files;
   };
   let made: Content | null = null;

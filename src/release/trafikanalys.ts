@@ -2,6 +2,7 @@
 // node src/release/trafikanalys.ts Personbilar-2023.json > personbilar-2023.csv
 import * as z from 'zod';
 import { messageOf, readGivenBytes, textIn } from '../builder/files.ts';
+import { parsedJson } from '../data/hash.ts';
 import { csvText } from '../data/text.ts';
 
 const Answer = z.object({
@@ -14,6 +15,9 @@ const Answer = z.object({
   ),
   Header: z.object({ Column: z.array(z.object({ Name: z.string(), Type: z.string(), Value: z.string() })) }),
 });
+
+/** Whether a text is an answer of the API. */
+export const isTrafikanalys = (text: string): boolean => Answer.safeParse(parsedJson(text)).success;
 
 const YEAR = 'ar';
 const COUNTY = 'reglan';

@@ -40,8 +40,12 @@ export async function killPublishes({ seed, sample }: Attack): Promise<string[]>
   return wrong;
 }
 
-export async function staged(): Promise<Published> {
+/** @param prepare what is done to the dataset before */
+export async function staged(
+  prepare: (dataset: Published) => Promise<void> = async () => {},
+): Promise<Published> {
   const dataset = await publishedDataset();
+  await prepare(dataset);
   const rows = FIRST_ROWS['N00001'] ?? [];
   await dataset.importRows({ N00001: [...rows.slice(0, 3), ['0180', '2022', '911']] });
   return dataset;

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,16 +25,23 @@ const file = () => judgementFile(dataset.paths);
 
 /** Keeps a judgement of the inputs as they are, with a finding that no judge makes: who takes it tells it. */
 function keepMade(): void {
-  const [files, staging] = [readDataset(dataset.paths), readStaging(dataset.paths)];
-  const { metrics } = planRelease(files, staging, OPTIONS);
   const made = {
     rule: 'made-up',
     severity: 'error' as const,
     where: { file: 'a.csv' },
     message: 'No judge says so.',
   };
+  keepWith({ findings: [made] });
+}
+
+/** Keeps a judgement of the inputs as they are, of which some is made up. */
+function keepWith(rest: Partial<Parameters<typeof keepJudgement>[2]>): void {
+  const [files, staging] = [readDataset(dataset.paths), readStaging(dataset.paths)];
+  const { metrics, files: planned } = planRelease(files, staging, OPTIONS);
+  const checkpoint = String(planned().get('revisions/checkpoint'));
+  const judged = { findings: [], metrics, checkpoint, ...rest };
   const inputs = inputsHash(files, staging, OPTIONS);
-  keepJudgement(dataset.paths, inputs, { findings: [made], metrics }, recordedEffects().effects.files);
+  keepJudgement(dataset.paths, inputs, judged, recordedEffects().effects.files);
 }
 const isTaken = async (...command: string[]): Promise<boolean> =>
   (await dataset.run(...command)).lines.join('\n').includes('[made-up]');
@@ -51,6 +59,32 @@ describe('what was judged of a release to come', () => {
     const out = join(dataset.dir, 'review.html');
     await dataset.run('review', '--date', DATE, '--out', out);
     expect(readFileSync(out, 'utf8')).toContain('made-up');
+  });
+
+  test('gives its checkpoint to a release without a signature, and no leaf of the log is hashed again', async () => {
+    keepWith({ checkpoint: 'made up\n' });
+    expect((await dataset.publish(DATE)).code).toBe(0);
+    expect(dataset.text('revisions/checkpoint')).toBe('made up\n');
+  });
+
+  test('gives a signed release what it changes, and all of that is judged with its signature', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const key = join(dataset.dir, 'key.pem');
+    put(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    keepWith({ checkpoint: 'made up\n' });
+    const refused = await dataset.publish(DATE, '--key', key);
+    expect([refused.code, refused.lines.join('\n')]).toEqual([
+      1,
+      expect.stringContaining('[checkpoint-matches-log]'),
+    ]);
+    const alone = await datasetOfTest();
+    await alone.importRows({ N00001: REVISED });
+    expect((await alone.publish(DATE, '--key', key)).code).toBe(0);
+    rmSync(file());
+    await diff();
+    expect((await dataset.publish(DATE, '--key', key)).code).toBe(0);
+    expect(treeOf(dataset.paths.data)).toEqual(treeOf(alone.paths.data));
+    expect((await dataset.run('verify')).code).toBe(0);
   });
 
   test('gives the page that a judgement of its own gives', async () => {
@@ -139,8 +173,12 @@ describe('what was judged of a release to come', () => {
       excess,
     };
     const { files } = recordedEffects().effects;
-    keepJudgement(dataset.paths, 'inputs', { findings: [finding], metrics: [] }, files);
-    expect(keptJudgement(dataset.paths, 'inputs')).toEqual({ findings: [finding], metrics: [] });
+    keepJudgement(dataset.paths, 'inputs', { findings: [finding], metrics: [], checkpoint: null }, files);
+    expect(keptJudgement(dataset.paths, 'inputs')).toEqual({
+      findings: [finding],
+      metrics: [],
+      checkpoint: null,
+    });
     expect(keptJudgement(dataset.paths, 'others')).toBeNull();
   });
 
@@ -158,7 +196,7 @@ describe('what was judged of a release to come', () => {
     };
     rmSync(file(), { force: true });
     expect(() =>
-      keepJudgement(dataset.paths, 'inputs', { findings: [], metrics: [] }, stopped),
+      keepJudgement(dataset.paths, 'inputs', { findings: [], metrics: [], checkpoint: null }, stopped),
     ).not.toThrow();
     expect(keptJudgement(dataset.paths, 'inputs')).toBeNull();
   });

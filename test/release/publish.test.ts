@@ -537,3 +537,27 @@ describe('the log of all releases', () => {
     expect(rows.slice(1)).toEqual(['metadata,N00001,,,,,,,Another table.,"SCB, via Kolada (RKA)"', '']);
   });
 });
+
+test('a year that was read wrong is corrected as the README says, by the whole series with the year put right', async () => {
+  const own = await datasetOfTest();
+  const wrong: Row[] = FIRST_ROWS.N00001.map(([geo, year, value]) =>
+    year === '2022' && value !== 'null' ? [geo, year, `${Number(value) + 1}`] : [geo, year, value],
+  );
+  await own.importRows({ N00001: wrong }, '2024-09-01');
+  expect((await own.publish('2025-01-01')).code).toBe(0);
+  await own.importRows({ N00001: FIRST_ROWS.N00001 }, '2024-09-01');
+  const statement = ['--corrected', '--reason', 'The year 2022 was read from another column'];
+  const { code, lines } = await own.run('diff', '--date', '2025-01-02', ...statement);
+  expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('2 corrected')]);
+  expect((await own.publish('2025-01-02', ...statement)).code).toBe(0);
+  expect(own.text('revisions/2025-01-02.csv').trimEnd().split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^corrected,N00001,0114,2022,102,101,.*The year 2022 was read from another column/),
+    expect.stringMatching(/^corrected,N00001,0180,2022,911,910,.*The year 2022 was read from another column/),
+  ]);
+  const first = (await own.run('rewind', '--to', '2024-08-30', '--out', `${own.dir}/first`)).code;
+  expect([first, own.text('observations/N00001.csv'), (await own.run('verify')).code]).toEqual([
+    0,
+    readFileSync(`${own.dir}/first/observations/N00001.csv`, 'utf8'),
+    0,
+  ]);
+});
