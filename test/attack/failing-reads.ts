@@ -91,7 +91,7 @@ async function outcomeOf(
   }
 }
 
-const TAKEN = ['--retrieved', '2025-01-01'];
+const TAKEN = ['--retrieved', '2025-01-01', '--origin', 'transcript'];
 
 /** Those that end well on a sound disk. */
 const commandsOf = (dir: string, given: string): string[][] => [

@@ -385,7 +385,9 @@ describe('verify --url', () => {
     const dataset = smallDataset(Object.keys(rows).map((id) => metricOf(id)));
     const saved = saveKolada(join(dataset.dir, 'saved'), rows);
     const run = (...args: string[]) => runCommand(args, dataset.paths, recordedEffects().effects);
-    expect(await run('import', 'kolada', saved, '--retrieved', '2024-08-30')).toBe(0);
+    expect(await run('import', 'kolada', saved, '--retrieved', '2024-08-30', '--origin', 'transcript')).toBe(
+      0,
+    );
     expect(await run('publish', '--date', '2025-01-01')).toBe(0);
     const asked: string[] = [];
     const self = `${SITE}/api/v1/metrics/N00001`;
