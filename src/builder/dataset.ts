@@ -17,11 +17,12 @@ import {
   REGISTRY_FILE,
   RELEASE_FILE,
   type SeriesFile,
+  sourceFilesFile,
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
 import { Area, Municipality, publicIds, Registry } from '../data/registry.ts';
-import { Chain, ListingChange, Release, Waiver } from '../data/release.ts';
+import { Chain, ListingChange, Release, SourceFile, Waiver } from '../data/release.ts';
 import { capped } from '../rules/rule.ts';
 import {
   COLUMNS,
@@ -43,7 +44,7 @@ function pastOf(
   chain: Chain,
   release: Release,
   hashes: DatasetHead['hashes'],
-): Pick<DatasetHead, 'manifests' | 'log' | 'publicAt' | 'registries' | 'listings'> {
+): Pick<DatasetHead, 'manifests' | 'log' | 'publicAt' | 'registries' | 'listings' | 'sourceFiles'> {
   const manifests = new Map([[release.release, release]]);
   const descriptions = describedReleases(input, chain, hashes);
   for (const { release: past } of chain.slice(0, -1)) {
@@ -68,8 +69,24 @@ function pastOf(
           }))
         : [],
     ),
+    sourceFiles: new Map(
+      chain.flatMap(({ release: past }) =>
+        Object.hasOwn(hashes, sourceFilesFile(past))
+          ? [[past, readSourceFiles(input, sourceFilesFile(past))] as const]
+          : [],
+      ),
+    ),
   };
 }
+
+const WHOLE = /^[1-9]\d{0,14}$/;
+
+export const readSourceFiles = (input: Input, file: string): WithLine<SourceFile>[] =>
+  readTable(input, file, COLUMNS.sourceFiles, (cells) => {
+    const [metric, name, sha256, bytes = '', retrieved, origin] = cells;
+    const size = WHOLE.test(bytes) ? Number(bytes) : bytes;
+    return SourceFile.safeParse({ metric, name, sha256, bytes: size, retrieved, origin });
+  });
 
 /** `open` are the metrics that were public. */
 type PublishedState = { registry: PastRegistry | null; open: ReadonlySet<string> };

@@ -1,7 +1,7 @@
 // From a verified dataset to everything the function reads, shard by shard: children before the parents that name them.
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { existsIn } from '../data/catalogue.ts';
-import { cellIndex, type DatasetHead, type Grid, partOf, STATE } from '../data/dataset.ts';
+import { cellIndex, type DatasetHead, type Grid, partOf, STATE, tracedFiles } from '../data/dataset.ts';
 import { isAreaCode } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { checkpointAt, type DatasetLog, datasetLog, logEntryOf, servedLog } from '../data/log.ts';
@@ -172,6 +172,7 @@ function catalogueMetric(
     ...open,
     related: open.related.filter((one) => shown.has(one.metric)),
     retrieved: head.release.retrieved[metric.id] ?? null,
+    files: tracedFiles(head, metric.id),
     issued: releases[0] ?? null,
     modified: releases.findLast((release) => touches(head, metric.id, release)) ?? null,
     periods,

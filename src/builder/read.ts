@@ -495,6 +495,7 @@ export const COLUMNS = {
     'source',
   ],
   listings: ['metric', 'geo', 'period', 'change'],
+  sourceFiles: ['metric', 'name', 'sha256', 'bytes', 'retrieved', 'origin'],
 } as const;
 
 /** Where the files are read from, and what is found wrong with them. */

@@ -229,6 +229,7 @@ function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHea
     checkpoint: checkpointIn(input.source, keptCheckpoint(release)),
     log: logUntil(newest.log, release),
     listings: then(newest.listings),
+    sourceFiles: new Map([...newest.sourceFiles].filter(([date]) => date <= release)),
     manifests: new Map([...newest.manifests].filter(([date]) => date <= release)),
     files: Object.keys(manifest.files)
       .flatMap((file) => metricOfFile(file) ?? [])

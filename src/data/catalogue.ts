@@ -12,6 +12,7 @@ import type {
   Subject,
   Unit,
 } from './registry.ts';
+import type { TracedFile } from './release.ts';
 import type { WordLists } from './word-lists.ts';
 
 // Without a schema beside it: browsers read it with the search.
@@ -25,6 +26,8 @@ export const existsIn = (
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
   retrieved: string | null;
+  /** The files that its figures were read from, by name; null where the release does not know them. */
+  files: TracedFile[] | null;
   /** The releases that first published it and last changed it, areas aside, as the log has them; null where it has none. */
   issued: string | null;
   modified: string | null;

@@ -1,6 +1,7 @@
 // The dataset as it stands in memory once it is read.
+import { inOrder } from './hash.ts';
 import type { Area, Metric, Municipality, Registry } from './registry.ts';
-import type { Chain, ListingChange, Release, Revision, Waiver } from './release.ts';
+import type { Chain, ListingChange, Release, Revision, SourceFile, TracedFile, Waiver } from './release.ts';
 import { onceFor } from './text.ts';
 
 // What is wrong with the data. Findings are collected and printed together; none is thrown (architecture 4).
@@ -114,6 +115,8 @@ export type DatasetHead = {
   registries: ReadonlyMap<string, PastRegistry>;
   /** What the log does not tell: by release, which observations it began or ceased to list without a value. */
   listings: (WithLine<ListingChange> & { release: string })[];
+  /** By release that kept the list, the oldest first: the files that the figures of its metrics were read from. */
+  sourceFiles: ReadonlyMap<string, readonly WithLine<SourceFile>[]>;
   /** The manifests of all releases of the chain that are there, the newest included. */
   manifests: Map<string, Release>;
   /** By path under data/: the SHA-256 that the file on disk really has; manifest, chain and README.md are not in it. */
@@ -227,7 +230,21 @@ export const keptFile = (release: string, file: string): string => `releases/${r
 export const keptCheckpoint = (release: string): string => keptFile(release, 'checkpoint');
 export const listingFile = (release: string): string => keptFile(release, 'without-value.csv');
 
-/** Where the version of a hand-written file lies that stood at `release`: what the latest release until then kept. */
+/** The files that figures were read from, of all metrics; a release keeps the list where it is another than the one before. */
+export const SOURCE_FILES = 'files.csv';
+export const sourceFilesFile = (release: string): string => keptFile(release, SOURCE_FILES);
+
+/** The files of a metric's figures in the order of the list; null where the release does not know them. */
+export function tracedFiles(
+  { sourceFiles, release: { release } }: Pick<DatasetHead, 'sourceFiles' | 'release'>,
+  metric: string,
+): TracedFile[] | null {
+  const kept = [...sourceFiles.keys()].findLast((date) => date <= release);
+  const own = sourceFiles.get(kept ?? '')?.filter((file) => file.metric === metric) ?? [];
+  return own.length === 0 ? null : own.map(({ metric: _, line: __, ...file }) => inOrder(file));
+}
+
+/** Where the version of a file that releases keep lies that stood at `release`: what the latest release until then kept. */
 export const keptAt = (
   has: (path: string) => boolean,
   chain: readonly { release: string }[],

@@ -90,6 +90,40 @@ export const ListingChange = z.strictObject({
 });
 export type ListingChange = z.infer<typeof ListingChange>;
 
+/** Whose bytes a file has: the authority's own, or figures of the authority's in a file that somebody else put together. */
+export const ORIGINS = ['publisher', 'transcript'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+const MOST_NAME = 400;
+
+/** Of a file below the folder or the address that was given: no path of a machine, and no step out of the folder. */
+const FILE_NAME_PATTERN = /^(?![=+@~/-]|[A-Za-z]:|(?:.*\/)?\.\.?(?:\/|$))[^\p{Cc}\p{Bidi_Control}\\]+$/u;
+
+/** What a file that figures were read from is known by. */
+export const TracedFile = z.strictObject({
+  name: z.string().max(MOST_NAME).regex(FILE_NAME_PATTERN, {
+    error:
+      'expected the name of a file below its folder, without control characters, backslashes and a sign in front that begins a formula',
+  }),
+  /** Of its bytes, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256, 64 digits of lower-case hex' }),
+  bytes: z.int({ error: 'expected a whole number of bytes' }).min(1),
+  /** The day on which it was taken from the source. */
+  retrieved: date,
+  origin: z.enum(ORIGINS),
+});
+export type TracedFile = z.infer<typeof TracedFile>;
+
+/**
+ * data/releases/<release>/files.csv (metric,name,sha256,bytes,retrieved,origin): the files that the figures of each metric
+ * were read from. A metric without a line has figures whose files nobody kept.
+ */
+export const SourceFile = z.strictObject({
+  metric: z.string().regex(METRIC_ID_PATTERN),
+  ...TracedFile.shape,
+});
+export type SourceFile = z.infer<typeof SourceFile>;
+
 /** An entry with the release it belongs to. */
 export type Revision = RevisionEntry & { release: string; published: string };
 

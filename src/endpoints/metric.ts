@@ -5,9 +5,11 @@ import {
   address,
   constant,
   count,
+  day,
   flag,
   listOf,
   metricId,
+  oneOf,
   order,
   Provenance,
   part,
@@ -23,6 +25,7 @@ import {
 import { inOrder } from '../data/hash.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import { isProblem } from '../data/problem.ts';
+import { ORIGINS } from '../data/release.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
@@ -76,9 +79,30 @@ export const Metric = record('Metric', 'One public metric.', {
 });
 export type Metric = z.infer<typeof Metric>;
 
+/** Contract 4: a file that figures were read from. */
+const ReadFile = part('A file that figures of the metric were read from.', {
+  name: word('Its name below the folder or the address of the publication.'),
+  sha256: pattern('SHA-256 of its bytes, in hex.', /^[0-9a-f]{64}$/),
+  bytes: count('Its size.'),
+  retrieved: day('Day on which it was taken from the source.'),
+  origin: oneOf(
+    'publisher: the bytes are the authority’s own; transcript: the figures are, and somebody else put them into the file.',
+    ORIGINS,
+  ),
+});
+
+const TracedProvenance = record(
+  'TracedProvenance',
+  'Where the figures of a metric come from, down to the files that they were read from.',
+  {
+    ...Provenance.shape,
+    files: listOf('By name; null where the release does not know them.', ReadFile).nullable(),
+  },
+);
+
 const DescribedMetric = record('DescribedMetric', 'One public metric with its provenance and its coverage.', {
   ...Metric.shape,
-  provenance: Provenance,
+  provenance: TracedProvenance,
   referenceComparable: flag(
     'Whether a municipality may be set beside the figure of the country or of its region; null where the source has none.',
   ).nullable(),
@@ -147,7 +171,7 @@ async function answer({ metric: id }: { metric: string }, context: Context) {
     data: inOrder({
       ...record,
       labels: { ...record.labels, referenceComparable: said?.reason[language] ?? null },
-      provenance: provenanceOf(store, metric, language),
+      provenance: inOrder({ ...provenanceOf(store, metric, language), files: metric.files }),
       referenceComparable: said?.comparable ?? null,
       coverage,
     }),

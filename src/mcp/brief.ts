@@ -386,15 +386,19 @@ function metrics(context: Context, { metrics: found, approximate, unmatched, ...
 
 type DescribedMetric = Brief & {
   id: string;
+  provenance: Brief & { files: { name: string; retrieved: string; origin: string }[] | null };
   notes: Brief[];
   coverage: { period: string; municipalities: number; total: number }[];
 };
 
 /** All that other tools leave to this one. */
 function metric({ store, lang }: Context, data: DescribedMetric): Brief {
-  const { links: _, notes, coverage, ...rest } = data;
+  const { links: _, notes, coverage, provenance, ...rest } = data;
+  const files = provenance.files?.map(({ name, retrieved, origin }) => ({ name, retrieved, origin })) ?? null;
   return told({
     ...rest,
+    // Hash and size of a file prove something to who has the file, and say nothing to a reader.
+    provenance: { ...provenance, files },
     notes: notes.map(told),
     reason: store.directory.metrics.get(data.id)?.capabilitiesReason?.[lang],
     columns: ['period', 'with', 'of'],

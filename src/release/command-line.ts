@@ -9,6 +9,7 @@ import { machineFault, messageOf } from '../builder/files.ts';
 import { isUnwritable, takeLock } from '../builder/trees.ts';
 import { words } from '../data/fields.ts';
 import { isPeriod } from '../data/identifier.ts';
+import { ORIGINS } from '../data/release.ts';
 import { repeated } from '../rules/rule.ts';
 import { check } from './check.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
@@ -49,6 +50,7 @@ const Options = z.strictObject({
     .regex(/^[A-Z]\d+(?:,[A-Z]\d+)*$/, { error: 'expected KPI ids with commas' })
     .optional(),
   retrieved: date.optional(),
+  origin: z.enum(ORIGINS, { error: `expected ${ORIGINS.join(' or ')}` }).optional(),
   date: date.optional(),
   reason: z.string().trim().min(1, { error: 'expected a sentence' }).pipe(words).optional(),
   corrected: z.boolean().optional(),
@@ -66,7 +68,7 @@ type Options = z.infer<typeof Options>;
 
 /** By command, the options that it takes. */
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
-  import: ['from', 'ids', 'retrieved', 'join'],
+  import: ['from', 'ids', 'retrieved', 'origin', 'join', 'corrected'],
   draft: ['csv'],
   unstage: [],
   diff: ['date', 'reason', 'corrected', 'json'],
@@ -218,22 +220,30 @@ function importOf([kind, ...sources]: string[], options: OptionsWithDay): Comman
   if (sources.length === 0) return { mistake: `import ${kind}: expected files, a folder or an address` };
   if (options.ids !== undefined && known.data !== 'kolada')
     return { mistake: `--ids: import ${kind} does not take it` };
-  const { from = null, ids, retrieved = null, join = false } = options;
+  const { from = null, ids, retrieved = null, origin, join = false, corrected = false } = options;
   if (retrieved === null && !sources.every(isAddress))
     return { mistake: '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD' };
   if (retrieved !== null && retrieved !== options.today && sources.some(isAddress))
     return { mistake: `--retrieved ${retrieved}: what an address answers is of today; leave the option out` };
+  if (origin === undefined)
+    return {
+      mistake:
+        '--origin: say whose bytes the files are, publisher (as the authority gave them) or transcript (its figures in files that somebody else put together)',
+    };
   return {
     name: 'import',
-    options: { kind: known.data, sources, from, ids: ids?.split(',') ?? null, retrieved, join },
+    options: {
+      ...{ kind: known.data, sources, from, ids: ids?.split(',') ?? null },
+      ...{ retrieved, origin, join, corrected },
+    },
   };
 }
 
 // What is printed beside a mistake of the command line.
 
-const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
-npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994] [--join]
-npm run release -- import kolada|json-stat|csv <URLs> [--ids …] [--from 1994]
+const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 --origin transcript [--ids N01951,N00901] [--from 1994]
+npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 --origin publisher [--from 1994] [--join] [--corrected]
+npm run release -- import kolada|json-stat|csv <URLs> --origin publisher [--ids …] [--from 1994]
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- unstage <metric> …

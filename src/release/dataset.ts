@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Progress } from '../builder/command.ts';
-import { loadHead, readAreas, readMunicipalities } from '../builder/dataset.ts';
+import { loadHead, readAreas, readMunicipalities, readSourceFiles } from '../builder/dataset.ts';
 import { fileHash } from '../builder/digest.ts';
 import {
   filesUnder,
@@ -43,6 +43,7 @@ import {
   observationFile,
   REGISTRY_FILE,
   RELEASE_FILE,
+  SOURCE_FILES,
   SOURCES_FILE,
   type WithLine,
 } from '../data/dataset.ts';
@@ -58,7 +59,7 @@ import {
   publicIds,
   Registry,
 } from '../data/registry.ts';
-import { Chain, Release } from '../data/release.ts';
+import { Chain, Release, type SourceFile } from '../data/release.ts';
 import { replay } from '../rules/revisions.ts';
 import { errorFinding } from '../rules/rule.ts';
 import type { Figure } from './mapping.ts';
@@ -243,7 +244,15 @@ export function lastAreas(dataset: DatasetFiles): WithLine<Area>[] {
   return path === undefined ? [] : readAreas({ source: contentSource(dataset.files), findings: [] }, path);
 }
 
-/** Where the version of a hand-written file lies that stood at the last release. */
+/** The files that the figures of the last release were read from; none where it does not know any. */
+export function lastSourceFiles(dataset: DatasetFiles): SourceFile[] {
+  const path = lastKept(dataset, SOURCE_FILES);
+  if (path === undefined) return [];
+  const rows = readSourceFiles({ source: contentSource(dataset.files), findings: [] }, path);
+  return rows.map(({ line: _, ...file }) => file);
+}
+
+/** Where the version of a file that releases keep lies that stood at the last one. */
 export const lastKept = (dataset: DatasetFiles, file: string): string | undefined =>
   dataset.last === null ? undefined : keptOf(dataset, dataset.last.release.release, file);
 

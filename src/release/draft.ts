@@ -562,6 +562,7 @@ function headFor(id: string, municipalities: WithLine<Municipality>[]): DatasetH
     hashes: {},
     files: [id],
     listings: [],
+    sourceFiles: new Map(),
     manifests: new Map(),
     strange: [],
   };

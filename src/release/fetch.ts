@@ -10,7 +10,8 @@ const LONGEST_BACK_OFF_MS = 60_000;
 /** Whether a source is an address, and no file or folder. */
 export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
-type FetchResult = { text: string } | { mistake: string };
+/** `body` is the text as it came, `text` without a byte order mark. */
+type FetchResult = { text: string; body: string } | { mistake: string };
 type Attempt = FetchResult & { final: boolean; waitMs: number | null };
 
 /**
@@ -27,7 +28,7 @@ export async function fetchText(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await sleep(wait);
     const result = await attemptText(url, fetch, judge);
-    if ('text' in result) return { text: result.text };
+    if ('text' in result) return { text: result.text, body: result.body };
     mistake = result.mistake;
     if (result.final) return { mistake };
     wait = Math.min(result.waitMs ?? FIRST_BACK_OFF_MS * 2 ** attempt, LONGEST_BACK_OFF_MS);
@@ -46,15 +47,21 @@ async function attemptText(
       const final = answer.status !== 429 && answer.status < 500;
       return { mistake: `status ${answer.status}`, final, waitMs: retryAfter(answer) };
     }
-    const text = utf8Of(await answer.arrayBuffer())?.replace(/^\ufeff/, '') ?? null;
-    if (text === null) return { mistake: NO_UTF8, final: true, waitMs: null };
+    const body = utf8Of(await answer.arrayBuffer());
+    if (body === null) return { mistake: NO_UTF8, final: true, waitMs: null };
+    const text = withoutMark(body);
     const mistake = judge(text);
-    return mistake === null ? { text, final: true, waitMs: null } : { mistake, final: false, waitMs: null };
+    return mistake === null
+      ? { text, body, final: true, waitMs: null }
+      : { mistake, final: false, waitMs: null };
   } catch (error) {
     const mistake = `no answer: ${fetchFault(error)}`;
     return { mistake, final: false, waitMs: null };
   }
 }
+
+/** @param body what came, with or without a byte order mark */
+export const withoutMark = (body: string): string => body.replace(/^\ufeff/, '');
 
 /** Whole seconds only; a date would need the clock, and is met by the back-off. */
 function retryAfter({ headers }: FetchedResponse): number | null {

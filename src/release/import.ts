@@ -8,6 +8,7 @@ import { COLUMNS } from '../builder/read.ts';
 import { countWords, type Finding, observationFile, refuses } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { takesSeries } from '../data/registry.ts';
+import type { Origin, TracedFile } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
 import { csvSeries } from './csv.ts';
@@ -17,6 +18,8 @@ import {
   type Effects,
   type Files,
   figuresOf,
+  lastSourceFiles,
+  publishedFigures,
   readDataset,
 } from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
@@ -42,17 +45,22 @@ import {
   stagedFile,
   unregisteredFile,
 } from './staging.ts';
+import { againstStanding, type Ledger, openLedger } from './traced-files.ts';
+import { isTrafikanalys, trafikanalysRows } from './trafikanalys.ts';
 import { isBook } from './workbook.ts';
 import { xlsxSeries } from './xlsx.ts';
 
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
+
+/** With the files that it was read from; null where some are not known. */
+type TracedSeries = ImportedSeries & { traced: TracedFile[] | null };
 
 type ImportCounts = { series: number; figures: number; without: number };
 type Summary = Omit<ImportResult, 'series'>;
 
 type Incoming = {
   /** Takes the series of one source: a file, a folder, an address, or workbooks that are read as one. */
-  sinkOf: (source: string) => SeriesSink;
+  sinkOf: (source: string, ledger: Ledger) => SeriesSink;
   added: ImportCounts;
   kept: ImportCounts;
   /** Series that came from two sources, the later of which would take the earlier's place in silence; and those without a figure. */
@@ -68,10 +76,12 @@ type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: stri
 
 /** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
 function openIncoming(
-  paths: DatasetPaths,
-  { retrieved, join: isJoined }: { retrieved: string; join: boolean },
+  dataset: DatasetFiles,
+  { retrieved, join: isJoined = false, corrected = false }: ImportOptions & { retrieved: string },
   files: Files,
 ): Incoming {
+  const { paths } = dataset;
+  const standingFiles = Map.groupBy(lastSourceFiles(dataset), ({ metric }) => metric);
   const folder = join(paths.staging, 'incoming');
   // A metric may have the id of another metric's KPI.
   const added = kindOf((metric) => `${metric}.csv`);
@@ -80,7 +90,7 @@ function openIncoming(
   const findings: Finding[] = [];
   let latest: string[] = [];
   files.remove(folder);
-  const write = ({ series, counts, fileOf }: Kind, one: ImportedSeries, day = retrieved): void => {
+  const write = ({ series, counts, fileOf }: Kind, one: TracedSeries, day = retrieved): void => {
     const rows = one.figures.map(({ geo, period, value }) => [geo, period, value]);
     const text = csvText(COLUMNS.observations, rows);
     files.writeSoon(join(folder, fileOf(one.metric)), text);
@@ -89,19 +99,31 @@ function openIncoming(
       unit: one.unit,
       retrieved: day,
       hash: fileHash(Buffer.from(text)),
+      files: one.traced,
     };
     count(counts, one);
   };
+  const add = (one: TracedSeries, day = retrieved): void => {
+    const { metric, figures, traced } = one;
+    const standing = {
+      files: (standingFiles.get(metric) ?? []).map(({ metric: _, ...file }) => file),
+      figures: publishedFigures(dataset, metric),
+    };
+    findings.push(...againstStanding(metric, { figures, files: traced ?? [] }, standing, corrected));
+    write(added, one, day);
+  };
   const staged = isJoined ? readList(paths) : null;
   /** The series with the years that are staged, and the later of the two days; what stands in both is a finding. */
-  const joined = (one: ImportedSeries, staging: Staging, source: string): void => {
+  const joined = (one: TracedSeries, staging: Staging, source: string): void => {
     const before = staging.series[one.metric];
     if (before === undefined) return void findings.push(notStaged(one.metric, source));
     const figures = figuresOf(stagedFile(paths, one.metric), stagedBytes(paths, staging, one.metric));
     const result = joinedFigures(figures, one, source);
     findings.push(...result.findings);
     const day = before.retrieved > retrieved ? before.retrieved : retrieved;
-    write(added, { ...one, title: before.title, unit: before.unit, figures: result.figures }, day);
+    const { title, unit, files: earlier } = before;
+    const traced = earlier === null ? null : [...earlier, ...(one.traced ?? [])];
+    add({ ...one, title, unit, figures: result.figures, traced }, day);
   };
   const firstOf = new Map<string, Source>();
   const isDouble = (file: string, metric: string, from: Source): boolean => {
@@ -115,19 +137,20 @@ function openIncoming(
     added: added.counts,
     kept: kept.counts,
     findings,
-    sinkOf: (name) => {
+    sinkOf: (name, ledger) => {
       const from = { name };
+      const traced = (one: ImportedSeries): TracedSeries => ({ ...one, traced: ledger.filesOf(one) });
       return {
         add: (one) => {
           if (isDouble(added.fileOf(one.metric), one.metric, from)) return;
           if (one.figures.length === 0) findings.push(withoutFigures(one.metric, from.name));
-          if (staged === null) write(added, one);
-          else joined(one, staged, from.name);
+          if (staged === null) add(traced(one));
+          else joined(traced(one), staged, from.name);
           latest.push(one.metric);
         },
         keep: (one) => {
           if (one.figures.length === 0) forgotten.add(one.metric);
-          else if (!isDouble(kept.fileOf(one.metric), one.metric, from)) write(kept, one);
+          else if (!isDouble(kept.fileOf(one.metric), one.metric, from)) write(kept, traced(one));
         },
         forget: (kpi) => void forgotten.add(kpi),
       };
@@ -193,14 +216,15 @@ function count(counts: ImportCounts, { figures }: ImportedSeries): void {
 
 // One source of an import, read by the importer of its kind.
 
-type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles };
+type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles; ledger: Ledger };
 
 /** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
 async function readPublication(
-  { source, options, dataset }: Publication,
+  { source, options, dataset, ledger }: Publication,
   effects: Effects,
 ): Promise<FileImport> {
-  const text = await readText(source, effects);
+  const read = await readText(source, ledger, effects);
+  const text = options.kind === 'csv' && isTrafikanalys(read) ? trafikanalysRows(source, read) : read;
   const { csv, jsonStat } = dataset.mapping;
   const choice = { from: options.from, register: registerOf(dataset) };
   const retrieved = options.retrieved ?? effects.today();
@@ -241,19 +265,23 @@ function handOver(
 }
 
 /** Letters as sources.json has them: some systems write ö as o with a sign over it, which looks alike and is another text. */
-async function readText(source: string, effects: Effects): Promise<string> {
+async function readText(source: string, ledger: Ledger, effects: Effects): Promise<string> {
   if (!isAddress(source)) {
     const bytes = readGivenBytes(source);
+    ledger.note(source, bytes);
     if (isBook(bytes)) throw new Error(`${source}: expected text, got a workbook; import xlsx takes it`);
     return textIn(source, bytes).normalize('NFC');
   }
   const fetched = await fetchText(source, effects);
-  if ('text' in fetched) return fetched.text.normalize('NFC');
+  if ('text' in fetched) {
+    ledger.note(source, Buffer.from(fetched.body));
+    return fetched.text.normalize('NFC');
+  }
   throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
 }
 
 async function readKolada(
-  { source, options, dataset }: Publication,
+  { source, options, dataset, ledger }: Publication,
   sink: SeriesSink,
   effects: Effects,
 ): Promise<Summary> {
@@ -269,11 +297,12 @@ async function readKolada(
   if (!isAddress(source)) {
     const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));
     const expected = published.flatMap(({ kpiId }) => kpiId ?? []);
-    return koladaSeries(readKoladaFolder(source, expected, options.ids), choice, sink);
+    return koladaSeries(readKoladaFolder(source, expected, options.ids, ledger.note), choice, sink);
   }
   const cache = pageCache(dataset.paths, effects);
   const base = withoutTrailingSlash(source);
-  const input = await fetchKolada({ base, ids: options.ids ?? registered, cache }, effects);
+  const question = { base, ids: options.ids ?? registered, cache, note: ledger.note };
+  const input = await fetchKolada(question, effects);
   const summary = await koladaSeries(input, choice, sink);
   if (summary.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();
   return summary;
@@ -283,12 +312,16 @@ async function readKolada(
 async function readWorkbooks(
   options: ImportOptions,
   dataset: DatasetFiles,
-  sink: SeriesSink,
+  { sink, ledger }: { sink: SeriesSink; ledger: Ledger },
 ): Promise<Summary> {
   const address = options.sources.find(isAddress);
   if (address !== undefined)
     throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
-  const books = options.sources.map((file) => ({ file, bytes: readGivenBytes(file) }));
+  const books = options.sources.map((file) => {
+    const bytes = readGivenBytes(file);
+    ledger.note(file, bytes);
+    return { file, bytes };
+  });
   return handOver(
     await xlsxSeries(books, {
       sources: dataset.mapping.xlsx,
@@ -312,8 +345,12 @@ export type ImportOptions = {
   ids: string[] | null;
   /** When the figures were taken; null, for addresses only, is today. */
   retrieved: string | null;
+  /** Whose bytes the files are; nobody but the maintainer knows. */
+  origin: Origin;
   /** The figures are further years of series that are staged, from another publication. */
   join?: boolean;
+  /** What stands was read wrongly from the same files. */
+  corrected?: boolean;
 };
 
 /** What one source said, and the metrics that it brought. */
@@ -335,7 +372,7 @@ export async function importCommand(
   const mistake = dayMistake(options, dataset, effects.today());
   if (mistake !== null) return refuse(mistake);
   const retrieved = options.retrieved ?? effects.today();
-  const incoming = openIncoming(paths, { retrieved, join: options.join ?? false }, effects.files);
+  const incoming = openIncoming(dataset, { ...options, retrieved }, effects.files);
   const imports = await readSources(options, dataset, incoming, effects);
   const findings = findingsOf(options, dataset, incoming, imports);
   for (const line of findingLines(findings, 'mend these first')) effects.print(line);
@@ -369,17 +406,26 @@ async function readSources(
   effects: Effects,
 ): Promise<OneRead[]> {
   const imports: OneRead[] = [];
+  const { kind, origin, retrieved } = options;
+  const openedBelow = (below: string | null): Ledger =>
+    openLedger({ below, retrieved: retrieved ?? effects.today(), origin });
+  const ledger = openedBelow(null);
   const read = async (one: Promise<Summary>): Promise<void> => {
     const summary = await one;
     imports.push({ summary, metrics: incoming.addedSince() });
   };
   try {
-    if (options.kind === 'xlsx')
-      await read(readWorkbooks(options, dataset, incoming.sinkOf(options.sources.join(', '))));
-    else if (options.kind === 'kolada')
-      for (const source of options.sources)
-        await read(readKolada({ source, options, dataset }, incoming.sinkOf(source), effects));
-    else await readTexts(options, dataset, { incoming, read }, effects);
+    if (kind === 'xlsx') {
+      const sink = incoming.sinkOf(options.sources.join(', '), ledger);
+      await read(readWorkbooks(options, dataset, { sink, ledger }));
+    } else if (kind === 'kolada')
+      for (const source of options.sources) {
+        const own = openedBelow(withoutTrailingSlash(source));
+        const publication = { source, options, dataset, ledger: own };
+        await read(readKolada(publication, incoming.sinkOf(source, own), effects));
+      }
+    else await readTexts(options, dataset, { incoming, ledger, read }, effects);
+    incoming.findings.push(...ledger.findings());
   } catch (error) {
     incoming.discard();
     throw error;
@@ -387,20 +433,20 @@ async function readSources(
   return imports;
 }
 
-type Reader = { incoming: Incoming; read: (one: Promise<Summary>) => Promise<void> };
+type Reader = { incoming: Incoming; ledger: Ledger; read: (one: Promise<Summary>) => Promise<void> };
 
 /** Files of a year each make up a series, as workbooks do. */
 async function readTexts(
   options: ImportOptions,
   dataset: DatasetFiles,
-  { incoming, read }: Reader,
+  { incoming, ledger, read }: Reader,
   effects: Effects,
 ): Promise<void> {
   const years: { source: string; imported: FileImport }[] = [];
   for (const source of options.sources) {
-    const imported = await readPublication({ source, options, dataset }, effects);
+    const imported = await readPublication({ source, options, dataset, ledger }, effects);
     if (imported.isYearly) years.push({ source, imported });
-    else await read(Promise.resolve(handOver(imported, dataset, incoming.sinkOf(source))));
+    else await read(Promise.resolve(handOver(imported, dataset, incoming.sinkOf(source, ledger))));
   }
   if (years.length === 0) return;
   const files = years.map(({ source }) => source).join(', ');
@@ -409,7 +455,7 @@ async function readTexts(
     files,
     years.map(({ imported }) => imported),
   );
-  await read(Promise.resolve(handOver(joined, dataset, incoming.sinkOf(files))));
+  await read(Promise.resolve(handOver(joined, dataset, incoming.sinkOf(files, ledger))));
 }
 
 function findingsOf(

@@ -19,7 +19,7 @@ import { type Metric, takesSeries } from '../data/registry.ts';
 import { errorFinding, type FindingText } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
-import { fetchText } from './fetch.ts';
+import { fetchText, withoutMark } from './fetch.ts';
 import {
   addCounts,
   collectFigures,
@@ -30,6 +30,7 @@ import {
   ownValue,
   type SeriesSink,
 } from './mapping.ts';
+import type { NoteFile } from './traced-files.ts';
 
 // The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, as it is read.
 
@@ -193,7 +194,7 @@ export async function koladaSeries(
       const { figures, ...others } = inYears(read.figures, metric?.id ?? kpi, ownValue(years, kpi), from);
       addCounts(summary.leftOut, others.leftOut);
       summary.findings.push(...others.findings);
-      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures };
+      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures, files: read.files };
       if (metric !== undefined && metric.status.public !== null) sink.add({ metric: metric.id, ...series });
       else sink.keep({ metric: kpi, ...series });
     }
@@ -219,6 +220,7 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: K
   const others = collector.findings.filter(({ rule }) => rule !== LITERAL_RULE);
   return {
     figures: collector.figuresOf(metric),
+    files: collector.filesOf(metric),
     leftOut: collector.leftOut(),
     notes: collector.notes(),
     isInexact: inexact.length > 0,
@@ -364,17 +366,19 @@ function quarantine([first, ...others]: Finding[]): Finding[] {
  * (those already published): one that kpi.json lacks has vanished. A page too few, cut or of another shape is a finding.
  *
  * @param only where a person chose KPIs: no other is read
+ * @param note takes the bytes of each page of figures
  */
 export function readKoladaFolder(
   folder: string,
   expected: string[],
   only: string[] | null = null,
+  note: NoteFile = () => {},
 ): KoladaInput {
   const findings: Finding[] = [];
   const report = (file: string, message: string) =>
     void findings.push(errorFinding('page-is-whole', { file }, { message }));
   const listed = <T>(file: string, row: z.ZodType<T>): T[] =>
-    [...pagesIn(folder, [file], { row, report })].flatMap(({ values }) => values);
+    [...pagesIn(folder, [file], { row, report, note: () => {} })].flatMap(({ values }) => values);
   const kpis = listed('kpi.json', KoladaKpi);
   const areas = listed('municipality.json', KoladaArea);
   const data = join(folder, 'data');
@@ -386,7 +390,7 @@ export function readKoladaFolder(
   function* pagesFor(kpi: string): Generator<RowsOfPage> {
     const pages = pagesOf(folder, kpi);
     if (pages.length === 0) report(join('data', kpi), 'there are no saved pages of the KPI; save them again');
-    yield* pagesIn(folder, pages, { row: KoladaRow, report });
+    yield* pagesIn(folder, pages, { row: KoladaRow, report, note });
   }
   function* eachKpi(): Generator<KpiPages> {
     for (const kpi of chosen) yield { kpi, pages: pagesFor(kpi) };
@@ -431,13 +435,17 @@ const pageIn = (address: string): number | null => {
   return stated === undefined ? null : Number(stated);
 };
 
-type PageCheck<T> = { row: z.ZodType<T>; report: (file: string, message: string) => void };
+type PageCheck<T> = {
+  row: z.ZodType<T>;
+  report: (file: string, message: string) => void;
+  note: NoteFile;
+};
 
 /** Holds one page at a time; what is wrong with one is reported, and the next is read. */
 function* pagesIn<T>(
   folder: string,
   files: string[],
-  { row, report }: PageCheck<T>,
+  { row, report, note }: PageCheck<T>,
 ): Generator<{ file: string; values: T[] }> {
   let announced: string | null = null;
   for (const [index, file] of files.entries()) {
@@ -446,7 +454,9 @@ function* pagesIn<T>(
       report(file, 'the file is missing; save it again');
       continue;
     }
-    const text = utf8Of(readGivenBytes(path));
+    const bytes = readGivenBytes(path);
+    note(file, bytes);
+    const text = utf8Of(bytes);
     const result = text === null ? { mistake: NO_UTF8 } : readPage(text, row);
     if ('mistake' in result) {
       report(file, result.mistake);
@@ -505,11 +515,17 @@ function readSaved(file: string): z.infer<typeof Saved> | null {
 const IDS_PER_PATH = 25;
 const PER_PAGE = 5000;
 
-type KoladaQuestion = { base: string; ids: string[]; cache: PageCache };
+type KoladaQuestion = {
+  base: string;
+  ids: string[];
+  cache: PageCache;
+  /** Takes the bytes of each page that was read. */
+  note?: NoteFile;
+};
 
 /** Everything about `ids`, or findings: what could not be fetched whole is not used at all. */
 export async function fetchKolada(question: KoladaQuestion, effects: Effects): Promise<KoladaInput> {
-  const { base, cache } = question;
+  const { base, cache, note = () => {} } = question;
   const ids = [...new Set(question.ids)].sort();
   const findings: Finding[] = [];
   const begun = new Set<string>();
@@ -521,7 +537,7 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
   };
   const list = async <T>(path: string, row: z.ZodType<T>, judge: Follower<T>['judge'] = () => null) => {
     if (findings.length > 0) return [];
-    const follower = { row, cache, effects, judge };
+    const follower = { row, cache, effects, judge, note };
     const followed = await followPages(`${base}/${path}?per_page=${PER_PAGE}`, follower);
     if ('pages' in followed) return followed.pages;
     findings.push(unfetched(followed));
@@ -569,7 +585,7 @@ export async function listKpis(
   { base, cache }: Omit<KoladaQuestion, 'ids'>,
   effects: Effects,
 ): Promise<KoladaKpi[]> {
-  const follower = { row: KoladaKpi, cache, effects, judge: () => null };
+  const follower = { row: KoladaKpi, cache, effects, judge: () => null, note: () => {} };
   const followed = await followPages(`${base}/kpi?per_page=${PER_PAGE}`, follower);
   if ('mistake' in followed)
     throw new Error(`${followed.file}: expected the list of KPIs, got ${followed.mistake}`);
@@ -592,6 +608,7 @@ type Follower<T> = {
   row: z.ZodType<T>;
   cache: PageCache;
   effects: Effects;
+  note: NoteFile;
   /** What is wrong with the rows of a page, as it comes; null where nothing is. */
   judge: (values: T[]) => string | null;
 };
@@ -633,14 +650,18 @@ function chainMistake<T>(
   return values.length === 0 ? 'the page is empty but says that more follow' : null;
 }
 
-async function pageAt<T>(url: string, { row, cache, effects }: Follower<T>): Promise<PageResult<T>> {
+async function pageAt<T>(url: string, { row, cache, effects, note }: Follower<T>): Promise<PageResult<T>> {
   const saved = cache.read(url);
-  if (saved !== null) return readPage(saved, row);
+  if (saved !== null) {
+    note(url, Buffer.from(saved));
+    return readPage(withoutMark(saved), row);
+  }
   const fetched = await fetchText(url, effects, (text) => {
     const result = readPage(text, row);
     return 'mistake' in result ? result.mistake : null;
   });
   if ('mistake' in fetched) return fetched;
-  cache.write(url, fetched.text);
+  cache.write(url, fetched.body);
+  note(url, Buffer.from(fetched.body));
   return readPage(fetched.text, row);
 }

@@ -29,7 +29,11 @@ export type ImportedSeries = {
   title: string | null;
   unit: string | null;
   figures: Figure[];
+  files: FileOfSeries[];
 };
+
+/** A file that figures of a series stand in, as it was given or found in a folder, with the years of those figures. */
+export type FileOfSeries = { file: string; periods: string[] };
 
 const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
@@ -116,6 +120,8 @@ export type FigureCollector = {
   /** What is broken where a figure would be taken; nothing where it would be left out. */
   report: (rule: string, where: FigureLocation, text: FindingText) => void;
   figuresOf: (metric: string) => Figure[];
+  /** The files that its figures stand in. */
+  filesOf: (metric: string) => FileOfSeries[];
   leftOut: () => Record<string, number>;
   /** Counts figures that are taken and that a maintainer should know of. */
   note: (about: string) => void;
@@ -179,6 +185,13 @@ export function collectFigures(from: string | null): FigureCollector {
     note: noted.add,
     figuresOf: (metric) =>
       [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { figure }]) => figure),
+    filesOf: (metric) => {
+      const files = Map.groupBy(series.get(metric)?.values() ?? [], ({ file }) => file);
+      return [...files].map(([file, own]) => ({
+        file,
+        periods: [...new Set(own.map(({ figure }) => figure.period))].sort(),
+      }));
+    },
     leftOut: left.counts,
     notes: noted.counts,
     get findings() {
@@ -363,7 +376,8 @@ export function joinedImports(kind: ImportKind, file: string, parts: readonly Im
     const joined = joinedFigures(series.get(one.metric)?.figures ?? [], one, file);
     findings.push(...joined.findings);
     const { figures } = joined;
-    series.set(one.metric, { ...one, figures });
+    const files = [...(series.get(one.metric)?.files ?? []), ...one.files];
+    series.set(one.metric, { ...one, figures, files });
   }
   const merged = mergedImport(
     kind,
@@ -419,6 +433,7 @@ export function namedSeries(
       metric,
       ...about(name),
       figures: collector.figuresOf(metric),
+      files: collector.filesOf(metric),
     })),
     leftOut: collector.leftOut(),
     notes: collector.notes(),

@@ -21,6 +21,8 @@ import {
   observationFile,
   RELEASE_FILE,
   revisionFile,
+  SOURCE_FILES,
+  sourceFilesFile,
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
@@ -28,10 +30,18 @@ import { canonicalJson, inOrder } from '../data/hash.ts';
 import { cellKey, cellOf, contentHash, isAreaCode } from '../data/identifier.ts';
 import { isSignedNote } from '../data/log.ts';
 import { type Metric, type Municipality, publicIds, type Registry } from '../data/registry.ts';
-import type { Chain, ChainLink, ListingChange, Release, RevisionEntry, Waiver } from '../data/release.ts';
+import type {
+  Chain,
+  ChainLink,
+  ListingChange,
+  Release,
+  RevisionEntry,
+  SourceFile,
+  Waiver,
+} from '../data/release.ts';
 import { csvLines, csvText } from '../data/text.ts';
 import { byMoved, type MovedRanks, movedRanks, rankingOf } from '../rules/ranking.ts';
-import { linkHash, noteText } from '../rules/releases.ts';
+import { linkHash, noteText, sourceFileKey } from '../rules/releases.ts';
 import { errorFinding, findingsOf } from '../rules/rule.ts';
 import { LOSS_JUDGEMENTS } from '../rules/waivers.ts';
 import {
@@ -54,6 +64,7 @@ import {
   keptOf,
   lastFigures,
   lastRegistry,
+  lastSourceFiles,
   type PublishedMetadata,
   publishedFigures,
   readDataset,
@@ -260,6 +271,8 @@ type NextRelease = Pick<Release, 'release' | 'published' | 'retrieved'> & {
   /** What it changes: the text of revisions/<release>.csv, and how many entries that has. */
   log: { text: string | Uint8Array; entries: number };
   listings: ListingChange[];
+  /** The files that the figures of every public metric were read from, as far as they are known; null leaves them as they are. */
+  sourceFiles: SourceFile[] | null;
   supersedes: string | null;
   /** Null leaves the release unsigned. */
   sign: Signer | null;
@@ -270,9 +283,15 @@ export function composeRelease(last: { release: Release; chain: Chain } | null, 
   const files: Content = new Map(next.content);
   files.set(revisionFile(next.release), next.log.text);
   if (next.listings.length > 0) files.set(listingFile(next.release), listingText(next.listings));
+  if (next.sourceFiles !== null) {
+    const kept = keptAt((file) => files.has(file), last?.chain ?? [], next.release, SOURCE_FILES);
+    const [before, now] = [textOf(files.get(kept ?? '')), sourceFilesText(next.sourceFiles)];
+    if (kept === undefined ? next.sourceFiles.length > 0 : before !== now)
+      files.set(sourceFilesFile(next.release), now);
+  }
   if (last !== null) {
     files.set(keptFile(last.release.release, RELEASE_FILE), jsonText(last.release));
-    const note = Buffer.from(files.get(CHECKPOINT_FILE) ?? '').toString('utf8');
+    const note = textOf(files.get(CHECKPOINT_FILE));
     if (isSignedNote(note)) files.set(keptCheckpoint(last.release.release), note);
   }
   // It is over the logs as they will be: whoever writes the files makes it anew.
@@ -284,6 +303,17 @@ export function composeRelease(last: { release: Release; chain: Chain } | null, 
   files.set(CHAIN_FILE, jsonText([...(last?.chain ?? []), linkOf(last?.chain.at(-1), next, manifest)]));
   return files;
 }
+
+const textOf = (bytes: string | Uint8Array = ''): string => Buffer.from(bytes).toString('utf8');
+
+const sourceFilesText = (sourceFiles: SourceFile[]): string =>
+  csvText(
+    COLUMNS.sourceFiles,
+    sourceFiles.map(({ metric, name, sha256, bytes, retrieved, origin }) => [
+      ...[metric, name, sha256],
+      ...[String(bytes), retrieved, origin],
+    ]),
+  );
 
 const listingText = (listings: ListingChange[]): string =>
   csvText(
@@ -397,6 +427,7 @@ export function planRelease(
       content: contentOf(dataset, staging, { date: options.date, metrics, reason: options.reason }),
       log: { text: logText(), entries },
       listings: metrics.flatMap(({ listings }) => listings),
+      sourceFiles: sourceFilesBy(dataset, staging, options.date),
       supersedes: null,
       sign: options.key === null ? null : signerFrom(options.key),
     });
@@ -506,6 +537,21 @@ function retrievedBy(dataset: DatasetFiles, { series }: Staging, date: string): 
   );
   const all: Release['retrieved'] = { ...dataset.last?.release.retrieved, ...Object.fromEntries(staged) };
   return Object.fromEntries(Object.entries(all).filter(([metric]) => registered.has(metric)));
+}
+
+/**
+ * A series that is staged has the files that it was read from, any other those that the last release knew. Sorted; what is not
+ * public, or leaves, has none.
+ */
+function sourceFilesBy(dataset: DatasetFiles, { series }: Staging, date: string): SourceFile[] {
+  const [open, leaving] = [publicIds(dataset.registry), leavingWith(date, dataset)];
+  const standing = lastSourceFiles(dataset).filter(({ metric }) => !Object.hasOwn(series, metric));
+  const staged = Object.entries(series).flatMap(([metric, { files }]) =>
+    (files ?? []).map((file): SourceFile => ({ metric, ...file })),
+  );
+  return [...standing, ...staged]
+    .filter(({ metric }) => open.has(metric) && !leaving.has(metric))
+    .sort((a, b) => (sourceFileKey(a) < sourceFileKey(b) ? -1 : 1));
 }
 
 const leavingWith = (date: string, { registry }: DatasetFiles): Set<string> =>

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { fileHash } from '../builder/digest.ts';
 import { isThere, messageOf, readOwnBytes } from '../builder/files.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../data/registry.ts';
+import { TracedFile } from '../data/release.ts';
 import { type DatasetPaths, type Files, jsonOf, jsonText } from './dataset.ts';
 import { ImportKind } from './mapping.ts';
 
@@ -13,6 +14,8 @@ const StagedSeries = z.strictObject({
   /** The day on which the figures were taken. */
   retrieved: z.iso.date(),
   hash: z.string(),
+  /** The files that the figures were read from; null where some of them are not known. */
+  files: z.array(TracedFile).nullable().default(null),
   /** The KPI under which it was kept before an entry named it; left out where it was imported for the metric. */
   kpi: z.string().optional(),
 });

@@ -1,8 +1,7 @@
-// Trafikanalys's API as it answers (JSON: a header of columns, rows of cells), made into rows that `import csv` takes:
-// node src/release/trafikanalys.ts Personbilar-2023.json > personbilar-2023.csv
+// Trafikanalys's API as it answers (JSON: a header of columns, rows of cells), made into rows: `import csv` takes its answers as
+// they are, so that the file that is kept of a figure is the authority's own.
 import * as z from 'zod';
-import { messageOf, readGivenBytes, textIn } from '../builder/files.ts';
-import { parsedJson } from '../data/hash.ts';
+import { messageOf } from '../builder/files.ts';
 import { csvText } from '../data/text.ts';
 
 const Answer = z.object({
@@ -16,9 +15,6 @@ const Answer = z.object({
   Header: z.object({ Column: z.array(z.object({ Name: z.string(), Type: z.string(), Value: z.string() })) }),
 });
 
-/** Whether a text is an answer of the API. */
-export const isTrafikanalys = (text: string): boolean => Answer.safeParse(parsedJson(text)).success;
-
 const YEAR = 'ar';
 const COUNTY = 'reglan';
 const MUNICIPALITY = 'regkom';
@@ -27,6 +23,10 @@ const TOTAL = 't1';
 const UNKNOWN = 'aaaa';
 
 const COLUMNS = ['code', 'name', 'series', 'year', 'value'] as const;
+
+/** Whether a text is such an answer, whole or not; no CSV file begins so. */
+export const isTrafikanalys = (text: string): boolean =>
+  /^\s*\{/.test(text) && /"(?:Header|Rows)"\s*:/.test(text);
 
 /**
  * The figures of municipalities as `code,name,series,year,value`, each as the API writes it; `series` is the text of the other
@@ -81,10 +81,4 @@ function answerIn(file: string, text: string): z.infer<typeof Answer> {
       `${file}: expected an answer of Trafikanalys's API with Header and Rows, got another (${messageOf(error).split('\n')[0]}); save it again`,
     );
   }
-}
-
-if (import.meta.main) {
-  const [, , file] = process.argv;
-  if (file === undefined) throw new Error('expected the file that the API answered, got none');
-  process.stdout.write(trafikanalysRows(file, textIn(file, readGivenBytes(file))));
 }

@@ -26,6 +26,7 @@ import {
   REGISTRY_FILE,
   RELEASE_FILE,
   refuses,
+  tracedFiles,
 } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import {
@@ -331,7 +332,7 @@ function chainLines(head: DatasetHead, key: Key | null): string[] {
   ];
 }
 
-// `show`: one observation, its history rebuilt from the log, and how its content hash is made.
+// `show`: one observation, its history rebuilt from the log, the files of its series, and how its content hash is made.
 
 /** Exit code 1 when the identifier names nothing that was ever listed. */
 export function show({ data }: DatasetPaths, id: string, { print }: Effects): number {
@@ -354,6 +355,8 @@ export function show({ data }: DatasetPaths, id: string, { print }: Effects): nu
   }
   print(`${observationId(key)}: ${value ?? 'no value'} (${metric.unit}; ${metric.source})`);
   for (const { release, value: past, what } of history) print(`  ${release}  ${past ?? 'no value'}  ${what}`);
+  for (const { name, sha256, retrieved, origin } of tracedFiles(head, metric.id) ?? [])
+    print(`Read from: ${name} (${origin}, ${retrieved}, sha256 ${sha256})`);
   if (value === undefined || value === null) return 0;
   const hashed = { ...key, value: Number(value), unit: metric.unit, source: metric.source };
   print(`Hashed text: ${hashedText(hashed)}`);

@@ -10,6 +10,7 @@ import {
   collectFigures,
   entriesOf,
   type FigureCollector,
+  type FileOfSeries,
   type ImportResult,
   isLong,
   joinedImports,
@@ -639,6 +640,7 @@ function seriesOf(
       title,
       unit: null,
       figures: collector.figuresOf(metric),
+      files: collector.filesOf(metric),
     })),
     leftOut: collector.leftOut(),
     notes: collector.notes(),
@@ -669,7 +671,9 @@ function sheetSeries(book: Book, choice: XlsxChoice): ImportResult[] {
       const others = own.filter((one) => one.source !== source).flatMap((one) => claimsOf(one.source));
       const file = `${book.file} sheet "${sheet.name}"`;
       const row = { ...choice, kind: 'xlsx' as const, file, elsewhere: new Set(others), isFirst: at === 0 };
-      return rowSeries(table, source, row);
+      const read = rowSeries(table, source, row);
+      const ofBook = (files: FileOfSeries[]) => files.map((one) => ({ ...one, file: book.file }));
+      return { ...read, series: read.series.map((series) => ({ ...series, files: ofBook(series.files) })) };
     });
   });
 }

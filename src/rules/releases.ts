@@ -17,11 +17,12 @@ import {
   REGISTRY_FILE,
   RELEASE_FILE,
   revisionFile,
+  sourceFilesFile,
 } from '../data/dataset.ts';
 import { canonicalJson, type Digest } from '../data/hash.ts';
 import { METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { checkpointAt, datasetLog } from '../data/log.ts';
-import type { ChainLink } from '../data/release.ts';
+import type { ChainLink, SourceFile } from '../data/release.ts';
 import { type DatasetRule, type Fault, repeated } from './rule.ts';
 
 export const RELEASE_RULES: readonly DatasetRule[] = [
@@ -162,6 +163,61 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
         })),
   },
   {
+    // One order of the lines, so that equal lists are equal bytes, and none that is said twice.
+    name: 'source-files-stand-once',
+    about: 'The lines of files.csv go by metric, name and hash, and none stands twice in a release.',
+    check: (head) =>
+      sourceFilesIn(head)
+        .filter(({ row, before }) => before !== undefined && sourceFileKey(before) >= sourceFileKey(row))
+        .map(({ release, row: { line, metric } }) => ({
+          where: { file: sourceFilesFile(release), line, metric },
+          message: `The line does not come behind the one before it, so it stands twice or in another order; ${RESTORE}`,
+        })),
+  },
+  {
+    // A file leads to figures: one of a metric that nobody registered leads nowhere, and one of a hidden metric names it.
+    name: 'source-files-have-figures',
+    about:
+      'Each line of files.csv is of a metric that was public with the release, and that had figures in it.',
+    *check(head) {
+      for (const { release, row } of sourceFilesIn(head)) {
+        const { line, metric } = row;
+        const isPublic = head.publicAt.get(release)?.has(metric) ?? false;
+        const files = release === head.release.release ? head.hashes : head.manifests.get(release)?.files;
+        if (isPublic && Object.hasOwn(files ?? {}, observationFile(metric))) continue;
+        yield {
+          where: { file: sourceFilesFile(release), line, metric },
+          message: `The release ${isPublic ? 'has no figures of the metric' : 'has no such public metric'}, so the file is of nothing; ${RESTORE}`,
+        };
+      }
+    },
+  },
+  {
+    // The day of a metric's figures is that of the newest file that they were read from.
+    name: 'source-files-fit-their-day',
+    about:
+      'The newest file of a metric in files.csv was taken on the day that the release gives for the metric.',
+    *check(head) {
+      for (const { release, row, isLast } of sourceFilesIn(head)) {
+        const { metric, line } = row;
+        const manifest = release === head.release.release ? head.release : head.manifests.get(release);
+        const expected = manifest?.retrieved[metric];
+        if (!isLast || manifest === undefined) continue;
+        const days = (head.sourceFiles.get(release) ?? [])
+          .filter((one) => one.metric === metric)
+          .map(({ retrieved }) => retrieved);
+        const newest = days.reduce((last, day) => (day > last ? day : last), '');
+        if (newest !== expected)
+          yield {
+            where: { file: sourceFilesFile(release), line, metric },
+            message: `The newest file of the metric was not taken on the day that the release gives for its figures, so one of the two is wrong; ${RESTORE}`,
+            expected: expected ?? 'no day',
+            actual: newest,
+          };
+      }
+    },
+  },
+  {
     // Two logs of one name are one that was forked, and a name that changes in silence cuts a reader's checkpoints off.
     name: 'log-name-lasts',
     about:
@@ -250,6 +306,7 @@ function knownFiles({ chain, release: newest }: DatasetHead, until = newest.rele
     ...releases.flatMap((release) => [
       revisionFile(release),
       listingFile(release),
+      sourceFilesFile(release),
       ...HAND_WRITTEN.map((file) => keptFile(release, file)),
     ]),
     ...releases.slice(0, -1).flatMap((release) => [keptFile(release, RELEASE_FILE), keptCheckpoint(release)]),
@@ -478,6 +535,21 @@ const listingKey = ({ metric, geo, period }: Listing): string => `${metric} ${ge
 
 const isBehindListing = (row: Listing, before: Listing | undefined): boolean =>
   before !== undefined && before.release === row.release && listingKey(before) >= listingKey(row);
+
+/** The lines of every list of files, each with the one before it; `isLast` of those of its metric. */
+const sourceFilesIn = ({ sourceFiles }: DatasetHead) =>
+  [...sourceFiles].flatMap(([release, rows]) =>
+    rows.map((row, at) => ({
+      release,
+      row,
+      before: rows[at - 1],
+      isLast: rows[at + 1]?.metric !== row.metric,
+    })),
+  );
+
+/** A control character stands in no part, so that parts never run together. */
+export const sourceFileKey = ({ metric, name, sha256 }: SourceFile): string =>
+  [metric, name, sha256].join('\n');
 
 /** What is said of the log's name, release by release, against what the one before said. */
 function* nameFaults(head: DatasetHead): Iterable<Fault> {

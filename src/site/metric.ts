@@ -72,7 +72,7 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     ),
     links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
-    main: markup`${heading(subject)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${view === null ? null : takeAway(view.ranking, store.catalogue.release)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}`,
+    main: markup`${heading(subject)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${view === null ? null : takeAway(view.ranking, store.catalogue.release)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}`,
   };
 }
 
@@ -146,6 +146,22 @@ function provenance({ store, metric, lang }: MetricSubject): Markup {
     ...provenanceFacts(provenanceOf(store, metric, lang), lang),
     ...known(words.aliases, aliases.length === 0 ? null : aliases.join(', ')),
   ]);
+}
+
+/** The files that the figures were read from, to unfold; null where the release does not know them. */
+function files({ metric, lang }: MetricSubject): Markup | null {
+  if (metric.files === null) return null;
+  const words = SITE_WORDS[lang].metric;
+  const { name, origin, retrieved, bytes } = words.fileColumns;
+  const rows = metric.files.map(
+    (file) =>
+      markup`<tr><th scope="row"><bdi>${file.name}</bdi><code class="hash">${file.sha256}</code></th><td>${words.origins[file.origin]}</td><td>${file.retrieved}</td><td class="number">${formatCount(file.bytes, lang)}</td></tr>`,
+  );
+  const caption = words.files(formatCount(metric.files.length, lang));
+  const table = markup`<table class="files"><thead><tr><th scope="col">${name}</th><th scope="col">${origin}</th><th scope="col">${retrieved}</th><th scope="col" class="number">${bytes}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const isTranscript = metric.files.some((file) => file.origin === 'transcript');
+  const note = isTranscript ? markup`<p class="note">${words.transcript}</p>` : null;
+  return markup`<details><summary>${caption}</summary>${note}${scrolled(caption, table)}</details>`;
 }
 
 /**

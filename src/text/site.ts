@@ -1,4 +1,5 @@
 // The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
+import type { Origin } from '../data/release.ts';
 import { formatCount, ordinal } from './numbers.ts';
 
 type Share = { municipalities: string; total: string };
@@ -55,6 +56,10 @@ const sv = {
     subject: 'Ämne',
     aliases: 'Kallas också',
     coverage: 'Täckning per år',
+    files: (count: string) => `Filerna som siffrorna är lästa ur (${count})`,
+    fileColumns: { name: 'Fil, med SHA-256', origin: 'Vad den är', retrieved: 'Hämtad', bytes: 'Byte' },
+    origins: { publisher: 'källans fil', transcript: 'avskrift' } satisfies Record<Origin, string>,
+    transcript: 'En avskrift har källans siffror, men någon annan har satt samman filen.',
     coverageCaption: 'Kommuner med ett värde, av alla som fanns det året',
     share: ({ municipalities, total }: Share) => `${municipalities} av ${total}`,
     sharedYear: 'rangordningens år',
@@ -139,6 +144,10 @@ const en: typeof sv = {
     subject: 'Subject',
     aliases: 'Also known as',
     coverage: 'Coverage by year',
+    files: (count) => `The files that the figures were read from (${count})`,
+    fileColumns: { name: 'File, with SHA-256', origin: 'What it is', retrieved: 'Retrieved', bytes: 'Bytes' },
+    origins: { publisher: 'the source’s file', transcript: 'transcript' },
+    transcript: 'A transcript has the source’s figures, but somebody else put the file together.',
     coverageCaption: 'Municipalities with a value, out of all that existed that year',
     share: ({ municipalities, total }) => `${municipalities} of ${total}`,
     sharedYear: 'the ranking’s year',

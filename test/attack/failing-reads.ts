@@ -135,7 +135,7 @@ function savePublications(dir: string): void {
   put(join(folder, 'population.json'), JSON.stringify(population));
 }
 
-const TAKEN = ['--retrieved', '2025-01-01'];
+const TAKEN = ['--retrieved', '2025-01-01', '--origin', 'transcript'];
 const ID = 'SF.N00001.0180.2022';
 
 /** Those that end well on a sound disk. */

@@ -34,7 +34,7 @@ async function release(date: string, codes: Record<string, number>): Promise<voi
   );
   rows.push(['0183', '1902', '1']);
   const folder = saveKolada(join(dataset.dir, date), { N00001: rows, N00002: [['0114', '2022', '1']] });
-  await run('import', 'kolada', folder, '--retrieved', '2024-01-01');
+  await run('import', 'kolada', folder, '--retrieved', '2024-01-01', '--origin', 'transcript');
   await run('publish', '--date', date);
 }
 

@@ -42,3 +42,32 @@ describe('the catalogue', () => {
     },
   );
 });
+
+describe('one metric', () => {
+  type Files = { name: string; sha256: string; bytes: number; retrieved: string; origin: string }[] | null;
+  const filesOf = async (id: string, prefix = '') => {
+    const path = `${prefix}/api/v1/metrics/${id}`;
+    return (await dataOf<{ provenance: { files: Files } }>(served, path)).provenance.files;
+  };
+
+  it('leads to the files that its figures were read from, by name', async () => {
+    expect(await filesOf('BEF01')).toEqual([
+      {
+        ...{ name: 'befolkning 2023.xlsx', bytes: 48_211, retrieved: '2025-06-02', origin: 'publisher' },
+        sha256: 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb',
+      },
+      {
+        ...{ name: 'befolkning, 2024.xlsx', bytes: 51_877, retrieved: '2025-11-18', origin: 'publisher' },
+        sha256: '3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d',
+      },
+    ]);
+    expect(await filesOf('TIES1')).toMatchObject([{ origin: 'transcript' }]);
+  });
+
+  it('has none where nobody kept them, and provenance elsewhere does not speak of them', async () => {
+    expect(await filesOf('PROV01')).toBeNull();
+    const path = '/api/v1/observations/SF.BEF01.0180.2022';
+    const { provenance } = await dataOf<{ provenance: object }>(served, path);
+    expect(Object.keys(provenance)).not.toContain('files');
+  });
+});

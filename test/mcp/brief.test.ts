@@ -232,3 +232,15 @@ describe('a brief refusal', () => {
     ]);
   });
 });
+
+it('get_metric names the files of the figures, and leaves their hashes to detail=full', async () => {
+  const { structuredContent } = await callTool(handler, 'get_metric', { metric: 'TIES1' });
+  const { provenance } = JSON.parse(JSON.stringify(structuredContent));
+  expect(provenance).toMatchObject({
+    files: [{ name: 'data/TIES1/page-1.json', retrieved: '2025-11-18', origin: 'transcript' }],
+  });
+  expect(JSON.stringify(provenance)).not.toMatch(/[0-9a-f]{64}/);
+  const whole = await callTool(handler, 'get_metric', { metric: 'TIES1', detail: 'full' });
+  expect(JSON.stringify(whole)).toMatch(/sha256[^,]*[0-9a-f]{64}/);
+  expect(JSON.stringify(await briefly('get_metric', { metric: 'PROV01' }))).toContain('"files":null');
+});

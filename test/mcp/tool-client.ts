@@ -93,7 +93,12 @@ export async function knownTo(handler: Handler, lang: 'sv' | 'en'): Promise<Know
   const records = await Promise.all(
     metrics.map(({ id }: { id: string }) => whole('get_metric', { metric: id })),
   );
-  const byId = new Map(records.map((record) => [record.id, record]));
+  // The files of a metric's figures are get_metric's alone.
+  const shared = ({ provenance: { files: _, ...provenance }, ...rest }: (typeof records)[number]) => ({
+    ...rest,
+    provenance,
+  });
+  const byId = new Map(records.map((record) => [record.id, shared(record)]));
   const counties = new Map(rows.map(([code = '', , county = '']) => [code, county]));
   return {
     siteUrl: records[0].links.self.replace(/\/api\/v1\/.*$/, ''),

@@ -470,3 +470,12 @@ it('oEmbed unfolds an address of a release into its frame', async () => {
     `src="${baseOf(FIRST)}/embed/observation/SF.BEF01.0180.2022"`,
   );
 });
+
+describe('the files of a metric', () => {
+  it('are null in a release that did not keep them', async () => {
+    const filesAt = async (prefix: string) =>
+      JSON.parse((await served.ask(`${prefix}/api/v1/metrics/BEF01`)).body).data.provenance.files;
+    expect(await filesAt(`/releases/${SECOND}`)).toBeNull();
+    expect(await filesAt(`/releases/${NEWEST}`)).toHaveLength(2);
+  });
+});

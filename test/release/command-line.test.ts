@@ -26,10 +26,10 @@ const said = async (...args: string[]) => {
 };
 
 test.each([
-  'import kolada saved --from 2015 --ids N00001,U00002 --retrieved 2024-08-30',
-  'import csv a.csv b.csv --retrieved 2026-02-13',
-  'import kolada https://api.kolada.se/v3',
-  'import kolada https://api.kolada.se/v3 --retrieved 2026-01-01',
+  'import kolada saved --from 2015 --ids N00001,U00002 --retrieved 2024-08-30 --origin transcript',
+  'import csv a.csv b.csv --retrieved 2026-02-13 --origin transcript',
+  'import kolada https://api.kolada.se/v3 --origin transcript',
+  'import kolada https://api.kolada.se/v3 --retrieved 2026-01-01 --origin transcript',
   'publish --date 2026-06-25 --corrected --reason Typo',
   'diff',
 ])('%s is understood', async (line) => {
@@ -55,6 +55,11 @@ test.each([
   ['draft csv a.csv --csv b.csv', '--csv: draft csv takes the file as a word, and writes none'],
   ['import csv', 'import csv: expected files, a folder or an address'],
   ['import xlsx a.xlsx', '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD'],
+  [
+    'import xlsx a.xlsx --retrieved 2024-08-30',
+    '--origin: say whose bytes the files are, publisher (as the authority gave them) or transcript (its figures in files that somebody else put together)',
+  ],
+  ['import csv a.csv --origin unknown', '--origin: expected publisher or transcript, got "unknown"'],
   ['verify --date 2026-06-25', '--date: verify does not take it'],
   ['verify --url https://a.se --json', '--json: verify --url does not take it'],
   ['verify --url https://a.se --trust key.pub', '--trust: verify --url does not take it'],
@@ -93,6 +98,7 @@ describe('the usage that is printed beside a mistake', async () => {
     from: ['2015'],
     ids: ['N00001'],
     retrieved: ['2026-01-01'],
+    origin: ['publisher'],
     date: ['2026-06-25'],
     reason: ['Typo'],
     corrected: [],
@@ -122,17 +128,18 @@ describe('the usage that is printed beside a mistake', async () => {
   });
 });
 
-test.each([['verify'], ['diff'], ['import', 'csv', 'figures.csv', '--retrieved', '2024-08-30']])(
-  '%s of a dataset that is not there says so, and makes nothing beside it',
-  async (...args) => {
-    const dataset = await datasetOfTest();
-    const paths = datasetPaths(join(dataset.dir, 'datta'));
-    await expect(runCommand(args, paths, recordedEffects().effects)).rejects.toThrow(
-      `${paths.data}: expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant`,
-    );
-    expect(readdirSync(dataset.dir).filter((name) => name.startsWith('datta'))).toEqual([]);
-  },
-);
+test.each([
+  ['verify'],
+  ['diff'],
+  ['import', 'csv', 'figures.csv', '--retrieved', '2024-08-30', '--origin', 'transcript'],
+])('%s of a dataset that is not there says so, and makes nothing beside it', async (...args) => {
+  const dataset = await datasetOfTest();
+  const paths = datasetPaths(join(dataset.dir, 'datta'));
+  await expect(runCommand(args, paths, recordedEffects().effects)).rejects.toThrow(
+    `${paths.data}: expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant`,
+  );
+  expect(readdirSync(dataset.dir).filter((name) => name.startsWith('datta'))).toEqual([]);
+});
 
 const MAIN = join(import.meta.dirname, '../../src/release/main.ts');
 
@@ -154,7 +161,7 @@ describe('a command at work', () => {
   });
 
   const at = (file: string): string => JSON.stringify(join(import.meta.dirname, file));
-  const IMPORT = ['import', 'csv', 'https://data.example/a.csv'];
+  const IMPORT = ['import', 'csv', 'https://data.example/a.csv', '--origin', 'publisher'];
 
   test('a second publication is refused while the first is at work', async () => {
     await dataset.importRows({ N00001: [['0114', '2022', '7']] });

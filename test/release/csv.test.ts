@@ -25,6 +25,7 @@ test('rows become the figures of the metric that takes their series', () => {
         { geo: '0180', period: '2013', value: '' },
         { geo: '0180', period: '2014', value: '12.5' },
       ],
+      files: [{ file: 'emissions.csv', periods: ['2013', '2014'] }],
     },
   ]);
   expect(leftOut).toEqual({ 'before 2013': 1, 'of series Jordbruk': 1 });

@@ -428,7 +428,11 @@ describe('once a metric has left', () => {
         return new Response('', { status: 404 });
       },
     });
-    await runCommand(['import', 'kolada', 'https://api.kolada.se/v3'], dataset.paths, effects);
+    await runCommand(
+      ['import', 'kolada', 'https://api.kolada.se/v3', '--origin', 'publisher'],
+      dataset.paths,
+      effects,
+    );
     expect(asked.length).toBeGreaterThan(0);
     expect(asked[0]).toContain('/kpi/N00002?');
   });
@@ -554,7 +558,11 @@ describe('what was given by mistake', () => {
         return new Response(inWindows1252('Ort;Värde'));
       },
     });
-    const importing = runCommand(['import', 'csv', 'https://data.example/a.csv'], dataset.paths, effects);
+    const importing = runCommand(
+      ['import', 'csv', 'https://data.example/a.csv', '--origin', 'publisher'],
+      dataset.paths,
+      effects,
+    );
     await expect(importing).rejects.toThrow(
       `https://data.example/a.csv: expected the publication, got ${NO_UTF8}`,
     );

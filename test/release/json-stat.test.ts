@@ -191,6 +191,7 @@ test('of a dimension with one category taken the others are left out, and counte
         { geo: '0180', period: '2013', value: '3' },
         { geo: '1480', period: '2013', value: '9' },
       ],
+      files: [{ file: 'table.json', periods: ['2013'] }],
     },
   ]);
   expect(leftOut).toEqual({ 'Sex 1': 2, 'Sex 2': 2 });

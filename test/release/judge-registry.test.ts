@@ -389,7 +389,7 @@ describe('a publication', () => {
     series: Object.fromEntries(
       Object.entries(series).map(([id, own]) => [
         id,
-        { title: null, unit: null, retrieved: '2024-08-30', hash: '', ...own },
+        { title: null, unit: null, retrieved: '2024-08-30', hash: '', files: null, ...own },
       ]),
     ),
     imports: [

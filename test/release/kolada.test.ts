@@ -155,6 +155,7 @@ describe('the series of Kolada', () => {
           title: 'Nytt',
           unit: null,
           figures: [{ geo: '0180', period: '2013', value: '1' }],
+          files: [{ file: 'page-1.json', periods: ['2013'] }],
         },
       ]);
     });
@@ -504,7 +505,7 @@ describe('a fetch from Kolada', () => {
   async function importLive(ids: string, today = '2026-01-01') {
     const recorded = recordedEffects({ fetch: (url) => fetch(url), today: () => today });
     const code = await runCommand(
-      ['import', 'kolada', server.base, '--ids', ids],
+      ['import', 'kolada', server.base, '--ids', ids, '--origin', 'publisher'],
       dataset.paths,
       recorded.effects,
     );

@@ -92,7 +92,7 @@ published,N00002,1480,2022,,7,,,,
       );
       expect({ code, lines }).toEqual({
         code: 0,
-        lines: ['Published 2025-01-01: 20 files, 3 entries in the revision log.'],
+        lines: ['Published 2025-01-01: 22 files, 3 entries in the revision log.'],
       });
       expect(dataset.text('observations/N00001.csv')).toBe(
         'geo,period,value\n0114,2022,101\n0180,2021,900\n0180,2022,911\n',
@@ -335,7 +335,11 @@ ${before}`);
     const first = smallDataset([metricOf('N00001')]);
     const { effects, lines } = recordedEffects();
     const folder = saveKolada(join(first.dir, 'saved'), { N00001: FIRST_ROWS['N00001'] ?? [] });
-    await runCommand(['import', 'kolada', folder, '--retrieved', '2024-08-30'], first.paths, effects);
+    await runCommand(
+      ['import', 'kolada', folder, '--retrieved', '2024-08-30', '--origin', 'transcript'],
+      first.paths,
+      effects,
+    );
     await runCommand(['diff', '--date', '2024-08-30'], first.paths, effects);
     expect(lines).toContain('A first release: 5 figures would come.');
     expect(lines).not.toContain('No published figure changes.');

@@ -27,7 +27,7 @@ export const FIRST_ROWS: Record<'N00001' | 'N00002', Row[]> = {
 type Said = Promise<{ code: number; lines: string[] }>;
 
 export type Published = ReturnType<typeof smallDataset> & {
-  /** Runs a command as a maintainer types it; its exit code and lines. */
+  /** Runs a command as a maintainer types it; its exit code and lines. An import that says no origin is of transcripts. */
   run: (...args: string[]) => Said;
   publish: (date: string, ...options: string[]) => Said;
   /** Saves Kolada pages of these rows and imports them as taken on the day. */
@@ -48,7 +48,9 @@ export async function publishedDataset(metrics = METRICS): Promise<Published> {
   const file = (name: string): string => join(dataset.paths.data, name);
   const run = async (...args: string[]) => {
     const { effects, lines } = recordedEffects();
-    return { code: await runCommand(args, dataset.paths, effects), lines };
+    const isBare = args[0] === 'import' && !args.includes('--origin');
+    const typed = isBare ? [...args, '--origin', 'transcript'] : args;
+    return { code: await runCommand(typed, dataset.paths, effects), lines };
   };
   const publish = (date: string, ...options: string[]) => run('publish', '--date', date, ...options);
   const importRows = (rows: Record<string, Row[]>, retrieved = '2024-08-30') => {

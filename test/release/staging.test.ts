@@ -35,7 +35,7 @@ describe('the list of what is staged', () => {
     const folder = join(dataset.dir, 'added');
     rmSync(folder, { recursive: true, force: true });
     const ids = [...kpis, ...quarantined, ...vanished].join();
-    const words = ['--ids', ids, '--retrieved', '2024-08-30'];
+    const words = ['--ids', ids, '--retrieved', '2024-08-30', '--origin', 'transcript'];
     const { effects } = recordedEffects({ files });
     await runCommand(['import', 'kolada', saveKolada(folder, rows), ...words], dataset.paths, effects);
   }

@@ -272,6 +272,9 @@ describe('show', () => {
       '  2024-08-30  3.5  published',
       '  2025-01-01  no value  withdrawn, before: 3.5; Recount',
       '  2026-01-01  3.5  published',
+      expect.stringMatching(
+        /^Read from: data\/N00002\/page-1\.json \(transcript, 2024-08-30, sha256 [0-9a-f]{64}\)$/,
+      ),
       'Hashed text: {"geo":"0114","id":"SF.N00002.0114.2022","metric":"N00002","period":"2022","source":"RKA","unit":"count","value":3.5}',
       'Content hash: sha256:497a62bb2d0621de5da95d83482d7a66b182c826a384f9462e743fdc210a3de6',
     ]);
@@ -285,6 +288,7 @@ describe('show', () => {
         '  2024-08-30  4.25  published',
         '  2025-01-01  5  revised, before: 4.25; Recount',
         '  2026-01-01  no value  withdrawn, before: 5',
+        expect.stringMatching(/^Read from: data\/N00002\/page-1\.json/),
       ],
     });
   });
@@ -328,7 +332,10 @@ describe('show', () => {
   test('an observation listed without a value has no history', async () => {
     expect(await dataset.run('show', 'SF.N00001.1480.2022')).toEqual({
       code: 0,
-      lines: ['SF.N00001.1480.2022: no value (count; SCB, via Kolada (RKA))'],
+      lines: [
+        'SF.N00001.1480.2022: no value (count; SCB, via Kolada (RKA))',
+        expect.stringMatching(/^Read from: data\/N00001\/page-1\.json/),
+      ],
     });
   });
 
@@ -385,7 +392,9 @@ describe('verify --url', () => {
     const dataset = smallDataset(Object.keys(rows).map((id) => metricOf(id)));
     const saved = saveKolada(join(dataset.dir, 'saved'), rows);
     const run = (...args: string[]) => runCommand(args, dataset.paths, recordedEffects().effects);
-    expect(await run('import', 'kolada', saved, '--retrieved', '2024-08-30')).toBe(0);
+    expect(await run('import', 'kolada', saved, '--retrieved', '2024-08-30', '--origin', 'transcript')).toBe(
+      0,
+    );
     expect(await run('publish', '--date', '2025-01-01')).toBe(0);
     const asked: string[] = [];
     const self = `${SITE}/api/v1/metrics/N00001`;

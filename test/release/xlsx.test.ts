@@ -40,6 +40,7 @@ test('a code stored as a number keeps its leading zero, and – is zero', async 
         { geo: '0180', period: '2022', value: '20' },
         { geo: '1480', period: '2022', value: '10' },
       ],
+      files: [{ file: '2022.xlsx', periods: ['2022'] }],
     },
     {
       metric: 'CAREL',
@@ -50,6 +51,7 @@ test('a code stored as a number keeps its leading zero, and – is zero', async 
         { geo: '0180', period: '2022', value: '0' },
         { geo: '1480', period: '2022', value: '3' },
       ],
+      files: [{ file: '2022.xlsx', periods: ['2022'] }],
     },
   ]);
 });

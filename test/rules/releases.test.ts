@@ -527,6 +527,48 @@ describe('listings-stand-once', () => {
   });
 });
 
+describe('the files that figures were read from', () => {
+  const file = (metric: string, line: number, rest: { name?: string; retrieved?: string } = {}) => ({
+    ...{ metric, line, name: 'a.csv', sha256: 'a'.repeat(64), bytes: 1, retrieved: FIRST },
+    ...{ origin: 'publisher' as const, ...rest },
+  });
+  const head = datasetHead({ chain: chainOf({ [FIRST]: 0 }) });
+  const [known = ''] = head.files;
+  const check = (rule: string, ...rows: ReturnType<typeof file>[]) => {
+    const { release } = head.release;
+    const hashes = { ...head.hashes, [`observations/${known}.csv`]: 'sha256:x' };
+    const retrieved = { [known]: FIRST };
+    const own = { ...head, hashes, release: { ...head.release, retrieved } };
+    return find(rule, { ...own, sourceFiles: new Map([[release, rows]]) }, sha256);
+  };
+  const where = { file: `releases/${FIRST}/files.csv`, line: 3, metric: known };
+
+  test('source-files-stand-once: stand in one order, each once', () => {
+    const rule = 'source-files-stand-once';
+    expect(check(rule, file(known, 2), file(known, 3, { name: 'b.csv' }))).toEqual([]);
+    expect(check(rule, file(known, 2), file(known, 3))).toMatchObject([{ where }]);
+    expect(check(rule, file(known, 2, { name: 'b.csv' }), file(known, 3))).toMatchObject([{ where }]);
+  });
+
+  test('source-files-have-figures: are of public metrics with figures', () => {
+    const rule = 'source-files-have-figures';
+    expect(check(rule, file(known, 2))).toEqual([]);
+    expect(check(rule, file('UNKNOWN1', 2))).toMatchObject([
+      { where: { line: 2, metric: 'UNKNOWN1' }, message: expect.stringContaining('no such public metric') },
+    ]);
+    expect(
+      find(rule, { ...head, hashes: {}, sourceFiles: new Map([[FIRST, [file(known, 2)]]]) }, sha256),
+    ).toMatchObject([{ message: expect.stringContaining('no figures of the metric') }]);
+  });
+
+  test('source-files-fit-their-day: the newest is of the day that the release gives', () => {
+    const rule = 'source-files-fit-their-day';
+    const older = file(known, 2, { retrieved: '2001-01-01' });
+    expect(check(rule, older, file(known, 3, { name: 'b.csv' }))).toEqual([]);
+    expect(check(rule, older)).toMatchObject([{ expected: FIRST, actual: '2001-01-01' }]);
+  });
+});
+
 describe('log-name-lasts', () => {
   const dates = [FIRST, SECOND, THIRD];
   const superseded = { origin: 'old', size: 3, root: 'r', release: FIRST, reason: { sv: 'x', en: 'x' } };

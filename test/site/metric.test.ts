@@ -7,10 +7,10 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
 
-async function pageOf(id: string, over: Store = store): Promise<string> {
+async function pageOf(id: string, over: Store = store, lang: 'sv' | 'en' = 'sv'): Promise<string> {
   const metric = store.directory.metrics.get(id);
   if (metric === undefined) throw new Error(`expected the metric ${id}, got none`);
-  return (await metricPage({ store: over, metric, lang: 'sv' })).main.html;
+  return (await metricPage({ store: over, metric, lang })).main.html;
 }
 
 const year = (period: string, municipalities: number, total = 290) => ({
@@ -18,6 +18,36 @@ const year = (period: string, municipalities: number, total = 290) => ({
   municipalities,
   total,
   share: municipalities / total,
+});
+
+describe('the files of a metric', () => {
+  const filesOf = async (id: string, lang: 'sv' | 'en' = 'sv'): Promise<string> => {
+    const html = await pageOf(id, store, lang);
+    const at = html.indexOf('<table class="files">');
+    return at === -1 ? '' : html.slice(html.lastIndexOf('<details', at), html.indexOf('</details>', at));
+  };
+
+  it('are named with hash, day, size and what they are, folded', async () => {
+    const files = await filesOf('BEF01');
+    expect(files).toMatch(/^<details><summary>Filerna som siffrorna är lästa ur \(2\)<\/summary>/);
+    expect(files).toMatch(
+      /befolkning 2023\.xlsx<\/bdi><code class="hash">[0-9a-f]{64}<\/code><\/th><td>källans fil<\/td><td>2025-06-02<\/td><td class="number">48\s211</,
+    );
+    expect(files).not.toContain('vskrift');
+  });
+
+  it('that somebody else put together are never the source’s', async () => {
+    const [sv, en] = [await filesOf('TIES1'), await filesOf('TIES1', 'en')];
+    expect(sv).toContain('<td>avskrift</td>');
+    expect(sv).toContain('någon annan har satt samman filen');
+    expect(sv).not.toContain('källans fil<');
+    expect(en).toContain('<td>transcript</td>');
+    expect(en).not.toContain('the source’s file<');
+  });
+
+  it('are left out where the release does not know them', async () => {
+    expect(await filesOf('PROV01')).toBe('');
+  });
 });
 
 describe('the coverage of a metric', () => {

@@ -226,6 +226,7 @@ export function datasetHead({
     ),
     registries: new Map(),
     listings: [],
+    sourceFiles: new Map(),
     manifests: new Map(chain.map(({ release }) => [release, manifestOf(release)])),
     hashes: logs,
     strange: [],

@@ -3,19 +3,21 @@
 // later entries, notes and older registries stay as they are written.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSourceFiles } from '../../src/builder/dataset.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { filesUnder } from '../../src/builder/files.ts';
-import { COLUMNS, readCsv } from '../../src/builder/read.ts';
+import { COLUMNS, contentSource, readCsv } from '../../src/builder/read.ts';
 import {
   CHECKPOINT_FILE,
   keptAt,
   observationFile,
   REGISTRY_FILE,
   revisionFile,
+  sourceFilesFile,
 } from '../../src/data/dataset.ts';
 import { contentHash } from '../../src/data/identifier.ts';
 import { Registry } from '../../src/data/registry.ts';
-import type { ChainLink, ListingChange, Release } from '../../src/data/release.ts';
+import type { ChainLink, ListingChange, Release, SourceFile } from '../../src/data/release.ts';
 import { csvText } from '../../src/data/text.ts';
 import { figuresOf } from '../../src/release/dataset.ts';
 import { type Content, composeRelease } from '../../src/release/plan.ts';
@@ -63,6 +65,7 @@ export function sealGolden(dir: string): void {
       content,
       log: { text: csvText(COLUMNS.revisions, sealed), entries: sealed.length },
       listings,
+      sourceFiles: sourceFilesAt(dir, date),
       supersedes: null,
       sign: null,
     });
@@ -90,6 +93,15 @@ function registryText(dir: string, release: string): string {
   const links: ChainLink[] = readJson(dir, 'revisions/chain.json');
   const has = (path: string): boolean => existsSync(join(dir, path));
   return read(dir, keptAt(has, links, release, REGISTRY_FILE) ?? REGISTRY_FILE);
+}
+
+/** The files that figures were read from, as the release kept them by hand; null where it kept none. */
+function sourceFilesAt(dir: string, release: string): SourceFile[] | null {
+  const file = sourceFilesFile(release);
+  if (!existsSync(join(dir, file))) return null;
+  const content = new Map([[file, read(dir, file)]]);
+  const rows = readSourceFiles({ source: contentSource(content), findings: [] }, file);
+  return rows.map(({ line: _, ...one }) => one);
 }
 
 const registryAt = (dir: string, release: string | null): Registry =>

@@ -121,6 +121,7 @@ export function grow(folder: string, observations: number, metricCount: number |
       content,
       log: logOf(copies),
       listings: copies.flatMap(listingsOf),
+      sourceFiles: null,
       supersedes: null,
       sign: null,
     },

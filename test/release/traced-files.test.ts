@@ -1,0 +1,229 @@
+// A figure leads to the file that it was read from: what an import keeps of files, and what a release makes of it.
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { readStaging } from '../../src/release/staging.ts';
+import { againstStanding, openLedger } from '../../src/release/traced-files.ts';
+import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
+import { koladaPage, MAPPING, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
+
+const LIST = 'releases/2024-08-30/files.csv';
+const HEADER = 'metric,name,sha256,bytes,retrieved,origin\n';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await datasetOfTest();
+});
+
+const lineOf = (metric: string, name: string, text: string, rest: string): string =>
+  `${metric},${name},${nodeDigest(text, 'hex')},${Buffer.byteLength(text)},${rest}\n`;
+
+const pageOf = (kpi: 'N00001' | 'N00002'): string =>
+  lineOf(kpi, `data/${kpi}/page-1.json`, koladaPage(kpi, FIRST_ROWS[kpi]), '2024-08-30,transcript');
+
+describe('a release', () => {
+  test('names each page by its path below the folder, with hash, size, day and origin', () => {
+    expect(dataset.text(LIST)).toBe(`${HEADER}${pageOf('N00001')}${pageOf('N00002')}`);
+  });
+
+  test('keeps the files of a series that nobody imported again', async () => {
+    const rows: Row[] = [['0180', '2022', '5']];
+    await dataset.importRows({ N00002: rows }, '2025-01-01');
+    await dataset.publish('2025-01-01');
+    expect(dataset.text('releases/2025-01-01/files.csv')).toBe(
+      `${HEADER}${pageOf('N00001')}${lineOf('N00002', 'data/N00002/page-1.json', koladaPage('N00002', rows), '2025-01-01,transcript')}`,
+    );
+    expect((await dataset.run('verify')).code).toBe(0);
+  });
+
+  test('keeps no list where it is that of the release before', async () => {
+    dataset.register([metricOf('N00001', { aliases: ['other'] }), metricOf('N00002', { source: 'RKA' })]);
+    await dataset.publish('2025-01-01');
+    expect(() => dataset.text('releases/2025-01-01/files.csv')).toThrow('ENOENT');
+  });
+
+  test('names no file of a metric that is not public', async () => {
+    const hidden = metricOf('N00002', { source: 'RKA', status: { public: false, reason: 'Not fit.' } });
+    const other = await datasetOfTest([metricOf('N00001'), hidden]);
+    expect(other.text('observations/N00002.csv')).toContain('0180,2022,4.25');
+    expect(other.text(LIST)).toBe(`${HEADER}${pageOf('N00001')}`);
+  });
+
+  test('is of files that came again, though no figure and no day is another', async () => {
+    await dataset.importRows(FIRST_ROWS);
+    expect((await dataset.publish('2025-01-01')).lines).toEqual([
+      expect.stringMatching(/^Nothing to publish/),
+    ]);
+    const folder = saveKolada(join(dataset.dir, 'again'), FIRST_ROWS);
+    put(join(folder, 'data/N00001/page-1.json'), `${koladaPage('N00001', FIRST_ROWS.N00001)}\n`);
+    await dataset.run('import', 'kolada', folder, '--retrieved', '2024-08-30');
+    expect((await dataset.publish('2025-01-01')).lines).toEqual([
+      expect.stringMatching(/^Published 2025-01-01: .* 0 entries in the revision log/),
+    ]);
+  });
+
+  test.each<[string, (text: string) => string, string]>([
+    ['an unknown metric', (text) => text.replace('N00002,', 'N00003,'), 'source-files-have-figures'],
+    ['a hash that is none', (text) => text.replace(/[0-9a-f]{64}/, 'a1'), 'schema'],
+    ['a size that is no whole number', (text) => text.replace(/,\d+,2024/, ',1.5,2024'), 'schema'],
+    ['an origin that is none', (text) => text.replace('transcript', 'copy'), 'schema'],
+    ['a control character', (text) => text.replace('page-1', 'page-\u0007'), 'schema'],
+    ['a path of a machine', (text) => text.replace('data/', '/home/me/data/'), 'schema'],
+    ['a way out of the folder', (text) => text.replace('data/', 'data/../'), 'schema'],
+    ['a line that stands twice', (text) => text + pageOf('N00002'), 'source-files-stand-once'],
+    ['another day', (text) => text.replace('2024-08-30', '2024-08-29'), 'source-files-fit-their-day'],
+  ])('whose list has %s is refused in one line beside that of its hash', async (_, damage, rule) => {
+    put(dataset.file(LIST), damage(dataset.text(LIST)));
+    const { code, lines } = await dataset.run('verify');
+    const found = lines.filter((line) => line.startsWith('error') && line.includes(`[${rule}]`));
+    expect([code, found.length]).toEqual([1, 1]);
+    expect(found[0]).toContain(`${LIST}:`);
+  });
+
+  test('whose list is gone is refused', async () => {
+    const { rmSync } = await import('node:fs');
+    rmSync(dataset.file(LIST));
+    const { code, lines } = await dataset.run('verify');
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain(`${LIST} [manifest-hashes-match]`);
+  });
+});
+
+describe('an import', () => {
+  const csvOf = (value: string) => `code,name,sector,year,tonnes\n0180,Stockholm,Alla,2022,${value}\n`;
+  const importCsv = (files: Record<string, string>, ...more: string[]) => {
+    for (const [name, text] of Object.entries(files)) put(join(dataset.dir, name), text);
+    const paths = Object.keys(files).map((name) => join(dataset.dir, name));
+    return dataset.run('import', 'csv', ...paths, '--retrieved', '2024-12-01', ...more);
+  };
+  beforeEach(() => {
+    dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' }), metricOf('GHGTOT')]);
+  });
+
+  test('knows a file by its own name, never by where it lay', async () => {
+    await importCsv({ 'deep/folder/a.csv': csvOf('9') }, '--origin', 'publisher');
+    const text = csvOf('9');
+    expect(readStaging(dataset.paths).series['GHGTOT']?.files).toEqual([
+      {
+        ...{ name: 'a.csv', sha256: nodeDigest(text, 'hex'), bytes: text.length },
+        ...{ retrieved: '2024-12-01', origin: 'publisher' },
+      },
+    ]);
+  });
+
+  test('refuses a name that no list could have', async () => {
+    await expect(importCsv({ '=a.csv': csvOf('9') })).rejects.toThrow('give it another name');
+  });
+
+  test('keeps the files of the years before with those that are joined to them, each with its day', async () => {
+    await importCsv({ 'a.csv': csvOf('9') });
+    const later = csvOf('8').replace('2022', '2023');
+    put(join(dataset.dir, 'b.csv'), later);
+    const words = ['--retrieved', '2024-12-02', '--join', '--origin', 'publisher'];
+    await dataset.run('import', 'csv', join(dataset.dir, 'b.csv'), ...words);
+    await dataset.publish('2025-01-01');
+    expect(dataset.text('releases/2025-01-01/files.csv')).toContain(
+      lineOf('GHGTOT', 'a.csv', csvOf('9'), '2024-12-01,transcript') +
+        lineOf('GHGTOT', 'b.csv', later, '2024-12-02,publisher'),
+    );
+    expect((await dataset.run('verify')).code).toBe(0);
+  });
+
+  test('tells files that are one, byte for byte, and takes neither', async () => {
+    const { code, lines } = await importCsv({ 'a.csv': csvOf('9'), 'b.csv': csvOf('9') });
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.includes('[file-comes-once]'))).toEqual([
+      expect.stringContaining('a.csv under another name, byte for byte; give one of the two'),
+    ]);
+    expect(readStaging(dataset.paths).series).toEqual({});
+  });
+
+  test('tells a file that is known under another name', async () => {
+    await importCsv({ 'a.csv': csvOf('9') });
+    await dataset.publish('2025-01-01');
+    const { code, lines } = await importCsv({ 'b.csv': csvOf('9') });
+    expect(code).toBe(0);
+    expect(lines[0]).toMatch(/^warning b\.csv \(GHGTOT\) \[file-is-known\] the file is a\.csv/);
+  });
+
+  test('tells a file of another year than its name says', async () => {
+    const { code, lines } = await importCsv({ 'utslapp-2024.csv': csvOf('9') });
+    expect(code).toBe(0);
+    expect(lines[0]).toMatch(/^warning .*utslapp-2024\.csv \[year-fits-name\].*expected 2024, got 2022/);
+    const quiet = ['utslapp-2022.csv', 'utslapp-2024-08-30.csv', '20240830.csv', '2020-2024.csv'];
+    for (const name of quiet)
+      expect((await importCsv({ [name]: csvOf('9') })).lines.join()).not.toContain('year-fits-name');
+  });
+
+  test('refuses other figures of a known file, unless the ones that stand are said to be read wrongly', async () => {
+    const [csv] = MAPPING.csv;
+    const read = (series: string, other: string) => {
+      const entry = { ...csv, metrics: { [series]: 'GHGTOT' }, leftOut: [other] };
+      put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv: [entry] }));
+    };
+    const text = `${csvOf('9')}0180,Stockholm,Other,2022,7\n`;
+    read('Alla', 'Other');
+    await importCsv({ 'a.csv': text });
+    await dataset.publish('2025-01-01');
+    read('Other', 'Alla');
+    const { code, lines } = await importCsv({ 'a.csv': text });
+    expect(code).toBe(1);
+    expect(lines[0]).toMatch(
+      /^error a\.csv \(GHGTOT 0180 2022\) \[known-file-has-known-figures\] figures that differ from those that stand: 1, .*; expected 9, got 7$/,
+    );
+    expect((await importCsv({ 'a.csv': text }, '--corrected')).code).toBe(0);
+  });
+
+  test('takes an answer of Trafikanalys as it is, so that its bytes are those of the authority', async () => {
+    const cell = (Column: string, Name: string, Value: string) => ({ Column, Name, Value, IsMeasure: false });
+    const cells = [cell('ar', '2023', '2023'), cell('reglan', '01', 'Stockholm')];
+    const measure = { Column: 'itrfslut', Name: '', Value: '57', IsMeasure: true };
+    const columns = ['ar', 'reglan', 'regkom'].map((Name) => ({ Name, Type: 'D', Value: Name }));
+    const answer = JSON.stringify({
+      Header: { Column: [...columns, { Name: 'itrfslut', Type: 'M', Value: 'I trafik' }] },
+      Rows: [{ Cell: [...cells, cell('regkom', '0180', 'Stockholm'), measure] }],
+    });
+    const columnsOf = { geo: 'code', name: 'name', series: 'series', period: 'year', value: 'value' };
+    const entry = { columns: columnsOf, ignored: [], metrics: { 'I trafik': 'GHGTOT' }, leftOut: [] };
+    put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv: [entry] }));
+    expect((await importCsv({ 'bilar-2023.json': answer })).code).toBe(0);
+    expect(readStaging(dataset.paths).series['GHGTOT']?.files).toMatchObject([
+      { name: 'bilar-2023.json', sha256: nodeDigest(answer, 'hex') },
+    ]);
+  });
+});
+
+describe('a page that an address answered', () => {
+  const below = 'https://api.example/v3';
+  const ledger = (file: string) => {
+    const opened = openLedger({ below, retrieved: '2024-08-30', origin: 'publisher' });
+    opened.note(file, Buffer.from('{}'));
+    return opened.filesOf({ files: [{ file, periods: ['2022'] }] })[0]?.name;
+  };
+
+  test('is known by what stands behind the address that was given', () => {
+    expect(ledger(`${below}/data/kpi/N00001?page=2`)).toBe('data/kpi/N00001?page=2');
+    expect(ledger('https://other.example/a/b.csv?x=1')).toBe('b.csv?x=1');
+    expect(ledger('https://other.example/')).toBe('other.example');
+  });
+});
+
+describe('figures of known files', () => {
+  const file = { name: 'a', sha256: 'x', bytes: 1, retrieved: '2024-08-30', origin: 'publisher' } as const;
+  const other = { ...file, name: 'b', sha256: 'y' };
+  const at = (period: string, value: string) => ({ geo: '0180', period, value });
+  const standing = { files: [file, other], figures: [at('2021', '1'), at('2022', '2')] };
+  const rulesOf = (files: (typeof file | typeof other)[], ...figures: ReturnType<typeof at>[]) =>
+    againstStanding('A1', { files, figures }, standing, false).map(({ rule }) => rule);
+
+  test('may be a part of those that stand where some of the files came', () => {
+    expect(rulesOf([file], at('2021', '1'))).toEqual([]);
+    expect(rulesOf([file, other], at('2021', '1'))).toEqual(['known-file-has-known-figures']);
+    expect(rulesOf([file], at('2021', '3'))).toEqual(['known-file-has-known-figures']);
+  });
+
+  test('may be others where a file came that is not known', () => {
+    expect(rulesOf([file, { ...other, sha256: 'z' }], at('2021', '3'))).toEqual([]);
+    expect(rulesOf([], at('2021', '3'))).toEqual([]);
+  });
+});
