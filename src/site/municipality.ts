@@ -1,6 +1,6 @@
-// /kommuner/<slug> and /en/municipalities/<slug>: a municipality's key figures, and its newest figures by subject; where there
-// are too many for one page, on a page of each subject.
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+// /kommuner and /en/municipalities: every municipality by county. /kommuner/<slug> and /en/municipalities/<slug>: a municipality's
+// key figures, and its newest figures by subject; where there are too many for one page, on a page of each subject.
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE_URL } from '../data/settings.ts';
 import { oembedLink } from '../embed/addresses.ts';
@@ -13,10 +13,11 @@ import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
-import { besideTitle, quantity } from '../text/numbers.ts';
+import { besideTitle, formatCount, quantity } from '../text/numbers.ts';
 import {
   changesPaths,
   comparing,
+  MUNICIPALITIES,
   municipalityBriefPaths,
   municipalityCsv,
   municipalityExcelPaths,
@@ -37,6 +38,29 @@ import {
   markMeaning,
   type ValueRow,
 } from './rows.ts';
+
+/** Counties in the order of their codes, names within each in Swedish order. */
+export function municipalitiesPage({ municipalities }: Catalogue, lang: Lang): SitePage {
+  const words = SITE_WORDS[lang].municipalitiesPage;
+  const count = formatCount(municipalities.length, lang);
+  const byCounty = Map.groupBy(municipalities, ({ countyCode }) => countyCode);
+  const counties = [...byCounty].sort(([a], [b]) => (a < b ? -1 : 1));
+  const nameOf = ([own]: readonly CatalogueMunicipality[]): string => countyName(own?.county ?? '', lang);
+  const contents = counties.map(([code, own]) => ({ text: nameOf(own), href: `#c${code}` }));
+  const sections = counties.map(([code, own]) => {
+    const names = [...own]
+      .sort((a, b) => a.collation - b.collation)
+      .map(({ name, slug }) => markup`<li><a href="${municipalityPaths(slug)[lang]}">${name}</a></li>`);
+    return markup`<section aria-labelledby="c${code}"><h2 id="c${code}">${nameOf(own)}</h2><ul class="columns names">${names}</ul></section>`;
+  });
+  return {
+    title: words.title,
+    description: words.description(count),
+    paths: MUNICIPALITIES,
+    scripts: ['/filter.js'],
+    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead(count)}</p>${jumpNav(words.counties, contents)}${filterField('municipalities', municipalities.length, lang)}<div id="municipalities">${sections}</div>`,
+  };
+}
 
 type MunicipalitySubject = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
 

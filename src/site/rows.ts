@@ -1,6 +1,6 @@
 // One metric in one municipality, as a row: the store's figure, its rank and its years; alone as a key figure, or in a table.
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
-import { observationId } from '../data/identifier.ts';
+import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { type MissingReason, missingOf } from '../data/release.ts';
@@ -17,7 +17,8 @@ import {
   revisedNote,
   roomBehind,
 } from '../embed/notes.ts';
-import type { CountryFigure, TrendPoint } from '../embed/views.ts';
+import { type CountryFigure, hasValue, type TrendPoint } from '../embed/views.ts';
+import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { breaksOf, countryFigure, ownNotes, sharedNotes } from '../http/views.ts';
 import type { FigureHistory, PastRevision, StoredSeries } from '../store/shards.ts';
@@ -198,10 +199,11 @@ async function ranksOf(store: Store, metric: CatalogueMetric, period: string): P
 }
 
 /** As it stands below the metric's title. */
-const titledUnit = ({ metric, unit }: FigureRow): UnitWords => besideTitle(unit, metric.title[unit.lang]);
+const titledUnit = ({ metric, unit }: Pick<FigureRow, 'metric' | 'unit'>): UnitWords =>
+  besideTitle(unit, metric.title[unit.lang]);
 
 /** What is measured, and its unit where neither the title nor the sign at the number says it: "Utsläpp under året (ton)". */
-function measureNote(row: FigureRow): Markup | null {
+function measureNote(row: Pick<FigureRow, 'metric' | 'unit'>): Markup | null {
   const { metric, unit } = row;
   const measured = metric.subtitle?.[unit.lang] ?? null;
   const word = wordApart(SEVERAL, titledUnit(row));
@@ -281,8 +283,12 @@ export function keyFigure(row: ValueRow): Markup {
   return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 
+type Trend = Pick<FigureRow, 'metric' | 'unit' | 'points' | 'breaks'> & {
+  latest: Pick<Latest, 'period' | 'value'> | null;
+};
+
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
-export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): Markup | null {
+export function trendLine({ metric, points, breaks, unit, latest }: Trend): Markup | null {
   const shape = trendShape(points, unit);
   if (shape === null) return null;
   const { valued, scales, span } = shape;
@@ -290,6 +296,24 @@ export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): 
   const marked = latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
   const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
   return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${line}${marked}</svg><p class="note">${caption}</p>`;
+}
+
+/**
+ * The country's figure of the metric's newest year with its line over the years. Null where the publisher gives none of that
+ * year, where no municipality's compares with it, or where fewer than two years have one.
+ */
+export async function countryTrend({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
+  const series = metric.last === null ? null : await store.series(metric, COUNTRY_CODE);
+  const figure = series === null ? null : await countryFigure({ store, metric, lang }, metric.last ?? '');
+  if (series === null || figure === null || figure.reason !== null) return null;
+  const points = series.periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  const latest = points.filter(hasValue).find(({ period }) => period === figure.period) ?? null;
+  const unit = unitWords(store, metric, lang);
+  const breaks = breaksOf(metric, [COUNTRY_CODE], lang).map(({ period }) => period);
+  const line = trendLine({ metric, unit, points, breaks, latest });
+  if (line === null) return null;
+  const measured = markup`<p class="note">${measureNote({ metric, unit })}</p>`;
+  return markup`<li><h3>${metricLink(metric, lang, AUTO)}</h3>${measured}<p class="value">${countryLink(figure, unit)} <span>${figure.name} ${figure.period}</span></p>${line}</li>`;
 }
 
 // A municipality's newest figures of one subject, a row each.

@@ -35,6 +35,54 @@ const sv = {
       'Allt finns också som öppna data i ett API utan nyckel, och alla siffror och diagram kan bäddas in på andra webbplatser.',
     ],
     newest: 'Senaste utgåvan',
+    changes: 'Vad utgåvorna har ändrat',
+    choose: 'Välj din kommun',
+    all: (count: string) => `Alla ${count} kommuner, län för län`,
+    figures: 'Landet i siffror',
+    figuresRule:
+      'Måtten väljs av en regel: de färskaste, ett per ämne, som har en jämförbar siffra för landet.',
+    map: (title: string, year: string) => `${title} ${year}`,
+    mapLink: 'Alla kommuners värden',
+    fresh: 'Så färska är siffrorna',
+    freshness: (count: string, total: string, year: string) =>
+      count === total ? `Alla ${total} mått är från ${year}.` : `${count} av ${total} mått är från ${year}.`,
+    freshMeaning: 'Räknat på måttets senaste år hos oss. Källan kan ha nyare.',
+    freshColumns: { year: 'Senaste år', metrics: 'Mått' },
+    noYear: 'inga värden',
+    trust: {
+      title: 'Därför går siffrorna att lita på',
+      head: { what: 'Vad som kan hända', here: 'Här', there: 'I källornas egna tjänster' },
+      rows: {
+        revised: {
+          what: 'En siffra ändras',
+          here: 'Varje ändring står i loggen, med värdet före och efter.',
+          link: 'Utgåvorna',
+          there: 'Kolada: revideringar kan ske och aviseras inte särskilt.',
+          source: 'Koladas villkor',
+        },
+        gone: {
+          what: 'Ett mått försvinner',
+          here: 'Siffrans adress står kvar, och svaret säger vad som har hänt och när.',
+          link: 'Om adresserna',
+          there: 'Kolada: enskilda nyckeltal kan tas bort, och det aviseras inte.',
+          source: 'Koladas villkor',
+        },
+        limits: {
+          what: 'Du hämtar mycket',
+          here: 'Ingen nyckel och ingen gräns för antalet anrop. Allt finns också som filer.',
+          link: 'Nedladdningar',
+          there: 'SCB: antalet anrop per ip-adress och antalet värden per tabell är begränsade.',
+          source: 'SCB om öppna data',
+        },
+      },
+    },
+  },
+  municipalitiesPage: {
+    title: 'Kommuner',
+    description: (count: string) =>
+      `Alla ${count} kommuner, län för län, med siffror, placeringar och Excel.`,
+    lead: (count: string) => `Alla ${count} kommuner, län för län.`,
+    counties: 'Län',
   },
   municipality: {
     lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
@@ -117,6 +165,55 @@ const en: typeof sv = {
       'All of it is also open data, through an API that needs no key, and every figure and chart can be embedded in other websites.',
     ],
     newest: 'Latest release',
+    changes: 'What the releases have changed',
+    choose: 'Choose your municipality',
+    all: (count) => `All ${count} municipalities, county by county`,
+    figures: 'The country in figures',
+    figuresRule:
+      'A rule picks the metrics: the most recent, one per subject, that have a comparable figure for the country.',
+    map: (title, year) => `${title} ${year}`,
+    mapLink: 'The values of all municipalities',
+    fresh: 'How recent the figures are',
+    freshness: (count, total, year) =>
+      count === total
+        ? `All ${total} metrics are from ${year}.`
+        : `${count} of ${total} metrics are from ${year}.`,
+    freshMeaning: 'Counted by the latest year that we have of the metric. The source may have newer figures.',
+    freshColumns: { year: 'Latest year', metrics: 'Metrics' },
+    noYear: 'no values',
+    trust: {
+      title: 'Why you can rely on the figures',
+      head: { what: 'What may happen', here: 'Here', there: 'In the sources’ own services' },
+      rows: {
+        revised: {
+          what: 'A figure changes',
+          here: 'Every change is in the log, with the value before and after.',
+          link: 'The releases',
+          there: 'Kolada: revisions may occur and are not specially announced.',
+          source: 'Kolada’s terms, in Swedish',
+        },
+        gone: {
+          what: 'A metric disappears',
+          here: 'The figure’s address stays, and the answer says what happened and when.',
+          link: 'About addresses',
+          there: 'Kolada: single indicators may be removed, without announcement.',
+          source: 'Kolada’s terms, in Swedish',
+        },
+        limits: {
+          what: 'You fetch a lot',
+          here: 'No key and no limit on the number of requests. Everything is also available as files.',
+          link: 'Downloads',
+          there: 'Statistics Sweden: requests per IP address and values per table are limited.',
+          source: 'Statistics Sweden on open data',
+        },
+      },
+    },
+  },
+  municipalitiesPage: {
+    title: 'Municipalities',
+    description: (count) => `All ${count} municipalities, county by county, with figures, ranks and Excel.`,
+    lead: (count) => `All ${count} municipalities, county by county.`,
+    counties: 'Counties',
   },
   municipality: {
     lead: (county, code) => `${county}. Municipality code ${code}.`,

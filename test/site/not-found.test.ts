@@ -30,7 +30,7 @@ describe('an address of the website at which nothing stands', () => {
     ['/matt/bef01', '/matt/BEF01'],
     ['/en/metrics/bef01', '/en/metrics/BEF01'],
     ['/m%C3%A5tt/BEF01', '/matt/BEF01'],
-    ['/kommuner', '/#municipalities'],
+    ['/kommuner/', '/kommuner'],
     ['/matt/', '/#metrics'],
     ['/en/metrics', '/en#metrics'],
     ['/metrics', '/en#metrics'],
@@ -53,7 +53,8 @@ describe('an address of the website at which nothing stands', () => {
       '/en/compare?municipalities=0180,1480&metrics=BEF01',
     ],
     ['/sv/sok?q=sk%C3%B6la', '/sok?q=sk%C3%B6la'],
-    ['/kommuner?utm_source=x', '/?utm_source=x#municipalities'],
+    ['/Kommuner?utm_source=x', '/kommuner?utm_source=x'],
+    ['/matt?utm_source=x', '/?utm_source=x#metrics'],
   ])('%s leads to %s', async (path, page) => {
     expect(await leads(path)).toBe(page);
     expect((await at(path)).status).toBe(308);
