@@ -92,14 +92,14 @@ const script = (address: Script): Markup =>
 export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
 
 export function siteDocument(page: SitePage & Place): string {
-  const { lang, siteUrl, release, opening, paths, main, search, query = '', links = null } = page;
+  const { lang, siteUrl, opening, paths, main, search, query = '', links = null } = page;
   // Those of a past release stand on their host below that release.
   const own = paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
   // The last one only where there is something to copy.
   const copying = main.html.includes('<pre class="copy"') ? ([COPY_SCRIPT] as const) : [];
   const scripts = [...(page.scripts ?? []), ...copying].map(script);
   return markup`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(lang, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(lang, release)}</body></html>
+<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(lang, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(page)}</body></html>
 `.html;
 }
 
@@ -202,8 +202,9 @@ export function searchBox(lang: Lang, { query = '', fromAddress = false, large =
   return markup`<search class="${large ? 'search large' : 'search'}"${begins}><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
 }
 
-/** The foot of every page: the release it shows, the licence, whose the figures are. */
-function footer(lang: Lang, release: string): Markup {
+/** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */
+function footer({ lang, siteUrl, release, paths, query = '' }: SitePage & Place): Markup {
   const { footer, about } = SITE_WORDS[lang];
-  return markup`<footer class="colophon"><p>${SERVICE}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p></footer>`;
+  const address = paths === null ? null : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
+  return markup`<footer class="colophon"><p>${SERVICE}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;
 }

@@ -81,7 +81,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
   const { title: sharedTitle, description } = sharedOf(subject, key);
   const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
-  const ways = markup`<p><a href="${municipalityBriefPaths(slug)[lang]}">${BRIEF_WORDS[lang].link}</a> · <a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
+  const ways = markup`<p><a class="button" href="${municipalityExcelPaths(code).xlsx}">${words.excel}</a></p><p class="ways"><a href="#method">${words.methodTitle}</a> · <a href="${municipalityBriefPaths(slug)[lang]}">${BRIEF_WORDS[lang].link}</a> · <a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
   return {
     title: name,
     sharedTitle,
@@ -91,8 +91,14 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p><p class="note">${words.derived}</p>${ways}${shown}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${ways}${shown}${method(lang)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
+}
+
+/** How the key figures are chosen and what is calculated, below the figures. */
+function method(lang: Lang): Markup {
+  const { methodTitle, derived } = SITE_WORDS[lang].municipality;
+  return markup`<section class="prose method" aria-labelledby="method"><h2 id="method">${methodTitle}</h2><p class="note">${SUBJECT_WORDS[lang].keyRule} ${derived}</p></section>`;
 }
 
 /** What the newest release changed of it, in one sentence. */
@@ -155,7 +161,7 @@ export async function municipalitySubjectPage(subject: MunicipalitySubject, part
     description: words.figuresDescription(partName(part), name),
     paths: municipalitySubjectPaths(slug, part.subject.slug, part.number),
     scripts: ['/filter.js'],
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p><p class="note">${SITE_WORDS[lang].municipality.derived}</p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}${method(lang)}`,
   };
 }
 
@@ -181,7 +187,7 @@ export async function municipalityFigures(subject: MunicipalitySubject): Promise
   const tables = parts.length === 0 ? subjectTables(subject, rows) : null;
   return {
     key: key.filter(hasFigure),
-    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, rows)}${tables}`,
+    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key)}${tables}`,
   };
 }
 
@@ -202,14 +208,9 @@ function sharedOf(
   return sharedPlace(lang, name, figures) ?? { title: name, description };
 }
 
-/** @param rows all of the page, whose sign is explained here, above the first that has it */
-function keyFigures(
-  { lang }: MunicipalitySubject,
-  key: readonly FigureRow[],
-  rows: readonly FigureRow[],
-): Markup {
+function keyFigures({ lang }: MunicipalitySubject, key: readonly FigureRow[]): Markup {
   const words = SUBJECT_WORDS[lang];
-  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p>${markMeaning(rows.filter(hasFigure), lang)}<ul class="figures">${key.filter(hasFigure).map(keyFigure)}</ul></section>`;
+  return markup`<section class="place" aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><ul class="figures">${key.filter(hasFigure).map(keyFigure)}</ul></section>`;
 }
 
 /** To the place on the page, or to the pages of their own. */
@@ -240,7 +241,7 @@ function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly Figu
       markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
     ];
   });
-  return markup`${filterField('tables', rows.length, lang)}<div id="tables">${sections}</div>`;
+  return markup`${filterField('tables', rows.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${sections}</div>`;
 }
 
 /** Those of one subject. */

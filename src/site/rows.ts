@@ -24,7 +24,7 @@ import { breaksOf, countryFigure, ownNotes, sharedNotes } from '../http/views.ts
 import type { FigureHistory, PastRevision, StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
-import { EMBED_WORDS } from '../text/embeds.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import {
   besideTitle,
   formatCount,
@@ -44,8 +44,8 @@ type Latest = {
   value: number;
   /** Notes that name the municipality, and why waivers let the figure through. */
   own: readonly string[];
-  /** Whether it has such notes, or any that hold for every municipality, which its page has whole. */
-  isNoted: boolean;
+  /** Notes that hold for every municipality. */
+  shared: readonly string[];
   /** The newest revision of the figure, null when there is none. */
   revision: PastRevision | null;
 };
@@ -146,7 +146,7 @@ function latestOf(
     period,
     value,
     own,
-    isNoted: own.length > 0 || sharedNotes(metric, period).length > 0,
+    shared: sharedNotes(metric, period).map((text) => text[lang]),
     revision: history(period)[0] ?? null,
   };
 }
@@ -231,15 +231,26 @@ function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
   return [...revised, ...own, ...absent];
 }
 
+/** Whether it is to be read with notes, its own or those of all. */
+export const isNoted = ({ own, shared }: Latest): boolean => own.length > 0 || shared.length > 0;
+
+/** The notes that hold for every municipality, folded below what a key figure is of; null where there are none. */
+function sharedDetails({ metric, unit, latest }: ValueRow): Markup | null {
+  const { lang } = unit;
+  if (latest.shared.length === 0) return null;
+  const label = NOTE_WORDS[lang].noteOn(metric.title[lang]);
+  return markup`<details class="mind"><summary aria-label="${label}">${MARK} ${DRAWING_WORDS[lang].caveat}</summary>${latest.shared.map((text) => markup`<p>${unbroken(text)}</p>`)}</details>`;
+}
+
 /** The sign beside a figure that is to be read with notes, and the way to them; null where it has none. */
 function figureMark({ metric, unit, latest }: ValueRow): Markup | null {
   const { lang } = unit;
-  return latest.isNoted ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
+  return isNoted(latest) ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
 }
 
 /** What the sign means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
-  rows.some(({ latest }) => latest.isNoted)
+  rows.some(({ latest }) => isNoted(latest))
     ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
     : null;
 
@@ -279,8 +290,12 @@ export function keyFigure(row: ValueRow): Markup {
       ? null
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang][metric.kind === 'elections' ? 'sinceElection' : 'since'](changed, change.since))}</p>`;
   const rank = rankText(row);
+  const beside =
+    row.country === null
+      ? null
+      : markup`<p class="note">${row.country.name} ${row.country.period}: ${countryLink(row.country, unit)}</p>`;
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p>${sharedDetails(row)}</div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><div>${beside}<p class="note">${rank}</p></div></li>`;
 }
 
 type Trend = Pick<FigureRow, 'metric' | 'unit' | 'points' | 'breaks'> & {

@@ -90,6 +90,8 @@ const sv = {
       `De senaste verifierade siffrorna för ${name}: värde, år, utveckling och placering bland kommunerna.`,
     derived:
       'Placeringar och förändringar har vi räknat ut ur de exakta värdena. Förändringar avrundas som siffrorna. Placeringen gäller samma år som siffran och visas när minst 90\u00a0% av kommunerna har ett värde.',
+    excel: 'Hämta alla siffror i Excel',
+    methodTitle: 'Så är siffrorna valda och räknade',
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
@@ -221,6 +223,8 @@ const en: typeof sv = {
       `The latest verified figures for ${name}: value, year, trend and rank among the municipalities.`,
     derived:
       'We have calculated ranks and changes from the exact values. Changes are rounded as the figures are. The rank is for the same year as the figure, and shown when at least 90% of the municipalities have a value.',
+    excel: 'Download every figure as an Excel workbook',
+    methodTitle: 'How the figures are chosen and calculated',
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',
@@ -848,7 +852,7 @@ const subjectSv = {
   sinceElection: (amount: string, year: string) => `${amount} jämfört med valet ${year}`,
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
-  keyRule: 'Ett mått per ämne: det färskaste som flest kommuner har.',
+  keyRule: 'Nyckeltalen är ett mått per ämne: det färskaste som flest kommuner har.',
   figuresIn: (title: string, name: string) => `${name}: ${title}`,
   figuresDescription: (title: string, name: string) =>
     `${title}, ${name}: senaste verifierade värde, år, förändring och placering bland kommunerna.`,
@@ -880,7 +884,7 @@ const subjectEn: typeof subjectSv = {
   sinceElection: (amount, year) => `${amount} compared with the election of ${year}`,
   unchanged: 'unchanged',
   keyFigures: 'Key figures',
-  keyRule: 'One metric per subject: the most recent that most municipalities have.',
+  keyRule: 'The key figures are one metric per subject: the most recent that most municipalities have.',
   figuresIn: (title, name) => `${name}: ${title}`,
   figuresDescription: (title, name) =>
     `${title}, ${name}: the latest verified value, year, change and rank among the municipalities.`,

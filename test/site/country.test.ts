@@ -204,6 +204,26 @@ describe('the tables of a municipality', () => {
   });
 });
 
+describe('a key figure of a municipality', () => {
+  const keyOf = async (of: Served): Promise<string> => {
+    const { store } = of.service;
+    const municipality = store.directory.municipalities.get('0180') ?? expect.fail();
+    // The other metric of the subject has no country.
+    const metrics = store.catalogue.metrics.filter(({ id }) => id === 'N00001');
+    const one = { ...store, catalogue: { ...store.catalogue, metrics } };
+    const { shown } = await municipalityFigures({ store: one, municipality, lang: 'sv' });
+    return /<ul class="figures">(.*?)<\/ul>/s.exec(breakable(shown.html))?.[1] ?? '';
+  };
+
+  it('has the country’s of the same year beside it, where they compare', async () => {
+    expect(await keyOf(comparable)).toMatch(
+      /<p class="note">Riket (\d{4}): <a href="\/observations\/SF\.N00001\.SE\.\1">/,
+    );
+    expect(await keyOf(alone)).not.toContain('Riket');
+    expect(await keyOf(alone)).toContain('N00001');
+  });
+});
+
 describe('the start page', () => {
   /** Nothing is mapped, so that the one metric may be told as the country’s. */
   const liveOf = async (of: Served, changed: Partial<Served['service']['store']> = {}): Promise<string> => {
