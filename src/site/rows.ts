@@ -293,7 +293,7 @@ export function keyFigure(row: ValueRow): Markup {
   const beside =
     row.country === null
       ? null
-      : markup`<p class="note">${row.country.name} ${row.country.period}: ${countryLink(row.country, unit)}</p>`;
+      : markup`<p class="note beside-own">${row.country.name} ${row.country.period}: ${countryLink(row.country, unit)}</p>`;
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
   return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p>${sharedDetails(row)}</div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><div>${beside}<p class="note">${rank}</p></div></li>`;
 }
@@ -340,7 +340,7 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
   const column = columnOf(shown.map(({ latest, unit }) => ({ literal: String(latest.value), unit })));
   const country = shown.find((row) => row.country !== null)?.country?.name ?? null;
   const body = shown.map((row) => tableRow(row, column, country));
-  const head = country === null ? null : markup`<th scope="col" class="number">${country}</th>`;
+  const head = country === null ? null : markup`<th scope="col" class="number beside-own">${country}</th>`;
   return scrolled(
     words.table(label),
     markup`<table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th>${head}</tr></thead><tbody>${body}</tbody></table>`,
@@ -368,7 +368,7 @@ function tableRow(row: ValueRow, column: Column, country: string | null): Markup
 function countryCell({ country, unit }: ValueRow): Markup {
   if (country === null) return markup`<td></td>`;
   const shown = countryLink(country, unit);
-  return markup`<td class="number" data-label="${country.name}">${shown}</td>`;
+  return markup`<td class="number beside-own" data-label="${country.name}">${shown}</td>`;
 }
 
 const tie = (lang: Lang): Markup =>
