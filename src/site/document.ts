@@ -1,6 +1,6 @@
 // The document around every page of the site: its head, the way through the site, the page itself, its foot.
 import type { Lang } from '../data/lang.ts';
-import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { LICENSE, LICENSE_URL, SERVICE, type SiteOwner } from '../data/settings.ts';
 import { followingSite, ownPath } from '../embed/addresses.ts';
 import { CARD } from '../embed/card.ts';
 import { jsonLdScript, type StructuredData } from '../embed/cite.ts';
@@ -63,7 +63,7 @@ export const feedLinks = (
 ];
 
 /** `opening` stands before all else in the head: a policy holds for what comes after it. */
-type Place = { lang: Lang; siteUrl: string; release: string; opening: Markup | null };
+type Place = { lang: Lang; siteUrl: string; release: string; site: SiteOwner; opening: Markup | null };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
 const SITE_CSS = '/site.css';
@@ -99,21 +99,21 @@ export function siteDocument(page: SitePage & Place): string {
   const copying = main.html.includes('<pre class="copy"') ? ([COPY_SCRIPT] as const) : [];
   const scripts = [...(page.scripts ?? []), ...copying].map(script);
   return markup`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(lang, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(page)}</body></html>
+<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(page, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(page)}</body></html>
 `.html;
 }
 
 // The head: what the page is called, where it stands, and how others show it.
 
-type Head = SitePage & Pick<Place, 'lang' | 'siteUrl'>;
+type Head = SitePage & Pick<Place, 'lang' | 'siteUrl' | 'site'>;
 
 /** The colours of the masthead, as in base.css. */
 const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 
 /** Without the character set, which must come first. */
 function head(page: Head): Markup {
-  const { title, description, described = null } = page;
-  const whole = title === SERVICE ? SERVICE : `${title} – ${SERVICE}`;
+  const { title, description, described = null, site } = page;
+  const whole = title === SERVICE ? site.name : `${title} – ${site.name}`;
   return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
 }
 
@@ -144,14 +144,15 @@ function cardOf({ lang, siteUrl, title, metric = null }: Head): { address: strin
 
 /** The Open Graph protocol (https://ogp.me). */
 function openGraph(page: Head): Markup {
-  const { lang, siteUrl, title, sharedTitle = title, description, paths, query = '' } = page;
+  const { lang, siteUrl, site, title, sharedTitle = title === SERVICE ? site.name : title } = page;
+  const { description, paths, query = '' } = page;
   const card = cardOf(page);
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
   const pairs: [string, string][] = [
     ['og:title', sharedTitle],
     ['og:description', description],
     ['og:type', 'website'],
-    ['og:site_name', SERVICE],
+    ['og:site_name', site.name],
     ['og:locale', own],
     ['og:image', card.address],
     ['og:image:width', String(CARD.width)],
@@ -172,7 +173,12 @@ type Search = { query?: string; fromAddress?: boolean; large?: boolean };
  * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
  * @param query as `?…`, of the twin too
  */
-function header(lang: Lang, paths: Paths | null, search: Search = {}, query = ''): Markup {
+function header(
+  { lang, site }: Pick<Place, 'lang' | 'site'>,
+  paths: Paths | null,
+  search: Search = {},
+  query = '',
+): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
@@ -189,7 +195,7 @@ function header(lang: Lang, paths: Paths | null, search: Search = {}, query = ''
     const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
     return markup`<li><a href="${href}"${current}>${text}</a></li>`;
   });
-  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${search.large === true ? null : searchBox(lang, search)}</header>`;
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${site.name}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${search.large === true ? null : searchBox(lang, search)}</header>`;
 }
 
 /** Three bars, each a step: what the service counts, and that it can be followed over the years. */
@@ -203,8 +209,8 @@ export function searchBox(lang: Lang, { query = '', fromAddress = false, large =
 }
 
 /** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */
-function footer({ lang, siteUrl, release, paths, query = '' }: SitePage & Place): Markup {
+function footer({ lang, siteUrl, release, site, paths, query = '' }: SitePage & Place): Markup {
   const { footer, about } = SITE_WORDS[lang];
   const address = paths === null ? null : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
-  return markup`<footer class="colophon"><p>${SERVICE}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;
+  return markup`<footer class="colophon"><p>${site.name}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;
 }

@@ -40,12 +40,20 @@ import { groupedHits, type HitGroup, hitList, type SearchPageView } from './sear
 
 // The page of an address at which nothing stands: where the function answers with what may have been meant, and the search.
 
-function renderNotFound({ lang, siteUrl, release, query, groups }: Omit<SearchPageView, 'lack'>): string {
+function renderNotFound({
+  lang,
+  siteUrl,
+  release,
+  site,
+  query,
+  groups,
+}: Omit<SearchPageView, 'lack'>): string {
   return siteDocument({
     ...notFoundPage(lang, hitList(groups)),
     lang,
     siteUrl,
     release,
+    site,
     opening: POLICY_META,
     search: { query },
   });
@@ -76,8 +84,8 @@ export function notFoundReply(store: Store, { path, query }: Target, lang: Lang)
   const sought = queryOfPath(path);
   const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
   const groups = near.length > 0 ? near : groupedHits(store.catalogue, sought, lang);
-  const { siteUrl, release } = store.catalogue;
-  const body = renderNotFound({ lang, siteUrl, release, query: sought, groups });
+  const { siteUrl, release, site } = store.catalogue;
+  const body = renderNotFound({ lang, siteUrl, release, site, query: sought, groups });
   const headers = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(404, { type: HTML_TYPE, lang, body }, headers);
 }

@@ -100,8 +100,15 @@ export async function pageHtml(
   build: Build,
   { lang, render }: Pick<Route, 'lang' | 'render'>,
 ): Promise<string> {
-  const { siteUrl, release } = build.store.catalogue;
-  return siteDocument({ ...(await render(build, lang)), lang, siteUrl, release, opening: build.opening });
+  const { siteUrl, release, site } = build.store.catalogue;
+  return siteDocument({
+    ...(await render(build, lang)),
+    lang,
+    siteUrl,
+    release,
+    site,
+    opening: build.opening,
+  });
 }
 
 // For search engines (sitemaps.org 0.9): every page with its twin in the other language.
