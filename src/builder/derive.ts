@@ -6,6 +6,7 @@ import { isAreaCode } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { checkpointAt, type DatasetLog, datasetLog, logEntryOf, servedLog } from '../data/log.ts';
 import { isPublic, type Metric } from '../data/registry.ts';
+import { NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
 import { type Flag, type FlagOfFigures, flagsAt, flagsOf } from '../rules/waivers.ts';
@@ -38,8 +39,13 @@ import type { VerifiedDataset } from './verify.ts';
 /** Keeps a shard, and gives its name. */
 export type Put = (text: string) => ShardName;
 
-/** `contactEmail` is null where nothing else is said. */
-export type ServiceAddresses = { siteUrl: string; docsUrl: string; contactEmail?: string | null };
+/** `contactEmail` is null, and `site` that of a copy without settings, where nothing else is said. */
+export type ServiceAddresses = {
+  siteUrl: string;
+  docsUrl: string;
+  contactEmail?: string | null;
+  site?: SiteOwner;
+};
 
 /**
  * Puts every shard but the list of files, which is known when those are made.
@@ -47,7 +53,7 @@ export type ServiceAddresses = { siteUrl: string; docsUrl: string; contactEmail?
  */
 export function deriveStore(
   newest: VerifiedDataset,
-  { siteUrl, docsUrl, contactEmail = null }: ServiceAddresses,
+  { siteUrl, docsUrl, contactEmail = null, site = NO_OWNER }: ServiceAddresses,
   put: Put,
   past: readonly VerifiedDataset[] = [],
 ): StoreRoot {
@@ -60,6 +66,7 @@ export function deriveStore(
     siteUrl,
     docsUrl,
     contactEmail,
+    site,
     built: { code: '', fingerprint: '' },
     published: newest.head.chain.map(({ release, published }) => ({ release, published })).reverse(),
     releases,

@@ -24,11 +24,11 @@ export function codeFingerprint(): string {
 }
 
 /** Of the code, and of all that is in a tree's bytes: code, names and bytes of the data, and settings. */
-export function builtOf({ dataDir, siteUrl, docsUrl }: Settings): StoreRoot['built'] {
+export function builtOf({ dataDir, siteUrl, docsUrl, site }: Settings): StoreRoot['built'] {
   const code = codeFingerprint();
   const data = named('data', dataDir, filesUnder(dataDir), readOwnBytes);
   const publisher = JSON.stringify(publisherOfProcess());
-  const lines = [code, ...data, siteUrl, docsUrl, publisher];
+  const lines = [code, ...data, siteUrl, docsUrl, publisher, JSON.stringify(site)];
   return { code, fingerprint: nodeDigest(lines.join('\n'), 'hex') };
 }
 

@@ -13,6 +13,7 @@ import type {
   Unit,
 } from './registry.ts';
 import type { TracedFile } from './release.ts';
+import type { SiteOwner } from './settings.ts';
 import type { WordLists } from './word-lists.ts';
 
 // Without a schema beside it: browsers read it with the search.
@@ -58,6 +59,7 @@ export type Catalogue = {
   docsUrl: string;
   /** Where readers report errors; null where none is set. */
   contactEmail: string | null;
+  site: SiteOwner;
   units: Unit[];
   subjects: Subject[];
   /** The codes that provenance of public metrics uses, with their words. */

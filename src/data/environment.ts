@@ -1,5 +1,6 @@
 // The settings of build and hosts, read from an environment that is handed in.
 import * as z from 'zod';
+import { SERVICE, type SiteOwner } from './settings.ts';
 
 /** Without any slash at its end, so that a path can follow. */
 export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
@@ -24,6 +25,14 @@ const httpUrl = z
   })
   .transform(withoutTrailingSlash);
 
+/** A name that pages show: no markup, so that it is the same wherever it stands. */
+const shownName = z
+  .string()
+  .regex(
+    /^(?=\S)(?!.*\s$)[^\p{Cc}<>&"]{1,60}$/u,
+    'a name of 1 to 60 signs on one line, without < > & " and blanks at its ends',
+  );
+
 const filled = (what: string) => z.string().regex(/\S/, what);
 
 /** Where links lead when the port to listen at is not known before it is listened at. */
@@ -47,6 +56,10 @@ const Environment = z.object({
   SITE_URL: httpUrl.optional(),
   DOCS_URL: httpUrl.optional(),
   CONTACT_EMAIL: z.email({ error: 'an email address' }).optional(),
+  SITE_NAME: shownName.default(SERVICE),
+  PUBLISHER_NAME: z.string().optional(),
+  PRIVACY_URL: httpUrl.optional(),
+  ACCESSIBILITY_URL: httpUrl.optional(),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'a port, 0 to 65535')
@@ -65,6 +78,7 @@ export type Settings = {
   docsUrl: string;
   /** Where readers report errors; null where none is set. */
   contactEmail: string | null;
+  site: SiteOwner;
   port: number;
   host: string;
   dataDir: string;
@@ -90,6 +104,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
       siteUrl,
       docsUrl: DOCS_URL ?? `${siteUrl}/docs`,
       contactEmail: CONTACT_EMAIL ?? null,
+      site: {
+        name: parsed.data.SITE_NAME,
+        operator: parsed.data.PUBLISHER_NAME ?? null,
+        privacyUrl: parsed.data.PRIVACY_URL ?? null,
+        accessibilityUrl: parsed.data.ACCESSIBILITY_URL ?? null,
+      },
       port: Number(PORT),
       host: HOST,
       dataDir: DATA_DIR,

@@ -1,6 +1,22 @@
 // The service's name, version and licence, which appear in every answer, and the limits that several rooms share.
 
 export const SERVICE = 'Open Data API';
+/** What this copy of the service calls itself to people, and who runs it; null is what no setting says. */
+export type SiteOwner = {
+  name: string;
+  operator: string | null;
+  privacyUrl: string | null;
+  accessibilityUrl: string | null;
+};
+
+/** Of a copy without settings. */
+export const NO_OWNER: SiteOwner = {
+  name: SERVICE,
+  operator: null,
+  privacyUrl: null,
+  accessibilityUrl: null,
+};
+
 export const API_VERSION = '1.0';
 export const LICENSE = 'CC BY 4.0';
 export const LICENSE_URL = 'https://creativecommons.org/licenses/by/4.0/';

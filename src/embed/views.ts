@@ -1,7 +1,9 @@
 // What the renderers are given: everything in the requested language, nothing left to look up.
+
 import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
 import type { MissingReason, Revision, RevisionType } from '../data/release.ts';
+import type { SiteOwner } from '../data/settings.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import type { EmbedLook } from './theme.ts';
 
@@ -198,6 +200,7 @@ export type FigurePageView = FigureView & {
   ranking: string | null;
   citation: string;
   /** Where a reader reports an error; null where none is set. */
+  site: SiteOwner;
   contactEmail: string | null;
   /** One line for a newspaper; null when there is no value. */
   newspaper: string | null;

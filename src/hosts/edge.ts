@@ -165,7 +165,7 @@ async function openEdge(edge: Edge): Promise<Fetch> {
     if (isAnswered(TABLE, path))
       return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
     if (!isRead(method)) return responseOf(answerMethod(service, { method, url }), method);
-    const page = replyFromSite({ read, store, digest }, url).then(
+    const page = replyFromSite({ read, readBytes: edge.readBytes, store, digest }, url).then(
       (reply) => conditional(reply, ifNoneMatch),
       (fault) => refuseFault(service, fault, url),
     );

@@ -492,6 +492,7 @@ http {
     application/json json;
     application/xml xml;
     image/svg+xml svg;
+    font/woff2 woff2;
   }
   client_body_temp_path body;
   proxy_temp_path proxy;

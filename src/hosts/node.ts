@@ -12,7 +12,7 @@ import { getRequestListener } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { nodeDigest } from '../builder/digest.ts';
-import { type Disk, isMissing, NODE_DISK, type OpenTree, treeText } from '../builder/trees.ts';
+import { type Disk, isMissing, NODE_DISK, type OpenTree, treeReader, treeText } from '../builder/trees.ts';
 import { METHODS, type Problem } from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
 import { answerRequest, conditional, type ServiceRequest } from '../http/handler.ts';
@@ -257,7 +257,13 @@ function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequ
   if (isAnswered(TABLE, path)) return inTurn(() => answerRequest(release.service, request));
   if (!isRead(request.method)) return answerMethod(release.service, request);
   const { folder, store, disk } = release.tree;
-  return replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, request.url).then(
+  const site = {
+    read: treeText(folder, disk),
+    readBytes: treeReader(folder, disk),
+    store,
+    digest: nodeDigest,
+  };
+  return replyFromSite(site, request.url).then(
     (reply) => conditional(reply, request.ifNoneMatch),
     // A file that is not the one that was built, or a disk that cannot be read: 503 for this answer alone.
     (fault) => refuseFault(release.service, fault, request.url),

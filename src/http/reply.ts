@@ -155,13 +155,13 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 // The Content-Security-Policies of pages (CSP Level 3): of embeds, of the site's pages that the function answers, and of its
 // pages that are files.
 
-/** The site's style, script, favicon, drawings and embeds, and nothing inline; the search asks the site, and its form leads to it. */
+/** The site's style, script, typeface, favicon, drawings and embeds, and nothing inline; the search asks the site, and its form leads to it. */
 export const sitePolicy = (siteUrl: string): string =>
-  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${new URL(siteUrl).origin}; base-uri 'none'; form-action 'self'; frame-ancestors *`;
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src ${new URL(siteUrl).origin}; base-uri 'none'; form-action 'self'; frame-ancestors *`;
 
 /** Of the pages that are files, and of those that look like them: nothing inline and nothing from elsewhere. */
 export const FILE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /** The same in the headers of every file of the site, where framing can be forbidden (CSP Level 3, 3.3). */
 export const FILE_CSP = `${FILE_POLICY}; frame-ancestors 'none'`;

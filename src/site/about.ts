@@ -1,15 +1,15 @@
-// /om and /en/about: how the service works, and every source with its terms.
+// /om and /en/about: who runs the service, what it leaves out, how it works, and every source with its terms.
 import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { type Markup, markup } from '../embed/markup.ts';
-import { ABOUT_SECTIONS, ABOUT_WORDS, ATTRIBUTION_BEHIND } from '../text/about.ts';
+import { ABOUT_SECTIONS, ABOUT_WORDS, ATTRIBUTION_BEHIND, LEFT_OUT, OWNER_WORDS } from '../text/about.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatCount } from '../text/numbers.ts';
 import { ABOUT } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import type { SitePage } from './document.ts';
-import { jumpNav } from './parts.ts';
+import { definitions, jumpNav } from './parts.ts';
 
 export function aboutPage(catalogue: Catalogue, lang: Lang): SitePage {
   const words = ABOUT_WORDS[lang];
@@ -17,7 +17,12 @@ export function aboutPage(catalogue: Catalogue, lang: Lang): SitePage {
     validFrom === null ? [] : [`${name} (${validFrom})`],
   );
   const sections = ABOUT_SECTIONS[lang]({ service: SERVICE, license: LICENSE, laterMunicipalities });
-  const contents = sections.map(({ id, title }) => ({ text: title, href: `#${id}` }));
+  const leftOut = LEFT_OUT[lang];
+  const contents = [
+    { text: OWNER_WORDS[lang].title, href: '#operator' },
+    { text: leftOut.title, href: '#left-out' },
+    ...sections.map(({ id, title }) => ({ text: title, href: `#${id}` })),
+  ];
   const prose = sections.map(({ id, title, text, points }) => {
     const items = points.map((point) => markup`<li>${point}</li>`);
     return markup`<section class="prose" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${text.map((paragraph) => markup`<p>${paragraph}</p>`)}${items.length === 0 ? null : markup`<ul>${items}</ul>`}</section>`;
@@ -26,8 +31,24 @@ export function aboutPage(catalogue: Catalogue, lang: Lang): SitePage {
     title: words.title,
     description: words.description,
     paths: ABOUT,
-    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead}</p>${jumpNav(words.contents, contents)}${prose}${sourceList(catalogue, lang)}`,
+    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead}</p>${jumpNav(words.contents, contents)}${owner(catalogue, lang)}<div class="wide"><section class="prose" aria-labelledby="left-out"><h2 id="left-out">${leftOut.title}</h2><ul>${leftOut.points.map((point) => markup`<li>${point}</li>`)}</ul></section>${prose}</div>${sourceList(catalogue, lang)}`,
   };
+}
+
+/** As the settings of this copy say; what none says is said to be missing. */
+function owner({ site, contactEmail }: Catalogue, lang: Lang): Markup {
+  const words = OWNER_WORDS[lang];
+  const link = (url: string | null, text: string): Markup =>
+    url === null ? markup`${words.none}` : markup`<a href="${url}">${text}</a>`;
+  const mail = contactEmail === null ? null : `mailto:${contactEmail}`;
+  const software = site.name === SERVICE ? null : markup`<p>${words.software(site.name, SERVICE)}</p>`;
+  const facts = definitions([
+    { name: words.operator, content: markup`<bdi>${site.operator ?? words.none}</bdi>` },
+    { name: words.contact, content: link(mail, contactEmail ?? '') },
+    { name: words.privacy, content: link(site.privacyUrl, words.privacyPage) },
+    { name: words.accessibility, content: link(site.accessibilityUrl, words.accessibilityPage) },
+  ]);
+  return markup`<section aria-labelledby="operator"><h2 id="operator">${words.title}</h2>${facts}${software}</section>`;
 }
 
 type Terms = { license: string | null; metrics: number };

@@ -89,12 +89,13 @@ function changedTexts({ context: { store, lang }, brief }: BriefSubject): string
 async function renderBrief(one: BriefSubject): Promise<string> {
   const { context, municipality, brief } = one;
   const { lang, store } = context;
-  const { siteUrl, release } = store.catalogue;
+  const { siteUrl, release, site } = store.catalogue;
   const { name, slug } = municipality;
   return siteDocument({
     lang,
     siteUrl,
     release,
+    site,
     title: BRIEF_WORDS[lang].title(name),
     description: `${capitalized(brief.headline)}.`,
     paths: municipalityBriefPaths(slug),

@@ -4,6 +4,7 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
+import type { SiteOwner } from '../data/settings.ts';
 import { queryString } from '../embed/addresses.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
 import { noteList } from '../embed/notes.ts';
@@ -69,6 +70,7 @@ export type ChangesView = {
   siteUrl: string;
   /** Of the service, for the foot of the page. */
   release: string;
+  site: SiteOwner;
   geo: string;
   slug: string;
   geoName: string;
@@ -78,7 +80,7 @@ export type ChangesView = {
 };
 
 export function renderChanges(view: ChangesView): string {
-  const { lang, siteUrl, release, slug, geoName, geo, releases } = view;
+  const { lang, siteUrl, release, site, slug, geoName, geo, releases } = view;
   const query = queryString(view.filter);
   const words = CHANGES_WORDS[lang];
   const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
@@ -89,6 +91,7 @@ export function renderChanges(view: ChangesView): string {
     lang,
     siteUrl,
     release,
+    site,
     title: words.title(geoName),
     description: words.description(geoName),
     paths: changesPaths(slug),
@@ -200,11 +203,12 @@ async function render(params: Params, context: PageContext): Promise<PageReply |
   const filter = filterOf(context, params);
   if (isProblem(filter)) return filter;
   const releases = await municipalityChanges(store, municipality.code, filter, LIMITS);
-  const { siteUrl, release } = store.catalogue;
+  const { siteUrl, release, site } = store.catalogue;
   const html = renderChanges({
     lang,
     siteUrl,
     release,
+    site,
     geo: municipality.code,
     slug: municipality.slug,
     geoName: municipality.name,

@@ -1,5 +1,6 @@
 // /jamfor and /en/compare: the API's comparison for people, with the years drawn, and refusals that lead on. One renderer for the
 // file of the bare form and for the function.
+
 import {
   type CatalogueMetric,
   type CatalogueMunicipality,
@@ -10,6 +11,7 @@ import {
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../data/problem.ts';
+import type { SiteOwner } from '../data/settings.ts';
 import { COMPARED } from '../data/settings.ts';
 import { EXCEL_CSV_TYPE, excelCsv } from '../data/text.ts';
 import { compareFrame, drawingPath, type Frame, oembedLink, queryString } from '../embed/addresses.ts';
@@ -109,6 +111,7 @@ type ComparePageView = {
   lang: Lang;
   siteUrl: string;
   release: string;
+  site: SiteOwner;
   form: CompareForm;
   refusal: CompareRefusal | null;
   answer: CompareAnswer | null;
@@ -204,7 +207,7 @@ function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): M
 
 // The whole page: the answer to what was asked, and the form.
 
-function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: ComparePageView): string {
+function renderComparePage({ lang, siteUrl, release, site, form, refusal, answer }: ComparePageView): string {
   const words = COMPARE_WORDS[lang];
   const shown =
     refusal !== null
@@ -222,6 +225,7 @@ function renderComparePage({ lang, siteUrl, release, form, refusal, answer }: Co
     lang,
     siteUrl,
     release,
+    site,
     title,
     sharedTitle: shared?.title ?? title,
     description: shared?.description ?? words.description,
@@ -550,10 +554,10 @@ const refusalOf = (found: Problem, given: CompareChoice, { store, lang }: PageCo
 });
 
 async function render(given: CompareChoice, context: PageContext): Promise<PageReply> {
-  const { siteUrl, release } = context.store.catalogue;
+  const { siteUrl, release, site } = context.store.catalogue;
   const { status, ...shown } = await outcomeOf(given, context);
   const form = formOf(context, given);
-  const html = renderComparePage({ lang: context.lang, siteUrl, release, form, ...shown });
+  const html = renderComparePage({ lang: context.lang, siteUrl, release, site, form, ...shown });
   return { body: html, status, csp: FILE_CSP };
 }
 

@@ -1,6 +1,6 @@
 // The document around every page of the site: its head, the way through the site, the page itself, its foot.
 import type { Lang } from '../data/lang.ts';
-import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { LICENSE, LICENSE_URL, SERVICE, type SiteOwner } from '../data/settings.ts';
 import { followingSite, ownPath } from '../embed/addresses.ts';
 import { CARD } from '../embed/card.ts';
 import { jsonLdScript, type StructuredData } from '../embed/cite.ts';
@@ -63,7 +63,7 @@ export const feedLinks = (
 ];
 
 /** `opening` stands before all else in the head: a policy holds for what comes after it. */
-type Place = { lang: Lang; siteUrl: string; release: string; opening: Markup | null };
+type Place = { lang: Lang; siteUrl: string; release: string; site: SiteOwner; opening: Markup | null };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
 const SITE_CSS = '/site.css';
@@ -92,28 +92,28 @@ const script = (address: Script): Markup =>
 export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
 
 export function siteDocument(page: SitePage & Place): string {
-  const { lang, siteUrl, release, opening, paths, main, search, query = '', links = null } = page;
+  const { lang, siteUrl, opening, paths, main, search, query = '', links = null } = page;
   // Those of a past release stand on their host below that release.
   const own = paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
   // The last one only where there is something to copy.
   const copying = main.html.includes('<pre class="copy"') ? ([COPY_SCRIPT] as const) : [];
   const scripts = [...(page.scripts ?? []), ...copying].map(script);
   return markup`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(lang, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(lang, release)}</body></html>
+<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(page, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(page)}</body></html>
 `.html;
 }
 
 // The head: what the page is called, where it stands, and how others show it.
 
-type Head = SitePage & Pick<Place, 'lang' | 'siteUrl'>;
+type Head = SitePage & Pick<Place, 'lang' | 'siteUrl' | 'site'>;
 
 /** The colours of the masthead, as in base.css. */
 const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 
 /** Without the character set, which must come first. */
 function head(page: Head): Markup {
-  const { title, description, described = null } = page;
-  const whole = title === SERVICE ? SERVICE : `${title} – ${SERVICE}`;
+  const { title, description, described = null, site } = page;
+  const whole = title === SERVICE ? site.name : `${title} – ${site.name}`;
   return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
 }
 
@@ -144,14 +144,15 @@ function cardOf({ lang, siteUrl, title, metric = null }: Head): { address: strin
 
 /** The Open Graph protocol (https://ogp.me). */
 function openGraph(page: Head): Markup {
-  const { lang, siteUrl, title, sharedTitle = title, description, paths, query = '' } = page;
+  const { lang, siteUrl, site, title, sharedTitle = title === SERVICE ? site.name : title } = page;
+  const { description, paths, query = '' } = page;
   const card = cardOf(page);
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
   const pairs: [string, string][] = [
     ['og:title', sharedTitle],
     ['og:description', description],
     ['og:type', 'website'],
-    ['og:site_name', SERVICE],
+    ['og:site_name', site.name],
     ['og:locale', own],
     ['og:image', card.address],
     ['og:image:width', String(CARD.width)],
@@ -165,14 +166,19 @@ function openGraph(page: Head): Markup {
 
 // The header: the search, the way to the site's lists, and to the page's twin in the other language.
 
-/** `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` on the start page. */
+/** `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` where the page itself has the field. */
 type Search = { query?: string; fromAddress?: boolean; large?: boolean };
 
 /**
  * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
  * @param query as `?…`, of the twin too
  */
-function header(lang: Lang, paths: Paths | null, search: Search = {}, query = ''): Markup {
+function header(
+  { lang, site }: Pick<Place, 'lang' | 'site'>,
+  paths: Paths | null,
+  search: Search = {},
+  query = '',
+): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
@@ -189,21 +195,22 @@ function header(lang: Lang, paths: Paths | null, search: Search = {}, query = ''
     const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
     return markup`<li><a href="${href}"${current}>${text}</a></li>`;
   });
-  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${searchBox(lang, search)}</header>`;
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${site.name}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${search.large === true ? null : searchBox(lang, search)}</header>`;
 }
 
 /** Three bars, each a step: what the service counts, and that it can be followed over the years. */
 const WORDMARK = markup`<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M2 18h6v8H2zM11 11h6v15h-6zM20 2h6v24h-6z"/></svg>`;
 
-/** A form that leads to the page of what is found, and where scripts run a list as one types. */
-function searchBox(lang: Lang, { query = '', fromAddress = false, large = false }: Search): Markup {
+/** A form that leads to the page of what is found, and where scripts run a list as one types. A page has one. */
+export function searchBox(lang: Lang, { query = '', fromAddress = false, large = false }: Search): Markup {
   const { search, submit, hint } = FIELD_WORDS[lang];
   const begins = fromAddress ? markup` data-from-address` : null;
   return markup`<search class="${large ? 'search large' : 'search'}"${begins}><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
 }
 
-/** The foot of every page: the release it shows, the licence, whose the figures are. */
-function footer(lang: Lang, release: string): Markup {
+/** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */
+function footer({ lang, siteUrl, release, site, paths, query = '' }: SitePage & Place): Markup {
   const { footer, about } = SITE_WORDS[lang];
-  return markup`<footer class="colophon"><p>${SERVICE}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p></footer>`;
+  const address = paths === null ? null : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
+  return markup`<footer class="colophon"><p>${site.name}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;
 }

@@ -317,13 +317,14 @@ function dataSection(view: FigurePageView, id: string): Markup {
 
 /** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
 export function renderFigurePage(view: FigurePageView): string {
-  const { lang, siteUrl, release } = view;
+  const { lang, siteUrl, release, site } = view;
   const id = observationId(view);
   const { title: sharedTitle, description } = sharedOf(view);
   return siteDocument({
     lang,
     siteUrl,
     release,
+    site,
     title: figureTitle(view),
     sharedTitle,
     description,
@@ -537,6 +538,7 @@ async function figurePageView(
     newerPath: newerPathOf(subject, view.newer),
     home: isArea(place) ? null : { county: countyName(place.county, context.lang), slug: place.slug },
     release: context.store.catalogue.release,
+    site: context.store.catalogue.site,
     contactEmail: context.store.catalogue.contactEmail,
     citation: citationOf(subject, view.period, value),
     newspaper: value === null ? null : newspaperOf(subject, view, value),

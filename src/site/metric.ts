@@ -45,7 +45,7 @@ import {
   scrolled,
 } from './parts.ts';
 import { highlights, rankingData, rankingSection, sharedYear } from './ranking-year.ts';
-import { figureRow, hasFigure, markMeaning, type ValueRow } from './rows.ts';
+import { figureRow, hasFigure, isNoted, markMeaning, type ValueRow } from './rows.ts';
 
 export async function metricPage(subject: MetricSubject): Promise<SitePage> {
   const { store, metric, lang } = subject;
@@ -235,7 +235,7 @@ function valueRow({
   const { lang } = unit;
   const href = observationPaths(latest.id)[lang];
   const literal = String(latest.value);
-  const mark = latest.isNoted ? markTo(href, name, lang) : null;
+  const mark = isNoted(latest) ? markTo(href, name, lang) : null;
   return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th><td class="number"><a href="${href}">${figureData(literal, unit)}</a>${mark}</td><td>${latest.period}</td></tr>`;
 }
 

@@ -1,6 +1,6 @@
-// /kommuner/<slug> and /en/municipalities/<slug>: a municipality's key figures, and its newest figures by subject; where there
-// are too many for one page, on a page of each subject.
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+// /kommuner and /en/municipalities: every municipality by county. /kommuner/<slug> and /en/municipalities/<slug>: a municipality's
+// key figures, and its newest figures by subject; where there are too many for one page, on a page of each subject.
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE_URL } from '../data/settings.ts';
 import { oembedLink } from '../embed/addresses.ts';
@@ -13,10 +13,11 @@ import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
-import { besideTitle, quantity } from '../text/numbers.ts';
+import { besideTitle, formatCount, quantity } from '../text/numbers.ts';
 import {
   changesPaths,
   comparing,
+  MUNICIPALITIES,
   municipalityBriefPaths,
   municipalityCsv,
   municipalityExcelPaths,
@@ -38,6 +39,29 @@ import {
   type ValueRow,
 } from './rows.ts';
 
+/** Counties in the order of their codes, names within each in Swedish order. */
+export function municipalitiesPage({ municipalities }: Catalogue, lang: Lang): SitePage {
+  const words = SITE_WORDS[lang].municipalitiesPage;
+  const count = formatCount(municipalities.length, lang);
+  const byCounty = Map.groupBy(municipalities, ({ countyCode }) => countyCode);
+  const counties = [...byCounty].sort(([a], [b]) => (a < b ? -1 : 1));
+  const nameOf = ([own]: readonly CatalogueMunicipality[]): string => countyName(own?.county ?? '', lang);
+  const contents = counties.map(([code, own]) => ({ text: nameOf(own), href: `#c${code}` }));
+  const sections = counties.map(([code, own]) => {
+    const names = [...own]
+      .sort((a, b) => a.collation - b.collation)
+      .map(({ name, slug }) => markup`<li><a href="${municipalityPaths(slug)[lang]}">${name}</a></li>`);
+    return markup`<section aria-labelledby="c${code}"><h2 id="c${code}">${nameOf(own)}</h2><ul class="columns names">${names}</ul></section>`;
+  });
+  return {
+    title: words.title,
+    description: words.description(count),
+    paths: MUNICIPALITIES,
+    scripts: ['/filter.js'],
+    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead(count)}</p>${jumpNav(words.counties, contents)}${filterField('municipalities', municipalities.length, lang)}<div id="municipalities">${sections}</div>`,
+  };
+}
+
 type MunicipalitySubject = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
 
 export async function municipalityPage(subject: MunicipalitySubject): Promise<SitePage> {
@@ -57,7 +81,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
   const { title: sharedTitle, description } = sharedOf(subject, key);
   const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
-  const ways = markup`<p><a href="${municipalityBriefPaths(slug)[lang]}">${BRIEF_WORDS[lang].link}</a> · <a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
+  const ways = markup`<p><a class="button" href="${municipalityExcelPaths(code).xlsx}">${words.excel}</a></p><p class="ways"><a href="#method">${words.methodTitle}</a> · <a href="${municipalityBriefPaths(slug)[lang]}">${BRIEF_WORDS[lang].link}</a> · <a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
   return {
     title: name,
     sharedTitle,
@@ -67,7 +91,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${endOf(subject)}<p class="note">${words.derived}</p>${ways}${shown}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${endOf(subject)}${ways}${shown}${method(lang)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
 }
 
@@ -82,6 +106,12 @@ function endOf({ store, municipality, lang }: MunicipalitySubject): Markup | nul
       ? null
       : markup` ${partOf} <a href="${municipalityPaths(heir.slug)[lang]}">${heir.name}</a>.`;
   return markup`<p>${ended(validTo)}${way}</p>`;
+}
+
+/** How the key figures are chosen and what is calculated, below the figures. */
+function method(lang: Lang): Markup {
+  const { methodTitle, derived } = SITE_WORDS[lang].municipality;
+  return markup`<section class="prose method" aria-labelledby="method"><h2 id="method">${methodTitle}</h2><p class="note">${SUBJECT_WORDS[lang].keyRule} ${derived}</p></section>`;
 }
 
 /** What the newest release changed of it, in one sentence. */
@@ -144,7 +174,7 @@ export async function municipalitySubjectPage(subject: MunicipalitySubject, part
     description: words.figuresDescription(partName(part), name),
     paths: municipalitySubjectPaths(slug, part.subject.slug, part.number),
     scripts: ['/filter.js'],
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p><p class="note">${SITE_WORDS[lang].municipality.derived}</p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}${method(lang)}`,
   };
 }
 
@@ -170,7 +200,7 @@ export async function municipalityFigures(subject: MunicipalitySubject): Promise
   const tables = parts.length === 0 ? subjectTables(subject, rows) : null;
   return {
     key: key.filter(hasFigure),
-    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, rows)}${tables}`,
+    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key)}${tables}`,
   };
 }
 
@@ -191,14 +221,9 @@ function sharedOf(
   return sharedPlace(lang, name, figures) ?? { title: name, description };
 }
 
-/** @param rows all of the page, whose sign is explained here, above the first that has it */
-function keyFigures(
-  { lang }: MunicipalitySubject,
-  key: readonly FigureRow[],
-  rows: readonly FigureRow[],
-): Markup {
+function keyFigures({ lang }: MunicipalitySubject, key: readonly FigureRow[]): Markup {
   const words = SUBJECT_WORDS[lang];
-  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p>${markMeaning(rows.filter(hasFigure), lang)}<ul class="figures">${key.filter(hasFigure).map(keyFigure)}</ul></section>`;
+  return markup`<section class="place" aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><ul class="figures">${key.filter(hasFigure).map(keyFigure)}</ul></section>`;
 }
 
 /** To the place on the page, or to the pages of their own. */
@@ -229,7 +254,7 @@ function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly Figu
       markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
     ];
   });
-  return markup`${filterField('tables', rows.length, lang)}<div id="tables">${sections}</div>`;
+  return markup`${filterField('tables', rows.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${sections}</div>`;
 }
 
 /** Those of one subject. */

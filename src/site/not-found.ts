@@ -40,12 +40,20 @@ import { groupedHits, type HitGroup, hitList, type SearchPageView } from './sear
 
 // The page of an address at which nothing stands: where the function answers with what may have been meant, and the search.
 
-function renderNotFound({ lang, siteUrl, release, query, groups }: Omit<SearchPageView, 'lack'>): string {
+function renderNotFound({
+  lang,
+  siteUrl,
+  release,
+  site,
+  query,
+  groups,
+}: Omit<SearchPageView, 'lack'>): string {
   return siteDocument({
     ...notFoundPage(lang, hitList(groups)),
     lang,
     siteUrl,
     release,
+    site,
     opening: POLICY_META,
     search: { query },
   });
@@ -76,8 +84,8 @@ export function notFoundReply(store: Store, { path, query }: Target, lang: Lang)
   const sought = queryOfPath(path);
   const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
   const groups = near.length > 0 ? near : groupedHits(store.catalogue, sought, lang);
-  const { siteUrl, release } = store.catalogue;
-  const body = renderNotFound({ lang, siteUrl, release, query: sought, groups });
+  const { siteUrl, release, site } = store.catalogue;
+  const body = renderNotFound({ lang, siteUrl, release, site, query: sought, groups });
   const headers = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(404, { type: HTML_TYPE, lang, body }, headers);
 }
@@ -177,10 +185,22 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.json': JSON_TYPE,
   '.xml': 'application/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 
-/** `read` gives the text of a file by its path under the built tree; the store knows what it was when it was built. */
-type Site = { read: Read; store: Store; digest: Digest };
+/** Of the files that are no text. */
+const BINARY: readonly (string | undefined)[] = [TYPES['.woff2']];
+
+/**
+ * `read` gives the text of a file by its path under the built tree, `readBytes` one that is no text; the store knows what it was
+ * when it was built.
+ */
+type Site = {
+  read: Read;
+  readBytes: (path: string) => Promise<Uint8Array | null>;
+  store: Store;
+  digest: Digest;
+};
 
 /** Browsers ask for /favicon.ico where a page names no icon, as embeds do that are opened by themselves. */
 const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };
@@ -198,8 +218,15 @@ export async function replyFromSite(site: Site, url: string): Promise<Reply> {
   const lang = isEnglish(path) ? 'en' : 'sv';
   for (const file of candidates(path)) {
     const type = TYPES[endingOf(file)];
-    const body = type === undefined ? null : await built(site, file);
-    if (type === undefined || body === null) continue;
+    if (type === undefined) continue;
+    if (BINARY.includes(type)) {
+      const bytes = await built(site, file, site.readBytes);
+      if (bytes === null) continue;
+      const etag = etagOf(bytes, site.digest);
+      return { ...okReply({ type, lang, body: '' }, etag, FILE_HEADERS), body: null, bytes };
+    }
+    const body = await built(site, file, site.read);
+    if (body === null) continue;
     const own = siteAddress(file);
     if (type === HTML_TYPE && own !== path) return redirect(addressOf({ path: own, query }));
     return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_HEADERS);
@@ -207,15 +234,19 @@ export async function replyFromSite(site: Site, url: string): Promise<Reply> {
   return notFoundReply(site.store, { path, query }, lang);
 }
 
-/** The text of a file; null where the build made none. Throws where it is not the one that was built. */
-async function built({ read, store, digest }: Site, file: string): Promise<string | null> {
+/** What a file holds; null where the build made none. Throws where it is not the one that was built. */
+async function built<T extends string | Uint8Array>(
+  { store, digest }: Site,
+  file: string,
+  read: (path: string) => Promise<T | null>,
+): Promise<T | null> {
   const files = await store.files();
   const seal = Object.hasOwn(files, file) ? files[file] : undefined;
   if (seal === undefined) return null;
-  const text = await read(file);
-  if (text !== null && digest(text, 'hex') === seal.sha256) return text;
+  const held = await read(file);
+  if (held !== null && digest(held, 'hex') === seal.sha256) return held;
   throw new StoreFault(
-    `${file}: expected the file as it was built, got ${text === null ? 'none' : 'another'}; rebuild`,
+    `${file}: expected the file as it was built, got ${held === null ? 'none' : 'another'}; rebuild`,
   );
 }
 

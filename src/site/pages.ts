@@ -11,6 +11,7 @@ import {
   DOCS,
   DOWNLOADS,
   HOME,
+  MUNICIPALITIES,
   metricPaths,
   metricYearPaths,
   municipalityBriefPaths,
@@ -25,7 +26,7 @@ import { docsPage } from './docs.ts';
 import { type SitePage, siteDocument } from './document.ts';
 import { downloadsPage, type ListedDownload } from './downloads.ts';
 import { metricPage } from './metric.ts';
-import { municipalityPage, municipalitySubjectPage } from './municipality.ts';
+import { municipalitiesPage, municipalityPage, municipalitySubjectPage } from './municipality.ts';
 import { notFoundPage } from './not-found.ts';
 import { municipalityParts, subjectParts } from './parts.ts';
 import { releasesPage } from './releases.ts';
@@ -50,6 +51,7 @@ function builtPages(catalogue: Catalogue): BuiltPage[] {
   const parts = municipalityParts(catalogue);
   return [
     { paths: HOME, render: ({ store }, lang) => startPage(store, lang) },
+    { paths: MUNICIPALITIES, render: ({ store }, lang) => municipalitiesPage(store.catalogue, lang) },
     { paths: RELEASES, render: ({ store }, lang) => releasesPage(store, lang) },
     {
       paths: DOWNLOADS,
@@ -98,8 +100,15 @@ export async function pageHtml(
   build: Build,
   { lang, render }: Pick<Route, 'lang' | 'render'>,
 ): Promise<string> {
-  const { siteUrl, release } = build.store.catalogue;
-  return siteDocument({ ...(await render(build, lang)), lang, siteUrl, release, opening: build.opening });
+  const { siteUrl, release, site } = build.store.catalogue;
+  return siteDocument({
+    ...(await render(build, lang)),
+    lang,
+    siteUrl,
+    release,
+    site,
+    opening: build.opening,
+  });
 }
 
 // For search engines (sitemaps.org 0.9): every page with its twin in the other language.

@@ -17,7 +17,7 @@ import { type Link, linkList } from './parts.ts';
 
 export function refusedPage(store: Store, refused: RefusedPage): string {
   const { lang, siteUrl, message, code, status, report, ofFigure } = refused;
-  const { release } = store.catalogue;
+  const { release, site } = store.catalogue;
   const near = nearPages(store, refused);
   const words = EMBED_WORDS[lang];
   const title = ofFigure ? words.refused : SITE_WORDS[lang].notFound.refused;
@@ -28,6 +28,7 @@ export function refusedPage(store: Store, refused: RefusedPage): string {
     lang,
     siteUrl,
     release,
+    site,
     title,
     description: message,
     paths: null,

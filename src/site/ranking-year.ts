@@ -2,7 +2,7 @@
 import { observationId, YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem } from '../data/problem.ts';
-import { SERVICE } from '../data/settings.ts';
+import { SERVICE, type SiteOwner } from '../data/settings.ts';
 import { queryString } from '../embed/addresses.ts';
 import type { StructuredData } from '../embed/cite.ts';
 import { calculatedText } from '../embed/lines.ts';
@@ -268,7 +268,9 @@ export function rankingData(id: string, year: string | null, lang: Lang) {
 
 // /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
 
-function renderMetricYear(view: RankingPageView, described: StructuredData, release: string): string {
+type OwnPlace = { release: string; site: SiteOwner };
+
+function renderMetricYear(view: RankingPageView, described: StructuredData, own: OwnPlace): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const { title: sharedTitle, description } = sharedYear(view.ranking);
   const words = METRIC_WORDS[lang];
@@ -277,7 +279,7 @@ function renderMetricYear(view: RankingPageView, described: StructuredData, rele
   return siteDocument({
     lang,
     siteUrl,
-    release,
+    ...own,
     title: words.yearTitle(metricTitle, period),
     sharedTitle,
     description,
@@ -302,7 +304,7 @@ type NoYear = {
   newest: string | null;
 };
 
-function renderNoYear({ head, year, title, why, years, newest }: NoYear, release: string): string {
+function renderNoYear({ head, year, title, why, years, newest }: NoYear, own: OwnPlace): string {
   const { lang, siteUrl, metric, metricTitle } = head;
   const words = METRIC_WORDS[lang];
   const items = years.map((one) => {
@@ -314,7 +316,7 @@ function renderNoYear({ head, year, title, why, years, newest }: NoYear, release
   return siteDocument({
     lang,
     siteUrl,
-    release,
+    ...own,
     title,
     description: why,
     paths: null,
@@ -337,14 +339,15 @@ async function render(
   if (isProblem(chosen)) return chosen;
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
-  const { release } = store.catalogue;
+  const { release, site } = store.catalogue;
+  const own = { release, site };
   if (ranking === null)
-    return { body: renderNoYear(await noYearOf(subject, year), release), status: 404, csp: FILE_CSP };
+    return { body: renderNoYear(await noYearOf(subject, year), own), status: 404, csp: FILE_CSP };
   const page = metricYearPaths(id, year)[lang];
   const view = await rankingPageView(subject, ranking, chosen, page);
   const { description } = sharedYear({ ...view.ranking, chosen: null });
   const described = describedMetric(store, metric, { lang, description }, year);
-  return { body: renderMetricYear(view, described, release), status: 200, csp: FILE_CSP };
+  return { body: renderMetricYear(view, described, own), status: 200, csp: FILE_CSP };
 }
 
 async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {

@@ -1,6 +1,6 @@
 // One metric in one municipality, as a row: the store's figure, its rank and its years; alone as a key figure, or in a table.
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
-import { observationId } from '../data/identifier.ts';
+import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { type MissingReason, missingOf } from '../data/release.ts';
@@ -17,13 +17,14 @@ import {
   revisedNote,
   roomBehind,
 } from '../embed/notes.ts';
-import type { CountryFigure, TrendPoint } from '../embed/views.ts';
+import { type CountryFigure, hasValue, type TrendPoint } from '../embed/views.ts';
+import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { breaksOf, countryFigure, ownNotes, sharedNotes } from '../http/views.ts';
 import type { FigureHistory, PastRevision, StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
-import { EMBED_WORDS } from '../text/embeds.ts';
+import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import {
   besideTitle,
   formatCount,
@@ -43,8 +44,8 @@ type Latest = {
   value: number;
   /** Notes that name the municipality, and why waivers let the figure through. */
   own: readonly string[];
-  /** Whether it has such notes, or any that hold for every municipality, which its page has whole. */
-  isNoted: boolean;
+  /** Notes that hold for every municipality. */
+  shared: readonly string[];
   /** The newest revision of the figure, null when there is none. */
   revision: PastRevision | null;
 };
@@ -145,7 +146,7 @@ function latestOf(
     period,
     value,
     own,
-    isNoted: own.length > 0 || sharedNotes(metric, period).length > 0,
+    shared: sharedNotes(metric, period).map((text) => text[lang]),
     revision: history(period)[0] ?? null,
   };
 }
@@ -198,10 +199,11 @@ async function ranksOf(store: Store, metric: CatalogueMetric, period: string): P
 }
 
 /** As it stands below the metric's title. */
-const titledUnit = ({ metric, unit }: FigureRow): UnitWords => besideTitle(unit, metric.title[unit.lang]);
+const titledUnit = ({ metric, unit }: Pick<FigureRow, 'metric' | 'unit'>): UnitWords =>
+  besideTitle(unit, metric.title[unit.lang]);
 
 /** What is measured, and its unit where neither the title nor the sign at the number says it: "Utsläpp under året (ton)". */
-function measureNote(row: FigureRow): Markup | null {
+function measureNote(row: Pick<FigureRow, 'metric' | 'unit'>): Markup | null {
   const { metric, unit } = row;
   const measured = metric.subtitle?.[unit.lang] ?? null;
   const word = wordApart(SEVERAL, titledUnit(row));
@@ -229,15 +231,26 @@ function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
   return [...revised, ...own, ...absent];
 }
 
+/** Whether it is to be read with notes, its own or those of all. */
+export const isNoted = ({ own, shared }: Latest): boolean => own.length > 0 || shared.length > 0;
+
+/** The notes that hold for every municipality, folded below what a key figure is of; null where there are none. */
+function sharedDetails({ metric, unit, latest }: ValueRow): Markup | null {
+  const { lang } = unit;
+  if (latest.shared.length === 0) return null;
+  const label = NOTE_WORDS[lang].noteOn(metric.title[lang]);
+  return markup`<details class="mind"><summary aria-label="${label}">${MARK} ${DRAWING_WORDS[lang].caveat}</summary>${latest.shared.map((text) => markup`<p>${unbroken(text)}</p>`)}</details>`;
+}
+
 /** The sign beside a figure that is to be read with notes, and the way to them; null where it has none. */
 function figureMark({ metric, unit, latest }: ValueRow): Markup | null {
   const { lang } = unit;
-  return latest.isNoted ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
+  return isNoted(latest) ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
 }
 
 /** What the sign means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
-  rows.some(({ latest }) => latest.isNoted)
+  rows.some(({ latest }) => isNoted(latest))
     ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
     : null;
 
@@ -277,12 +290,20 @@ export function keyFigure(row: ValueRow): Markup {
       ? null
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang][metric.kind === 'elections' ? 'sinceElection' : 'since'](changed, change.since))}</p>`;
   const rank = rankText(row);
+  const beside =
+    row.country === null
+      ? null
+      : markup`<p class="note beside-own">${row.country.name} ${row.country.period}: ${countryLink(row.country, unit)}</p>`;
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+  return markup`<li><div><h3>${metricLink(metric, lang, AUTO)}</h3><p class="note">${measureNote(row)}</p>${sharedDetails(row)}</div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><div>${beside}<p class="note">${rank}</p></div></li>`;
 }
 
+type Trend = Pick<FigureRow, 'metric' | 'unit' | 'points' | 'breaks'> & {
+  latest: Pick<Latest, 'period' | 'value'> | null;
+};
+
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
-export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): Markup | null {
+export function trendLine({ metric, points, breaks, unit, latest }: Trend): Markup | null {
   const shape = trendShape(points, unit);
   if (shape === null) return null;
   const { valued, scales, span } = shape;
@@ -290,6 +311,24 @@ export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): 
   const marked = latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
   const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
   return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${line}${marked}</svg><p class="note">${caption}</p>`;
+}
+
+/**
+ * The country's figure of the metric's newest year with its line over the years. Null where the publisher gives none of that
+ * year, where no municipality's compares with it, or where fewer than two years have one.
+ */
+export async function countryTrend({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
+  const series = metric.last === null ? null : await store.series(metric, COUNTRY_CODE);
+  const figure = series === null ? null : await countryFigure({ store, metric, lang }, metric.last ?? '');
+  if (series === null || figure === null || figure.reason !== null) return null;
+  const points = series.periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  const latest = points.filter(hasValue).find(({ period }) => period === figure.period) ?? null;
+  const unit = unitWords(store, metric, lang);
+  const breaks = breaksOf(metric, [COUNTRY_CODE], lang).map(({ period }) => period);
+  const line = trendLine({ metric, unit, points, breaks, latest });
+  if (line === null) return null;
+  const measured = markup`<p class="note">${measureNote({ metric, unit })}</p>`;
+  return markup`<li><h3>${metricLink(metric, lang, AUTO)}</h3>${measured}<p class="value">${countryLink(figure, unit)} <span>${figure.name} ${figure.period}</span></p>${line}</li>`;
 }
 
 // A municipality's newest figures of one subject, a row each.
@@ -301,7 +340,7 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
   const column = columnOf(shown.map(({ latest, unit }) => ({ literal: String(latest.value), unit })));
   const country = shown.find((row) => row.country !== null)?.country?.name ?? null;
   const body = shown.map((row) => tableRow(row, column, country));
-  const head = country === null ? null : markup`<th scope="col" class="number">${country}</th>`;
+  const head = country === null ? null : markup`<th scope="col" class="number beside-own">${country}</th>`;
   return scrolled(
     words.table(label),
     markup`<table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th>${head}</tr></thead><tbody>${body}</tbody></table>`,
@@ -329,7 +368,7 @@ function tableRow(row: ValueRow, column: Column, country: string | null): Markup
 function countryCell({ country, unit }: ValueRow): Markup {
   if (country === null) return markup`<td></td>`;
   const shown = countryLink(country, unit);
-  return markup`<td class="number" data-label="${country.name}">${shown}</td>`;
+  return markup`<td class="number beside-own" data-label="${country.name}">${shown}</td>`;
 }
 
 const tie = (lang: Lang): Markup =>

@@ -1,5 +1,7 @@
 // /sok and /en/search: what the search field finds, for whoever has no script or wants a page of it.
+
 import type { Lang } from '../data/lang.ts';
+import type { SiteOwner } from '../data/settings.ts';
 import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts';
 import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import type { Page } from '../http/page.ts';
@@ -20,13 +22,14 @@ export type SearchPageView = {
   lang: Lang;
   siteUrl: string;
   release: string;
+  site: SiteOwner;
   query: string;
   groups: readonly HitGroup[];
   /** Why no metric of them has all that is sought; null where one has, or none is sought. */
   lack: string | null;
 };
 
-function renderSearchPage({ lang, siteUrl, release, query, groups, lack }: SearchPageView): string {
+function renderSearchPage({ lang, siteUrl, release, site, query, groups, lack }: SearchPageView): string {
   const words = SEARCH_PAGE_WORDS[lang];
   const title = query === '' ? words.title : words.results(query);
   const found = groups.length > 0 ? hitList(groups) : nothing(lang, query);
@@ -35,6 +38,7 @@ function renderSearchPage({ lang, siteUrl, release, query, groups, lack }: Searc
     lang,
     siteUrl,
     release,
+    site,
     title,
     description: words.description,
     paths: searchPaths(query),
@@ -96,11 +100,11 @@ const searchPage = (lang: Lang): Page => ({
   indexed: false,
   language: lang,
   render: async ({ q = '' }, { store: { catalogue } }) => {
-    const { siteUrl, release } = catalogue;
+    const { siteUrl, release, site } = catalogue;
     const query = q.trim();
     const hits = hitsOnPage(catalogue, query, lang);
     const html = renderSearchPage({
-      ...{ lang, siteUrl, release, query },
+      ...{ lang, siteUrl, release, site, query },
       groups: grouped(hits, lang),
       lack: lackOf(catalogue, query, lang, hits),
     });

@@ -45,8 +45,8 @@ const spanMarkup = (span: string): Markup =>
     ? markup`<span class="note runs">${unbroken(span)}</span>`
     : markup`<span class="note">${span}</span>`;
 
-/** Beyond so many the start page shows the first of each subject only. */
-const ALL = 150;
+/** With so many links to metrics and subjects the start page has no more than 150; beyond, it shows the first of each subject only. */
+const ALL = 120;
 const FIRST = 3;
 
 /** For the start page: every metric by subject; where they are too many the most prominent, and the way to the rest. */
@@ -54,7 +54,7 @@ export function metricsBySubject(
   { subjects, metrics }: Pick<Catalogue, 'subjects' | 'metrics'>,
   lang: Lang,
 ): Markup {
-  const isWhole = metrics.length <= ALL;
+  const isWhole = metrics.length + subjects.length <= ALL;
   const sections = subjects.map(({ slug, title }) => {
     const own = metrics.filter((metric) => metric.subject === slug);
     const listed = isWhole ? own : [...own].sort(byProminence).slice(0, FIRST);

@@ -68,7 +68,7 @@ export type StoreRoot = Addresses & {
 };
 
 /** What every copy of the service has of its own. */
-type Addresses = Pick<Catalogue, 'siteUrl' | 'docsUrl' | 'contactEmail'>;
+type Addresses = Pick<Catalogue, 'siteUrl' | 'docsUrl' | 'contactEmail' | 'site'>;
 
 /** `data` is the root of the dataset of the release, as its chain has it; `log` the head of the log with it. */
 export type ReleaseRoot = {
@@ -262,10 +262,19 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
     'the catalogue',
   );
   const releases = root.published.filter(({ release }) => release <= own.release);
-  const { siteUrl, docsUrl, contactEmail } = root;
+  const { siteUrl, docsUrl, contactEmail, site } = root;
   const { release } = own;
   const published = releases.find((one) => one.release === release)?.published ?? '';
-  const catalogue: Catalogue = { release, published, releases, siteUrl, docsUrl, contactEmail, ...shared };
+  const catalogue: Catalogue = {
+    release,
+    published,
+    releases,
+    siteUrl,
+    docsUrl,
+    contactEmail,
+    site,
+    ...shared,
+  };
   const figuresOf = ({ id }: CatalogueMetric) =>
     load(figures[id] ?? '', `figures of ${id}`, openFigures) as Promise<Figures>;
   const ranked = async (metric: CatalogueMetric) => ({

@@ -172,6 +172,52 @@ const en = (facts: AboutFacts): DocsSection[] => [
 
 export const ABOUT_SECTIONS = { sv, en };
 
+/** What the service leaves out, and why. */
+export const LEFT_OUT = {
+  sv: {
+    title: 'Vad tjänsten inte gör',
+    points: [
+      'Ingen uppdelning på kön. Vi har bara värdena för alla tillsammans, om inte måttet självt gäller kvinnor eller män.',
+      'Inga liknande kommuner. Vilka som liknar varandra beror på vad man frågar efter. Välj själv vilka du jämför med.',
+      'Inget räknat per invånare. Vi delar aldrig en källas siffra med en annan. Per invånare visar vi bara det som källan själv redovisar så.',
+    ],
+  },
+  en: {
+    title: 'What the service does not do',
+    points: [
+      'No split by sex. We only have the values for everyone together, unless the metric itself is about women or men.',
+      'No similar municipalities. Which ones are alike depends on the question. Choose for yourself whom to compare with.',
+      'Nothing calculated per inhabitant. We never divide one source’s figure by another’s. We show per inhabitant only what the source itself reports that way.',
+    ],
+  },
+};
+
+/** Who runs this copy, as its settings say. */
+export const OWNER_WORDS = {
+  sv: {
+    title: 'Den som driver tjänsten',
+    operator: 'Ansvarig',
+    contact: 'Kontakt',
+    privacy: 'Personuppgifter',
+    privacyPage: 'Så behandlas personuppgifter',
+    accessibility: 'Tillgänglighet',
+    accessibilityPage: 'Tillgänglighetsredogörelse',
+    none: 'inte angivet',
+    software: (name: string, service: string) => `${name} bygger på ${service}.`,
+  },
+  en: {
+    title: 'Who runs the service',
+    operator: 'Operator',
+    contact: 'Contact',
+    privacy: 'Personal data',
+    privacyPage: 'How personal data are handled',
+    accessibility: 'Accessibility',
+    accessibilityPage: 'Accessibility statement',
+    none: 'not stated',
+    software: (name: string, service: string) => `${name} is built on ${service}.`,
+  },
+};
+
 /** What the terms of a source require to be stated, behind their words; empty where they require nothing. */
 export const ATTRIBUTION_BEHIND = {
   sv: (attribution: string | null) => (attribution === null ? '' : `. Ange ”${attribution}”`),

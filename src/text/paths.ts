@@ -10,6 +10,8 @@ export const ABOUT: Paths = { sv: '/om', en: '/en/about' };
 export const COMPARE: Paths = { sv: '/jamfor', en: '/en/compare' };
 /** A comparison's years for Swedish Excel, which the function answers. */
 export const COMPARE_EXCEL = '/jamfor.excel.csv';
+/** All municipalities, by county. */
+export const MUNICIPALITIES: Paths = { sv: '/kommuner', en: '/en/municipalities' };
 export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
 export const DOCS: Paths = { sv: '/docs', en: '/docs' };
 export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
@@ -27,8 +29,8 @@ const feedAt = (path: string, format: FeedFormat): Paths => ({
 });
 
 export const municipalityPaths = (slug: string): Paths => ({
-  sv: `/kommuner/${slug}`,
-  en: `/en/municipalities/${slug}`,
+  sv: `${MUNICIPALITIES.sv}/${slug}`,
+  en: `${MUNICIPALITIES.en}/${slug}`,
 });
 
 /** What the releases changed of a municipality, which the function answers. */
@@ -66,9 +68,9 @@ export const municipalitySubjectPaths = (municipality: string, slug: string, par
 /** What an address has for a subject, or for a further part of it. */
 const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
 
-/** The lists on the start page. */
+/** The page of all municipalities, and the list of metrics on the start page. */
 export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>
-  `${HOME[lang]}#${list}`;
+  list === 'municipalities' ? MUNICIPALITIES[lang] : `${HOME[lang]}#${list}`;
 
 /** The search with its words; without any it is the bare page. */
 export const searchPaths = (query: string): Paths =>

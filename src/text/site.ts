@@ -36,6 +36,54 @@ const sv = {
       'Allt finns också som öppna data i ett API utan nyckel, och alla siffror och diagram kan bäddas in på andra webbplatser.',
     ],
     newest: 'Senaste utgåvan',
+    changes: 'Vad utgåvorna har ändrat',
+    choose: 'Välj din kommun',
+    all: (count: string) => `Alla ${count} kommuner, län för län`,
+    figures: 'Landet i siffror',
+    figuresRule:
+      'Måtten väljs av en regel: de färskaste, ett per ämne, som har en jämförbar siffra för landet.',
+    map: (title: string, year: string) => `${title} ${year}`,
+    mapLink: 'Alla kommuners värden',
+    fresh: 'Så färska är siffrorna',
+    freshness: (count: string, total: string, year: string) =>
+      count === total ? `Alla ${total} mått är från ${year}.` : `${count} av ${total} mått är från ${year}.`,
+    freshMeaning: 'Räknat på måttets senaste år hos oss. Källan kan ha nyare.',
+    freshColumns: { year: 'Senaste år', metrics: 'Mått' },
+    noYear: 'inga värden',
+    trust: {
+      title: 'Därför går siffrorna att lita på',
+      head: { what: 'Vad som kan hända', here: 'Här', there: 'I källornas egna tjänster' },
+      rows: {
+        revised: {
+          what: 'En siffra ändras',
+          here: 'Varje ändring står i loggen, med värdet före och efter.',
+          link: 'Utgåvorna',
+          there: 'Kolada: revideringar kan ske och aviseras inte särskilt.',
+          source: 'Koladas villkor',
+        },
+        gone: {
+          what: 'Ett mått försvinner',
+          here: 'Siffrans adress står kvar, och svaret säger vad som har hänt och när.',
+          link: 'Om adresserna',
+          there: 'Kolada: enskilda nyckeltal kan tas bort, och det aviseras inte.',
+          source: 'Koladas villkor',
+        },
+        limits: {
+          what: 'Du hämtar mycket',
+          here: 'Ingen nyckel och ingen gräns för antalet anrop. Allt finns också som filer.',
+          link: 'Nedladdningar',
+          there: 'SCB: antalet anrop per ip-adress och antalet värden per tabell är begränsade.',
+          source: 'SCB om öppna data',
+        },
+      },
+    },
+  },
+  municipalitiesPage: {
+    title: 'Kommuner',
+    description: (count: string) =>
+      `Alla ${count} kommuner, län för län, med siffror, placeringar och Excel.`,
+    lead: (count: string) => `Alla ${count} kommuner, län för län.`,
+    counties: 'Län',
   },
   municipality: {
     lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
@@ -45,6 +93,8 @@ const sv = {
       `De senaste verifierade siffrorna för ${name}: värde, år, utveckling och placering bland kommunerna.`,
     derived:
       'Placeringar och förändringar har vi räknat ut ur de exakta värdena. Förändringar avrundas som siffrorna. Placeringen gäller samma år som siffran och visas när minst 90\u00a0% av kommunerna har ett värde.',
+    excel: 'Hämta alla siffror i Excel',
+    methodTitle: 'Så är siffrorna valda och räknade',
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
@@ -124,6 +174,55 @@ const en: typeof sv = {
       'All of it is also open data, through an API that needs no key, and every figure and chart can be embedded in other websites.',
     ],
     newest: 'Latest release',
+    changes: 'What the releases have changed',
+    choose: 'Choose your municipality',
+    all: (count) => `All ${count} municipalities, county by county`,
+    figures: 'The country in figures',
+    figuresRule:
+      'A rule picks the metrics: the most recent, one per subject, that have a comparable figure for the country.',
+    map: (title, year) => `${title} ${year}`,
+    mapLink: 'The values of all municipalities',
+    fresh: 'How recent the figures are',
+    freshness: (count, total, year) =>
+      count === total
+        ? `All ${total} metrics are from ${year}.`
+        : `${count} of ${total} metrics are from ${year}.`,
+    freshMeaning: 'Counted by the latest year that we have of the metric. The source may have newer figures.',
+    freshColumns: { year: 'Latest year', metrics: 'Metrics' },
+    noYear: 'no values',
+    trust: {
+      title: 'Why you can rely on the figures',
+      head: { what: 'What may happen', here: 'Here', there: 'In the sources’ own services' },
+      rows: {
+        revised: {
+          what: 'A figure changes',
+          here: 'Every change is in the log, with the value before and after.',
+          link: 'The releases',
+          there: 'Kolada: revisions may occur and are not specially announced.',
+          source: 'Kolada’s terms, in Swedish',
+        },
+        gone: {
+          what: 'A metric disappears',
+          here: 'The figure’s address stays, and the answer says what happened and when.',
+          link: 'About addresses',
+          there: 'Kolada: single indicators may be removed, without announcement.',
+          source: 'Kolada’s terms, in Swedish',
+        },
+        limits: {
+          what: 'You fetch a lot',
+          here: 'No key and no limit on the number of requests. Everything is also available as files.',
+          link: 'Downloads',
+          there: 'Statistics Sweden: requests per IP address and values per table are limited.',
+          source: 'Statistics Sweden on open data',
+        },
+      },
+    },
+  },
+  municipalitiesPage: {
+    title: 'Municipalities',
+    description: (count) => `All ${count} municipalities, county by county, with figures, ranks and Excel.`,
+    lead: (count) => `All ${count} municipalities, county by county.`,
+    counties: 'Counties',
   },
   municipality: {
     lead: (county, code) => `${county}. Municipality code ${code}.`,
@@ -133,6 +232,8 @@ const en: typeof sv = {
       `The latest verified figures for ${name}: value, year, trend and rank among the municipalities.`,
     derived:
       'We have calculated ranks and changes from the exact values. Changes are rounded as the figures are. The rank is for the same year as the figure, and shown when at least 90% of the municipalities have a value.',
+    excel: 'Download every figure as an Excel workbook',
+    methodTitle: 'How the figures are chosen and calculated',
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',
@@ -818,7 +919,7 @@ const subjectSv = {
   sinceElection: (amount: string, year: string) => `${amount} jämfört med valet ${year}`,
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
-  keyRule: 'Ett mått per ämne: det färskaste som flest kommuner har.',
+  keyRule: 'Nyckeltalen är ett mått per ämne: det färskaste som flest kommuner har.',
   figuresIn: (title: string, name: string) => `${name}: ${title}`,
   figuresDescription: (title: string, name: string) =>
     `${title}, ${name}: senaste verifierade värde, år, förändring och placering bland kommunerna.`,
@@ -850,7 +951,7 @@ const subjectEn: typeof subjectSv = {
   sinceElection: (amount, year) => `${amount} compared with the election of ${year}`,
   unchanged: 'unchanged',
   keyFigures: 'Key figures',
-  keyRule: 'One metric per subject: the most recent that most municipalities have.',
+  keyRule: 'The key figures are one metric per subject: the most recent that most municipalities have.',
   figuresIn: (title, name) => `${name}: ${title}`,
   figuresDescription: (title, name) =>
     `${title}, ${name}: the latest verified value, year, change and rank among the municipalities.`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/data/environment.ts';
+import { NO_OWNER } from '../../src/data/settings.ts';
 
 describe('settings', () => {
   it('have defaults', () => {
@@ -8,6 +9,7 @@ describe('settings', () => {
         siteUrl: 'http://localhost:4321',
         docsUrl: 'http://localhost:4321/docs',
         contactEmail: null,
+        site: NO_OWNER,
         port: 4321,
         host: '127.0.0.1',
         dataDir: 'data',
@@ -119,4 +121,42 @@ describe('settings', () => {
       expect(readSettings({ SITE_URL: siteUrl })).toMatchObject({ settings: { siteUrl } });
     },
   );
+});
+
+describe('the settings of who runs a copy', () => {
+  it('are taken as given', () => {
+    const environment = {
+      SITE_NAME: 'Kommunsiffror',
+      PUBLISHER_NAME: 'Ada AB',
+      PRIVACY_URL: 'https://data.example/integritet',
+      ACCESSIBILITY_URL: 'https://data.example/tillganglighet',
+    };
+    expect(readSettings(environment)).toMatchObject({
+      settings: {
+        site: {
+          name: 'Kommunsiffror',
+          operator: 'Ada AB',
+          privacyUrl: 'https://data.example/integritet',
+          accessibilityUrl: 'https://data.example/tillganglighet',
+        },
+      },
+    });
+  });
+
+  it.each(['', ' ', ' a', 'a ', 'a\nb', '<script>', 'a>b', 'R&D', 'a"b', 'x'.repeat(61)])(
+    'refuse SITE_NAME=%j in one line',
+    (SITE_NAME) => {
+      const result = readSettings({ SITE_NAME });
+      const said = 'mistake' in result ? result.mistake : '';
+      expect(said).toMatch(/^SITE_NAME: expected a name of 1 to 60 signs on one line, .*, got /);
+      expect(said).toContain(JSON.stringify(SITE_NAME));
+      expect(said).not.toContain('\n');
+    },
+  );
+
+  it.each(['PRIVACY_URL', 'ACCESSIBILITY_URL'])('refuse a %s that is no address', (name) => {
+    expect(readSettings({ [name]: 'javascript:alert(1)' })).toMatchObject({
+      mistake: expect.stringMatching(new RegExp(`^${name}: expected an absolute http or https URL`)),
+    });
+  });
 });

@@ -1,5 +1,6 @@
 // Figures, comparisons, rankings and maps as the embeds are given them: real ones, and the hard cases.
 import type { Lang } from '../../src/data/lang.ts';
+import { NO_OWNER } from '../../src/data/settings.ts';
 import type {
   ChartView,
   CompareView,
@@ -204,6 +205,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   home: { county: 'Stockholms län', slug: 'stockholm' },
   release: '2026-06-25',
   contactEmail: null,
+  site: NO_OWNER,
   citation: `${view.source}: ${view.metricTitle}, ${view.geoName}, ${view.period}. SF.N01951.0180.2022, Open Data API (CC BY 4.0)`,
   newspaper:
     view.value === null

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NO_OWNER } from '../../src/data/settings.ts';
 import { aboutPage } from '../../src/site/about.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -26,4 +27,39 @@ it('names a source once and its terms below it, each counted, and says of unknow
     'Kolada',
     expect.stringMatching(/^okänt.* \(1 mått\)$/),
   ]);
+});
+
+const ownerOf = (changed: Partial<typeof catalogue>, lang: 'sv' | 'en' = 'sv'): string =>
+  /<section aria-labelledby="operator">(.*?)<\/section>/s.exec(
+    aboutPage({ ...catalogue, ...changed }, lang).main.html,
+  )?.[1] ?? '';
+
+it('says who runs the service as its settings have it, and what none says is not stated', () => {
+  expect(ownerOf({}).match(/inte angivet/g)).toHaveLength(4);
+  expect(ownerOf({}, 'en').match(/not stated/g)).toHaveLength(4);
+  const site = {
+    name: 'Kommunsiffror',
+    operator: 'Ada <b>AB</b>',
+    privacyUrl: 'https://data.example/integritet',
+    accessibilityUrl: 'https://data.example/tillganglighet',
+  };
+  const whole = ownerOf({ site, contactEmail: 'fel@data.example' });
+  expect(whole).not.toContain('inte angivet');
+  for (const said of [
+    'Ada &lt;b&gt;AB&lt;/b&gt;',
+    'href="mailto:fel@data.example"',
+    'href="https://data.example/integritet"',
+    'href="https://data.example/tillganglighet"',
+    'Kommunsiffror bygger på Open Data API.',
+  ])
+    expect(whole).toContain(said);
+  expect(ownerOf({ site: NO_OWNER })).not.toContain('bygger på');
+});
+
+it.each(['sv', 'en'] as const)('says in %s what the service does not do, and why', (lang) => {
+  const { html } = aboutPage(catalogue, lang).main;
+  const [, list = ''] = /<h2 id="left-out">.*?<ul>(.*?)<\/ul>/s.exec(html) ?? [];
+  expect(list.split('<li>')).toHaveLength(4);
+  expect(list).toMatch(lang === 'sv' ? /kön.*liknande.*per invånare/s : /sex.*similar.*per inhabitant/s);
+  expect(html).toContain('href="#left-out"');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_OWNER } from '../../src/data/settings.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import { type ChangesView, renderChanges } from '../../src/site/changes.ts';
 import { goldenData } from '../support/golden.ts';
@@ -43,6 +44,7 @@ const VIEW: ChangesView = {
   lang: 'en',
   siteUrl: 'https://data.example',
   release: '2026-06-25',
+  site: NO_OWNER,
   geo: '0180',
   slug: 'stockholm',
   geoName: 'Stockholm',

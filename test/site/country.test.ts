@@ -1,6 +1,7 @@
 // The country beside municipalities, in embeds and on pages, over a small dataset whose second release brought areas.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { municipalityFigures } from '../../src/site/municipality.ts';
+import { startPage } from '../../src/site/start.ts';
 import { metricOf } from '../release/small-dataset.ts';
 import { datasetWithAreas, JUDGED } from '../support/areas.ts';
 import { breakable } from '../support/breakable.ts';
@@ -200,5 +201,56 @@ describe('the tables of a municipality', () => {
     const html = await tablesOf(alone, '0180');
     expect(html).toContain('<table class="newest">');
     expect(html).not.toContain('Riket');
+  });
+});
+
+describe('a key figure of a municipality', () => {
+  const keyOf = async (of: Served): Promise<string> => {
+    const { store } = of.service;
+    const municipality = store.directory.municipalities.get('0180') ?? expect.fail();
+    // The other metric of the subject has no country.
+    const metrics = store.catalogue.metrics.filter(({ id }) => id === 'N00001');
+    const one = { ...store, catalogue: { ...store.catalogue, metrics } };
+    const { shown } = await municipalityFigures({ store: one, municipality, lang: 'sv' });
+    return /<ul class="figures">(.*?)<\/ul>/s.exec(breakable(shown.html))?.[1] ?? '';
+  };
+
+  it('has the country’s of the same year beside it, where they compare', async () => {
+    expect(await keyOf(comparable)).toMatch(
+      /<p class="note">Riket (\d{4}): <a href="\/observations\/SF\.N00001\.SE\.\1">/,
+    );
+    expect(await keyOf(alone)).not.toContain('Riket');
+    expect(await keyOf(alone)).toContain('N00001');
+  });
+});
+
+describe('the start page', () => {
+  /** Nothing is mapped, so that the one metric may be told as the country’s. */
+  const liveOf = async (of: Served, changed: Partial<Served['service']['store']> = {}): Promise<string> => {
+    const { store } = of.service;
+    const facts: typeof store.facts = async (metric) => ({ ...(await store.facts(metric)), ranking: null });
+    const { main } = await startPage({ ...store, facts, ...changed }, 'sv');
+    return /<ul class="live">(.*?)<\/ul>/s.exec(breakable(main.html))?.[1] ?? '';
+  };
+
+  it('shows the country’s figure of the newest year with its line, where others compare with it', async () => {
+    const list = await liveOf(comparable);
+    expect(list.split('<li>')).toHaveLength(2);
+    expect(list).toMatch(/href="\/observations\/SF\.N00001\.SE\.(\d{4})".*<span>Riket \1<\/span>/s);
+    expect(list).toContain('<svg class="trend"');
+    expect(list).toContain('class="e"');
+  });
+
+  it('shows none where a figure of the country stands alone, or has one year', async () => {
+    expect(await liveOf(alone)).toBe('');
+    const { store } = comparable.service;
+    const series: typeof store.series = async (...asked) => {
+      const whole = await store.series(...asked);
+      const { periods = [], values = [] } = whole ?? {};
+      return (
+        whole && { ...whole, values: values.map((value, at) => (at === periods.length - 1 ? value : null)) }
+      );
+    };
+    expect(await liveOf(comparable, { series })).toBe('');
   });
 });

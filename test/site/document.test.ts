@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { NO_OWNER } from '../../src/data/settings.ts';
 import { markup } from '../../src/embed/markup.ts';
 import { BUNDLES, feedLinks, POLICY_META, type SitePage, siteDocument } from '../../src/site/document.ts';
 import { municipalityFeed, type Paths } from '../../src/text/paths.ts';
@@ -15,7 +16,7 @@ const headOf = (
   } = {},
 ) =>
   siteDocument({
-    ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null },
+    ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', site: NO_OWNER, opening: null },
     ...{ title: 'T', description: 'D', paths, main: markup`` },
     ...more,
   }).split('</head>')[0] ?? '';
@@ -97,7 +98,7 @@ it('the title names the service once', () => {
 
 describe('what a page loads', () => {
   const page = {
-    ...({ lang: 'sv', siteUrl: SITE, release: '2026-06-25', opening: null } as const),
+    ...({ lang: 'sv', siteUrl: SITE, release: '2026-06-25', site: NO_OWNER, opening: null } as const),
     ...{ title: 'T', description: 'D', paths: null, main: markup`` },
   };
   const scriptsOf = (html: string) => [...html.matchAll(/<script ([^>]*)>/g)].map(([, one]) => one);
@@ -127,4 +128,38 @@ describe('what a page loads', () => {
     const files = readdirSync(join(PROJECT_ROOT, 'src', 'site', 'browser'));
     expect(Object.values(BUNDLES).sort()).toEqual(files.sort());
   });
+});
+
+describe('the name of the site', () => {
+  const site = { ...NO_OWNER, name: 'Kommunsiffror & co' };
+  const page = (title: string) =>
+    siteDocument({
+      ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', site, opening: null },
+      ...{ title, description: 'D', paths: { sv: '/a', en: '/b' }, main: markup`` },
+    });
+
+  it('is what people read, in the masthead, the title, the foot and where others share a page', () => {
+    const html = page('T');
+    const name = 'Kommunsiffror &amp; co';
+    expect(html).toContain(`<title>T – ${name}</title>`);
+    expect(html).toMatch(new RegExp(`<a class="name" href="/">.*</svg>${name}</a>`));
+    expect(property(html, 'og:site_name')).toBe(name);
+    expect(html).toContain(`<footer class="colophon"><p>${name}.`);
+    expect(html).not.toContain('Open Data API');
+  });
+
+  it('stands alone as the title of the start page', () => {
+    expect(page('Open Data API')).toContain('<title>Kommunsiffror &amp; co</title>');
+    expect(property(page('Open Data API'), 'og:title')).toBe('Kommunsiffror &amp; co');
+  });
+});
+
+it('a page has its address in its foot, for paper, and one without has none', () => {
+  const footOf = (paths: Paths | null) =>
+    siteDocument({
+      ...{ lang: 'en', siteUrl: SITE, release: '2026-06-25', site: NO_OWNER, opening: null },
+      ...{ title: 'T', description: 'D', paths, main: markup`` },
+    }).split('<footer')[1];
+  expect(footOf({ sv: '/a', en: '/en/a' })).toContain(`<p class="printed">${SITE}/en/a</p>`);
+  expect(footOf(null)).not.toContain('class="printed"');
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { municipalityPage } from '../../src/site/municipality.ts';
 import { NOTE_WORDS } from '../../src/text/answers.ts';
+import { SITE_WORDS } from '../../src/text/site.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -28,14 +29,44 @@ const pages = await Promise.all(
   }),
 );
 
-it('the sign is explained once, above the figures, where key figures or tables have it', () => {
-  expect(pages.some(({ key }) => key.includes(SIGN))).toBe(true);
-  expect(pages.some(({ key, tables }) => !key.includes(SIGN) && tables.includes(SIGN))).toBe(true);
-  for (const { html, key } of pages) {
-    expect(html.split(MEANING)).toHaveLength(html.includes(SIGN) ? 2 : 1);
-    expect(key.includes(MEANING)).toBe(html.includes(SIGN));
+it('the sign is explained once, above the tables that have it', () => {
+  expect(pages.some(({ tables }) => tables.includes(SIGN))).toBe(true);
+  for (const { html, key, tables } of pages) {
+    expect(html.split(MEANING)).toHaveLength(tables.includes(SIGN) ? 2 : 1);
+    expect(key.includes(MEANING)).toBe(tables.includes(SIGN));
   }
 });
+
+it('the notes of a key figure can be read where its sign stands', async () => {
+  const noted = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
+  let looked = 0;
+  for (const municipality of noted.catalogue.municipalities) {
+    const { html } = (await municipalityPage({ store: noted, municipality, lang: 'sv' })).main;
+    const [, list = ''] = /<ul class="figures">(.*?)<\/ul>/s.exec(html) ?? [];
+    for (const item of list.split('<li>').slice(1)) {
+      const isMarked = item.includes(SIGN);
+      expect(
+        /<details class="mind"><summary[^>]*>† .*?<\/summary><p>[^<]{9,}|<p class="note">† /.test(item),
+      ).toBe(isMarked);
+      looked += isMarked ? 1 : 0;
+    }
+  }
+  expect(looked).toBeGreaterThan(2);
+});
+
+it.each(['sv', 'en'] as const)(
+  'the way to everything in Excel stands first in %s, and the method last',
+  async (lang) => {
+    const [municipality] = store.catalogue.municipalities;
+    if (municipality === undefined) throw new Error('expected a municipality, got none');
+    const { html } = (await municipalityPage({ store, municipality, lang })).main;
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links[0]).toBe(`/downloads/municipalities/${municipality.code}.xlsx`);
+    expect(links).toContain('#method');
+    expect(html.indexOf('id="method"')).toBeGreaterThan(html.indexOf('id="tables"'));
+    expect(html).toContain(SITE_WORDS[lang].municipality.derived);
+  },
+);
 
 it('the small line of a key figure marks its newest figure', () => {
   const lines = pages.flatMap(

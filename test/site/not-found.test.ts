@@ -7,7 +7,10 @@ import { emittedOf, readFrom, serve } from '../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
 const at = (path: string) =>
-  replyFromSite({ read: async () => null, store: service.store, digest: nodeDigest }, path);
+  replyFromSite(
+    { read: async () => null, readBytes: async () => null, store: service.store, digest: nodeDigest },
+    path,
+  );
 const leads = async (path: string) => {
   const { headers, status } = await at(path);
   return headers['location'] ?? status;
@@ -30,7 +33,7 @@ describe('an address of the website at which nothing stands', () => {
     ['/matt/bef01', '/matt/BEF01'],
     ['/en/metrics/bef01', '/en/metrics/BEF01'],
     ['/m%C3%A5tt/BEF01', '/matt/BEF01'],
-    ['/kommuner', '/#municipalities'],
+    ['/kommuner/', '/kommuner'],
     ['/matt/', '/#metrics'],
     ['/en/metrics', '/en#metrics'],
     ['/metrics', '/en#metrics'],
@@ -53,7 +56,8 @@ describe('an address of the website at which nothing stands', () => {
       '/en/compare?municipalities=0180,1480&metrics=BEF01',
     ],
     ['/sv/sok?q=sk%C3%B6la', '/sok?q=sk%C3%B6la'],
-    ['/kommuner?utm_source=x', '/?utm_source=x#municipalities'],
+    ['/Kommuner?utm_source=x', '/kommuner?utm_source=x'],
+    ['/matt?utm_source=x', '/?utm_source=x#metrics'],
   ])('%s leads to %s', async (path, page) => {
     expect(await leads(path)).toBe(page);
     expect((await at(path)).status).toBe(308);
@@ -133,6 +137,7 @@ const PAGES = {
   'matt/ONE.html': 'metric',
   'site.css': 'a{}',
   'favicon.svg': '<svg/>',
+  'fonts/inter-400.woff2': 'wOF2',
 };
 let files: Map<string, string>;
 let store: Store;
@@ -141,8 +146,39 @@ beforeAll(async () => {
   store = await openStore(readFrom(files), { digest: nodeDigest });
 });
 
+const bytesOf = (text: string | undefined): Uint8Array | null =>
+  text === undefined ? null : new TextEncoder().encode(text);
+
 const fileAt = (url: string) =>
-  replyFromSite({ read: async (path) => files.get(path) ?? null, store, digest: nodeDigest }, url);
+  replyFromSite(
+    {
+      read: async (path) => files.get(path) ?? null,
+      readBytes: async (path) => bytesOf(files.get(path)),
+      store,
+      digest: nodeDigest,
+    },
+    url,
+  );
+
+describe('the typeface', () => {
+  const FONT = '/fonts/inter-400.woff2';
+
+  it('travels as the bytes that were built, with a type and an ETag of its own, and may be kept', async () => {
+    const { status, headers, body, bytes } = await fileAt(FONT);
+    expect([status, headers['content-type'], body]).toEqual([200, 'font/woff2', null]);
+    expect(new TextDecoder().decode(bytes)).toBe('wOF2');
+    expect(headers['cache-control']).toMatch(/^public, max-age=3600/);
+    expect(headers['etag']).toMatch(/^W\/"/);
+    expect((await fileAt('/fonts/other.woff2')).status).toBe(404);
+  });
+
+  it('is refused where it is not the one that was built', async () => {
+    const other = { read: async () => null, readBytes: async () => bytesOf('other') };
+    await expect(replyFromSite({ ...other, store, digest: nodeDigest }, FONT)).rejects.toThrow(
+      /as it was built/,
+    );
+  });
+});
 
 describe('a page of the website', () => {
   it('is said to be in its own language', async () => {

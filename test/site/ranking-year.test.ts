@@ -366,7 +366,10 @@ describe('the page of a metric in a year', () => {
     'leaves %s to the website, whose page says in its language that nothing is there',
     async (path, lang) => {
       const { store, digest } = service;
-      const { status, headers, body } = await replyFromSite({ read: async () => null, store, digest }, path);
+      const { status, headers, body } = await replyFromSite(
+        { read: async () => null, readBytes: async () => null, store, digest },
+        path,
+      );
       expect([isAnswered(TABLE, path), status, headers['content-type']]).toEqual([
         false,
         404,

@@ -49,7 +49,7 @@ describe('the page of what is found', () => {
     for (const query of ['', '?q=', '?q=%20', '?q=finnsinte', '?utm_source=x']) {
       const { status, body } = await ask(`/sok${query}`);
       expect(status, query).toBe(200);
-      expect(linksOf(body), query).toEqual(['/#municipalities', '/#metrics']);
+      expect(linksOf(body), query).toEqual(['/kommuner', '/#metrics']);
     }
   });
 
@@ -82,7 +82,7 @@ describe('the page of what is found', () => {
     const { body } = await ask(path);
     expect(body).toMatch(new RegExp(`<p>[^<]*[”“]${example}”[^<]*SE[^<]*</p>`));
     expect(linksOf(body)).toEqual(
-      path.startsWith('/en') ? ['/en#municipalities', '/en#metrics'] : ['/#municipalities', '/#metrics'],
+      path.startsWith('/en') ? ['/en/municipalities', '/en#metrics'] : ['/kommuner', '/#metrics'],
     );
   });
 

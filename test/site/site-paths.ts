@@ -3,6 +3,8 @@
 export const SITE_PATHS = [
   '/',
   '/en',
+  '/kommuner',
+  '/en/municipalities',
   '/kommuner/stockholm',
   '/en/municipalities/habo-jonkoping',
   '/matt/TIES1',

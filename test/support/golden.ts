@@ -9,6 +9,7 @@ import { emitAnswers } from '../../src/builder/emit.ts';
 import { filesUnder, folderWriter } from '../../src/builder/files.ts';
 import { beginTree, openTree, serveNext, treesOf, treeText } from '../../src/builder/trees.ts';
 import type { Settings } from '../../src/data/environment.ts';
+import { NO_OWNER } from '../../src/data/settings.ts';
 import { TABLE } from '../../src/service.ts';
 import { openUnder, STORE_FOLDER, type Store, StoreFault } from '../../src/store/store.ts';
 
@@ -26,6 +27,7 @@ export const goldenExpected = (name: GoldenCase): string => folderOf(name, 'expe
 export const settingsFor = (dataDir: string, outDir: string): Settings => ({
   ...ADDRESSES,
   contactEmail: null,
+  site: NO_OWNER,
   port: 0,
   host: '127.0.0.1',
   dataDir,

@@ -20,7 +20,7 @@ function start(field: HTMLElement): void {
       if (!row.hidden) shown += 1;
     }
     for (const section of list.querySelectorAll('section'))
-      section.hidden = section.querySelector('tbody tr:not([hidden])') === null;
+      section.hidden = section.querySelector(':is(tbody tr, li):not([hidden])') === null;
     status.textContent = shown === 0 ? (field.dataset['none'] ?? '') : '';
   });
 }
