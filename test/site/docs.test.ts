@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { abridged } from '../../src/site/docs-answers.ts';
-import { CALCULATION_RULES } from '../../src/text/docs.ts';
+import { DOCS_TEXT } from '../../src/text/docs.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -44,7 +44,7 @@ describe('llms.txt', () => {
     const [sentence = ''] = /Cite a figure, [^.]*\./.exec(body) ?? [];
     expect(sentence).toContain('a ranking is calculated by the service');
     expect(sentence).toContain('a comparison shows the figures of the source side by side');
-    expect(CALCULATION_RULES.text.join(' ')).toContain(sentence);
-    expect(CALCULATION_RULES.text.join(' ').match(/calculated/g)).toHaveLength(1);
+    expect(DOCS_TEXT.en.rules.text.join(' ')).toContain(sentence);
+    expect(DOCS_TEXT.en.rules.text.join(' ').match(/calculated/g)).toHaveLength(1);
   });
 });
