@@ -56,13 +56,13 @@ export const pageSnippets = (address: string): Snippet[] =>
     curl: `url='${address}'
 while [ "$url" != null ]; do
   page=$(curl -sS "$url")
-  printf %s "$page" | jq -r '.data.observations[] | "(.id) (.value)"'
+  printf %s "$page" | jq -r '.data.observations[] | "\\(.geo) \\(.period) \\(.value)"'
   url=$(printf %s "$page" | jq -r .data.next)
 done`,
     JavaScript: `let url = '${address}';
 while (url !== null) {
   const { data } = await (await fetch(url)).json();
-  for (const { id, value } of data.observations) console.log(id, value);
+  for (const { geo, period, value } of data.observations) console.log(geo, period, value);
   url = data.next;
 }`,
     Python: `import json
@@ -73,14 +73,14 @@ while url is not None:
     with urlopen(url) as response:
         data = json.load(response)["data"]
     for figure in data["observations"]:
-        print(figure["id"], figure["value"])
+        print(figure["geo"], figure["period"], figure["value"])
     url = data["next"]`,
     R: `library(jsonlite)
 
 url <- "${address}"
 while (!is.null(url)) {
   data <- fromJSON(url)$data
-  print(data$observations[c("id", "value")])
+  print(data$observations[c("geo", "period", "value")])
   url <- data[["next"]]
 }`,
   });
@@ -121,7 +121,7 @@ export const revisionSnippets = (address: string): Snippet[] =>
     curl: `url='${address}'
 while [ "$url" != null ]; do
   page=$(curl -sS "$url")
-  printf %s "$page" | jq -r '.data.revisions[] | "(.type) (.observation) (.before) (.after)"'
+  printf %s "$page" | jq -r '.data.revisions[] | "\\(.type) \\(.observation) \\(.previousValue) \\(.value)"'
   url=$(printf %s "$page" | jq -r .data.next)
 done`,
     JavaScript: `let url = '${address}';

@@ -631,10 +631,12 @@ const upToDateRecipe = ({ subject: { store }, lang, words }: Page): Section[] =>
   untitled(async () => {
     const { siteUrl, releases } = store.catalogue;
     const { text, between, after } = words.recipe.upToDate;
-    const address = conditionalAddress(siteUrl, await exampleFigure(store));
-    // The release before the latest one, where there are two.
-    const { published } = releases[1] ?? releases[0] ?? { published: '2024-01-01' };
-    const since = `${siteUrl}${API_ROOT}/revisions?after=${encodeURIComponent(published)}&limit=500`;
+    const figure = await exampleFigure(store);
+    const { metric = '', geo = '' } = parseObservationId(figure) ?? {};
+    const address = conditionalAddress(siteUrl, figure);
+    // What a reader of the first release has missed.
+    const { published } = releases.at(-1) ?? store.catalogue;
+    const since = `${siteUrl}${API_ROOT}/revisions?metric=${metric}&kommun=${geo}&after=${encodeURIComponent(published)}&limit=500`;
     const { title } = words.pages.upToDate;
     return markup`${paragraphs(text)}${languageTabs('in', words.headings.caching, conditionalSnippets(address), lang)}${note(words.notRun('httr2'))}<p>${between}</p>${languageTabs('since', title, revisionSnippets(since), lang)}${note(words.notRun('jsonlite'))}${paragraphs(after)}`;
   });

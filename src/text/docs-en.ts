@@ -588,7 +588,8 @@ export const DOCS_EN = {
       text: [
         'Keep the `ETag` beside what you fetched, and send it back in `If-None-Match`. If nothing has changed you get 304 without a body:',
       ],
-      between: 'To learn what changed, and how, ask the log for what came after the release that you have:',
+      between:
+        'To learn what changed, and how, ask the log for what came after the release that you have; here of one metric in one municipality:',
       after: [
         'Each entry has the value before and after. Use `published` from `/api/v1/releases` as `after`; it is exclusive. `/revisions.atom` is the same as a feed.',
       ],

@@ -571,7 +571,8 @@ export const DOCS_SV: DocsText = {
       text: [
         'Spara `ETag` tillsammans med det du har hämtat, och skicka tillbaka den i `If-None-Match`. Om inget har ändrats får du 304 utan innehåll:',
       ],
-      between: 'Vad som har ändrats, och hur, säger loggen. Fråga efter det som kom efter den utgåva du har:',
+      between:
+        'Vad som har ändrats, och hur, säger loggen. Fråga efter det som kom efter den utgåva du har; här om ett mått i en kommun:',
       after: [
         'Varje post har värdet före och efter. Använd `published` ur `/api/v1/releases` som `after`; tidpunkten själv räknas inte med. `/revisions.atom` är detsamma som flöde.',
       ],
