@@ -50,7 +50,7 @@ export const BESIDE: Readonly<Record<'sv' | 'en', Beside>> = {
       ],
       [
         'När en siffra revideras',
-        'Loggen har värdet före och efter, och den gamla utgåvan går fortfarande att fråga',
+        'Loggen har värdet före och efter, och den gamla utgåvan finns kvar',
         'Revideringar kan ske och aviseras inte särskilt [1]',
         '–',
       ],
@@ -113,7 +113,7 @@ export const BESIDE: Readonly<Record<'sv' | 'en', Beside>> = {
       ],
       [
         'When a figure is revised',
-        'The log has the value before and after, and the old release can still be asked',
+        'The log has the value before and after, and the old release stays',
         'Revisions may occur and are not announced separately [1]',
         '–',
       ],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { abridged } from '../../src/site/docs-answers.ts';
@@ -46,5 +48,22 @@ describe('llms.txt', () => {
     expect(sentence).toContain('a comparison shows the figures of the source side by side');
     expect(DOCS_TEXT.en.rules.text.join(' ')).toContain(sentence);
     expect(DOCS_TEXT.en.rules.text.join(' ').match(/calculated/g)).toHaveLength(1);
+  });
+
+  it('sets the service beside Kolada and SCB in the table of the documentation, with the pages that say so', () => {
+    const { heads, rows, sources } = DOCS_TEXT.en.beside;
+    const count = String(real.service.store.catalogue.metrics.length);
+    for (const row of [heads, ...rows(count)]) expect(body).toContain(`| ${row.join(' | ')} |`);
+    for (const { href } of sources) expect(body).toContain(`](${href})`);
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+
+  it('sets the service beside Kolada and SCB as the documentation does', () => {
+    const { heads, rows, sources } = DOCS_TEXT.en.beside;
+    for (const row of [heads, ...rows('N').slice(1)]) expect(readme).toContain(`| ${row.join(' | ')} |`);
+    for (const { href } of sources) expect(readme).toContain(href);
   });
 });
