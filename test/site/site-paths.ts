@@ -25,4 +25,5 @@ export const SITE_PATHS = [
   '/en/about',
   '/nedladdningar',
   '/docs',
+  '/dokumentation/andpunkter/observations',
 ];
