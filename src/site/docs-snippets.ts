@@ -94,7 +94,7 @@ export const everythingSnippets = (index: string): Snippet[] =>
     JavaScript: `import { writeFile } from 'node:fs/promises';
 
 const text = await (await fetch('${index}')).text();
-const [names, ...lines] = text.trim().split(/\r?\n/).map((line) => line.split(','));
+const [names, ...lines] = text.trim().split(/\\r?\\n/).map((line) => line.split(','));
 for (const line of lines) {
   const file = Object.fromEntries(names.map((name, place) => [name, line[place]]));
   if (file.table !== 'observations' || file.metric === '' || file.format !== 'csv') continue;
