@@ -12,6 +12,7 @@ import {
   type Values,
 } from '../endpoints/endpoint.ts';
 import { CITE_CALCULATIONS } from '../text/answers.ts';
+import { BESIDE } from '../text/beside.ts';
 
 // From the zod objects of records to JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of tools.
 
@@ -312,6 +313,7 @@ const toolsIn = (endpoints: readonly Endpoint[]): string =>
 
 type LlmsParts = {
   endpoints: readonly Endpoint[];
+  metrics: readonly unknown[];
   siteUrl: string;
   docsUrl: string;
   release: string;
@@ -322,9 +324,19 @@ type LlmsParts = {
 const linkTo = (siteUrl: string, endpoint: Endpoint): string =>
   `- [${endpoint.path}](${siteUrl}${exampleAddress(endpoint)}): ${endpoint.summary.en}`;
 
+/** This service and the APIs of Kolada and SCB in Markdown. @param metrics how many public metrics there are */
+function besideText(metrics: number): string {
+  const { heads, rows, before, sources } = BESIDE.en;
+  const lines = [heads, heads.map(() => '---'), ...rows(String(metrics))];
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const pages = sources.map(({ href, text }, at) => `- [${at + 1}] [${text}](${href})`).join('\n');
+  return `${before.join(' ')}\n\n${table}\n\n${pages}`;
+}
+
 /** The service in one page of Markdown, for language models (llmstxt.org). */
 export const llmsText = ({
   endpoints,
+  metrics,
   siteUrl,
   docsUrl,
   release,
@@ -351,6 +363,10 @@ The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}
 
 - [OpenAPI 3.1](${siteUrl}${paths.openapiPath}): every parameter, response and error, with real examples
 - [api-info](${siteUrl}${paths.apiInfoPath}): name, version and status of the API
-- [Documentation](${docsUrl}): rules, headers, permanence, how to embed, how to check a content hash
+- [Documentation](${docsUrl}): a page for each endpoint, recipes, errors, headers, permanence, how to embed
 - [Changes](${siteUrl}/revisions.atom): releases as an Atom feed; \`${siteUrl}/revisions.atom?metric=…\` or \`?kommun=…\` leads to the changes to one metric or municipality
+
+## Beside Kolada and SCB
+
+${besideText(metrics.length)}
 `;

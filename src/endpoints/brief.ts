@@ -760,7 +760,7 @@ export const brief = defineEndpoint({
   parameters,
   data: Brief,
   example: { code: '1781', lang: 'en' },
-  refusals: [{ says: 'a name in place of a code', address: 'municipalities/habo/brief' }],
+  refusals: [{ says: 'A name in place of a code', address: 'municipalities/habo/brief' }],
   answer,
   fixed: ({ catalogue }) => catalogue.municipalities.map(({ code }) => ({ code })),
 });

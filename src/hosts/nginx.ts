@@ -154,6 +154,13 @@ ${nginxHeaders(redirect(''))}
     ${TO_OWN_ADDRESS}
   }`;
 
+/** The beginnings of English addresses before all others; the page where nothing stands is in the language of the address. */
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ['/en', '/.nowhere_en'],
+  ['/docs', '/.nowhere_en'],
+  ['', '/.nowhere'],
+];
+
 /** Of a page at an address where nothing stands. */
 const LOST = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
 
@@ -213,7 +220,7 @@ ${READS_ONLY}
 ${nginxHeaders(redirect(''))}
     return 308 /$is_args$args;
   }
-${[['/en', '/.nowhere_en'] as const, ['', '/.nowhere'] as const].map(endingLocation).join('\n')}
+${ENDINGS.map(endingLocation).join('\n')}
   location ~ "^(?<page>(?!/${DOWNLOAD})${SEGMENTS})/$" {
 ${READS_ONLY}
 ${nginxHeaders(redirect(''))}
@@ -221,7 +228,7 @@ ${nginxHeaders(redirect(''))}
     ${TO_OWN_ADDRESS}
   }
 
-${['= /en', '/en/'].map(englishLocation).join('\n')}
+${['= /en', '/en/', '= /docs', '/docs/'].map(englishLocation).join('\n')}
 ${splitTables}
   # Never compressed: a range is one of the bytes that the checksum is over.
   location ~ "^/${DOWNLOAD}$" {
@@ -247,12 +254,6 @@ ${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
     types {}
     default_type image/svg+xml;
     try_files /favicon.svg =404;
-  }
-  # In English, at one address for both languages.
-  location = /docs {
-${READS_ONLY}
-${headersOf(okReply(content('en'), '', FILE_HEADERS))}
-    try_files /docs.html =404;
   }
   location / {
 ${READS_ONLY}

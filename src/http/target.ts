@@ -82,8 +82,8 @@ function decode(text: string): string | null {
   }
 }
 
-/** Whether a path is one of the website in English; all others of it are in Swedish. */
-export const isEnglish = (path: string): boolean => /^\/en(?:\/|$)/.test(path);
+/** Whether a path is one of the website in English, the documentation's among them; all others of it are in Swedish. */
+export const isEnglish = (path: string): boolean => /^\/(?:en|docs)(?:\/|$)/.test(path);
 
 /** What stands before the date of a past release. */
 const RELEASES = '/releases/';

@@ -1,5 +1,6 @@
 // The examples of the documentation: what the API answers, asked of the function itself, and the figure that they are about.
 import { observationId } from '../data/identifier.ts';
+import type { Lang } from '../data/lang.ts';
 import { isProblem, type ProblemCode, SERVICE_FAULT } from '../data/problem.ts';
 import { addressOf, statedRefusals } from '../describe/reference.ts';
 import { problemBody } from '../endpoints/ask.ts';
@@ -30,10 +31,10 @@ export async function docsAnswer(
   return { address, status, code: value?.error?.code ?? null, body: value };
 }
 
-/** The body of 503, where English is asked for. */
-export const FAULT: unknown = JSON.parse(problemBody(SERVICE_FAULT, 'en'));
+/** The body of 503 in the language. */
+export const faultIn = (lang: Lang): unknown => JSON.parse(problemBody(SERVICE_FAULT, lang));
 
-type ErrorExample = {
+export type ErrorExample = {
   code: ProblemCode;
   reason: string;
   status: number;
@@ -42,16 +43,32 @@ type ErrorExample = {
   answer: DocsAnswer;
 };
 
-/** One real request for every reason to refuse that the data lead to, in the order of the endpoints. */
-export async function errorExamples(subject: DocsSubject): Promise<ErrorExample[]> {
-  const found = new Map<string, ErrorExample>();
-  for (const { says, address } of subject.table.endpoints.flatMap(statedRefusals)) {
-    const answer = await docsAnswer(subject, address);
+/** The address of an example, which asks for English, as the pages of a language have it. */
+export const addressIn = (lang: Lang, address: string): string =>
+  lang === 'en' ? address : address.replace(/[?&]lang=en$/, '');
+
+/** What the endpoint shows of its refusals, each asked in the language; left out where the data lead to none. */
+export async function refusalExamples(
+  subject: DocsSubject,
+  endpoint: Endpoint,
+  lang: Lang,
+): Promise<ErrorExample[]> {
+  const found: ErrorExample[] = [];
+  for (const { says, address } of statedRefusals(endpoint)) {
+    const answer = await docsAnswer(subject, addressIn(lang, address));
     const { error } = answer.body as { error?: { code: ProblemCode; details: { reason: string } } };
-    if (error === undefined || found.has(error.details.reason)) continue;
-    const { reason } = error.details;
-    found.set(reason, { code: error.code, reason, status: answer.status, says, answer });
+    if (error !== undefined)
+      found.push({ code: error.code, reason: error.details.reason, status: answer.status, says, answer });
   }
+  return found;
+}
+
+/** One real request for every reason to refuse that the data lead to, in the order of the endpoints. */
+export async function errorExamples(subject: DocsSubject, lang: Lang = 'en'): Promise<ErrorExample[]> {
+  const found = new Map<string, ErrorExample>();
+  for (const endpoint of subject.table.endpoints)
+    for (const example of await refusalExamples(subject, endpoint, lang))
+      if (!found.has(example.reason)) found.set(example.reason, example);
   return [...found.values()];
 }
 
@@ -72,20 +89,24 @@ export async function exampleFigure(store: Store): Promise<string> {
 
 const LINE = 72;
 
+type More = (count: number) => string;
+
+const moreInEnglish: More = (count) => `… ${count} more`;
+
 /**
  * A JSON value as it is shown: with line breaks, every key and every value but the tail of a list of more than `most` items, in
- * whose place stands how many it had.
+ * whose place stands what `more` says of how many it had.
  */
-export function abridged(value: unknown, most: number, indent = ''): string {
+export function abridged(value: unknown, most: number, more: More = moreInEnglish, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   const list = Array.isArray(value);
   const parts = list
-    ? value.slice(0, most).map((item) => abridged(item, most, inner))
+    ? value.slice(0, most).map((item) => abridged(item, most, more, inner))
     : Object.entries(value).map(
-        ([key, member]) => `${JSON.stringify(key)}: ${abridged(member, most, inner)}`,
+        ([key, member]) => `${JSON.stringify(key)}: ${abridged(member, most, more, inner)}`,
       );
-  if (list && value.length > most) parts.push(`… ${value.length - most} more`);
+  if (list && value.length > most) parts.push(more(value.length - most));
   const line = parts.join(', ');
   const short = list && !line.includes('{') && line.length + inner.length < LINE;
   const [open, close] = list ? '[]' : '{}';

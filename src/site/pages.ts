@@ -3,12 +3,12 @@ import type { Catalogue } from '../data/catalogue.ts';
 import { LANGS, type Lang } from '../data/lang.ts';
 import { escapeHtml, type Markup } from '../embed/markup.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
+import { ENDPOINTS } from '../endpoints/table.ts';
 import type { Table } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
 import {
   ABOUT,
   COMPARE,
-  DOCS,
   DOWNLOADS,
   HOME,
   MUNICIPALITIES,
@@ -22,7 +22,7 @@ import {
   subjectPaths,
 } from '../text/paths.ts';
 import { aboutPage } from './about.ts';
-import { docsPage } from './docs.ts';
+import { docsPage, docsPages } from './docs.ts';
 import { type SitePage, siteDocument } from './document.ts';
 import { downloadsPage, type ListedDownload } from './downloads.ts';
 import { metricPage } from './metric.ts';
@@ -43,7 +43,7 @@ export type Build = {
 
 type Render = (build: Build, lang: Lang) => SitePage | Promise<SitePage>;
 
-/** A page in both languages; the documentation has one path for both. */
+/** A page in both languages. */
 type BuiltPage = { paths: Paths; render: Render };
 
 function builtPages(catalogue: Catalogue): BuiltPage[] {
@@ -58,7 +58,10 @@ function builtPages(catalogue: Catalogue): BuiltPage[] {
       render: ({ store, downloads }, lang) => downloadsPage(store.catalogue, downloads, lang),
     },
     { paths: ABOUT, render: ({ store }, lang) => aboutPage(store.catalogue, lang) },
-    { paths: DOCS, render: docsPage },
+    ...docsPages(ENDPOINTS).map((page) => ({
+      paths: page.paths,
+      render: (build: Build, lang: Lang) => docsPage(build, page, lang),
+    })),
     ...subjectParts(catalogue).map((part) => ({
       paths: subjectPaths(part.subject.slug, part.number),
       render: ({ store }: Build, lang: Lang) => subjectPage(store.catalogue, lang, part),
@@ -89,9 +92,7 @@ export const NOT_FOUND: Route = { path: '/404', lang: 'sv', render: (_, lang) =>
 /** Each other page in its language. */
 export const siteRoutes = (catalogue: Catalogue): Route[] => [
   ...builtPages(catalogue).flatMap(({ paths, render }) =>
-    paths.sv === paths.en
-      ? [{ path: paths.en, lang: 'en' as const, render }]
-      : LANGS.map((lang) => ({ path: paths[lang], lang, render })),
+    LANGS.map((lang) => ({ path: paths[lang], lang, render })),
   ),
   { ...NOT_FOUND, path: '/en/404', lang: 'en' },
 ];
@@ -118,7 +119,7 @@ const MOST = 50_000;
 const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 
-/** Every page by both its paths; the documentation has one for both languages. */
+/** Every page by both its paths. */
 export function pagePaths(catalogue: Catalogue): Paths[] {
   const [home = HOME, ...others] = builtPages(catalogue).map(({ paths }) => paths);
   const briefs = catalogue.municipalities.map(({ slug }) => municipalityBriefPaths(slug));
@@ -158,7 +159,6 @@ export function sitemapFiles(
 
 function entriesOf(paths: Paths, siteUrl: string): string[] {
   const at = (path: string) => escapeHtml(`${siteUrl}${path}`);
-  if (paths.sv === paths.en) return [`<url><loc>${at(paths.sv)}</loc></url>`];
   const links = LANGS.map(
     (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${at(paths[lang])}"/>`,
   ).join('');

@@ -13,7 +13,38 @@ export const COMPARE_EXCEL = '/jamfor.excel.csv';
 /** All municipalities, by county. */
 export const MUNICIPALITIES: Paths = { sv: '/kommuner', en: '/en/municipalities' };
 export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
-export const DOCS: Paths = { sv: '/docs', en: '/docs' };
+/** The documentation of the API. Every response names the English one, which stands where it has always stood. */
+export const DOCS: Paths = { sv: '/dokumentation', en: '/docs' };
+
+const inDocs = (sv: string, en: string): Paths => ({ sv: `${DOCS.sv}/${sv}`, en: `${DOCS.en}/${en}` });
+
+/** The pages of the documentation but those of the endpoints, each at an address that stays. */
+export const DOCS_PAGES = {
+  overview: DOCS,
+  requests: inDocs('anrop', 'requests'),
+  responses: inDocs('svar', 'responses'),
+  errors: inDocs('fel', 'errors'),
+  endpoints: inDocs('andpunkter', 'endpoints'),
+  recipes: inDocs('recept', 'recipes'),
+  pages: inDocs('recept/lasa-alla-sidor', 'recipes/read-every-page'),
+  everything: inDocs('recept/hamta-allt', 'recipes/get-everything'),
+  upToDate: inDocs('recept/halla-en-kopia-aktuell', 'recipes/keep-a-copy-up-to-date'),
+  cite: inDocs('recept/ange-kallan', 'recipes/cite'),
+  check: inDocs('recept/kontrollera-en-hash', 'recipes/check-a-hash'),
+  programs: inDocs('recept/andra-program', 'recipes/other-programs'),
+  metrics: inDocs('matt', 'metrics'),
+  embedding: inDocs('inbaddning', 'embedding'),
+  assistants: inDocs('assistenter', 'assistants'),
+  log: inDocs('utgavor-och-logg', 'releases-and-log'),
+  changes: inDocs('andringar', 'changes'),
+  beside: inDocs('andra-api', 'other-apis'),
+} as const satisfies Record<string, Paths>;
+
+/** The page of an endpoint, by the name that it has in every description: `metricRanking` is `metric-ranking`. */
+export function endpointPaths(name: string): Paths {
+  const slug = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return { sv: `${DOCS_PAGES.endpoints.sv}/${slug}`, en: `${DOCS_PAGES.endpoints.en}/${slug}` };
+}
 export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
 
 /** `atom` as feed readers take it, `json` as JSON Feed. */

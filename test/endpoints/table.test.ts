@@ -22,7 +22,7 @@ import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
-import { docsPage } from '../../src/site/docs.ts';
+import { docsPage, docsPages } from '../../src/site/docs.ts';
 import { docsAnswer, errorExamples } from '../../src/site/docs-answers.ts';
 import { inWords } from '../../src/text/numbers.ts';
 import { callTool } from '../mcp/tool-client.ts';
@@ -187,10 +187,13 @@ describe('an endpoint that is added to the table alone', () => {
   });
 
   it('stands in the documentation, in llms.txt and in every count', async () => {
-    const { html } = (await docsPage(service)).main;
-    const [parts = ''] = /<ul class="docs-parts">[\s\S]*?<\/ul>/.exec(html) ?? [];
-    expect(parts.match(/<li>/g)).toHaveLength(ENDPOINTS.length + 1);
-    expect(html).toContain(`<code>GET ${nearest.path}</code>`);
+    const pages = docsPages(service.table.endpoints);
+    expect(pages).toHaveLength(docsPages(ENDPOINTS).length + 1);
+    const page = pages.find(({ title }) => title('en') === `GET ${nearest.path}`) ?? expect.fail();
+    const { html } = (await docsPage(service, page, 'en')).main;
+    expect(html).toContain(`<h1>GET ${nearest.path}</h1>`);
+    const { html: inSwedish } = (await docsPage(service, page, 'sv')).main;
+    expect(inSwedish).toContain('<span lang="en">A place that there is not</span>');
     expect(parameterRows(nearest).map(({ defaultValue: standard }) => standard)).toEqual([
       null,
       null,

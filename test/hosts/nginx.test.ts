@@ -199,13 +199,16 @@ describe('nginx on the tree alone', () => {
     expect([...leads, ...others].filter(led)).toEqual(leads);
   });
 
-  it('is in English at /en and below it, and nowhere else', async () => {
+  it('is in English at /en and /docs and below them, and nowhere else', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     const ofEnglish = [...conf.matchAll(/ {2}location ([^\n]*) \{(?:\n(?! {2}\}).*)*?\/\.nowhere_en;/g)];
     expect(ofEnglish.map(([, match]) => match)).toEqual([
       expect.stringMatching(/^~ "\^\(\?<page>\/en\(/),
+      expect.stringMatching(/^~ "\^\(\?<page>\/docs\(/),
       '= /en',
       '/en/',
+      '= /docs',
+      '/docs/',
     ]);
   });
 

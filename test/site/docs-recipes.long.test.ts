@@ -1,7 +1,7 @@
 // The recipes of the documentation, as they stand on the page, over downloads behind a port of this machine. A program that is not
 // installed is left out by name.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { downloadCsv } from '../../src/data/text.ts';
 import { TABLE } from '../../src/service.ts';
-import { docsPage } from '../../src/site/docs.ts';
+import { docsPage, docsPages } from '../../src/site/docs.ts';
 import { recipesOf } from '../../src/site/docs-recipes.ts';
-import { RECIPES, type RecipeProgram } from '../../src/text/recipes.ts';
+import { everythingSnippets } from '../../src/site/docs-snippets.ts';
+import { DOCS_PAGES } from '../../src/text/paths.ts';
+import { PROGRAMS, type RecipeProgram } from '../../src/text/recipes.ts';
 import { type Emitted, emitted } from '../downloads/emitted.ts';
 import { goldenData } from '../support/golden.ts';
+import { runProgram } from './docs/programs.ts';
 
 /** It has municipality codes that begin with 0, a flag, decimals and a row without a value. */
 const METRIC = 'ASC01';
@@ -253,17 +256,43 @@ it('hyparquet reads the rows of a file by ranges, with its compressors', async (
 describe('the recipes on the page', () => {
   it('lead to files that are there, and say of each whether it was run', async () => {
     const { store } = made;
-    const { main } = await docsPage({ store, table: TABLE } as unknown as Parameters<typeof docsPage>[0]);
-    const [, section = ''] =
-      /<section aria-labelledby="recipes">(.*?)<\/section>/s.exec(String(main.html)) ?? [];
+    const page =
+      docsPages(TABLE.endpoints).find(({ paths }) => paths === DOCS_PAGES.programs) ?? expect.fail();
+    const { main } = await docsPage({ store, table: TABLE }, page, 'en');
     const recipes = recipesOf(store.catalogue.siteUrl, { metric: METRIC, period: '2023' });
-    expect(recipes.map(({ program }) => program)).toEqual(Object.keys(RECIPES.programs));
+    expect(recipes.map(({ program }) => program)).toEqual(PROGRAMS);
     for (const { program, code } of recipes) {
-      expect(section).toContain(`>${program}</h3>`);
+      expect(main.html).toContain(`>${program}</h2>`);
       for (const [, path = ''] of code.matchAll(/https:\/\/data\.example\/(downloads\/[^"')]+)/g))
         expect(made.files.map((file) => file.path)).toContain(path);
     }
-    expect(section.match(/Run in the tests with/g)).toHaveLength(5);
-    expect(section.match(/Not tested: /g)).toHaveLength(3);
+    expect(main.html.match(/Run in the tests with/g)).toHaveLength(5);
+    expect(main.html.match(/Not tested: /g)).toHaveLength(3);
   });
+});
+
+/** Over the same files behind the port: what the index calls their addresses is of the service's own. */
+describe('getting everything', () => {
+  const indexAt = () => {
+    const text = made.text('downloads/index.csv').replaceAll(made.store.catalogue.siteUrl, origin);
+    writeFileSync(join(folder, 'index-here.csv'), text);
+    return `${origin}/index-here.csv`;
+  };
+
+  it.each(['curl', 'JavaScript', 'Python'] as const)(
+    'with %s fetches the figures of every metric',
+    async (language) => {
+      const code = everythingSnippets(indexAt()).find((one) => one.language === language)?.code ?? '';
+      const scratch = mkdtempSync(join(tmpdir(), 'everything-'));
+      try {
+        await runProgram(language, code, scratch);
+        const fetched = readdirSync(scratch).sort();
+        expect(fetched).toEqual(made.store.catalogue.metrics.map(({ id }) => `${id}.csv`).sort());
+        for (const file of fetched)
+          expect(readFileSync(join(scratch, file), 'utf8')).toBe(made.text(`downloads/metrics/${file}`));
+      } finally {
+        rmSync(scratch, { recursive: true });
+      }
+    },
+  );
 });

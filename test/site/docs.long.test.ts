@@ -4,18 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../src/data/identifier.ts';
 import { PROBLEM_STATUS } from '../../src/data/problem.ts';
 import { REVISION_TYPES } from '../../src/data/release.ts';
-import { exampleAddress, formRefusals, statedRefusals } from '../../src/describe/reference.ts';
+import { exampleAddress, formRefusals, parameterRows, statedRefusals } from '../../src/describe/reference.ts';
 import { NO_FILES } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { FIGURE_EMBEDS, METRIC_EMBEDS } from '../../src/http/embeds.ts';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/refuse.ts';
 import { TABLE } from '../../src/service.ts';
+import { docsPages } from '../../src/site/docs.ts';
 import {
   ANSWER_HEADERS,
   abridged,
   docsAnswer,
   errorExamples,
-  FAULT,
+  faultIn,
   type HeaderRow,
   PREFLIGHT_HEADERS,
 } from '../../src/site/docs-answers.ts';
@@ -23,7 +24,8 @@ import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../src
 import { POLICY_META } from '../../src/site/document.ts';
 import { pageHtml, siteRoutes } from '../../src/site/pages.ts';
 import type { Store } from '../../src/store/store.ts';
-import { CODE_MEANINGS, DOCS_WORDS, UNPROVOKED } from '../../src/text/docs.ts';
+import { DOCS_TEXT, sentenceIn } from '../../src/text/docs.ts';
+import { DOCS_PAGES, endpointPaths } from '../../src/text/paths.ts';
 import { PROBLEM_REASONS } from '../../src/text/problems.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { realService } from '../support/real-data.ts';
@@ -34,17 +36,34 @@ const CODES = Object.keys(PROBLEM_STATUS);
 const FEW = 3;
 const MANY = 10;
 
-/** The HTML of /docs as the build makes it over a store, without a build of the whole site. */
-function renderedDocs(store: Store): Promise<string> {
-  const route = siteRoutes(store.catalogue).find(({ path }) => path === '/docs');
-  if (route === undefined) throw new Error('expected the documentation among the pages');
-  return pageHtml({ store, table: TABLE, downloads: [], opening: POLICY_META }, route);
+/** The HTML of every page of the documentation by its path, as the build makes it over a store. */
+async function renderedDocs(store: Store): Promise<Map<string, string>> {
+  const paths = new Set(docsPages(ENDPOINTS).flatMap((page) => [page.paths.sv, page.paths.en]));
+  const routes = siteRoutes(store.catalogue).filter(({ path }) => paths.has(path));
+  expect(routes).toHaveLength(paths.size);
+  const pages = new Map<string, string>();
+  for (const route of routes)
+    pages.set(
+      route.path,
+      await pageHtml({ store, table: TABLE, downloads: [], opening: POLICY_META }, route),
+    );
+  return pages;
 }
 
+const isEnglish = (path: string): boolean => /^\/docs(?:\/|$)/.test(path);
+const bodyOf = (page: string): string => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
+/** What all pages of a language say. */
+const said = (pages: ReadonlyMap<string, string>, lang: 'sv' | 'en' = 'en'): string =>
+  [...pages].flatMap(([path, page]) => (isEnglish(path) === (lang === 'en') ? bodyOf(page) : [])).join('\n');
+
 const real = await realService();
-const html = await renderedDocs(real.service.store);
+const PAGES = await renderedDocs(real.service.store);
+const html = said(PAGES);
+const swedish = said(PAGES, 'sv');
+const pageAt = (path: string): string => PAGES.get(path) ?? expect.fail(`no page at ${path}`);
 const small = await serveDerived(verifiedOf(goldenData('small')));
-const smallHtml = await renderedDocs(small.service.store);
+const smallPages = await renderedDocs(small.service.store);
+const smallHtml = said(smallPages);
 const errors = await errorExamples(real.service);
 
 const plain = (text: string): string =>
@@ -59,7 +78,6 @@ const plain = (text: string): string =>
     .replaceAll('&amp;', '&');
 const all = (pattern: RegExp, text = html): string[] =>
   [...text.matchAll(pattern)].map(([, one = '']) => one);
-const attribute = (name: string): string[] => all(new RegExp(`\\s${name}="([^"]*)"`, 'g')).map(plain);
 
 /** Every example on the page: what it says was asked, the status, and the answer. */
 const examplesOn = (text: string) =>
@@ -85,9 +103,11 @@ const differing = (one: unknown, other: unknown, path: string[] = []): string[][
 describe('the examples of the documentation', () => {
   it('are each what the function answers, byte for byte where nothing is said to be left out', async () => {
     const examples = examplesOn(html);
-    expect(examples.length).toBe(ENDPOINTS.length + CODES.length);
+    // The wrong method is asked with POST.
+    expect(examples.length).toBe(ENDPOINTS.length + CODES.length + 1);
     for (const { address, status, shown } of examples) {
-      const answered = await real.ask(address);
+      const [, method = 'GET', path = ''] = /^(?:(POST) )?(.*)$/.exec(address) ?? [];
+      const answered = await real.ask(path, { method });
       expect(status, address).toBe(answered.status);
       expect(shown, address).toBe(abridged(JSON.parse(answered.body), status === 200 ? FEW : MANY));
       if (!shown.includes('…')) expect(JSON.stringify(JSON.parse(shown)), address).toBe(answered.body);
@@ -95,9 +115,26 @@ describe('the examples of the documentation', () => {
     expect(examples.filter(({ shown }) => !shown.includes('…')).length).toBeGreaterThan(12);
   });
 
-  it('are one for every question, the one that it is described with', () => {
-    const shown = examplesOn(html).filter(({ status }) => status === 200);
-    expect(shown.map(({ address }) => address)).toEqual(ENDPOINTS.map(exampleAddress));
+  it('are one for every question, the one that it is described with, each on the page of its endpoint', () => {
+    for (const endpoint of ENDPOINTS) {
+      const { sv, en } = endpointPaths(endpoint.name);
+      const [example, ...more] = examplesOn(pageAt(en));
+      expect([example?.address, example?.status, more]).toEqual([exampleAddress(endpoint), 200, []]);
+      expect(examplesOn(pageAt(sv)).map(({ address }) => address)).toEqual([
+        exampleAddress(endpoint).replace(/[?&]lang=en$/, ''),
+      ]);
+    }
+  });
+
+  it('are in Swedish what the function answers in Swedish', async () => {
+    const examples = examplesOn(swedish).filter(({ address }) => !address.startsWith('POST'));
+    expect(examples.length).toBe(ENDPOINTS.length + CODES.length);
+    for (const { address, status, shown } of examples) {
+      const answered = await real.ask(address);
+      expect([status, answered.headers.get('content-language')], address).toEqual([answered.status, 'sv']);
+      const most = status === 200 ? FEW : MANY;
+      expect(shown, address).toBe(abridged(JSON.parse(answered.body), most, DOCS_TEXT.sv.more));
+    }
   });
 
   it('name every reason with its address', () => {
@@ -113,7 +150,7 @@ describe('the examples of the documentation', () => {
     const named = all(/<code>(\w+)<\/code>/g, sentence);
     const addresses = [
       '/api/v1/metrics/N00901?lang=en',
-      ...examplesOn(html).map((one) => one.address),
+      ...examplesOn(html).flatMap(({ address }) => (address.startsWith('POST') ? [] : address)),
       ...errors.map((one) => one.answer.address),
     ];
     const changed = new Set<string>();
@@ -131,7 +168,7 @@ describe('the examples of the documentation', () => {
     expect(addresses).toContain('/api/v1/municipalities?query=Stockholm&lang=en');
     expect(addresses).not.toContain(exampleAddress(ENDPOINTS[0] ?? expect.fail()));
     expect(all(/(This copy of the data has no example)/g, smallHtml).length).toBe(
-      ENDPOINTS.length + CODES.length - shown.length,
+      ENDPOINTS.length + CODES.length + 1 - shown.length,
     );
   });
 
@@ -145,16 +182,27 @@ describe('the examples of the documentation', () => {
   });
 });
 
-describe('the five calls to begin with', () => {
-  it('stand first on the page, and each is answered with something', async () => {
-    expect(all(/<h2 id="([^"]+)"/g)[0]).toBe('start');
-    const text = plain(all(/id="start"[\s\S]*?<code>([\s\S]*?)<\/code>/g)[0] ?? '');
+describe('the calls to begin with', () => {
+  it('begin with one figure, whose citation is what the programs print', async () => {
+    for (const [path, lang] of [
+      ['/docs', 'en'],
+      ['/dokumentation', 'sv'],
+    ] as const) {
+      expect(all(/<h2 id="([^"]+)"/g, pageAt(path))[0]).toBe('first');
+      const answered = await real.ask(`/api/v1/observations/${ID}?lang=${lang}`);
+      const { citation } = JSON.parse(answered.body).data;
+      expect(plain(pageAt(path))).toContain(citation);
+    }
+  });
+
+  it.each(['/docs', '/dokumentation'])('are five more on %s, each answered with something', async (path) => {
+    const text = plain(all(/id="start"[\s\S]*?<code>([\s\S]*?)<\/code>/g, pageAt(path))[0] ?? '');
     const calls = [...text.matchAll(/^# (.+)\ncurl '([^']+)'$/gm)];
     expect(calls).toHaveLength(5);
     expect(text.split('\n')).toHaveLength(10);
     for (const [call, , address = ''] of calls) {
-      const { status, body } = await real.ask(address.replace(ADDRESSES.siteUrl, ''));
-      expect(status, call).toBe(200);
+      const { status, headers, body } = await real.ask(address.replace(ADDRESSES.siteUrl, ''));
+      expect([status, headers.get('content-language')], call).toEqual([200, path === '/docs' ? 'en' : 'sv']);
       expect(JSON.parse(body).data.total, call).not.toBe(0);
     }
   });
@@ -208,6 +256,10 @@ describe('what the documentation says of CSV and of changes', () => {
 
   it('is a table with every path that is new, each of which is one', () => {
     const [table = ''] = all(/<section aria-labelledby="changes">([\s\S]*?)<\/section>/g);
+    const rows = (pages: string) =>
+      all(/<h2 id="changes">[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/g, pages)[0] ?? '';
+    const codes = (pages: string) => all(/<code>([^<]*)<\/code>/g, rows(pages)).sort();
+    expect(codes(swedish)).toEqual(codes(html));
     const named = all(/<th scope="row"><code>(\/api\/v1\/[^<]+)<\/code>/g, table).map(plain);
     expect(named).toHaveLength(4);
     for (const path of named) expect(ENDPOINTS.map((endpoint) => endpoint.path)).toContain(path);
@@ -220,65 +272,222 @@ describe('what the documentation says of CSV and of changes', () => {
   });
 });
 
-describe('the page', () => {
-  it('gives every heading below the first its own id, and leads to each from the contents', () => {
-    const ids = attribute('id');
-    expect(new Set(ids).size).toBe(ids.length);
-    const headings = all(/<h[23]([^>]*)>/g);
-    expect(headings.length).toBeGreaterThan(40);
-    for (const heading of headings) expect(heading).toMatch(/\sid="[\w-]+"/);
-    for (const place of attribute('href').filter((href) => href.startsWith('#')))
-      expect(ids, place).toContain(place.slice(1));
-    const titled = all(/<h2[^>]*\sid="([^"]+)"/g);
-    const [contents = ''] = all(/<nav class="docs-contents"[^>]*>([\s\S]*?)<\/nav>/g);
-    const [parts = ''] = all(/<ul class="docs-parts">([\s\S]*?)<\/ul>/g, contents);
-    const placesIn = (text: string) => all(/<a href="#([^"]+)"/g, text);
-    expect(placesIn(contents.replace(parts, ''))).toEqual(titled.filter((id) => id !== 'svenska'));
-    expect(placesIn(parts)).toEqual(ENDPOINTS.map(({ name }) => name));
-  });
+const idsOf = (page: string): string[] => all(/\sid="([^"]*)"/g, page);
+const hrefsOf = (page: string): string[] => all(/<a\s[^>]*href="([^"]*)"/g, page).map(plain);
 
-  it('lets the keyboard scroll every block that may be too wide', () => {
-    const blocks = all(/<(?:pre|div class="scroll")([^>]*)>/g);
-    expect(blocks.length).toBeGreaterThan(40);
-    for (const block of blocks) {
-      expect(block).toContain('tabindex="0"');
-      expect(block).toContain('role="region"');
-      expect(block).toMatch(/aria-label="[^"]+"/);
+describe('the pages', () => {
+  it('give every heading below the first its own id, and lead with every anchor to one', () => {
+    let headings = 0;
+    for (const [path, page] of PAGES) {
+      const ids = idsOf(page);
+      expect(new Set(ids).size, path).toBe(ids.length);
+      const own = all(/<h[23]([^>]*)>/g, bodyOf(page));
+      headings += own.length;
+      for (const heading of own) expect(heading, path).toMatch(/\sid="[\w-]+"/);
+      for (const href of hrefsOf(bodyOf(page))) {
+        const [, to = '', id] = /^([^#]*)#(.+)$/.exec(href) ?? [];
+        if (id === undefined || !(to === '' || PAGES.has(to))) continue;
+        expect(idsOf(to === '' ? page : pageAt(to)), `${path} ${href}`).toContain(id);
+      }
     }
-    const labels = all(/role="region" aria-label="([^"]+)"/g);
-    expect(new Set(labels).size).toBe(labels.length);
+    expect(headings).toBeGreaterThan(150);
   });
 
-  it('leads only to what answers', async () => {
-    const asked = attribute('href').filter((href) => /^\/(?:api|llms|revisions|\.well-known)/.test(href));
-    expect(asked.length).toBeGreaterThan(15);
-    for (const href of asked) expect((await real.ask(href)).status, href).toBe(200);
-    const oembed = attribute('href').filter((href) => href.includes('/oembed?'));
-    expect(oembed).toHaveLength(1);
-    for (const href of oembed)
-      expect((await real.ask(href.slice(ADDRESSES.siteUrl.length))).status).toBe(200);
+  it('are each led to from every one of the same language, with the one before and the one behind', () => {
+    const pages = docsPages(ENDPOINTS);
+    for (const lang of ['sv', 'en'] as const)
+      for (const [place, { paths, parent }] of pages.entries()) {
+        const page = pageAt(paths[lang]);
+        const [nav = ''] = all(/<nav class="docs-contents"[^>]*>([\s\S]*?)<\/nav>/g, page);
+        expect(hrefsOf(nav)).toEqual(pages.map((one) => one.paths[lang]));
+        expect(all(/<a href="([^"]*)" aria-current="page"/g, nav)).toEqual([paths[lang]]);
+        const beside = (rel: string) => all(new RegExp(`<a rel="${rel}" href="([^"]*)"`, 'g'), page)[0];
+        expect(beside('prev')).toBe(pages[place - 1]?.paths[lang]);
+        expect(beside('next')).toBe(pages[place + 1]?.paths[lang]);
+        const [way = ''] = all(/<nav class="docs-trail"[^>]*>([\s\S]*?)<\/nav>/g, page);
+        expect(hrefsOf(way)).toEqual(
+          place === 0 ? [] : [DOCS_PAGES.overview[lang], ...(parent === null ? [] : [parent[lang]])],
+        );
+      }
   });
 
-  it('shows no backtick where a word is code', () => {
+  /** The anchors of the documentation when it was one page. */
+  const OLD = [
+    ...['start', 'svenska', 'answers', 'requests', 'limits', 'csv', 'reference', 'values', 'rules'],
+    ...['revision-types', 'errors', 'reasons', 'wrong-method', 'our-fault', 'headers', 'cors', 'caching'],
+    ...['permanence', 'changes', 'hash', 'log', 'recipes', 'embedding', 'assistants', 'descriptions'],
+    ...ENDPOINTS.slice(0, 12).map(({ name }) => name),
+    ...CODES.map((code) => `error-${code}`),
+  ];
+
+  it.each(OLD)('/docs#%s, which once was a part of the page, is one or leads to it', (id) => {
+    const page = pageAt('/docs');
+    const [, link] = new RegExp(`<(?:li|p|dt)[^>]* id="${id}"[^>]*><a href="([^"]*)"`).exec(page) ?? [];
+    if (link === undefined) {
+      expect(page).toMatch(new RegExp(`<h2 id="${id}"`));
+      return;
+    }
+    const [to = '', anchor] = link.split('#');
+    expect(anchor === undefined ? ['overview'] : idsOf(pageAt(to))).toContain(anchor ?? 'overview');
+    expect(PAGES.has(to)).toBe(true);
+  });
+
+  it('let the keyboard scroll every block that may be too wide', () => {
+    let found = 0;
+    for (const [path, page] of PAGES) {
+      const blocks = all(/<(?:pre|div class="scroll")([^>]*)>/g, page);
+      found += blocks.length;
+      for (const block of blocks) {
+        expect(block, path).toContain('tabindex="0"');
+        expect(block, path).toContain('role="region"');
+        expect(block, path).toMatch(/aria-label="[^"]+"/);
+      }
+      const labels = all(/role="region" aria-label="([^"]+)"/g, page);
+      expect(new Set(labels).size, path).toBe(labels.length);
+    }
+    expect(found).toBeGreaterThan(200);
+  });
+
+  it('lead only to what answers', async () => {
+    for (const [lang, text] of [
+      ['en', html],
+      ['sv', swedish],
+    ] as const) {
+      const hrefs = new Set(hrefsOf(text));
+      const asked = [...hrefs].filter((href) => /^\/(?:api|csv|llms|revisions|\.well-known)/.test(href));
+      expect(asked.length).toBeGreaterThan(15);
+      for (const href of asked) expect((await real.ask(href)).status, href).toBe(200);
+      for (const href of hrefs)
+        if (/^\/(?:docs|dokumentation)/.test(href))
+          expect(PAGES.has(href.replace(/#.*/, '')), href).toBe(true);
+      const oembed = [...hrefs].filter((href) => href.includes('/oembed?'));
+      expect(oembed, lang).toHaveLength(1);
+      for (const href of oembed)
+        expect((await real.ask(href.slice(ADDRESSES.siteUrl.length))).status).toBe(200);
+    }
+  });
+
+  it('show no backtick where a word is code', () => {
     expect(html).toMatch(/The cursor from\s*<code>next<\/code> in the previous response/);
-    expect(html.replace(/<code>[^<]*<\/code>/g, '')).not.toContain('`');
+    for (const text of [html, swedish]) expect(text.replace(/<code>[^<]*<\/code>/g, '')).not.toContain('`');
   });
 
-  it('says every type of revision, and sums itself up in Swedish', () => {
-    for (const type of REVISION_TYPES) expect(html).toMatch(new RegExp(`<li><code>${type}</code>: `));
-    expect(html).toMatch(/<section lang="sv"[^>]*>\s*<h2 id="svenska">/);
+  it('say every type of revision in both languages', () => {
+    for (const type of REVISION_TYPES)
+      for (const text of [html, swedish]) expect(text).toMatch(new RegExp(`<li><code>${type}</code>: `));
   });
 
-  it('has a form for every question, hidden until its script shows it', () => {
-    const forms = all(/<form class="docs-try" method="get" ([^>]*)>/g);
-    expect(forms).toHaveLength(ENDPOINTS.length);
-    for (const form of forms) expect(form).toMatch(/\shidden(?:\s|$)/);
+  it('have a form on the page of every question, hidden until its script shows it', () => {
+    for (const { name } of ENDPOINTS)
+      for (const path of Object.values(endpointPaths(name))) {
+        const forms = all(/<form class="docs-try" method="get" ([^>]*)>/g, pageAt(path));
+        expect(forms, path).toHaveLength(1);
+        for (const form of forms) expect(form).toMatch(/\shidden(?:\s|$)/);
+      }
   });
 
-  it('is light: one small script, and less than 165 kB of text', () => {
-    expect(html.length).toBeLessThan(165_000);
+  it('are light: one small script, and less than 40 kB each', () => {
+    for (const [path, page] of PAGES) expect(page.length, path).toBeLessThan(40_000);
     const file = join(import.meta.dirname, '..', '..', 'src', 'site', 'browser', 'try.ts');
     expect(readFileSync(file, 'utf8').length).toBeLessThan(15_000);
+  });
+
+  it('have programs in the same four languages wherever there are some, the first one chosen', () => {
+    let groups = 0;
+    for (const [path, page] of PAGES)
+      for (const group of all(/<fieldset class="docs-tabs">([\s\S]*?)<\/fieldset>/g, page)) {
+        groups += 1;
+        const languages = all(/<label for="[^"]*">([^<]*)<\/label>/g, group);
+        const hashes = ['JavaScript', 'Python', 'Shell'];
+        expect([['curl', 'JavaScript', 'Python', 'R'], hashes], path).toContainEqual(languages);
+        expect(all(/data-language="([^"]*)"/g, group), path).toEqual(languages);
+        const buttons = all(/<input type="radio"([^>]*)>/g, group);
+        expect(buttons.map((button) => button.includes(' checked'))).toEqual(
+          languages.map((_, at) => at === 0),
+        );
+      }
+    expect(groups).toBe(2 * (ENDPOINTS.length + 8));
+  });
+});
+
+describe('the Swedish documentation', () => {
+  it('has Swedish for whatever endpoints and headers say of themselves', () => {
+    const sentences = [
+      ...ENDPOINTS.flatMap((endpoint) => [
+        ...parameterRows(endpoint).flatMap(({ about, form, defaultValue }) => [
+          about.description,
+          ...(['limit', 'list', 'choice'].includes(about.kind) ? [] : [form]),
+          ...(about.kind === 'limit' && defaultValue !== null && !/^\d+$/.test(defaultValue)
+            ? [defaultValue]
+            : []),
+        ]),
+        ...statedRefusals(endpoint).map(({ says }) => says),
+      ]),
+      ...[...ANSWER_HEADERS, ...PREFLIGHT_HEADERS].map(({ meaning }) => meaning),
+    ];
+    expect(sentences.length).toBeGreaterThan(80);
+    expect(sentences.filter((sentence) => sentenceIn('sv', sentence).lang !== 'sv')).toEqual([]);
+    expect(swedish).not.toContain('<span lang="en">');
+  });
+
+  it('names the same codes, in every section, as the English', () => {
+    const { sv, en } = DOCS_TEXT;
+    const codes = (text: unknown): string[] =>
+      [...JSON.stringify(text).matchAll(/`([^`]*)`/g)].map(([, code = '']) =>
+        code.replace(/<[^<>]*>/g, '<>').replace('riket', 'riket'),
+      );
+    for (const name of ['requests', 'rate', 'limits', 'values', 'provenance', 'rules', 'permanence'] as const)
+      expect([name, new Set(codes(sv[name]))]).toEqual([name, new Set(codes(en[name]))]);
+    expect(new Set(codes(sv.log([])))).toEqual(new Set(codes(en.log([]))));
+    expect(new Set(codes(sv.csv('')))).toEqual(new Set(codes(en.csv(''))));
+    expect(codes(sv.recipe)).toEqual(codes(en.recipe));
+    for (const [at, one] of sv.unprovoked.entries()) {
+      const { code, reason } = en.unprovoked[at] ?? {};
+      expect([one.code, one.reason]).toEqual([code, reason]);
+      expect(Object.keys(sv.codes).sort()).toEqual(Object.keys(en.codes).sort());
+    }
+  });
+});
+
+describe('the table beside other services', () => {
+  it('names a page for whatever it says of them, and has a dash where none says it', () => {
+    for (const lang of ['sv', 'en'] as const) {
+      const { rows, sources, heads } = DOCS_TEXT[lang].beside;
+      for (const row of rows('40')) {
+        expect(row).toHaveLength(heads.length);
+        const [, ours, ...others] = row;
+        expect(ours).not.toMatch(/\[\d\]/);
+        for (const cell of others) expect(cell).toMatch(/^(?:–|.*\[\d\])$/);
+      }
+      const named = new Set(
+        [...JSON.stringify(rows('40')).matchAll(/\[(\d)\]/g)].map(([, one]) => Number(one)),
+      );
+      expect([...named].sort()).toEqual(sources.map((_, at) => at + 1));
+    }
+  });
+
+  it('says of this service what holds: how many metrics, and how many items in a response', async () => {
+    const { metrics } = real.service.store.catalogue;
+    const page = plain(pageAt(DOCS_PAGES.beside.en));
+    expect(page).toContain(`${metrics.length} metrics of municipalities`);
+    const mosts = ENDPOINTS.flatMap(parameterRows).flatMap(({ about }) =>
+      about.kind === 'limit' ? about.maximum : [],
+    );
+    expect(Math.max(...mosts)).toBe(1000);
+    expect(page).toContain('Up to 1,000');
+  });
+});
+
+describe('the table of metrics', () => {
+  it('has every metric with its page, in both languages', () => {
+    for (const { id } of real.service.store.catalogue.metrics) {
+      expect(pageAt(DOCS_PAGES.metrics.en)).toMatch(
+        new RegExp(`<code>${id}</code></th><td><a href="/en/metrics/${id}"`),
+      );
+      expect(pageAt(DOCS_PAGES.metrics.sv)).toMatch(
+        new RegExp(`<code>${id}</code></th><td><a href="/matt/${id}"`),
+      );
+    }
   });
 });
 
@@ -309,7 +518,7 @@ describe('the error examples', () => {
     const codes = new Set(errors.map(({ code }) => code));
     expect([...codes].sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
     for (const { code, status } of errors) expect(status, code).toBe(PROBLEM_STATUS[code]);
-    expect(Object.keys(CODE_MEANINGS).sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
+    expect(Object.keys(DOCS_TEXT.en.codes).sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
   });
 
   it.each([
@@ -319,11 +528,11 @@ describe('the error examples', () => {
     const { status, body } = await real.askRaw(address, method);
     const { code } = refusalIn(body ?? '');
     expect([status, PROBLEM_STATUS[code as keyof typeof PROBLEM_STATUS]]).toEqual([expected, 422]);
-    expect(CODE_MEANINGS[code]).toContain(`; with ${expected}, `);
+    expect(DOCS_TEXT.en.codes[code]).toContain(`; with ${expected}, `);
   });
 
   it('and the reasons that no such address gives are together all reasons, each once', () => {
-    const reasons = [...errors, ...UNPROVOKED].map(({ reason }) => reason);
+    const reasons = [...errors, ...DOCS_TEXT.en.unprovoked].map(({ reason }) => reason);
     expect(reasons.sort()).toEqual(PROBLEM_REASONS.toSorted());
   });
 
@@ -331,7 +540,7 @@ describe('the error examples', () => {
     const messages = errors.map(({ answer }) => String(refusalIn(JSON.stringify(answer.body)).message));
     expect(messages.filter((message) => /[.?] \p{Lu}/u.test(message)).length).toBeGreaterThan(10);
     const { body } = await real.ask('/api/v1/openapi.json');
-    expect(`${DOCS_WORDS.errors} ${body}`).not.toMatch(/one sentence in the requested/i);
+    expect(`${DOCS_TEXT.en.errors} ${body}`).not.toMatch(/one sentence in the requested/i);
   });
 
   it('have names of their own', () => {
@@ -341,7 +550,7 @@ describe('the error examples', () => {
 });
 
 const unprovoked = (reason: string) => {
-  const { code, status } = UNPROVOKED.find((one) => one.reason === reason) ?? {};
+  const { code, status } = DOCS_TEXT.en.unprovoked.find((one) => one.reason === reason) ?? {};
   return { code, status };
 };
 
@@ -358,7 +567,7 @@ describe('a reason that no address gives', () => {
     const broken = await servedFrom(withoutShard(real.files, 'figures/N01951'));
     const { status, headers, body } = await broken.ask('/api/v1/observations/SF.N01951.0180.2022?lang=en');
     expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
-    expect(body).toBe(JSON.stringify(FAULT));
+    expect(body).toBe(JSON.stringify(faultIn('en')));
     expect(unprovoked('service_fault')).toEqual({ code: 'unavailable', status: '503' });
   });
 
@@ -394,7 +603,9 @@ describe('a reason that no address gives', () => {
       ['no_chart', 'chart'],
     ] as const) {
       expect(metrics.every(({ capabilities }) => capabilities[capability])).toBe(true);
-      expect(UNPROVOKED.find((one) => one.reason === reason)?.when).toContain('In the latest release every');
+      expect(DOCS_TEXT.en.unprovoked.find((one) => one.reason === reason)?.when).toContain(
+        'In the latest release every',
+      );
     }
   });
 });
@@ -431,7 +642,7 @@ describe('the headers in the documentation', () => {
   });
 });
 
-const [section = ''] = /<h2 id="embedding">[\s\S]*?<\/section>/.exec(smallHtml) ?? [];
+const section = bodyOf(smallPages.get(DOCS_PAGES.embedding.en) ?? '');
 const codes = all(/<code[^>]*>([^<]*)<\/code>/g, section).map(plain);
 const FRAMES = [...FIGURE_EMBEDS, ...METRIC_EMBEDS].filter(({ path }) => !path.endsWith('.svg'));
 

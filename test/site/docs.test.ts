@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { abridged } from '../../src/site/docs-answers.ts';
-import { CALCULATION_RULES } from '../../src/text/docs.ts';
+import { DOCS_TEXT } from '../../src/text/docs.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -44,7 +46,24 @@ describe('llms.txt', () => {
     const [sentence = ''] = /Cite a figure, [^.]*\./.exec(body) ?? [];
     expect(sentence).toContain('a ranking is calculated by the service');
     expect(sentence).toContain('a comparison shows the figures of the source side by side');
-    expect(CALCULATION_RULES.text.join(' ')).toContain(sentence);
-    expect(CALCULATION_RULES.text.join(' ').match(/calculated/g)).toHaveLength(1);
+    expect(DOCS_TEXT.en.rules.text.join(' ')).toContain(sentence);
+    expect(DOCS_TEXT.en.rules.text.join(' ').match(/calculated/g)).toHaveLength(1);
+  });
+
+  it('sets the service beside Kolada and SCB in the table of the documentation, with the pages that say so', () => {
+    const { heads, rows, sources } = DOCS_TEXT.en.beside;
+    const count = String(real.service.store.catalogue.metrics.length);
+    for (const row of [heads, ...rows(count)]) expect(body).toContain(`| ${row.join(' | ')} |`);
+    for (const { href } of sources) expect(body).toContain(`](${href})`);
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+
+  it('sets the service beside Kolada and SCB as the documentation does', () => {
+    const { heads, rows, sources } = DOCS_TEXT.en.beside;
+    for (const row of [heads, ...rows('N').slice(1)]) expect(readme).toContain(`| ${row.join(' | ')} |`);
+    for (const { href } of sources) expect(readme).toContain(href);
   });
 });

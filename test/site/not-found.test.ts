@@ -50,6 +50,8 @@ describe('an address of the website at which nothing stands', () => {
     ['/sv', '/'],
     ['/search', '/en/search'],
     ['/en/docs', '/docs'],
+    ['/sv/docs', '/dokumentation'],
+    ['/en/dokumentation', '/docs'],
     ['/dcat', '/dcat.ttl'],
     [
       '/en/jamfor?municipalities=0180,1480&metrics=BEF01',
@@ -109,7 +111,9 @@ describe('an address of the website at which nothing stands', () => {
       expect(body, path).toContain('<h2>Page not found</h2>');
     }
     expect((await at('/kommuner/finnsinte')).body).toContain('name="q" value="finnsinte"');
-    expect((await at('/en/nothing')).body).toContain('<h1>Page not found</h1>');
+    for (const path of ['/en/nothing', '/docs/nothing', '/docs/endpoints/nothing'])
+      expect((await at(path)).body, path).toContain('<h1>Page not found</h1>');
+    expect((await at('/docsx')).body).toContain('<h1>Sidan finns inte</h1>');
   });
 
   it('has no trace of what is not public', async () => {

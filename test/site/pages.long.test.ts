@@ -38,7 +38,7 @@ const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found]) => found ?? '');
 
 /** The language of a page by its path. */
-const langOf = (path: string): 'sv' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'sv');
+const langOf = (path: string): 'sv' | 'en' => (/^\/(?:en|docs)(?:\/|$)/.test(path) ? 'en' : 'sv');
 
 /** Words as they are read, whatever keeps them on one line. */
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/\u00a0|&nbsp;|&#160;/g, ' ');
@@ -240,7 +240,6 @@ describe('the built site', () => {
   it('says its language, and has one title and one first heading of its own', () => {
     const titles = new Map<string, string>();
     for (const [path, html] of site.pages) {
-      if (path === '/docs') continue;
       expect(all(html, /<html lang="(\w+)"/g), path).toEqual([langOf(path)]);
       expect(all(html.split('</head>')[0] ?? '', /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
       expect(all(html, /<h1[^>]*>([^<]+)<\/h1>/g), path).toHaveLength(1);
@@ -253,7 +252,7 @@ describe('the built site', () => {
 
   it('names itself and its twin by absolute addresses, and the twin answers in kind', () => {
     for (const [path, html] of site.pages) {
-      if (path.endsWith('404') || path === '/docs') continue;
+      if (path.endsWith('404')) continue;
       expect(all(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([
         `https://data.example${path}`,
       ]);
@@ -324,8 +323,9 @@ describe('the built site', () => {
 
   it('has the script of all pages at one address, another only where something is sorted or tried, and at most 15 kB in all', () => {
     const LISTS = /^\/(?:matt|amnen|kommuner|en\/(?:metrics|subjects|municipalities))(?:\/|$)/;
+    const DOCS = /^\/(?:docs|dokumentation)(?:\/|$)/;
     const more = [...site.pages].filter(([, html]) => scriptsOf(html).length > 1).map(([path]) => path);
-    expect(more.filter((path) => !LISTS.test(path))).toEqual(['/docs']);
+    expect(more.filter((path) => !LISTS.test(path) && !DOCS.test(path))).toEqual([]);
     for (const [path, html] of site.pages) {
       expect(scriptsOf(html), path).toContain('site.js');
       const files = new Set(scriptsOf(html).flatMap((file) => withImports(file)));
@@ -385,7 +385,7 @@ describe('the built site', () => {
     for (const [path, html] of site.pages) {
       const [, action = ''] =
         /<form action="([^"]+)"><label[^>]*>[^<]*<\/label><input id="search" name="q"/.exec(html) ?? [];
-      expect(action, path).toBe(langOf(path) === 'sv' && path !== '/docs' ? '/sok' : '/en/search');
+      expect(action, path).toBe(langOf(path) === 'sv' ? '/sok' : '/en/search');
       expect(all(html, /(role="combobox")/g), path).toHaveLength(1);
     }
   });

@@ -27,4 +27,5 @@ export const SITE_PATHS = [
   '/en/about',
   '/nedladdningar',
   '/docs',
+  '/dokumentation/andpunkter/observations',
 ];

@@ -195,7 +195,8 @@ function registerCode(text: Element): void {
 }
 
 for (const text of document.querySelectorAll('pre.copy')) {
-  const name = (text.previousElementSibling?.textContent ?? '').trim().slice(0, 80);
+  const above = (text.previousElementSibling?.textContent ?? '').trim().slice(0, 80);
+  const name = text.getAttribute('aria-label') ?? above;
   const { button, done } = addButton(text, words.copy, name);
   if (text.textContent.startsWith('<iframe')) registerCode(text);
   button.addEventListener('click', async () => {

@@ -1,5 +1,17 @@
 // The forms of the documentation in the browser: each asks its own service, and shows status, headers and body.
 
+const WORDS = {
+  sv: {
+    none: 'Inget svar kom. Finns det en anslutning?',
+    more: (characters: number) => `… ${characters} tecken till`,
+  },
+  en: {
+    none: 'No answer came. Is there a connection?',
+    more: (characters: number) => `… ${characters} more characters`,
+  },
+};
+const words = document.documentElement.lang === 'sv' ? WORDS.sv : WORDS.en;
+
 /** Of a body, so many characters are shown. */
 const MOST = 20_000;
 
@@ -44,7 +56,7 @@ async function ask({ form, shown, status, output }: Parts): Promise<void> {
     status.replaceChildren(link, ` ${answer.status}`);
   } catch {
     output.textContent = '';
-    status.replaceChildren(link, ' No answer came. Is there a connection?');
+    status.replaceChildren(link, ` ${words.none}`);
   }
 }
 
@@ -54,7 +66,7 @@ const headersOf = ({ headers }: Response): string =>
 function bodyOf(text: string): string {
   const lines = pretty(text);
   const left = lines.length - MOST;
-  return left > 0 ? `${lines.slice(0, MOST)}\n… ${left} more characters` : lines;
+  return left > 0 ? `${lines.slice(0, MOST)}\n${words.more(left)}` : lines;
 }
 
 function pretty(text: string): string {
