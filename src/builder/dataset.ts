@@ -85,7 +85,8 @@ export const readSourceFiles = (input: Input, file: string): WithLine<SourceFile
   readTable(input, file, COLUMNS.sourceFiles, (cells) => {
     const [metric, name, sha256, bytes = '', retrieved, origin] = cells;
     const size = WHOLE.test(bytes) ? Number(bytes) : bytes;
-    return SourceFile.safeParse({ metric, name, sha256, bytes: size, retrieved, origin });
+    const file = { metric, name, sha256, bytes: size, retrieved, origin: origin === '' ? null : origin };
+    return SourceFile.safeParse(file);
   });
 
 /** `open` are the metrics that were public. */

@@ -110,7 +110,8 @@ export const TracedFile = z.strictObject({
   bytes: z.int({ error: 'expected a whole number of bytes' }).min(1),
   /** The day on which it was taken from the source. */
   retrieved: date,
-  origin: z.enum(ORIGINS),
+  /** Null where the maintainer did not say. */
+  origin: z.enum(ORIGINS).nullable(),
 });
 export type TracedFile = z.infer<typeof TracedFile>;
 

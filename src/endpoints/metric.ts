@@ -86,9 +86,9 @@ const ReadFile = part('A file that figures of the metric were read from.', {
   bytes: count('Its size.'),
   retrieved: day('Day on which it was taken from the source.'),
   origin: oneOf(
-    'publisher: the bytes are the authority’s own; transcript: the figures are, and somebody else put them into the file.',
+    'publisher: the bytes are the authority’s own; transcript: the figures are, and somebody else put them into the file; null where nobody has said.',
     ORIGINS,
-  ),
+  ).nullable(),
 });
 
 const TracedProvenance = record(

@@ -386,7 +386,7 @@ function metrics(context: Context, { metrics: found, approximate, unmatched, ...
 
 type DescribedMetric = Brief & {
   id: string;
-  provenance: Brief & { files: { name: string; retrieved: string; origin: string }[] | null };
+  provenance: Brief & { files: { name: string; retrieved: string; origin: string | null }[] | null };
   notes: Brief[];
   coverage: { period: string; municipalities: number; total: number }[];
 };

@@ -220,16 +220,11 @@ function importOf([kind, ...sources]: string[], options: OptionsWithDay): Comman
   if (sources.length === 0) return { mistake: `import ${kind}: expected files, a folder or an address` };
   if (options.ids !== undefined && known.data !== 'kolada')
     return { mistake: `--ids: import ${kind} does not take it` };
-  const { from = null, ids, retrieved = null, origin, join = false, corrected = false } = options;
+  const { from = null, ids, retrieved = null, origin = null, join = false, corrected = false } = options;
   if (retrieved === null && !sources.every(isAddress))
     return { mistake: '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD' };
   if (retrieved !== null && retrieved !== options.today && sources.some(isAddress))
     return { mistake: `--retrieved ${retrieved}: what an address answers is of today; leave the option out` };
-  if (origin === undefined)
-    return {
-      mistake:
-        '--origin: say whose bytes the files are, publisher (as the authority gave them) or transcript (its figures in files that somebody else put together)',
-    };
   return {
     name: 'import',
     options: {
@@ -241,9 +236,9 @@ function importOf([kind, ...sources]: string[], options: OptionsWithDay): Comman
 
 // What is printed beside a mistake of the command line.
 
-const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 --origin transcript [--ids N01951,N00901] [--from 1994]
-npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 --origin publisher [--from 1994] [--join] [--corrected]
-npm run release -- import kolada|json-stat|csv <URLs> --origin publisher [--ids …] [--from 1994]
+const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--origin transcript] [--ids N01951,N00901] [--from 1994]
+npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--origin publisher] [--from 1994] [--join] [--corrected]
+npm run release -- import kolada|json-stat|csv <URLs> [--origin publisher] [--ids …] [--from 1994]
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- unstage <metric> …

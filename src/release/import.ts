@@ -346,7 +346,8 @@ export type ImportOptions = {
   /** When the figures were taken; null, for addresses only, is today. */
   retrieved: string | null;
   /** Whose bytes the files are; nobody but the maintainer knows. */
-  origin: Origin;
+  /** Whose bytes the files are; null where nobody has said. */
+  origin: Origin | null;
   /** The figures are further years of series that are staged, from another publication. */
   join?: boolean;
   /** What stands was read wrongly from the same files. */
@@ -355,6 +356,9 @@ export type ImportOptions = {
 
 /** What one source said, and the metrics that it brought. */
 type OneRead = { summary: Summary; metrics: string[] };
+
+const ORIGIN_UNSTATED =
+  'Nobody has said whose bytes the files are, so their origin is kept as unknown: import again with --origin publisher (as the authority gave them) or transcript (its figures in files that somebody else put together).';
 
 /** Returns the exit code. Broken input is printed finding by finding, and nothing of it is staged. */
 export async function importCommand(
@@ -383,6 +387,7 @@ export async function importCommand(
   const whole = withUnmapped(withoutListed(imports));
   incoming.commit(whole);
   for (const line of report(incoming, whole)) effects.print(line);
+  if (options.origin === null) effects.print(ORIGIN_UNSTATED);
   pageCache(paths, effects).clear();
   return 0;
 }

@@ -311,7 +311,7 @@ const sourceFilesText = (sourceFiles: SourceFile[]): string =>
     COLUMNS.sourceFiles,
     sourceFiles.map(({ metric, name, sha256, bytes, retrieved, origin }) => [
       ...[metric, name, sha256],
-      ...[String(bytes), retrieved, origin],
+      ...[String(bytes), retrieved, origin ?? ''],
     ]),
   );
 

@@ -24,7 +24,7 @@ type Given = {
   /** The folder or the address whose pages are noted by their paths below it; null where each file was given itself. */
   below: string | null;
   retrieved: string;
-  origin: Origin;
+  origin: Origin | null;
 };
 
 export function openLedger({ below, retrieved, origin }: Given): Ledger {

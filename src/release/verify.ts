@@ -356,7 +356,7 @@ export function show({ data }: DatasetPaths, id: string, { print }: Effects): nu
   print(`${observationId(key)}: ${value ?? 'no value'} (${metric.unit}; ${metric.source})`);
   for (const { release, value: past, what } of history) print(`  ${release}  ${past ?? 'no value'}  ${what}`);
   for (const { name, sha256, retrieved, origin } of tracedFiles(head, metric.id) ?? [])
-    print(`Read from: ${name} (${origin}, ${retrieved}, sha256 ${sha256})`);
+    print(`Read from: ${name} (${origin ?? 'origin not stated'}, ${retrieved}, sha256 ${sha256})`);
   if (value === undefined || value === null) return 0;
   const hashed = { ...key, value: Number(value), unit: metric.unit, source: metric.source };
   print(`Hashed text: ${hashedText(hashed)}`);

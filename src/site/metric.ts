@@ -155,7 +155,7 @@ function files({ metric, lang }: MetricSubject): Markup | null {
   const { name, origin, retrieved, bytes } = words.fileColumns;
   const rows = metric.files.map(
     (file) =>
-      markup`<tr><th scope="row"><bdi>${file.name}</bdi><code class="hash">${file.sha256}</code></th><td>${words.origins[file.origin]}</td><td>${file.retrieved}</td><td class="number">${formatCount(file.bytes, lang)}</td></tr>`,
+      markup`<tr><th scope="row"><bdi>${file.name}</bdi><code class="hash">${file.sha256}</code></th><td>${file.origin === null ? words.unstated : words.origins[file.origin]}</td><td>${file.retrieved}</td><td class="number">${formatCount(file.bytes, lang)}</td></tr>`,
   );
   const caption = words.files(formatCount(metric.files.length, lang));
   const table = markup`<table class="files"><thead><tr><th scope="col">${name}</th><th scope="col">${origin}</th><th scope="col">${retrieved}</th><th scope="col" class="number">${bytes}</th></tr></thead><tbody>${rows}</tbody></table>`;

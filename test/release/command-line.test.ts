@@ -27,7 +27,7 @@ const said = async (...args: string[]) => {
 
 test.each([
   'import kolada saved --from 2015 --ids N00001,U00002 --retrieved 2024-08-30 --origin transcript',
-  'import csv a.csv b.csv --retrieved 2026-02-13 --origin transcript',
+  'import csv a.csv b.csv --retrieved 2026-02-13',
   'import kolada https://api.kolada.se/v3 --origin transcript',
   'import kolada https://api.kolada.se/v3 --retrieved 2026-01-01 --origin transcript',
   'publish --date 2026-06-25 --corrected --reason Typo',
@@ -55,10 +55,6 @@ test.each([
   ['draft csv a.csv --csv b.csv', '--csv: draft csv takes the file as a word, and writes none'],
   ['import csv', 'import csv: expected files, a folder or an address'],
   ['import xlsx a.xlsx', '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD'],
-  [
-    'import xlsx a.xlsx --retrieved 2024-08-30',
-    '--origin: say whose bytes the files are, publisher (as the authority gave them) or transcript (its figures in files that somebody else put together)',
-  ],
   ['import csv a.csv --origin unknown', '--origin: expected publisher or transcript, got "unknown"'],
   ['verify --date 2026-06-25', '--date: verify does not take it'],
   ['verify --url https://a.se --json', '--json: verify --url does not take it'],

@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { runCommand } from '../../src/release/command-line.ts';
 import { readStaging } from '../../src/release/staging.ts';
 import { againstStanding, openLedger } from '../../src/release/traced-files.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
+import { recordedEffects } from './recorded-effects.ts';
 import { koladaPage, MAPPING, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
 
 const LIST = 'releases/2024-08-30/files.csv';
@@ -47,6 +49,18 @@ describe('a release', () => {
     const other = await datasetOfTest([metricOf('N00001'), hidden]);
     expect(other.text('observations/N00002.csv')).toContain('0180,2022,4.25');
     expect(other.text(LIST)).toBe(`${HEADER}${pageOf('N00001')}`);
+  });
+
+  test('keeps an origin that nobody has stated as unknown, and the import says so', async () => {
+    const folder = saveKolada(join(dataset.dir, 'bare'), { N00002: [['0180', '2022', '5']] });
+    const { effects, lines } = recordedEffects();
+    const typed = ['import', 'kolada', folder, '--ids', 'N00002', '--retrieved', '2025-01-01'];
+    expect(await runCommand(typed, dataset.paths, effects)).toBe(0);
+    expect(lines.at(-1)).toMatch(/^Nobody has said whose bytes the files are, so .* --origin publisher/);
+    await dataset.publish('2025-01-01');
+    expect(dataset.text('releases/2025-01-01/files.csv')).toMatch(/^N00002,.*,2025-01-01,$/m);
+    expect((await dataset.run('verify')).code).toBe(0);
+    expect((await dataset.run('show', 'SF.N00002.0180.2022')).lines.join()).toContain('(origin not stated, ');
   });
 
   test('is of files that came again, though no figure and no day is another', async () => {
