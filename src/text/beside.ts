@@ -20,7 +20,7 @@ export const BESIDE: Readonly<Record<'sv' | 'en', Beside>> = {
       'Ett streck betyder att sidorna som anges nedan inte säger något om saken. Det betyder inte nej.',
     ],
     caption: 'Tre API:er för siffror om Sveriges kommuner',
-    heads: ['', 'Den här tjänsten', 'Koladas API', 'SCB:s API'],
+    heads: ['Vad', 'Den här tjänsten', 'Koladas API', 'SCB:s API'],
     rows: (metrics) => [
       [
         'Vad som finns',
@@ -83,7 +83,7 @@ export const BESIDE: Readonly<Record<'sv' | 'en', Beside>> = {
       'A dash means that the pages cited below do not say. It does not mean no.',
     ],
     caption: 'Three APIs for figures of Swedish municipalities',
-    heads: ['', 'This service', 'Kolada’s API', 'SCB’s API'],
+    heads: ['What', 'This service', 'Kolada’s API', 'SCB’s API'],
     rows: (metrics) => [
       [
         'What it has',

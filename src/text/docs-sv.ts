@@ -14,7 +14,7 @@ const CODES: Record<string, string> = {
   invalid_range: 'Intervallet slutar innan det börjar.',
   ambiguous: 'Flera alternativ passar; fråga efter ett av dem.',
   not_found: 'Det finns ingen verifierad uppgift med den identifieraren, eller inget på den sökvägen.',
-  insufficient_coverage: 'Inget år har värden för 90 % av kommunerna. Därför finns ingen rangordning.',
+  insufficient_coverage: 'Inget år har värden för 90\u00a0% av kommunerna. Därför finns ingen rangordning.',
   no_common_period: 'Kommunerna har inget gemensamt år.',
   incomparable: 'Måtten kan inte jämföras.',
   unsupported:
@@ -170,7 +170,7 @@ const RULES: DocsSection = {
   title: 'Rangordningar och jämförelser',
   text: [CITE],
   points: [
-    'En rangordning gäller det senaste år då minst 90 % av kommunerna har ett värde. Gränsen är exakt: `share` är inte avrundad. Om ett nyare år inte når gränsen står det i `latestPeriod`.',
+    'En rangordning gäller det senaste år då minst 90\u00a0% av kommunerna har ett värde. Gränsen är exakt: `share` är inte avrundad. Om ett nyare år inte når gränsen står det i `latestPeriod`.',
     'För ett år räknas de kommuner vars `validFrom` är det året eller tidigare och vars `validTo`, om de har upphört, är det året eller senare, och nyare kommuner som har ett värde för året.',
     'Om inget år når gränsen finns ingen rangordning utan `insufficient_coverage`, med det år som kom närmast och dess andel.',
     'Lika värden delar plats och platsen efter dem hoppas över: 1, 2, 2, 4. `tied` märker ut dem. Posterna står efter plats och sedan kommunkod.',

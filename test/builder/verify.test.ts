@@ -130,7 +130,11 @@ describe('a dataset is refused', () => {
     [
       'for a public metric without a file',
       () => rmSync(join(data, 'observations/TIES1.csv')),
-      ['metrics.json:599 metric-is-registered', 'observations/TIES1.csv: metric-has-figures'],
+      [
+        'metrics.json:599 metric-is-registered',
+        'releases/2025-11-20/files.csv:4 source-files-have-figures',
+        'observations/TIES1.csv: metric-has-figures',
+      ],
     ],
     [
       'for a slug that does not follow from its name',

@@ -96,7 +96,7 @@ describe('a page', () => {
   it('of a figure may be framed, and embeds what has no policy', async () => {
     const { headers } = await served.ask('/observations/SF.ONE.2584.2023');
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; frame-src https://data.example; base-uri 'none'; form-action 'self'; frame-ancestors *",
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src https://data.example; base-uri 'none'; form-action 'self'; frame-ancestors *",
     );
     expect(headers.get('cross-origin-embedder-policy')).toBe(null);
   });

@@ -130,6 +130,20 @@ const BROKEN: readonly Broken[] = [
           '!known.has(file) && metricOfFile(file) === undefined',
         ],
       ],
+      'source-files-stand-once': [
+        ['sourceFileKey(before) >= sourceFileKey(row)', 'sourceFileKey(before) > sourceFileKey(row)'],
+      ],
+      'source-files-have-figures': [
+        [
+          'if (isPublic && Object.hasOwn(files ?? {}, observationFile(metric))) continue;',
+          'if (isPublic) continue;',
+        ],
+        ['const isPublic = head.publicAt.get(release)?.has(metric) ?? false;', 'const isPublic = true;'],
+      ],
+      'source-files-fit-their-day': [
+        ['day > last ? day : last', 'day < last ? day : last'],
+        ['if (newest !== expected)', 'if (newest > (expected ?? newest))'],
+      ],
       'retrieved-is-past': [['day > release)', 'day >= release)']],
       'retrieved-is-registered': [
         ['head.registries.get(release)?.described ?? headIndex(head).metrics', 'headIndex(head).metrics'],

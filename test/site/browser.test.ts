@@ -2,7 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
 // A script looks at its page when it is loaded: here at one that has nothing.
-vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] });
+vi.stubGlobal('document', {
+  documentElement: { lang: 'sv' },
+  querySelector: () => null,
+  querySelectorAll: () => [],
+});
 const { namedBy } = await import('../../src/site/browser/ranking.ts');
 const { tryAddress } = await import('../../src/site/browser/try.ts');
 vi.unstubAllGlobals();

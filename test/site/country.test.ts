@@ -187,9 +187,9 @@ describe('the tables of a municipality', () => {
 
   it('have a column of the country, with the figure of the same year, empty where it does not compare', async () => {
     const html = await tablesOf(comparable, '0180');
-    expect(html).toContain('<th scope="col" class="number">Riket</th></tr>');
+    expect(html).toContain('<th scope="col" class="number beside-own">Riket</th></tr>');
     expect(html).toMatch(
-      /<td class="number" data-label="Riket"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><\/tr>/,
+      /<td class="number beside-own" data-label="Riket"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><\/tr>/,
     );
     expect(html).toContain('<td></td></tr>');
     // Its newest figure is of 2021, and so is the country's beside it.
@@ -217,7 +217,7 @@ describe('a key figure of a municipality', () => {
 
   it('has the country’s of the same year beside it, where they compare', async () => {
     expect(await keyOf(comparable)).toMatch(
-      /<p class="note">Riket (\d{4}): <a href="\/observations\/SF\.N00001\.SE\.\1">/,
+      /<p class="note beside-own">Riket (\d{4}): <a href="\/observations\/SF\.N00001\.SE\.\1">/,
     );
     expect(await keyOf(alone)).not.toContain('Riket');
     expect(await keyOf(alone)).toContain('N00001');
