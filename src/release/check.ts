@@ -550,7 +550,7 @@ function checkDocument(checked: Checked, ok: boolean): object {
 
 // The command.
 
-export type CheckOptions = { folder: string; json: boolean };
+type CheckOptions = { folder: string; json: boolean };
 
 /**
  * Exit code 0 where nothing contradicts the release, 1 where something does or the machine could not read a file, 2 where the

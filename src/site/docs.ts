@@ -83,7 +83,7 @@ type Section = { id: string; title: string | null; body: () => Markup | Promise<
 type Group = keyof DocsText['groups'];
 
 /** One page of the documentation. Further ones come last in their group, so that no neighbour changes its place. */
-export type DocsPage = {
+type DocsPage = {
   paths: Paths;
   group: Group;
   /** The page that it belongs to, where that is not the first page. */
