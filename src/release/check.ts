@@ -4,7 +4,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadHead, loadSeries } from '../builder/dataset.ts';
-import { fileHash } from '../builder/digest.ts';
+import { nodeDigest } from '../builder/digest.ts';
 import {
   isThere,
   machineFault,
@@ -30,7 +30,13 @@ import { takesSeries } from '../data/registry.ts';
 import { replay } from '../rules/revisions.ts';
 import { type Cut, cutTo, cutWords, shareWords } from './changes.ts';
 import { csvSeries } from './csv.ts';
-import { type DatasetFiles, type DatasetPaths, type Effects, readDataset } from './dataset.ts';
+import {
+  type DatasetFiles,
+  type DatasetPaths,
+  type Effects,
+  lastSourceFiles,
+  readDataset,
+} from './dataset.ts';
 import { publishedIn, registerOf } from './import.ts';
 import { jsonStatSeries } from './json-stat.ts';
 import { areaFor, type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from './kolada.ts';
@@ -286,7 +292,14 @@ type Contradiction = {
   past: { release: string; retrieved: string | null } | null;
 };
 
-type FileTally = GivenFile & { figures: number; proves: number; contradicts: number; notInRelease: number };
+type FileTally = GivenFile & {
+  figures: number;
+  proves: number;
+  contradicts: number;
+  notInRelease: number;
+  /** The metrics whose figures the release says were read from these very bytes. */
+  namedFor: string[];
+};
 
 function compareFigure(
   standing: Standing | undefined,
@@ -374,7 +387,11 @@ type Checked = {
   notRead: NotRead[];
   /** The largest difference first. */
   contradictions: Contradiction[];
+  /** What the release names and the folder has not, by name: no file in it has these bytes. */
+  absent: AbsentFile[];
 };
+
+type AbsentFile = { name: string; sha256: string; metrics: string[] };
 
 /** The contradictions of one metric by one file. */
 type Dispute = {
@@ -449,8 +466,13 @@ function metricLine(standing: Standing): string {
   return `  ${standing.metric}, taken ${standing.retrieved ?? 'on no stated day'}: ${figures} figures, ${proved} proved, ${contradicted} contradicted, ${notHeld} in no file${missing}`;
 }
 
-const fileLine = ({ file, sha256, figures, proves, contradicts, notInRelease }: FileTally): string =>
-  `  ${sha256 ?? NO_HASH} ${file}: ${figures} figures, proves ${proves}, contradicts ${contradicts}, ${notInRelease} not in the release`;
+function fileLine({ file, sha256, figures, proves, contradicts, notInRelease, namedFor }: FileTally): string {
+  const named = namedFor.length === 0 ? '' : `; the release names it for ${namedFor.join(', ')}`;
+  return `  ${sha256 ?? NO_HASH} ${file}: ${figures} figures, proves ${proves}, contradicts ${contradicts}, ${notInRelease} not in the release${named}`;
+}
+
+const absentLine = ({ name, sha256, metrics }: AbsentFile): string =>
+  `  ${sha256} ${name}, for ${metrics.join(', ')}`;
 
 const NO_HASH = 'without a hash';
 
@@ -467,6 +489,7 @@ function checkLines(checked: Checked): string[] {
     cutTo(disputesIn(checked), MOST_DISPUTES),
     cutTo(contradictions),
   ];
+  const gone = cutTo(checked.absent);
   const too = all.provedToo === 0 ? '' : ` (${all.provedToo} of them proved by another file)`;
   return [
     `Release ${release}: of ${all.figures} figures ${all.proved} are proved, ${all.contradicted} contradicted${too}, ${all.notHeld} in no file.`,
@@ -483,6 +506,12 @@ function checkLines(checked: Checked): string[] {
     `By file, ${files.length} that were read:`,
     ...files.map(fileLine),
     ...(notRead.length === 0 ? [] : [`Not read, ${notRead.length} files:`, ...notRead.map(reasonLine)]),
+    ...(gone.count === 0
+      ? []
+      : [
+          `Files that the release names and the folder has not, ${cutWords(gone)}:`,
+          ...gone.first.map(absentLine),
+        ]),
   ];
 }
 
@@ -499,6 +528,7 @@ function checkDocument(checked: Checked, ok: boolean): object {
       yearsNotHeld: yearsNotHeld(one),
     })),
     files,
+    absent: checked.absent,
     notRead: notRead.map(({ isUnread: _, ...one }) => one),
     disputes: disputesIn(checked).map((one) => ({
       file: one.file,
@@ -575,6 +605,9 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
   const tree = { folder, dataset, day: release > effects.today() ? release : effects.today() };
   const tallies = new Map<string, FileTally>();
   const notRead: NotRead[] = [];
+  const named = Map.groupBy(lastSourceFiles(dataset), ({ sha256 }) => sha256);
+  const metricsOf = (sha256: string | null): string[] =>
+    (named.get(sha256 ?? '') ?? []).map(({ metric }) => metric);
   const contradictions: Contradiction[] = [];
   effects.progress.begin('check', given.length);
   for await (const read of publicationsIn(tree, given)) {
@@ -585,7 +618,11 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
     for (const { fault: _, ...one } of hashed) {
       if ('reason' in publication)
         notRead.push({ ...one, reason: publication.reason, isUnread: publication.isUnread });
-      else tallies.set(one.file, { ...one, figures: 0, proves: 0, contradicts: 0, notInRelease: 0 });
+      else
+        tallies.set(one.file, {
+          ...{ ...one, namedFor: metricsOf(one.sha256) },
+          ...{ figures: 0, proves: 0, contradicts: 0, notInRelease: 0 },
+        });
     }
     effects.progress.tick(tallies.size + notRead.length);
     if ('reason' in publication) continue;
@@ -602,6 +639,10 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
       }
   }
   effects.progress.end(`${given.length} files`);
+  const seen = new Set([...tallies.values(), ...notRead].map(({ sha256 }) => sha256));
+  const absent = [...named].flatMap(([sha256, [first]]): AbsentFile[] =>
+    first === undefined || seen.has(sha256) ? [] : [{ name: first.name, sha256, metrics: metricsOf(sha256) }],
+  );
   const byPath = (a: GivenFile, b: GivenFile): number => (a.file < b.file ? -1 : 1);
   return {
     release,
@@ -609,6 +650,7 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
     files: [...tallies.values()].sort(byPath),
     notRead: notRead.sort(byPath),
     contradictions: withPast(contradictions, head).sort(byDifference),
+    absent: absent.sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
 
@@ -616,7 +658,7 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
 function givenFile(folder: string, file: string): GivenFile & { fault: string | null } {
   try {
     const bytes = readGivenBytes(join(folder, file));
-    return { file, sha256: fileHash(bytes), bytes: bytes.length, fault: null };
+    return { file, sha256: nodeDigest(bytes, 'hex'), bytes: bytes.length, fault: null };
   } catch (error) {
     return { file, sha256: null, bytes: null, fault: machineFault(error) ?? messageOf(error) };
   }

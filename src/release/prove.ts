@@ -1,8 +1,8 @@
 // What `prove` asks of a copy of the service, and how it says that something does not hold.
 
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { nodeDigest } from '../builder/digest.ts';
+import { readGivenBytes, textIn } from '../builder/files.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { parsedJson, sha256By } from '../data/hash.ts';
 import { contentHash } from '../data/identifier.ts';
@@ -231,7 +231,7 @@ function trustedHead(file: string): Checkpoint {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textIn(file, readGivenBytes(file));
   } catch {
     throw new ProofFailed(`--checkpoint ${file}: expected a file that can be read, got none`);
   }

@@ -1,6 +1,7 @@
 // Signatures over releases: C2SP signed-note (https://c2sp.org/signed-note) with Ed25519 keys. No key is ever made here.
+
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readGivenBytes, textIn } from '../builder/files.ts';
 
 /** Signs a text and returns the whole note. */
 export type Signer = (text: string) => string;
@@ -108,7 +109,7 @@ const noKey = (file: string, expected: string): Error =>
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textIn(file, readGivenBytes(file));
   } catch {
     throw new Error(`${file}: expected a key file that can be read, got none`);
   }

@@ -82,6 +82,7 @@ export function rewind(paths: DatasetPaths, { to, out }: RewindOptions, { files,
   if (head === null || manifest === undefined) {
     const dates = head?.chain.map(({ release }) => release).join(', ') ?? '';
     print(head === null ? headless(data, findings) : `--to ${to}: expected a release, one of ${dates}`);
+    if (head !== null) tellUnread(findings, print);
     return 1;
   }
   if (isThere(out) && onFile(out, () => readdirSync(out)).length > 0) {
@@ -97,10 +98,12 @@ export function rewind(paths: DatasetPaths, { to, out }: RewindOptions, { files,
   const differing = differingFiles(content, manifest);
   if (differing.length > 0) {
     print(`${to} cannot be rebuilt: ${differing.join(', ')} would differ from the manifest; run verify.`);
+    tellUnread(findings, print);
     return 1;
   }
   for (const [file, bytes] of content) files.write(join(out, file), bytes);
   print(`Wrote the release ${to} to ${out}: ${content.size} files, each with the hash of its manifest.`);
+  tellUnread(findings, print);
   return 0;
 }
 
@@ -124,6 +127,7 @@ export function undo(paths: DatasetPaths, date: string, { files, print }: Effect
     print(
       `${before.release} cannot be rebuilt: ${differing.join(', ')} would differ from the manifest; run verify.`,
     );
+    tellUnread(findings, print);
     return 1;
   }
   const kept = join(staging, 'undone', date);
@@ -159,6 +163,13 @@ function undoMistake(
 /** What a command says that needs a dataset it can read. */
 const headless = (data: string, findings: readonly Finding[]): string =>
   `${data} cannot be read: ${findings.slice(0, 1).map(formatFinding).join('')}`;
+
+/** Says what of a dataset could not be read, though its head could: the first of it. Returns whether there was any. */
+function tellUnread([first]: readonly Finding[], print: Effects['print']): boolean {
+  if (first !== undefined)
+    print(`Not all of the dataset could be read: ${formatFinding(first)}; run verify.`);
+  return first !== undefined;
+}
 
 /** The files of the manifest whose rebuilt bytes have another hash. */
 const differingFiles = (content: Content, { files }: Release): string[] =>
@@ -334,10 +345,17 @@ function chainLines(head: DatasetHead, key: Key | null): string[] {
 
 // `show`: one observation, its history rebuilt from the log, the files of its series, and how its content hash is made.
 
-/** Exit code 1 when the identifier names nothing that was ever listed. */
+/** Exit code 1 when the identifier names nothing that was ever listed, or not all of the dataset could be read. */
 export function show({ data }: DatasetPaths, id: string, { print }: Effects): number {
-  const key = parseObservationId(id);
   const { head, findings } = loadHead(data);
+  const code = shown(data, { head, findings, id }, print);
+  return head !== null && tellUnread(findings, print) ? 1 : code;
+}
+
+type Shown = { head: DatasetHead | null; findings: readonly Finding[]; id: string };
+
+function shown(data: string, { head, findings, id }: Shown, print: Effects['print']): number {
+  const key = parseObservationId(id);
   const metric = head?.registry.metrics.find((one) => one.id === key?.metric);
   if (head === null) {
     print(headless(data, findings));

@@ -7,7 +7,14 @@ import { fileHash, nodeDigest } from '../builder/digest.ts';
 import { filesUnder, isThere, onFile, readOwnBytes } from '../builder/files.ts';
 import type { DataSource } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
-import { CHECKPOINT_FILE, countWords, README_FILE, RELEASE_FILE } from '../data/dataset.ts';
+import {
+  CHECKPOINT_FILE,
+  countWords,
+  type DatasetHead,
+  formatFinding,
+  README_FILE,
+  RELEASE_FILE,
+} from '../data/dataset.ts';
 import { parsedJson } from '../data/hash.ts';
 import { Release } from '../data/release.ts';
 import { expectedCheckpoint } from '../rules/releases.ts';
@@ -194,7 +201,10 @@ const isEmpty = (folder: string): boolean => namesIn(folder).length === 0;
  */
 export function checkpointNote(data: string | DataSource, key: string | null): string | null {
   const { head } = loadHead(data);
-  if (head === null) return null;
+  return head === null ? null : noteOf(head, key);
+}
+
+function noteOf(head: DatasetHead, key: string | null): string {
   const text = expectedCheckpoint(head, nodeDigest);
   return key === null ? text : signerFrom(key, head.registry.logOrigin)(text);
 }
@@ -210,13 +220,22 @@ export function checkpointCommand(
 ): number {
   const { data } = paths;
   const isOfLog = (rule: string): boolean => LOG_RULES.some(({ name }) => name === rule);
-  const faults = verifyDataset(data).findings.filter(({ rule }) => !isOfLog(rule));
-  const note = checkpointNote(data, key);
+  const { head, findings } = loadHead(data);
+  // What is read twice may be gone the second time.
+  const faults = [
+    ...verifyDataset(data).findings.filter(({ rule }) => !isOfLog(rule)),
+    ...findings.filter(({ rule }) => !isOfLog(rule)),
+  ];
   const file = join(data, CHECKPOINT_FILE);
-  if (note === null || faults.length > 0) {
-    print(`${data}: expected a dataset as it was published, got one with ${countWords(faults)}; run verify.`);
+  const [first] = faults;
+  if (head === null || first !== undefined) {
+    const what = first === undefined ? '' : `, the first ${formatFinding(first)}`;
+    print(
+      `${data}: expected a dataset as it was published, got one with ${countWords(faults)}${what}; run verify.`,
+    );
     return 1;
   }
+  const note = noteOf(head, key);
   prepareFile(paths, CHECKPOINT_FILE, note, files)();
   const [name, size] = note.split('\n');
   print(`${file}: ${size} entries, ${key === null ? 'unsigned' : `signed as ${name}`}.`);

@@ -45,6 +45,9 @@ if (unknown.length > 0)
 const seed = Number(values.seed);
 if (!Number.isInteger(seed) || seed < 1) stop(`--seed: expected 1 or more, got ${values.seed}`);
 
+/** So many lines of a part are printed. */
+const MOST = 100;
+
 const scratch = mkdtempSync(join(tmpdir(), 'open-data-attack-'));
 let wrong = 0;
 process.stdout.write(`seed ${seed}\n`);
@@ -55,7 +58,8 @@ try {
     process.stderr.write(`${name} …\n`);
     const lines = await part({ scratch, seed, sample: values.sample });
     wrong += lines.length;
-    for (const line of lines.slice(0, 20)) process.stdout.write(`${name}: ${line}\n`);
+    for (const line of lines.slice(0, MOST)) process.stdout.write(`${name}: ${line}\n`);
+    if (lines.length > MOST) process.stdout.write(`${name}: ${lines.length - MOST} more\n`);
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });

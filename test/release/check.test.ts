@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { fileHash } from '../../src/builder/digest.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { datasetWithAreas } from '../support/areas.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
 import { koladaPage, MAPPING, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
@@ -49,7 +49,7 @@ test('each file is told with its hash, and what it says that the release does no
   const rows: Row[] = [...FIRST_ROWS.N00002, ['0180', '2019', '4'], ['1480', '2019', '5']];
   saveKolada(folder, { N00002: rows });
   const { lines } = await check();
-  const hash = fileHash(Buffer.from(koladaPage('N00002', rows)));
+  const hash = nodeDigest(koladaPage('N00002', rows), 'hex');
   expect(under(lines, 'By file')).toContain(
     `  ${hash} data/N00002/page-1.json: 5 figures, proves 3, contradicts 0, 2 not in the release`,
   );
@@ -64,11 +64,22 @@ test('each page of a KPI is a file of its own', async () => {
   put(join(folder, 'data/N00001/page-1.json'), koladaPage('N00001', rows.slice(0, 4), 'x?page=2'));
   put(join(folder, 'data/N00001/page-2.json'), koladaPage('N00001', rows.slice(4)));
   const { lines } = await check();
-  expect(under(lines, 'By file').map((line) => line.slice(74))).toEqual([
+  expect(under(lines, 'By file').map((line) => line.slice(67))).toEqual([
     'data/N00001/page-1.json: 4 figures, proves 4, contradicts 0, 0 not in the release',
     'data/N00001/page-2.json: 2 figures, proves 2, contradicts 0, 0 not in the release',
     'kpi.json: 0 figures, proves 0, contradicts 0, 0 not in the release',
     'municipality.json: 0 figures, proves 0, contradicts 0, 0 not in the release',
+  ]);
+});
+
+test('a file whose bytes the release names is told with its metrics, and one that is not there by name', async () => {
+  saveKolada(folder, { N00001: FIRST_ROWS.N00001 });
+  const { lines } = await check();
+  expect(under(lines, 'By file')[0]).toMatch(
+    / data\/N00001\/page-1\.json: 6 figures, proves 6, .*; the release names it for N00001$/,
+  );
+  expect(under(lines, 'Files that the release names and the folder has not')).toEqual([
+    expect.stringMatching(/^ {2}[0-9a-f]{64} data\/N00002\/page-1\.json, for N00002$/),
   ]);
 });
 
@@ -185,7 +196,7 @@ describe('files of every kind', () => {
     put(join(folder, 'c.xlsx'), bookOf({ 'Tabell 4': TABLE }));
     const { code, lines } = await check();
     expect(code).toBe(0);
-    expect(under(lines, 'By file').map((line) => line.slice(74))).toEqual([
+    expect(under(lines, 'By file').map((line) => line.slice(67))).toEqual([
       'a/emissions.csv: 1 figures, proves 0, contradicts 0, 1 not in the release',
       'b/cars.json: 1 figures, proves 0, contradicts 0, 1 not in the release',
       'b/population.json: 2 figures, proves 0, contradicts 0, 2 not in the release',
@@ -205,7 +216,7 @@ describe('files of every kind', () => {
     const { code, lines } = await check();
     expect(code).toBe(0);
     expect(lines[0]).toContain('of 9 figures 0 are proved, 0 contradicted, 9 in no file');
-    expect(under(lines, 'Not read, 7 files:').map((line) => line.slice(74))).toEqual([
+    expect(under(lines, 'Not read, 7 files:').map((line) => line.slice(67))).toEqual([
       expect.stringMatching(/^broken\.csv: line 4 GHGTOT 0180 2023: column tonnes: /),
       expect.stringMatching(/^cut\.csv: the last line has no end/),
       'empty.csv: the file is empty; fetch it again',
@@ -224,7 +235,7 @@ describe('files of every kind', () => {
     const { code, lines } = await check();
     expect(code).toBe(0);
     expect(lines[0]).toContain('of 9 figures 6 are proved, 0 contradicted, 3 in no file');
-    expect(under(lines, 'Not read').map((line) => line.slice(74))).toEqual([
+    expect(under(lines, 'Not read').map((line) => line.slice(67))).toEqual([
       'data/N00001/.DS_Store: the file is empty; fetch it again',
       'data/N00002/page-1.json: line 1, column 1: not JSON: "<html>"',
       'data/N00003/page-1.json: no public metric of the registry takes N00003',

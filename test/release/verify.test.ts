@@ -179,6 +179,23 @@ describe('past releases', () => {
     });
   });
 
+  test('what cannot be read of the dataset is told by every command that does without it', async () => {
+    put(dataset.file('waivers.csv'), 'rule,metric\n');
+    const told = /^Not all of the dataset could be read: .*waivers\.csv.*; run verify\.$/;
+    const shown = await dataset.run('show', 'SF.N00001.0180.2022');
+    expect([shown.code, shown.lines[0]]).toEqual([1, expect.stringMatching(/^SF\.N00001\.0180\.2022: /)]);
+    expect(shown.lines.at(-1)).toMatch(told);
+    const rewound = await rewind('2024-08-30');
+    expect([rewound.code, rewound.lines.at(-1)]).toEqual([0, expect.stringMatching(told)]);
+    const { code, lines } = await dataset.run('checkpoint');
+    expect([code, lines[0]]).toEqual([
+      1,
+      expect.stringMatching(
+        /expected a dataset as it was published, got one with .*waivers\.csv.*; run verify/,
+      ),
+    ]);
+  });
+
   test('verify rebuilds every release and says so', async () => {
     const { code, lines } = await dataset.run('verify');
     expect(code).toBe(0);
