@@ -5,6 +5,9 @@ import { memoryStore } from '../src/builder/derive.ts';
 import { nodeDigest } from '../src/builder/digest.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { TABLE } from '../src/service.ts';
+import { POLICY_META } from '../src/site/document.ts';
+import { pageHtml, siteRoutes } from '../src/site/pages.ts';
+import type { Store } from '../src/store/store.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
 import { framingChecks } from './hosts/framing.browser.ts';
 import { docsChecks } from './site/docs/docs.browser.ts';
@@ -16,12 +19,15 @@ import { verifiedOf } from './support/service.ts';
 
 type Ask = (path: string) => Promise<Response>;
 
-async function askOf(dataDir: string, siteUrl: string): Promise<Ask> {
-  const addresses = { siteUrl, docsUrl: `${siteUrl}/docs` };
-  const store = await memoryStore(verifiedOf(dataDir), addresses);
+const SITE_URL = 'https://data.example';
+
+const storeOf = (dataDir: string): Promise<Store> =>
+  memoryStore(verifiedOf(dataDir), { siteUrl: SITE_URL, docsUrl: `${SITE_URL}/docs` });
+
+function askOf(store: Store): Ask {
   const report = (fault: unknown) => console.error(fault);
   const handler = createHandler({ store, table: TABLE, digest: nodeDigest, report });
-  return (path) => handler(new Request(`${siteUrl}${path}`));
+  return (path) => handler(new Request(`${SITE_URL}${path}`));
 }
 
 const FIGURE = 220;
@@ -58,13 +64,15 @@ const REAL: [string, number | null][] = [
   ['/embed/map/N15507?theme=dark&plain=1&lang=en', RANKING],
   ['/embed/chart/0180/N07403?theme=dark&plain=2', CHART],
 ];
-/** Long ones among those that are to fit on one sheet: in one of them eight findings have long notes. */
-const SHEETS = [
+/** Long ones among the briefs that are to fit on one sheet: in one of them eight findings have long notes. */
+const BRIEF_SHEETS = [
   '/kommuner/gullspang/i-korthet',
   '/kommuner/tierp/i-korthet',
   '/en/municipalities/norrkoping/brief',
   '/en/municipalities/karlshamn/brief',
 ];
+/** Municipalities' own pages, whose key figures are to fit on one sheet. */
+const PLACE_SHEETS = ['/kommuner/lulea', '/en/municipalities/upplands-vasby', '/kommuner/stockholm'];
 /** A hostile title; revised, corrected and withdrawn figures; a flag; a long series. */
 const GOLDEN: [string, number | null][] = [
   ['/embed/chart/0180/HOSTILETITLE0001', CHART],
@@ -82,6 +90,13 @@ async function pagesOf(ask: Ask, paths: readonly [string, number | null][]): Pro
   );
 }
 
+/** A page as the build makes it; throws where it makes none at the path. */
+async function builtPage(store: Store, path: string): Promise<string> {
+  const route = siteRoutes(store.catalogue).find((one) => one.path === path);
+  assert.ok(route !== undefined, `expected a page at ${path}, got none`);
+  return pageHtml({ store, table: TABLE, downloads: [], opening: POLICY_META }, route);
+}
+
 /** The site as it is built and served, its figures' pages among it. */
 async function siteComplaints(sheets: readonly AnsweredPage[]): Promise<string[]> {
   const site = await serveBuiltSite();
@@ -93,12 +108,14 @@ async function siteComplaints(sheets: readonly AnsweredPage[]): Promise<string[]
 }
 
 const data = join(import.meta.dirname, '..', 'data');
-const realAsk = await askOf(data, 'https://data.example');
+const realStore = await storeOf(data);
+const realAsk = askOf(realStore);
 const real = await pagesOf(realAsk, REAL);
-const sheets = await Promise.all(
-  SHEETS.map(async (path) => ({ path, html: await (await realAsk(path)).text() })),
-);
-const goldenAsk = await askOf(goldenData('small'), 'https://data.example');
+const sheets = await Promise.all([
+  ...BRIEF_SHEETS.map(async (path) => ({ path, html: await (await realAsk(path)).text() })),
+  ...PLACE_SHEETS.map(async (path) => ({ path, html: await builtPage(realStore, path) })),
+]);
+const goldenAsk = askOf(await storeOf(goldenData('small')));
 const golden = await pagesOf(goldenAsk, GOLDEN);
 assert.ok(real.length + golden.length > 14);
 // Side by side: a browser waits for most of the time.

@@ -51,38 +51,38 @@ function owner({ site, contactEmail }: Catalogue, lang: Lang): Markup {
   return markup`<section aria-labelledby="operator"><h2 id="operator">${words.title}</h2>${facts}${software}</section>`;
 }
 
-type Terms = { license: string | null; metrics: number };
+type Terms = { license: string | null; sources: { source: string; metrics: number }[] };
 
-/** In the order in which the metrics first name them: a source once, below it each of its terms once. */
-function sourceTerms(
-  metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[],
-): { source: string; terms: Terms[] }[] {
-  const found = new Map<string, Map<string | null, number>>();
+/** In the order in which the metrics first name them: terms once, below them each of their sources once. */
+function sourcesByTerms(metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[]): Terms[] {
+  const found = new Map<string | null, Map<string, number>>();
   for (const { source, license } of metrics) {
-    const counts = found.get(source) ?? new Map<string | null, number>();
-    found.set(source, counts.set(license, (counts.get(license) ?? 0) + 1));
+    const counts = found.get(license) ?? new Map<string, number>();
+    found.set(license, counts.set(source, (counts.get(source) ?? 0) + 1));
   }
-  return [...found].map(([source, counts]) => ({
-    source,
-    terms: [...counts].map(([license, count]) => ({ license, metrics: count })),
+  return [...found].map(([license, counts]) => ({
+    license,
+    sources: [...counts].map(([source, count]) => ({ source, metrics: count })),
   }));
 }
 
-/** Every source of a public metric with its terms; what is unknown is said to be. */
+/** Every source of a public metric below its terms; what is unknown is said to be. */
 function sourceList(catalogue: Catalogue, lang: Lang): Markup {
-  const sources = sourceTerms(catalogue.metrics).map(
-    ({ source, terms }) =>
-      markup`<dt>${source}</dt>${terms.map((one) => markup`<dd>${termsText(catalogue, lang, one)}</dd>`)}`,
-  );
-  return markup`<h3>${ABOUT_WORDS[lang].terms}</h3><dl class="prose">${sources}</dl>`;
+  const terms = sourcesByTerms(catalogue.metrics).map(({ license, sources }) => {
+    const items = sources.map(({ source, metrics }) => {
+      const count = SUBJECT_WORDS[lang].metrics(formatCount(metrics, lang));
+      return markup`<dd>${source} <span class="note nb">${count}</span></dd>`;
+    });
+    return markup`<div><dt>${termsText(catalogue, lang, license)}</dt>${items}</div>`;
+  });
+  return markup`<h3>${ABOUT_WORDS[lang].terms}</h3><dl class="terms">${terms}</dl>`;
 }
 
-/** The words of the terms, where they stand, what they require to be stated, and of how many metrics they are. */
-function termsText({ licenses }: Catalogue, lang: Lang, { license: code, metrics }: Terms): Markup {
+/** The words of the terms, where they stand, and what they require to be stated. */
+function termsText({ licenses }: Catalogue, lang: Lang, code: string | null): Markup {
   const licence = licenses.find((one) => one.code === code);
   const label = licence?.label[lang] ?? code ?? EMBED_WORDS[lang].page.unknown;
   const url = licence?.url?.[lang] ?? null;
   const words = url === null ? markup`${label}` : markup`<a href="${url}">${label}</a>`;
-  const count = SUBJECT_WORDS[lang].metrics(formatCount(metrics, lang));
-  return markup`${words}${ATTRIBUTION_BEHIND[lang](licence?.attribution ?? null)} <span class="nb">(${count})</span>`;
+  return markup`${words}${ATTRIBUTION_BEHIND[lang](licence?.attribution ?? null)}`;
 }

@@ -7,7 +7,7 @@ import { isProblem, type Problem, problem } from '../data/problem.ts';
 import type { SiteOwner } from '../data/settings.ts';
 import { queryString } from '../embed/addresses.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
-import { noteList } from '../embed/notes.ts';
+import { type Column, columnOf, noteList, roomBehind } from '../embed/notes.ts';
 import { identifier, NO_FILES, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import { municipalityOfSlug, resolveLogged } from '../endpoints/resolve.ts';
 import {
@@ -168,23 +168,47 @@ function metricTable(view: ChangesView, metric: ChangedMetric, { id, cautions }:
   const title = metric.hasPage
     ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
     : name;
-  const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
+  const years = metric.years ?? [];
+  const column = columnsOf(metric, years);
+  const rows = years.map((year) => yearRow(view, metric, { year, column }));
   const table = markup`<table data-exact><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
   return markup`<h3 id="${id}">${title}</h3>${cautions}${scrolled(metric.title, table)}`;
 }
 
-function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {
+type Numbers = 'before' | 'after' | 'difference';
+
+/** What the exact numbers of each column need, so that their decimal signs stand below each other. */
+function columnsOf(metric: ChangedMetric, years: readonly ChangedYear[]): Record<Numbers, Column> {
+  const unit = { ...metric, decimals: null };
+  const column = (of: Numbers): Column =>
+    columnOf(
+      years.flatMap((year) => {
+        const { [of]: literal } = year;
+        return literal === null || year.first !== year.last ? [] : [{ literal, unit }];
+      }),
+    );
+  return { before: column('before'), after: column('after'), difference: column('difference') };
+}
+
+function yearRow(
+  { lang, geo }: ChangesView,
+  metric: ChangedMetric,
+  { year, column }: { year: ChangedYear; column: Record<Numbers, Column> },
+): Markup {
   const words = CHANGES_WORDS[lang];
-  const shown = (literal: string | null): string => (literal === null ? '–' : exactValue(literal, metric));
+  const room = (of: Numbers): Markup | null =>
+    year[of] === null ? null : roomBehind(year[of], { ...metric, decimals: null }, column[of]);
+  const shown = (of: 'before' | 'after'): Markup =>
+    year[of] === null ? markup`–` : markup`${exactValue(year[of], metric)}${room(of)}`;
   const isRun = year.first !== year.last;
   const id = observationId({ metric: metric.metric, geo, period: year.first });
   const head = isRun
     ? unbroken(`${year.first}–${year.last}`)
     : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
-  const before = isRun ? words.several : shown(year.before);
-  const after = year.type === 'withdrawn' ? words.withdrawn(isRun) : shown(year.after);
+  const before = isRun ? words.several : shown('before');
+  const after = year.type === 'withdrawn' ? words.withdrawn(isRun) : shown('after');
   const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
-  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
+  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}${room('difference')}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
 }
 
 /** Exact, as the figures beside it are: what a revision changed may be less than what readers are shown. */

@@ -77,8 +77,17 @@ type Page = { subject: DocsSubject; lang: Lang; words: DocsText };
 
 type Heading = { id: string; title: string };
 
-/** `title` null where the page's own heading is enough; `parts` stand below it where all topics are listed. */
-type Section = { id: string; title: string | null; body: () => Markup | Promise<Markup>; parts?: Heading[] };
+/**
+ * `title` null where the page's own heading is enough; `parts` stand below it where all topics are listed. `once` are ids of
+ * headings that it had when the documentation was one page.
+ */
+type Section = {
+  id: string;
+  title: string | null;
+  body: () => Markup | Promise<Markup>;
+  parts?: Heading[];
+  once?: readonly string[];
+};
 
 type Group = keyof DocsText['groups'];
 
@@ -92,8 +101,8 @@ type DocsPage = {
   /** Where pages are listed. */
   label: (lang: Lang) => string;
   description: (lang: Lang) => string;
-  /** Where this stood when the documentation was one page: `/docs#…` leads on from there; null where a section says it. */
-  anchor: string | null;
+  /** Where this stood when the documentation was one page: `/docs#…` leads on from there; none where its sections say it. */
+  anchors: readonly string[];
   /** Whether it has a form to try. */
   tries: boolean;
   sections: (page: Page) => Section[];
@@ -105,7 +114,7 @@ const namedPage = (
   name: Name,
   group: Group,
   sections: (page: Page) => Section[],
-  { parent = null, anchor = null }: { parent?: Name | null; anchor?: string | null } = {},
+  { parent = null, anchors = [] }: { parent?: Name | null; anchors?: readonly string[] } = {},
 ): DocsPage => ({
   paths: DOCS_PAGES[name],
   group,
@@ -113,7 +122,7 @@ const namedPage = (
   title: (lang) => DOCS_TEXT[lang].pages[name].title,
   label: (lang) => labelOf(name, lang),
   description: (lang) => DOCS_TEXT[lang].pages[name].description,
-  anchor,
+  anchors,
   tries: false,
   sections,
 });
@@ -131,17 +140,21 @@ const endpointPage = (endpoint: Endpoint): DocsPage => ({
   title: () => `GET ${endpoint.path}`,
   label: () => endpoint.path.replace(API_ROOT, ''),
   description: (lang) => endpoint.summary[lang],
-  anchor: null,
+  anchors: [],
   tries: true,
   sections: (page) => endpointSections(page, endpoint),
 });
+
+/** Where the programs of {@link checkRecipe} and of {@link caching} stood, one a language. */
+const HASH_PROGRAMS = ['hash-javascript', 'hash-python', 'hash-shell'];
+const CACHING_PROGRAMS = ['caching-curl', 'caching-javascript', 'caching-python', 'caching-r'];
 
 /** Every page, in the order in which they are read. */
 export const docsPages = (endpoints: readonly Endpoint[]): DocsPage[] => [
   namedPage('overview', 'basics', overview),
   namedPage('requests', 'basics', requests),
   namedPage('responses', 'basics', responses),
-  namedPage('errors', 'basics', errors, { anchor: 'errors' }),
+  namedPage('errors', 'basics', errors, { anchors: ['errors'] }),
   namedPage('endpoints', 'endpoints', endpointTable),
   ...endpoints.map(endpointPage),
   namedPage('recipes', 'recipes', recipeList),
@@ -149,11 +162,11 @@ export const docsPages = (endpoints: readonly Endpoint[]): DocsPage[] => [
   namedPage('everything', 'recipes', everythingRecipe, { parent: 'recipes' }),
   namedPage('upToDate', 'recipes', upToDateRecipe, { parent: 'recipes' }),
   namedPage('cite', 'recipes', citeRecipe, { parent: 'recipes' }),
-  namedPage('check', 'recipes', checkRecipe, { parent: 'recipes' }),
-  namedPage('programs', 'recipes', programsRecipe, { parent: 'recipes', anchor: 'recipes' }),
+  namedPage('check', 'recipes', checkRecipe, { parent: 'recipes', anchors: HASH_PROGRAMS }),
+  namedPage('programs', 'recipes', programsRecipe, { parent: 'recipes', anchors: ['recipes'] }),
   namedPage('metrics', 'more', metricTable),
-  namedPage('embedding', 'more', embedding, { anchor: 'embedding' }),
-  namedPage('assistants', 'more', assistants, { anchor: 'assistants' }),
+  namedPage('embedding', 'more', embedding, { anchors: ['embedding'] }),
+  namedPage('assistants', 'more', assistants, { anchors: ['assistants'] }),
   namedPage('log', 'more', pastAndLog),
   namedPage('changes', 'more', changes),
   namedPage('beside', 'more', beside),
@@ -226,20 +239,24 @@ function neighbours({ words, lang }: Page, pages: readonly DocsPage[], own: Docs
 function topicList(page: Page, pages: readonly DocsPage[]): Markup {
   const { words, lang } = page;
   const listed = pages.filter(({ paths, group }) => group !== 'endpoints' && paths.en !== DOCS.en);
-  const items = listed.map(({ paths, label, anchor, sections }) => {
-    const inner = sections(page).flatMap(({ id, title, parts = [] }) => [
-      ...(title === null ? [] : [topic(paths[lang], { id, title })]),
-      ...parts.map((part) => topic(paths[lang], part)),
+  const items = listed.map(({ paths, label, anchors: [id, ...once], sections }) => {
+    const inner = sections(page).flatMap(({ id: part, title, parts = [], once: before = [] }) => [
+      ...(title === null ? [] : [topic(paths[lang], { id: part, title }, before)]),
+      ...parts.map((one) => topic(paths[lang], one)),
     ]);
     const list = inner.length === 0 ? null : markup`<ul>${inner}</ul>`;
-    const id = anchor === null ? null : markup` id="${anchor}"`;
-    return markup`<li${id}><a href="${paths[lang]}">${label(lang)}</a>${list}</li>`;
+    const own = id === undefined ? null : markup` id="${id}"`;
+    return markup`<li${own}><a href="${paths[lang]}">${label(lang)}</a>${places(once)}${list}</li>`;
   });
   return markup`<section class="docs-topics" aria-labelledby="topics"><h2 id="topics">${words.headings.topics}</h2><ul>${items}</ul></section>`;
 }
 
-const topic = (path: string, { id, title }: Heading): Markup =>
-  markup`<li id="${id}"><a href="${path}#${id}">${title}</a></li>`;
+const topic = (path: string, { id, title }: Heading, once: readonly string[] = []): Markup =>
+  markup`<li id="${id}"><a href="${path}#${id}">${title}</a>${places(once)}</li>`;
+
+/** Where an anchor leads that has no line of its own. */
+const places = (ids: readonly string[]): Markup =>
+  markup`${ids.map((id) => markup`<span id="${id}"></span>`)}`;
 
 /** Where a summary in the other language stood. */
 function otherLanguage(lang: Lang): Markup | null {
@@ -330,7 +347,12 @@ const requests = ({ subject: { store }, lang, words }: Page): Section[] => [
   proseSection(words.requests),
   proseSection(words.rate),
   proseSection(words.limits),
-  { id: 'caching', title: words.headings.caching, body: () => caching(store, lang) },
+  {
+    id: 'caching',
+    title: words.headings.caching,
+    body: () => caching(store, lang),
+    once: CACHING_PROGRAMS,
+  },
   {
     id: 'cors',
     title: words.headings.cors,
@@ -689,7 +711,7 @@ function programsRecipe({ subject: { store }, lang }: Page): Section[] {
         id: `recipes-${program.toLowerCase().replace(' ', '-')}`,
         title: program,
         body: async () =>
-          markup`${paragraph(about[program])}${copyBlock(program, await codeOf(program))}${note(said)}`,
+          markup`${paragraph(about[program])}${copyBlock(`${DOCS_TEXT[lang].pages.programs.title}: ${program}`, await codeOf(program))}${note(said)}`,
       };
     }),
   ];

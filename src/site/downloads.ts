@@ -60,6 +60,9 @@ const sizesOf = (files: readonly ListedDownload[], lang: Lang): Map<string, stri
 const AREAS = 'areas';
 const AREA_OBSERVATIONS = 'area-observations';
 
+/** More stand in columns. */
+const FEW = 10;
+
 /** Each table with its files, their sizes and hashes, or with the way to those that it has by metric. */
 function tables({ areas }: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
   const words = DOWNLOAD_WORDS[lang];
@@ -80,7 +83,7 @@ function tables({ areas }: Catalogue, files: readonly ListedDownload[], lang: La
     const list =
       own.length === 0
         ? markup`<p class="files">${words.split} <a href="#by-metric">${words.splitHere}</a>. ${words.splitIndex} <a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a></p>`
-        : markup`<ul class="plain files">${own}</ul>`;
+        : markup`<ul class="plain files${own.length > FEW ? ' many' : ''}">${own}</ul>`;
     return markup`<h3>${title}</h3><p>${text}</p>${list}`;
   });
   return markup`<section aria-labelledby="tables"><h2 id="tables">${words.tables}</h2>${sections}</section>`;

@@ -206,20 +206,31 @@ function endsUnmatched(index: SearchIndex, query: string): boolean {
   );
 }
 
-/** What a query asks for that no metric has beside the rest: `isFound` where the rest has some, `isCountry` where it is the country alone. */
-type UnansweredWords = { unmatched: string[]; isFound: boolean; isCountry: boolean };
+/**
+ * What a query asks for that no metric has beside the rest: `isFound` where the rest has some, `isCountry` where it is the country
+ * alone, `isDivided` where it is what the rest is to be divided by (`elbilar per invånare`).
+ */
+type UnansweredWords = { unmatched: string[]; isFound: boolean; isCountry: boolean; isDivided: boolean };
 
 /** Null where the hits have all of it, where a municipality is called so or begins so, or where no word says what is asked. */
 export function lackingIn(index: SearchIndex, query: string, hits: readonly Hit[]): UnansweredWords | null {
   const { metrics, unmatched } = searchMetrics(index, query);
   const isFound = metrics.length > 0;
-  if (asksForCountry(index, query)) return { unmatched, isFound, isCountry: true };
+  if (asksForCountry(index, query)) return { unmatched, isFound, isCountry: true, isDivided: false };
   const isMunicipality = searchMunicipalities(index.municipalities, query).municipalities.length > 0;
   const isBegun = hits.some(({ kind }) => kind.startsWith('near'));
   if (unmatched.length === 0 || isMunicipality || isBegun) return null;
   const asked = askedAmong(index.wordLists, namedMunicipalities(index, query).words, true);
   const saysWhat = asked.some((word) => kindOf(index.wordLists, word) !== 'sharpening');
-  return saysWhat ? { unmatched, isFound, isCountry: false } : null;
+  const isDivided = isFound && unmatched.flatMap(wordsOf).some((word) => divides(query, word));
+  return saysWhat ? { unmatched, isFound, isCountry: false, isDivided } : null;
+}
+
+/** Whether it stands behind `per`, numbers between: `per 1 000 invånare`. */
+function divides(query: string, word: string): boolean {
+  const words = wordsOf(query);
+  const before = words.slice(0, words.indexOf(word)).findLast((one) => !/^\d+$/.test(one));
+  return before === 'per';
 }
 
 /** Letters of a name that is being typed, from which on it is looked for. */

@@ -81,7 +81,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
   const { title: sharedTitle, description } = sharedOf(subject, key);
   const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
-  const ways = markup`<p><a class="button" href="${municipalityExcelPaths(code).xlsx}">${words.excel}</a></p><p class="ways"><a href="#method">${words.methodTitle}</a> · <a href="${municipalityBriefPaths(slug)[lang]}">${BRIEF_WORDS[lang].link}</a> · <a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a></p>`;
+  const ways = markup`<p><a class="button" href="${municipalityExcelPaths(code).xlsx}">${words.excel}</a></p><p class="ways"><a href="${municipalityBriefPaths(slug)[lang]}">${BRIEF_WORDS[lang].link}</a> · <a href="${changesPaths(slug)[lang]}">${CHANGES_WORDS[lang].link}</a> · <a href="${comparing(lang, 'municipalities', code)}">${words.compare}</a> · <a href="${municipalityCsv(code)}">${links.municipality.csv}</a> · <a href="#method">${words.methodTitle}</a></p>`;
   return {
     title: name,
     sharedTitle,

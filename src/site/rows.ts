@@ -338,9 +338,11 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(hasFigure);
   const column = columnOf(shown.map(({ latest, unit }) => ({ literal: String(latest.value), unit })));
-  const country = shown.find((row) => row.country !== null)?.country?.name ?? null;
+  const beside = shown.flatMap(({ country, unit }) => (country === null ? [] : [{ ...country, unit }]));
+  const name = beside[0]?.name ?? null;
+  const country = name === null ? null : columnOf(beside);
   const body = shown.map((row) => tableRow(row, column, country));
-  const head = country === null ? null : markup`<th scope="col" class="number beside-own">${country}</th>`;
+  const head = name === null ? null : markup`<th scope="col" class="number beside-own">${name}</th>`;
   return scrolled(
     words.table(label),
     markup`<table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th>${head}</tr></thead><tbody>${body}</tbody></table>`,
@@ -348,10 +350,11 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
 }
 
 /**
- * A narrow page shows a row as lines below each other, so the last cells say what they are.
- * @param country the name of a column with its figures; null of a table without one
+ * A narrow page shows a row as lines below each other, so the last cells say what they are. The sign stands at the number itself,
+ * over the room that others of the column need.
+ * @param country the country's column; null of a table without one
  */
-function tableRow(row: ValueRow, column: Column, country: string | null): Markup {
+function tableRow(row: ValueRow, column: Column, country: Column | null): Markup {
   const { lang } = row.unit;
   const words = SUBJECT_WORDS[lang];
   const { metric, unit, latest, rank } = row;
@@ -361,13 +364,13 @@ function tableRow(row: ValueRow, column: Column, country: string | null): Markup
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}${roomBehind(literal, unit, column)}</a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row)}</tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row, country)}</tr>`;
 }
 
 /** Empty where the country has no such figure of the year. */
-function countryCell({ country, unit }: ValueRow): Markup {
+function countryCell({ country, unit }: ValueRow, column: Column): Markup {
   if (country === null) return markup`<td></td>`;
-  const shown = countryLink(country, unit);
+  const shown = markup`${countryLink(country, unit)}${roomBehind(country.literal, unit, column)}`;
   return markup`<td class="number beside-own" data-label="${country.name}">${shown}</td>`;
 }
 

@@ -6,8 +6,8 @@ import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts
 import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import type { Page } from '../http/page.ts';
 import { FILE_CSP } from '../http/reply.ts';
-import { listPath, SEARCH, searchPaths } from '../text/paths.ts';
-import { countryAlone, noMetricFor, SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
+import { ABOUT, listPath, SEARCH, searchPaths } from '../text/paths.ts';
+import { countryAlone, neverDivided, noMetricFor, SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 import { type Hit, lackingIn, type SearchIndex, searchHits } from './hits.ts';
@@ -26,14 +26,13 @@ export type SearchPageView = {
   query: string;
   groups: readonly HitGroup[];
   /** Why no metric of them has all that is sought; null where one has, or none is sought. */
-  lack: string | null;
+  lack: Markup | null;
 };
 
 function renderSearchPage({ lang, siteUrl, release, site, query, groups, lack }: SearchPageView): string {
   const words = SEARCH_PAGE_WORDS[lang];
   const title = query === '' ? words.title : words.results(query);
   const found = groups.length > 0 ? hitList(groups) : nothing(lang, query);
-  const reason = lack === null ? null : markup`<p>${lack}</p>`;
   return siteDocument({
     lang,
     siteUrl,
@@ -44,7 +43,7 @@ function renderSearchPage({ lang, siteUrl, release, site, query, groups, lack }:
     paths: searchPaths(query),
     opening: POLICY_META,
     links: NO_INDEX,
-    main: markup`<h1 dir="auto">${title}</h1>${reason}${found}`,
+    main: markup`<h1 dir="auto">${title}</h1>${lack}${found}`,
     search: { query },
   });
 }
@@ -86,10 +85,14 @@ export const groupedHits = (index: SearchIndex, query: string, lang: Lang): HitG
   grouped(hitsOnPage(index, query, lang), lang);
 
 /** Why no metric has all that is sought; null where one has, or none is sought. */
-function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): string | null {
+function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): Markup | null {
   const lacking = lackingIn(index, query, hits);
   if (lacking === null) return null;
-  return lacking.isCountry ? countryAlone(lang) : noMetricFor(lang, lacking.unmatched, lacking.isFound);
+  if (lacking.isCountry) return markup`<p>${countryAlone(lang)}</p>`;
+  const said = markup`<p>${noMetricFor(lang, lacking.unmatched, lacking.isFound)}</p>`;
+  if (!lacking.isDivided) return said;
+  const { text, link } = neverDivided(lang);
+  return markup`${said}<p>${text} <a href="${ABOUT[lang]}#left-out">${link}</a></p>`;
 }
 
 const searchPage = (lang: Lang): Page => ({

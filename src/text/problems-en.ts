@@ -1,5 +1,6 @@
 // Refusals in English: what is wrong, why, and what to do instead.
 import { COUNTRY, countyName } from './answers.ts';
+import { DOCS } from './paths.ts';
 import {
   apart,
   candidatesIn,
@@ -159,7 +160,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).`
-      : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ' All paths are listed in /docs.')}`,
+      : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ` All paths are listed at ${DOCS.en}.`)}`,
   unknown_release: (f) => `There is no release ${quoted(f.value)}. The releases are ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `For release ${f['release']} there is only a CSV file and a JSON-stat file per metric, not ${quoted(f.value)}.${has(f['suggestions']) ? ` Fetch ${any(f['suggestions'])}, or rebuild` : ' Rebuild'} the whole dataset with ${quoted(f['command'])}.`,

@@ -1,5 +1,6 @@
 // Refusals in Swedish: what is wrong, why, and what to do instead.
 import { COUNTRY } from './answers.ts';
+import { DOCS } from './paths.ts';
 import {
   apart,
   candidatesIn,
@@ -156,7 +157,7 @@ export const SWEDISH = {
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).`
-      : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ' Alla sökvägar står i /docs.')}`,
+      : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ` Alla sökvägar står på ${DOCS.sv}.`)}`,
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Utgåvorna är ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Av utgåvan ${f['release']} finns bara en CSV-fil och en JSON-stat-fil per mått, inte ${quoted(f.value)}.${has(f['suggestions']) ? ` Hämta ${any(f['suggestions'])}, eller återskapa` : ' Återskapa'} hela datamängden med ${quoted(f['command'])}.`,

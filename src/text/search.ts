@@ -74,6 +74,9 @@ const NO_METRIC = {
     one: 'Inget mått matchar ordet',
     many: 'Inget mått matchar orden',
     all: 'Inget mått matchar alla orden. Sökningen bortser från',
+    divided:
+      'Vi delar aldrig ett mått med ett annat. Per invånare finns bara det som källan själv redovisar så.',
+    why: 'Vad tjänsten inte gör',
     country:
       'Skriv också vad du vill veta om riket, till exempel ”arbetslöshet riket”. Rikets siffror har koden SE och finns bara om källan själv redovisar dem.',
   },
@@ -82,6 +85,9 @@ const NO_METRIC = {
     one: 'No metric matches the word',
     many: 'No metric matches the words',
     all: 'No metric matches all the words. The search leaves out',
+    divided:
+      'We never divide one metric by another. There is per inhabitant only what the source itself reports that way.',
+    why: 'What the service does not do',
     country:
       'Add what you want to know about the country, such as “unemployment Sweden”. The country’s figures have the code SE and exist only if the source itself reports them.',
   },
@@ -93,6 +99,12 @@ export function noMetricFor(lang: SiteLang, unmatched: readonly string[], isFoun
   const list = new Intl.ListFormat(lang).format(unmatched.map(quoted));
   return `${isFound ? all : unmatched.length === 1 ? one : many} ${list}.`;
 }
+
+/** Why nothing is calculated per inhabitant, and what the link to the rest of what the service leaves out is called. */
+export const neverDivided = (lang: SiteLang): { text: string; link: string } => ({
+  text: NO_METRIC[lang].divided,
+  link: NO_METRIC[lang].why,
+});
 
 /** How to ask for the country, where it is all that is asked for. */
 export const countryAlone = (lang: SiteLang): string => NO_METRIC[lang].country;

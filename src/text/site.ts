@@ -791,7 +791,7 @@ const releasesSv = {
   caption: (date: string) => `Ändringar i utgåva ${date}`,
   metric: 'Mått',
   sum: 'Summa',
-  fieldsTitle: 'Uppgifter om måtten som ändrades',
+  fieldsTitle: 'Ändrade uppgifter om måtten',
   fields: {
     title: 'namn',
     officialTitle: 'källans namn',
@@ -846,7 +846,7 @@ const releasesEn: typeof releasesSv = {
   caption: (date) => `Changes in release ${date}`,
   metric: 'Metric',
   sum: 'Total',
-  fieldsTitle: 'What is said of metrics that changed',
+  fieldsTitle: 'Changed descriptions of metrics',
   fields: {
     title: 'name',
     officialTitle: 'name at the source',

@@ -114,6 +114,19 @@ describe('a year that was changed', () => {
     expect(cellsOf({})).toEqual(['2021', '1,234', '1,250', '+16', 'none stated']);
   });
 
+  it('has its decimal signs below those of the other years, but for runs of them', () => {
+    const years = [
+      { ...REVISED, before: '27478', after: '27139.15', difference: '-338.85' },
+      { ...REVISED, first: '2022', last: '2022', before: '27337.5', after: '27087', difference: '-250.5' },
+      { ...WITHDRAWN, first: '2016', last: '2019', before: '1.12345' },
+    ];
+    const table = showing({ metrics: [{ ...LEFT, years }] });
+    const rooms = [
+      ...table.matchAll(/<td class="number">(?:[^<]*)(?:<span class="dp" data-room="([^"]*)">)?/g),
+    ];
+    expect(rooms.map(([, room = '']) => room)).toEqual([',0', '', '', '', ',00', '0', '', '', '']);
+  });
+
   it.each([
     ['corrected', 'A digit was lost.', 'corrected: A digit was lost.'],
     ['revised', 'New count.', 'New count.'],

@@ -27,6 +27,7 @@ import type { Store } from '../../src/store/store.ts';
 import { DOCS_TEXT, sentenceIn } from '../../src/text/docs.ts';
 import { DOCS_PAGES, endpointPaths } from '../../src/text/paths.ts';
 import { PROBLEM_REASONS } from '../../src/text/problems.ts';
+import { PROGRAMS } from '../../src/text/recipes.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { realService } from '../support/real-data.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../support/service.ts';
@@ -330,6 +331,19 @@ describe('the pages', () => {
     const [to = '', anchor] = link.split('#');
     expect(anchor === undefined ? ['overview'] : idsOf(pageAt(to))).toContain(anchor ?? 'overview');
     expect(PAGES.has(to)).toBe(true);
+  });
+
+  it.each([
+    ...['curl', 'javascript', 'python', 'r'].map((one) => [`caching-${one}`, '/docs/requests#caching']),
+    ...['javascript', 'python', 'shell'].map((one) => [`hash-${one}`, DOCS_PAGES.check.en]),
+    ...PROGRAMS.map((one) => one.toLowerCase().replace(' ', '-')).map((one) => [
+      `recipes-${one}`,
+      `${DOCS_PAGES.programs.en}#recipes-${one}`,
+    ]),
+  ])('/docs#%s, a heading of the page when it was one, stands beside the way to %s', (id, to) => {
+    const page = pageAt('/docs');
+    const [item = ''] = page.split('<li').filter((one) => one.includes(`id="${id}"`));
+    expect(hrefsOf(`<li${item}`)[0]).toBe(to);
   });
 
   it('let the keyboard scroll every block that may be too wide', () => {

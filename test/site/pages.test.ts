@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { downloadsPage } from '../../src/site/downloads.ts';
 import { pagePaths, sitemapFiles, yearPaths } from '../../src/site/pages.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -43,5 +44,22 @@ describe('the sitemap', () => {
     expect(whole).toContain(`${siteUrl}/matt/TIES1`);
     expect(whole).not.toContain(`${siteUrl}/matt/TIES1/2023`);
     expect(whole.filter((address) => address.includes('NORANK1/'))).toEqual([]);
+  });
+});
+
+describe('the page of downloads', () => {
+  const name = { sv: 'Riket', en: 'Sweden' };
+  const areas: typeof catalogue.areas = [{ code: 'SE', kind: 'country', slug: 'riket', name, region: null }];
+  const listing = (count: number): string => {
+    const files = Array.from({ length: count }, (_, at) => ({
+      path: `downloads/areas/M${at}.csv`,
+      sealed: null,
+    }));
+    return downloadsPage({ ...catalogue, areas }, files, 'sv').main.html;
+  };
+
+  it('has many files of one table in columns, and few below each other', () => {
+    expect(listing(10)).toContain('<ul class="plain files"><li><a href="/downloads/areas/M0.csv"');
+    expect(listing(11)).toContain('<ul class="plain files many"><li><a href="/downloads/areas/M0.csv"');
   });
 });

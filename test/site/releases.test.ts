@@ -79,7 +79,7 @@ it('what is said anew of metrics is named by field, metrics with the same fields
   const now = storeOf([first, { ...second, decimals: 0 }, third]);
   const past: Store['past'] = async (release) => ({ [newest]: now, [before]: was })[release] ?? null;
   const { html } = (await releasesPage({ ...now, past }, 'en')).main;
-  const [, list = ''] = /What is said of metrics that changed<\/summary><ul>(.*?)<\/ul>/s.exec(html) ?? [];
+  const [, list = ''] = /Changed descriptions of metrics<\/summary><ul>(.*?)<\/ul>/s.exec(html) ?? [];
   const lines = list.split('<li>').slice(1);
   expect(lines.map((line) => line.replace(/<[^>]+>/g, ''))).toEqual([
     `Name: ${first.title.en}, ${third.title.en}`,
@@ -87,5 +87,5 @@ it('what is said anew of metrics is named by field, metrics with the same fields
   ]);
   expect(lines[0]).toContain(`href="/en/metrics/${first.id}"`);
   const same = (await releasesPage({ ...now, past: async () => now }, 'en')).main.html;
-  expect(same).not.toContain('What is said of metrics that changed');
+  expect(same).not.toContain('Changed descriptions of metrics');
 });

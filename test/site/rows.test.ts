@@ -104,10 +104,28 @@ describe('a row of a municipality’s page', () => {
     expect([never.latest, never.missing]).toEqual([null, { period: '2023', reason: 'not_listed' }]);
   });
 
+  /** What stands behind each number of a table, its sign short. */
+  const behindNumbers = (rows: readonly FigureRow[]): string[] =>
+    [...figureTable(rows, 'Golden', 'sv').html.matchAll(/<data [^>]*>(.*?)<\/td>/g)].map(([, cell = '']) =>
+      cell.replace(/<a class="dn"[^>]*>(.)<\/a>/, '$1'),
+    );
+  const ROOM = '<span class="dp" data-room=",0"></span>';
+
   it('has its decimal sign below those of the other rows, whatever their units are', async () => {
     const rows = [await rowOf('TIES1', '0114'), await rowOf('TIES1', '0330')];
-    const numbers = figureTable(rows, 'Golden', 'sv').html.match(/(?<=<data [^>]*>).*?(?=<\/a>)/g);
-    expect(numbers).toEqual(['12,5\u00a0%</data>', '9\u00a0%</data><span class="dp" data-room=",0"></span>']);
+    expect(behindNumbers(rows)).toEqual(['12,5\u00a0%</data></a>†', `9\u00a0%</data></a>${ROOM}`]);
+  });
+
+  it('has the decimal signs of the country below each other', async () => {
+    const rows = [await rowOf('TIES1', '0114'), await rowOf('TIES1', '0330')];
+    const country = { period: '2023', path: '/observations/SF.TIES1.SE.2023', name: 'Riket', reason: null };
+    const [first, second] = rows.map((row, at) => ({
+      ...row,
+      country: { ...country, literal: ['12.5', '9'][at] ?? '', notes: ['Läs.'] },
+    }));
+    if (first === undefined || second === undefined) throw new Error('expected two rows, got fewer');
+    const [, ofFirst, , ofSecond] = behindNumbers([first, second]);
+    expect([ofFirst, ofSecond]).toEqual(['12,5\u00a0%</data></a>†', `9\u00a0%</data></a>†${ROOM}`]);
   });
 
   it('names the shared rank, and which end is first', async () => {

@@ -73,6 +73,21 @@ describe('the page of what is found', () => {
   });
 
   it.each([
+    ['/sok?q=folkmängd per friskola', '/om#left-out'],
+    ['/sok?q=folkmängd per 1000 friskolor', '/om#left-out'],
+    ['/en/search?q=population per hospital', '/en/about#left-out'],
+    ['/sok?q=folkmängd friskolor', null],
+    ['/sok?q=friskolor per kommun', null],
+  ])(
+    'says of %s whether it asks to divide one metric by another, and where it says why not',
+    async (query, to) => {
+      const { body } = await ask(encodeURI(query));
+      const [, href = null] = /(?:delar aldrig|never divide)[^<]*<a href="([^"]*)"/.exec(body) ?? [];
+      expect(href).toBe(to);
+    },
+  );
+
+  it.each([
     ['/sok?q=riket', 'arbetslöshet riket'],
     ['/sok?q=Sverige', 'arbetslöshet riket'],
     ['/sok?q=hela%20landet', 'arbetslöshet riket'],

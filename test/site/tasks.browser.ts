@@ -11,6 +11,7 @@ export async function taskComplaints(browser: Browser, origin: string): Promise<
   await figure(page, origin, told);
   await filtered(page, origin, told);
   await ownMunicipality(page, origin, told);
+  await twoSteps(page, origin, told);
   await page.close();
   await touchedMap(browser, origin, told);
   return told.complaints;
@@ -81,11 +82,51 @@ async function figure(page: Page, origin: string, { equal }: Expectations): Prom
   await page.goto(`${origin}/`);
   await tabTo(page, 'the search', 30, (at) => at.getAttribute('role') === 'combobox');
   await page.keyboard.type('folkmängd stockholm');
-  await page.getByRole('group', { name: 'Siffror' }).waitFor();
+  await page.getByRole('group', { name: 'Siffror', exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/observations/*');
   equal('figure', await page.locator('.lead').textContent(), 'Stockholm, 2023');
+}
+
+/** From the start page to the answer: one thing typed and entered or pressed, then one pressed that is seen without scrolling. */
+async function twoSteps(page: Page, origin: string, { equal }: Expectations): Promise<void> {
+  const search = async (words: string, shown: string): Promise<void> => {
+    await page.goto(`${origin}/`);
+    await page.locator('#search').fill(words);
+    await page.getByRole('group', { name: shown, exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  const seen = async (what: string, selector: string): Promise<void> => {
+    const found = page.locator(selector).first();
+    const { y = Infinity, height = 0 } = (await found.boundingBox()) ?? {};
+    equal(`${what} without scrolling`, y + height <= 900, true);
+  };
+  await search('folkmängd stockholm habo', 'Jämförelser');
+  await page.waitForURL(/\/(?:jamfor|sok)\?/);
+  if (new URL(page.url()).pathname === '/sok') await page.locator('.found a').first().click();
+  await page.waitForURL('**/jamfor?*');
+  equal('lines of those compared', (await page.locator('#comparison .c .p > g').count()) > 1, true);
+  equal(
+    'a sentence to cite',
+    (await page.locator('pre.copy').first().textContent())?.includes('Folkmängd'),
+    true,
+  );
+  for (const [what, selector, address] of [
+    ['everything in Excel', 'main a.button', '/downloads/municipalities/0180.xlsx'],
+    ['what releases changed', '.ways a[href$="/andringar"]', '/kommuner/stockholm/andringar'],
+  ] as const) {
+    await search('stockholm', 'Kommuner');
+    await page.waitForURL('**/kommuner/stockholm');
+    await seen(what, selector);
+    equal(what, await page.locator(selector).getAttribute('href'), address);
+    equal(`${what} answers`, (await page.request.get(`${origin}${address}`)).status(), 200);
+  }
+  await page.goto(`${origin}/`);
+  await page.locator('.masthead a[href="/dokumentation"]').click();
+  await page.waitForURL('**/dokumentation');
+  await seen('a first call', '.docs-panel:visible .copy');
+  await seen('the button that copies it', '.docs-panel:visible .take');
 }
 
 /** The field on a metric's page knows whom its ranking has and whom it lacks; of whom it does not know it asks the function. */

@@ -142,8 +142,8 @@ describe('a refusal', () => {
     [null, 'på den sökvägen.', 'at that path.'],
   ])('says of a path at which nothing stands where all of them are: %j', (value, sv, en) => {
     expect(both(about(null, value, 'unknown_path'))).toEqual([
-      `Det finns inget ${sv} Alla sökvägar står i /docs.`,
-      `There is nothing ${en} All paths are listed in /docs.`,
+      `Det finns inget ${sv} Alla sökvägar står på /dokumentation.`,
+      `There is nothing ${en} All paths are listed at /docs.`,
     ]);
     const near = about(null, value, 'unknown_path', { suggestions: ['/api/v1/metrics'] });
     expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
