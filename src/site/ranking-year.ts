@@ -216,17 +216,40 @@ function missing({ ranking, homes }: RankingPageView): Markup {
   return markup`<p>${words.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
 }
 
-// The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round.
+// The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round. Shown are the rows
+// around the municipality that was asked for; the rest is folded by style (tables.css) until the address names the table or one
+// of its rows, so that it unfolds without script and every anchor leads to its row.
 const NO_BAR: Bar = { x: 0, width: 0 };
+
+/** So many rows are shown at first. */
+const SHOWN_ROWS = 25;
+
+/** Where the table itself stands, which unfolds it. */
+const WHOLE_ID = 'ranking-all';
+
+/** Which rows are shown at first, as positions from `first` up to but not including `end`: around the one that was asked for. */
+function shownRows({ entries, chosen }: RankingView): { first: number; end: number } {
+  const own = chosen === null ? 0 : entries.findIndex(({ geo }) => geo === chosen.geo);
+  const first = Math.max(0, Math.min(own - (SHOWN_ROWS - 1) / 2, entries.length - SHOWN_ROWS));
+  return { first, end: first + SHOWN_ROWS };
+}
 
 /** @param tools whether the page has the script that filters by county and turns the order round */
 function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const { lang, metricTitle, titleLang, period, entries, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
   const bars = barsOf(entries.map(({ value }) => value));
-  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR));
-  const table = markup`<table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
-  return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}`;
+  const { first, end } = shownRows(view.ranking);
+  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, at < first || at >= end));
+  const table = markup`<table class="ranked" id="${WHOLE_ID}"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}${foldLinks(view.ranking)}`;
+}
+
+/** To all rows and back; the style shows the one that is of use. Null where all are shown. */
+function foldLinks({ lang, entries }: RankingView): Markup | null {
+  if (entries.length <= SHOWN_ROWS) return null;
+  const words = METRIC_WORDS[lang];
+  return markup`<p class="unfold"><a href="#${WHOLE_ID}">${words.whole(formatCount(entries.length, lang))}</a></p><p class="fold"><a href="#ranking">${words.part}</a></p>`;
 }
 
 function toolsOf({ ranking, homes }: RankingPageView): Markup {
@@ -245,15 +268,15 @@ function toolsOf({ ranking, homes }: RankingPageView): Markup {
 }
 
 /** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
-function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar): Markup {
+function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, isFolded: boolean): Markup {
   const { lang, metric, period, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
   const href = observationPaths(observationId({ metric, geo, period }))[lang];
   const literal = String(value);
   const tie = tied ? '=\u00a0' : '';
-  const own = geo === chosen?.geo ? markup` class="own"` : null;
-  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
+  const mark = geo === chosen?.geo ? markup` class="own"` : isFolded ? markup` class="rest"` : null;
+  return markup`<tr id="k${geo}" data-county="${countyCode}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
 }
 
 /** A ranking for programs; `year` is null of the metric's own. */
