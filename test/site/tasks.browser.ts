@@ -82,7 +82,7 @@ async function figure(page: Page, origin: string, { equal }: Expectations): Prom
   await page.goto(`${origin}/`);
   await tabTo(page, 'the search', 30, (at) => at.getAttribute('role') === 'combobox');
   await page.keyboard.type('folkmängd stockholm');
-  await page.getByRole('group', { name: 'Siffror' }).waitFor();
+  await page.getByRole('group', { name: 'Siffror', exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/observations/*');
