@@ -105,9 +105,11 @@ import {
   embedCodes,
   type Fact,
   fact,
+  freshness,
   linkList,
   provenanceFacts,
   scrolled,
+  toolbar,
 } from './parts.ts';
 
 // A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
@@ -167,15 +169,22 @@ function yearTable(view: FigurePageView): Markup {
 function citationSection(view: FigurePageView): Markup {
   const { citation } = FIGURE_PAGE_WORDS[view.lang];
   const work = citedWork(view);
-  const forms = [
+  const forms: { name: string; text: string; box: typeof copied; mark?: Markup }[] = [
     { name: citation.text, text: view.citation, box: copiedExact },
     ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper, box: copied }]),
-    { name: citation.link, text: pageUrl(view, observationId(view)), box: copied },
+    {
+      name: citation.link,
+      text: pageUrl(view, observationId(view)),
+      box: copied,
+      mark: markup` id="share"`,
+    },
     { name: citation.bibtex, text: bibtexCitation(work), box: copied },
     { name: citation.ris, text: risCitation(work), box: copied },
     { name: citation.csl, text: cslCitation(work), box: copied },
   ];
-  const shown = forms.map(({ name, text, box }) => markup`<div><h3>${name}</h3>${box(text)}</div>`);
+  const shown = forms.map(
+    ({ name, text, box, mark }) => markup`<div><h3${mark ?? null}>${name}</h3>${box(text)}</div>`,
+  );
   return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><div class="forms">${shown}</div>`;
 }
 
@@ -368,7 +377,18 @@ function summary(view: FigurePageView): Markup {
     view.ranking === null
       ? null
       : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotesMarkup(view)}${newerLink(view)}${ranking}</div>`;
+  const { retrieved } = view.provenance;
+  const period = view.value === null ? null : view.period;
+  const fresh = freshness({ period, retrieved, left: view.left }, lang);
+  // Of the newest year the line says what the note on its age would.
+  const isSaid = fresh !== null && view.newer?.last === view.period && view.newer.metric === null;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p>${fresh}<div class="figure">${valueMarkup(view)}${figureNotesMarkup(isSaid ? { ...view, newer: null } : view)}${newerLink(view)}${ranking}</div>${tools(view)}`;
+}
+
+function tools(view: FigurePageView): Markup {
+  const { lang, metric, comparison, geo } = view;
+  const compare = comparison ? `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` : null;
+  return toolbar({ download: '#data', embed: '#embed', cite: '#cite', compare, share: '#share' }, lang);
 }
 
 /** A municipality has a page of its own, and its name in Swedish alone. */

@@ -55,12 +55,18 @@ import {
   quantity,
   shownNumber,
 } from '../text/numbers.ts';
-import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import {
+  comparing,
+  metricPaths,
+  metricYearPaths,
+  municipalityPaths,
+  observationPaths,
+} from '../text/paths.ts';
 import { type SharingText, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { copied, linkList, scrolled } from './parts.ts';
+import { copied, freshness, linkList, scrolled, type Tools, toolbar } from './parts.ts';
 
 /** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
 export function sharedYear(view: RankingView): SharingText {
@@ -148,7 +154,7 @@ function end(view: RankingView, name: string, figure: RankedFigure): Markup {
 /** @param tools as {@link rankingTable} */
 export function rankingSection(view: RankingPageView, tools: boolean): Markup {
   const { lang, period } = view.ranking;
-  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3>${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
+  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3 id="cite">${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
 }
 
 /** The way to the ranking of each year; nothing where there is one year only. */
@@ -293,9 +299,26 @@ export function rankingData(id: string, year: string | null, lang: Lang) {
 
 type OwnPlace = { release: string; site: SiteOwner };
 
-function renderMetricYear(view: RankingPageView, described: StructuredData, own: OwnPlace): string {
+function renderMetricYear(
+  subject: MetricSubject,
+  view: RankingPageView,
+  described: StructuredData,
+  own: OwnPlace,
+): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const { title: sharedTitle, description } = sharedYear(view.ranking);
+  const { retrieved, left, capabilities } = subject.metric;
+  const query = queryString({ geo: chosen?.geo ?? null });
+  const paths = metricYearPaths(metric, period);
+  const compared =
+    chosen === null ? null : `${comparing(lang, 'municipalities', chosen.geo)}&metrics=${metric}`;
+  const tools: Tools = {
+    download: '#data',
+    embed: null,
+    cite: '#cite',
+    compare: capabilities.comparison ? (compared ?? comparing(lang, 'metrics', metric)) : null,
+    share: '#share',
+  };
   const words = METRIC_WORDS[lang];
   const hidden = chosen === null ? null : NO_INDEX;
   const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
@@ -306,13 +329,13 @@ function renderMetricYear(view: RankingPageView, described: StructuredData, own:
     title: words.yearTitle(metricTitle, period),
     sharedTitle,
     description,
-    paths: metricYearPaths(metric, period),
-    query: queryString({ geo: chosen?.geo ?? null }),
+    paths,
+    query,
     described: chosen === null ? described : null,
     opening: POLICY_META,
     links: hidden,
     scripts: [MAP_SCRIPT_PATH],
-    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}`,
+    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${freshness({ period, retrieved, left: left !== null }, lang)}${toolbar(tools, lang)}${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${paths[lang]}${query}`)}`,
   });
 }
 
@@ -370,7 +393,7 @@ async function render(
   const view = await rankingPageView(subject, ranking, chosen, page);
   const { description } = sharedYear({ ...view.ranking, chosen: null });
   const described = describedMetric(store, metric, { lang, description }, year);
-  return { body: renderMetricYear(view, described, own), status: 200, csp: FILE_CSP };
+  return { body: renderMetricYear(subject, view, described, own), status: 200, csp: FILE_CSP };
 }
 
 async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {

@@ -580,6 +580,36 @@ export const DOWNLOAD_WORDS: { sv: typeof downloadsSv; en: typeof downloadsSv } 
   en: downloadsEn,
 };
 
+// The words of the line and the links under a page's heading.
+
+const headSv = {
+  /**
+   * How fresh the figures are. `period` is their year, `retrieved` the day in words or null.
+   * @param isKept whether the source may go on with the series
+   */
+  fresh: (period: string, retrieved: string | null, isKept: boolean) =>
+    `Gäller ${period}.${retrieved === null ? '' : ` Hämtad ${retrieved}.`}${isKept ? ' Källan kan ha nyare.' : ''}`,
+  tools: 'På den här sidan',
+  download: 'Ladda ner',
+  embed: 'Bädda in',
+  cite: 'Citera',
+  compare: 'Jämför',
+  share: 'Dela',
+};
+
+const headEn: typeof headSv = {
+  fresh: (period, retrieved, isKept) =>
+    `For ${period}.${retrieved === null ? '' : ` Retrieved ${retrieved}.`}${isKept ? ' The source may have newer figures.' : ''}`,
+  tools: 'On this page',
+  download: 'Download',
+  embed: 'Embed',
+  cite: 'Cite',
+  compare: 'Compare',
+  share: 'Share',
+};
+
+export const HEAD_WORDS: { sv: typeof headSv; en: typeof headSv } = { sv: headSv, en: headEn };
+
 // The words of a metric's page around its ranking. Figures come in formatted already.
 
 type RankWords = { rank: string; total: string; tied: boolean };

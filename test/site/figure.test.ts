@@ -37,6 +37,36 @@ describe('renderFigurePage', () => {
     expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
   });
 
+  it('says under its heading how fresh it is, and leads to its parts by links', () => {
+    const view = figurePage(stockholm('sv'));
+    const html = renderFigurePage(view);
+    expect(html.replace(/<\/?span.*?>/g, '')).toContain(
+      '<p class="note fresh">Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.</p>',
+    );
+    const [, list = ''] = /På den här sidan"><ul class="jump">(.*?)<\/ul>/.exec(html) ?? [];
+    expect([...list.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
+      '#data',
+      '#embed',
+      '#cite',
+      '/jamfor?municipalities=0180&amp;metrics=N01951',
+      '#share',
+    ]);
+    for (const id of ['data', 'embed', 'cite', 'share']) expect(html.split(` id="${id}"`)).toHaveLength(2);
+    expect(renderFigurePage({ ...view, comparison: false })).not.toContain(
+      '">Jämför</a></li><li><a href="#share"',
+    );
+    expect(renderFigurePage({ ...view, value: null })).not.toContain('fresh');
+  });
+
+  it('says once how old the newest figure is', () => {
+    const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
+    const noted = (period: string): boolean =>
+      renderFigurePage({ ...figurePage(stockholm('sv')), newer, period, rank: null }).includes(
+        'Vår senaste uppgift',
+      );
+    expect([noted('2022'), noted('2014')]).toEqual([false, true]);
+  });
+
   it('has a chart that is named for the first and the last year', () => {
     const html = breakable(renderFigurePage(figurePage(stockholm('sv'))));
     expect(html).toContain('<title id="chart-t">Invånare, Stockholm, 2013–2022</title>');

@@ -334,6 +334,20 @@ describe('the page of a metric in a year', () => {
     expect(body).toContain('value="Håbo" autocomplete');
   });
 
+  it('says under its heading how fresh it is, and leads to its data, its citation, a comparison and its link', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    expect(body).toMatch(/<p class="note fresh">.*Gäller 2022\..*Källan kan ha nyare\..*<\/p><nav/);
+    const tools = (html: string) =>
+      [
+        ...(/På den här sidan"><ul class="jump">(.*?)<\/ul>/.exec(html)?.[1] ?? '').matchAll(/href="(.*?)"/g),
+      ].map(([, href]) => href);
+    expect(tools(body)).toEqual(['#data', '#cite', '/jamfor?metrics=BEF01', '#share']);
+    for (const id of ['data', 'cite', 'share']) expect(body.split(` id="${id}"`)).toHaveLength(2);
+    const { body: chosen } = await ask('/matt/BEF01/2022?geo=0305');
+    expect(tools(chosen)[2]).toBe('/jamfor?municipalities=0305&amp;metrics=BEF01');
+    expect(chosen).toContain('<code>https://data.example/matt/BEF01/2022?geo=0305</code>');
+  });
+
   it('draws the map from the one file of outlines, and leaves names and values to the rows beside it', async () => {
     const { body } = await ask('/matt/BEF01/2022');
     expect(body).toContain('<use href="/outlines.svg#k0180"></use>');
