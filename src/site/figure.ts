@@ -109,6 +109,7 @@ import {
   linkList,
   provenanceFacts,
   scrolled,
+  sourceData,
   toolbar,
 } from './parts.ts';
 
@@ -318,6 +319,7 @@ function dataSection(view: FigurePageView, id: string): Markup {
     ...(comparison
       ? [{ text: compare, href: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
       : []),
+    ...sourceData(view.provenance.sourceUrl, lang),
   ];
   return markup`<h2 id="data">${data}</h2>${linkList(all)}`;
 }
@@ -419,7 +421,7 @@ function figureFacts(view: FigurePageView, id: string): Fact[] {
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>
-  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view.provenance, view.lang))}</div></div>`;
+  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view.provenance, view.readableUrl, view.lang))}</div></div>`;
 
 const report = ({ lang, contactEmail }: FigurePageView, id: string): Markup | null =>
   contactEmail === null
@@ -569,6 +571,7 @@ async function figurePageView(
     notedYears: series.periods.filter((period) => isNoted(subject, series, period)),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
+    readableUrl: metric.readableUrl,
     history: (await context.store.history(metric, place.code))(view.period),
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left && !isArea(place),

@@ -44,6 +44,7 @@ import {
   metricLink,
   provenanceFacts,
   scrolled,
+  sourceData,
   toolbar,
 } from './parts.ts';
 import { highlights, rankingData, rankingSection, sharedYear } from './ranking-year.ts';
@@ -118,7 +119,7 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
   return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ ...metric, period, left: metric.left !== null }, lang)}${tools}`;
 }
 
-function data({ metric: { id }, lang }: MetricSubject, { ranking }: MetricFacts) {
+function data({ metric: { id, sourceUrl }, lang }: MetricSubject, { ranking }: MetricFacts) {
   const words = DATA_WORDS[lang];
   return [
     { text: words.metric.excel, href: metricExcelPaths(id).xlsx },
@@ -128,6 +129,7 @@ function data({ metric: { id }, lang }: MetricSubject, { ranking }: MetricFacts)
     ...(ranking === null ? [] : rankingData(id, null, lang)),
     { text: words.revisions, href: `/api/v1/revisions?metric=${id}` },
     { text: FEED_WORDS[lang].follow, href: metricFeed(id, 'atom')[lang] },
+    ...sourceData(sourceUrl, lang),
   ];
 }
 
@@ -165,7 +167,7 @@ function provenance({ store, metric, lang }: MetricSubject): Markup {
     ...known(words.subject, store.directory.subjects.get(subject)?.[lang] ?? null),
     ...known(page.unit, unitLabel(store.catalogue, metric)[lang]),
     fact(source, metric.source),
-    ...provenanceFacts(provenanceOf(store, metric, lang), lang),
+    ...provenanceFacts(provenanceOf(store, metric, lang), metric.readableUrl, lang),
     ...known(words.aliases, aliases.length === 0 ? null : aliases.join(', ')),
   ]);
 }

@@ -8,7 +8,7 @@ import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { dayInWords } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
-import { HEAD_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { DATA_WORDS, HEAD_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 
 export type Link = { text: string; href: string };
 
@@ -96,24 +96,39 @@ export const known = (name: string, text: string | null): Fact[] => (text === nu
 export const definitions = (facts: readonly Fact[]): Markup =>
   markup`<dl>${facts.map(({ name, content }) => markup`<dt>${name}</dt><dd>${content}</dd>`)}</dl>`;
 
-/** What is not known is left out, but for the terms: that nobody knows them matters. */
-export function provenanceFacts(provenance: Provenance, lang: Lang): Fact[] {
+/** The dataset in which every key figure with a `kpiId` is. */
+const KOLADA = 'Kolada';
+
+/**
+ * What is not known is left out, but for the terms: that nobody knows them matters. The address for programs stands with the data.
+ * @param readableUrl the publisher's page about the series, to which its words there lead; null where nobody has seen one
+ */
+export function provenanceFacts(provenance: Provenance, readableUrl: string | null, lang: Lang): Fact[] {
   const { page } = EMBED_WORDS[lang];
-  const { publisher, officialTitle, kpiId, dataset, sourceUrl, retrieved, labels } = provenance;
-  return [
+  const { publisher, officialTitle, kpiId, dataset, retrieved, labels } = provenance;
+  const series = [
     ...known(page.publisher, publisher),
+    ...(kpiId === null ? [] : [fact(page.atPublisher, page.kpi(KOLADA, kpiId))]),
+    ...(kpiId !== null && dataset === KOLADA ? [] : titled(page.dataset, dataset, lang)),
+  ];
+  const closest = series.at(-1);
+  return [
+    ...series.map((one) =>
+      one === closest && readableUrl !== null
+        ? { ...one, content: markup`<a href="${readableUrl}">${one.content}</a>` }
+        : one,
+    ),
     ...titled(page.officialTitle, officialTitle, lang),
-    ...known(page.kpiId, kpiId),
-    ...titled(page.dataset, dataset, lang),
-    ...(sourceUrl === null
-      ? []
-      : [{ name: page.sourceUrl, content: markup`<a href="${sourceUrl}">${sourceUrl}</a>` }]),
     ...known(page.geographySemantics, labels.geographySemantics),
     ...known(page.periodSemantics, labels.periodSemantics),
     fact(page.dataLicense, labels.license ?? page.unknown),
     ...known(page.retrieved, retrieved),
   ];
 }
+
+/** Where programs find the series at its source, for the list of a page's data; none where the registry has no address. */
+export const sourceData = (sourceUrl: string | null, lang: Lang): Link[] =>
+  sourceUrl === null ? [] : [{ text: DATA_WORDS[lang].source(new URL(sourceUrl).host), href: sourceUrl }];
 
 /** Titles are the source's own, in Swedish. */
 function titled(name: string, text: string | null, lang: Lang): Fact[] {

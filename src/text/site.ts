@@ -934,6 +934,7 @@ export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = { s
 const dataSv = {
   figure: 'Siffran som JSON',
   revisions: 'Ändringar som JSON',
+  source: (host: string) => `Måttet hos källan, för program (${host})`,
   ranking: 'Rangordningen som JSON',
   rankingCsv: 'Rangordningen som CSV',
   excelCsv: 'Samma som CSV för svenska Excel',
@@ -954,6 +955,7 @@ const dataSv = {
 const dataEn: typeof dataSv = {
   figure: 'The figure as JSON',
   revisions: 'Changes as JSON',
+  source: (host) => `The metric at its source, for programs (${host})`,
   ranking: 'The ranking as JSON',
   rankingCsv: 'The ranking as CSV',
   excelCsv: 'The same as CSV for Swedish Excel',

@@ -34,7 +34,37 @@ describe('renderFigurePage', () => {
     expect(html).toContain('<dt>Hämtad</dt><dd><bdi><span class="nb">2024-08-30</span></bdi></dd>');
     expect(html).not.toContain('<dt>Datamängd</dt>');
     expect(html).toContain('<dt>Källans villkor</dt><dd><bdi>okänt</bdi></dd>');
-    expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
+    expect(html).toContain('<dt>Hos utgivaren</dt><dd><bdi>Kolada, nyckeltal N01951</bdi></dd>');
+  });
+
+  it('leads to the publisher’s page where somebody has seen one, and to its address for programs among the data', () => {
+    const view = figurePage(stockholm('en'));
+    const html = renderFigurePage({ ...view, readableUrl: 'https://publisher.example/series' });
+    expect(html).toContain(
+      '<a href="https://publisher.example/series"><bdi>Kolada, key figure N01951</bdi></a>',
+    );
+    const [before = '', data = ''] = html
+      .replace(/<script type="application.*?<\/script>/, '')
+      .split('<h2 id="data">');
+    expect(before).not.toContain('api.kolada.se');
+    expect(data).toContain(
+      '<a href="https://api.kolada.se/v3/kpi/N01951">The metric at its source, for programs (api.kolada.se)</a>',
+    );
+  });
+
+  it.each([
+    [
+      { kpiId: null, dataset: 'Fordon' },
+      '<dt>Datamängd</dt><dd><a href="https://p.example/"><bdi>Fordon</bdi></a>',
+    ],
+    [{ kpiId: null, dataset: null }, '<dt>Utgivare</dt><dd><a href="https://p.example/"><bdi>SCB</bdi></a>'],
+    [{ dataset: 'Kolada' }, '<a href="https://p.example/"><bdi>Kolada, nyckeltal N01951</bdi></a>'],
+  ])('links the nearest that is known of the series: %j', (known, expected) => {
+    const view = figurePage(stockholm('sv'));
+    const provenance = { ...view.provenance, ...known };
+    const html = renderFigurePage({ ...view, provenance, readableUrl: 'https://p.example/' });
+    expect(html).toContain(expected);
+    expect(html.split('"https://p.example/"')).toHaveLength(2);
   });
 
   it('says under its heading how fresh it is, and leads to its parts by links', () => {

@@ -126,6 +126,24 @@ describe('under the heading of a metric', () => {
   });
 });
 
+it('a metric has the source’s address for programs among its data alone', async () => {
+  const metric = store.directory.metrics.get('TIES1');
+  if (metric === undefined) throw new Error('expected the metric, got none');
+  const known = {
+    ...metric,
+    sourceUrl: 'https://api.kolada.se/v3/kpi/N01951',
+    readableUrl: 'https://p.example/',
+  };
+  const { html } = (await metricPage({ store, metric: known, lang: 'sv' })).main;
+  const at = html.indexOf('https://api.kolada.se/');
+  expect(
+    html.slice(at).startsWith('https://api.kolada.se/v3/kpi/N01951">Måttet hos källan, för program'),
+  ).toBe(true);
+  expect([html.indexOf('id="data"') < at, at < html.indexOf('id="take"')]).toEqual([true, true]);
+  expect(html.split('api.kolada.se/')).toHaveLength(2);
+  expect(html).toContain('<a href="https://p.example/"><bdi>');
+});
+
 it('the newest values of municipalities stand by their names in Swedish order, not by their codes', async () => {
   const [, list = ''] = /<table id="values">(.*?)<\/table>/s.exec(await pageOf('NORANK1')) ?? [];
   const rows = [...list.matchAll(/<th scope="row">([^<]+) <span class="note">(\d{4})</g)];
