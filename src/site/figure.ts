@@ -95,9 +95,10 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { type SharingText, sharedFigure } from '../text/sharing.ts';
-import { DATA_WORDS } from '../text/site.ts';
+import { DATA_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
-import { siteDocument } from './document.ts';
+import { type Card, siteDocument } from './document.ts';
+import { placeCard } from './municipality.ts';
 import {
   copied,
   copiedExact,
@@ -340,11 +341,20 @@ export function renderFigurePage(view: FigurePageView): string {
     sharedTitle,
     description,
     paths: observationPaths(id),
+    card: cardOf(view, id),
     described: view.value === null ? null : describedFigure(view, description),
     opening: null,
     links: headLinks(view, id),
     main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
   });
+}
+
+/** Its own where it has a value, else its municipality's; a page of a past release has none of that release. */
+function cardOf(view: FigurePageView, id: string): Card | null {
+  const { lang, siteUrl, geo, geoName, value, home, left } = view;
+  if (isPinned(siteUrl)) return null;
+  if (value !== null && !left) return { of: id, alt: SITE_WORDS[lang].figureCard(figureTitle(view)) };
+  return home === null ? null : placeCard({ code: geo, name: geoName }, lang);
 }
 
 function sharedOf(view: FigurePageView): SharingText {

@@ -68,7 +68,7 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     sharedTitle,
     description,
     paths: metricPaths(metric.id),
-    metric: metric.id,
+    card: { of: metric.id, alt: SITE_WORDS[lang].card(metric.title[lang]) },
     described: describedMetric(store, metric, { lang, description }),
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(metric.title[lang]), lang, (format) =>
       metricFeed(metric.id, format),

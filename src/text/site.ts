@@ -22,6 +22,8 @@ const sv = {
   },
   /** What the picture of a metric shows. */
   card: (title: string) => `${title}: högsta och lägsta värde bland kommunerna, med karta`,
+  placeCard: (name: string) => `${name}: nyckeltal, och läget på Sveriges karta`,
+  figureCard: (title: string) => `${title}, och läget på Sveriges karta`,
   start: {
     title: 'Sveriges kommuner i siffror som går att kontrollera',
     metrics: 'mått',
@@ -154,6 +156,8 @@ const en: typeof sv = {
     sources: 'The figures belong to the authorities named as their sources.',
   },
   card: (title) => `${title}: highest and lowest values among the municipalities, with a map`,
+  placeCard: (name) => `${name}: key figures, and where it is on the map of Sweden`,
+  figureCard: (title) => `${title}, and where it is on the map of Sweden`,
   start: {
     title: 'Sweden’s municipalities in figures that can be checked',
     metrics: 'metrics',
