@@ -10,12 +10,13 @@ import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/
 import { LANGS, type Lang } from '../data/lang.ts';
 import { isProblem } from '../data/problem.ts';
 import { downloadCsv, onceFor } from '../data/text.ts';
-import { figureCard, metricCard, municipalityCard, siteCard } from '../embed/card.ts';
+import { comparisonCard, figureCard, metricCard, municipalityCard, siteCard } from '../embed/card.ts';
 import { findingsOf } from '../endpoints/brief.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { findObservation } from '../endpoints/observation.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
 import { figureView, metricHead, rankingView } from '../http/views.ts';
+import { comparisonOf } from '../site/compare.ts';
 import { keyFigureRows } from '../site/municipality.ts';
 import { isNoted } from '../site/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -397,4 +398,23 @@ export async function figurePicture(
   const view = await figureView(found, { store, lang });
   const { value } = view;
   return value === null ? null : (await rendererOf())(figureCard({ ...view, value }));
+}
+
+/** The same of a comparison of one metric in the latest year that the municipalities share; null where there is none. */
+export async function comparisonPicture(
+  store: Store,
+  lang: Lang,
+  { metric: id, municipalities }: { metric: string; municipalities: readonly string[] },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { directory } = store;
+  const metric = directory.metrics.get(id);
+  const places = municipalities.flatMap((code) => directory.municipalities.get(code) ?? []);
+  if (metric === undefined || places.length < municipalities.length) return null;
+  const found = await comparisonOf({ municipalities: [...municipalities], metrics: [id] }, { store, lang });
+  if (isProblem(found)) return null;
+  const compared = (found.metrics[0]?.values ?? []).map(({ geo, value, notes }) => ({
+    ...{ geo, value, isNoted: notes.length > 0 },
+    name: directory.municipalities.get(geo)?.name ?? geo,
+  }));
+  return (await rendererOf())(comparisonCard(metricHead({ store, metric, lang }), found.period, compared));
 }

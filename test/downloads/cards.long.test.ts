@@ -81,4 +81,13 @@ describe('the picture of a figure', () => {
     expect((await ask(`/downloads/cards/de/${ID}.png`)).status).toBe(404);
     expect(await made('SF.BEF01.0180.1066')).toBeNull();
   });
+
+  it('is drawn of a comparison of up to four municipalities too, else that of its metric', async () => {
+    const png = Buffer.from((await made('0180-0305-BEF01')) ?? []);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect((await ask(at('0180-0305-BEF01'))).headers.get('location')).toBe('/downloads/cards/sv/BEF01.png');
+    for (const none of ['0180-9999-BEF01', '0180-0180-BEF01', '0180-0305-NOSUCH1'])
+      expect(await made(none), none).toBeNull();
+    expect((await ask(at('0180-0305-NOSUCH1'))).status).toBe(404);
+  });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
-import { type CardFigure, figureCard, metricCard, municipalityCard, siteCard } from '../../src/embed/card.ts';
+import {
+  type CardFigure,
+  comparisonCard,
+  figureCard,
+  metricCard,
+  municipalityCard,
+  siteCard,
+} from '../../src/embed/card.ts';
 import type { RankedFigure } from '../../src/embed/views.ts';
 import { metricHead, rankingView } from '../../src/http/views.ts';
 import { goldenData } from '../support/golden.ts';
@@ -129,6 +136,41 @@ describe('the picture of a figure', () => {
     expect(noted(['Ett förbehåll.'])).toContain('>† Ett förbehåll.<');
     expect(noted(['Ett förbehåll. '.repeat(60)])).toMatch(/Ett…<|förbehåll…</);
     expect(noted([])).not.toContain('†');
+  });
+});
+
+describe('the picture of a comparison', () => {
+  const place = (geo: string, value: number, isNoted = false) => ({
+    geo,
+    name: `Ort ${geo}`,
+    value,
+    isNoted,
+  });
+
+  it('says what it is, of which year, and each figure with a bar as long as it is large', async () => {
+    const { head } = await subjectOf('TIES1');
+    const card = comparisonCard(head, '2023', [place('0180', 12.5), place('2180', 6.25)]);
+    for (const text of [
+      'Andel nöjda',
+      '2023, procent',
+      'Ort 0180',
+      '12,5\u00a0%',
+      'Källa: Kommunen',
+      'Karta: SCB.',
+    ])
+      expect(card).toContain(text);
+    const widths = [...card.matchAll(/ width="([\d.]+)" height="12"/g)].map(([, width]) => Number(width));
+    expect(widths).toHaveLength(2);
+    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 1);
+    expect(Math.max(...widths)).toBeLessThan(800);
+    expect(card).not.toContain('†');
+  });
+
+  it('marks a figure with a note of its own, and says what the mark means', async () => {
+    const { head } = await subjectOf('TIES1');
+    const card = comparisonCard(head, '2023', [place('0180', 12.5, true), place('2180', 6.25)]);
+    expect(card).toContain('12,5\u00a0%†');
+    expect(card).toContain('† Läs förbehållet på siffrans sida. Källa: ');
   });
 });
 
