@@ -188,6 +188,8 @@ export const Metric = z.strictObject({
   kpiId: kpi.nullable(),
   dataset: words.nullable(),
   sourceUrl: address.nullable(),
+  /** A page of the publisher about this series for people, which a maintainer has opened and read; null where none has. */
+  readableUrl: address.nullable().default(null),
   license: words.nullable(),
   subject: z.string().regex(SLUG_PATTERN),
   aliases: z.array(z.string().regex(SLUG_PATTERN)),

@@ -8,12 +8,20 @@ import { setImmediate } from 'node:timers/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { LANGS, type Lang } from '../data/lang.ts';
+import { isProblem } from '../data/problem.ts';
 import { downloadCsv, onceFor } from '../data/text.ts';
-import { metricCard, siteCard } from '../embed/card.ts';
+import { comparisonCard, figureCard, metricCard, municipalityCard, siteCard } from '../embed/card.ts';
 import { findingsOf } from '../endpoints/brief.ts';
+import type { MetricSubject } from '../endpoints/endpoint.ts';
+import { findObservation } from '../endpoints/observation.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
-import { metricHead, rankingView } from '../http/views.ts';
+import { figureView, metricHead, rankingView } from '../http/views.ts';
+import { comparisonOf } from '../site/compare.ts';
+import { keyFigureRows } from '../site/municipality.ts';
+import { isNoted } from '../site/rows.ts';
 import type { Store } from '../store/store.ts';
+import { countyName } from '../text/answers.ts';
+import { besideTitle, quantity } from '../text/numbers.ts';
 import { cardPath } from '../text/paths.ts';
 import { DCAT_PATHS, dcatTexts, dcatTriples, type Publisher, publisherOfProcess } from './dcat.ts';
 import { metricExcel, municipalityExcel } from './excel.ts';
@@ -318,14 +326,23 @@ function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
   };
 }
 
-/** The pictures of pages, which no list has. */
+/** The pictures of pages, which no list has: of the site, of each metric and of each municipality. */
 const cardGroups = (store: Store): Group[] =>
-  [null, ...store.catalogue.metrics].flatMap((metric) =>
-    LANGS.map((lang): Group => {
-      const path = cardPath(lang, metric?.id ?? null).slice(1);
-      return { paths: [path], make: async () => [{ path, bytes: await cardPicture(store, metric, lang) }] };
-    }),
-  );
+  LANGS.flatMap((lang) => [
+    cardGroup(cardPath(lang, null), async () => siteCard(lang)),
+    ...store.catalogue.metrics.map((metric) =>
+      cardGroup(cardPath(lang, metric.id), () => metricCardOf({ store, metric, lang })),
+    ),
+    ...store.catalogue.municipalities.map((municipality) =>
+      cardGroup(cardPath(lang, municipality.code), () => municipalityCardOf({ store, municipality, lang })),
+    ),
+  ]);
+
+/** @param draw the picture as SVG */
+function cardGroup(address: string, draw: () => Promise<string>): Group {
+  const path = address.slice(1);
+  return { paths: [path], make: async () => [{ path, bytes: (await rendererOf())(await draw()) }] };
+}
 
 // The pictures that others show beside a link to the site (og:image): drawn as SVG like every other drawing, made into
 // PNG by resvg as WebAssembly with fonts of its own, so that the bytes are the same on every machine.
@@ -351,17 +368,53 @@ function rendererOf(): Promise<(svg: string) => Uint8Array<ArrayBuffer>> {
   return renderer;
 }
 
-/** Of a metric, or (null) of the site. */
-async function cardPicture(
+async function metricCardOf(subject: MetricSubject): Promise<string> {
+  const { ranking } = await subject.store.facts(subject.metric);
+  return metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null));
+}
+
+type PlaceSubject = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
+
+async function municipalityCardOf(subject: PlaceSubject): Promise<string> {
+  const { municipality, lang } = subject;
+  const { code, name, county } = municipality;
+  const figures = (await keyFigureRows(subject)).map(({ metric, unit, latest }) => ({
+    title: metric.title[lang],
+    period: latest.period,
+    value: quantity(String(latest.value), besideTitle(unit, metric.title[lang])),
+    isNoted: isNoted(latest),
+  }));
+  return municipalityCard({ lang, geo: code, name, about: countyName(county, lang) }, figures);
+}
+
+/** The picture of one figure, which no build makes; null where there is no such figure with a value. */
+export async function figurePicture(
   store: Store,
-  metric: CatalogueMetric | null,
   lang: Lang,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const render = await rendererOf();
-  if (metric === null) return render(siteCard(lang));
-  const { ranking } = await store.facts(metric);
-  const subject = { store, metric, lang };
-  return render(
-    metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null)),
-  );
+  id: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = await findObservation(store, id);
+  if (isProblem(found) || found.metric.left !== null) return null;
+  const view = await figureView(found, { store, lang });
+  const { value } = view;
+  return value === null ? null : (await rendererOf())(figureCard({ ...view, value }));
+}
+
+/** The same of a comparison of one metric in the latest year that the municipalities share; null where there is none. */
+export async function comparisonPicture(
+  store: Store,
+  lang: Lang,
+  { metric: id, municipalities }: { metric: string; municipalities: readonly string[] },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { directory } = store;
+  const metric = directory.metrics.get(id);
+  const places = municipalities.flatMap((code) => directory.municipalities.get(code) ?? []);
+  if (metric === undefined || places.length < municipalities.length) return null;
+  const found = await comparisonOf({ municipalities: [...municipalities], metrics: [id] }, { store, lang });
+  if (isProblem(found)) return null;
+  const compared = (found.metrics[0]?.values ?? []).map(({ geo, value, notes }) => ({
+    ...{ geo, value, isNoted: notes.length > 0 },
+    name: directory.municipalities.get(geo)?.name ?? geo,
+  }));
+  return (await rendererOf())(comparisonCard(metricHead({ store, metric, lang }), found.period, compared));
 }

@@ -1,16 +1,17 @@
 // The picture that others show beside a link (og:image, 1200 by 630): whose page it is, and a map of what it is about.
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
+import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue } from '../text/numbers.ts';
+import { bareValue, besideTitle, quantity } from '../text/numbers.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { mapShapes, OUTLINES } from './map.ts';
-import { type Markup, markup } from './markup.ts';
+import { mapShapes, OUTLINES, placedShapes } from './map.ts';
+import { type Markup, markup, rounded } from './markup.ts';
 import { MARK } from './notes.ts';
-import { andOthers, endsOf, isMarked } from './ranking.ts';
-import { INK, textAt, wrapped } from './sheet.ts';
+import { andOthers, barsOf, endsOf, isMarked } from './ranking.ts';
+import { cutTo, INK, textAt, textWidth, wrapped } from './sheet.ts';
 import { SEQUENTIAL } from './style.ts';
-import type { MetricHead, RankedFigure, RankingView } from './views.ts';
+import type { FigureView, MetricHead, RankedFigure, RankingView } from './views.ts';
 
 export const CARD = { width: 1200, height: 630 } as const;
 
@@ -50,7 +51,7 @@ const END_STEP = 42;
 function paragraph(
   top: number,
   text: string,
-  style: typeof TITLE | typeof TEXT | typeof MUTED,
+  style: { size: number; bold?: boolean; fill?: string },
   most: number,
 ): { lines: Markup[]; below: number } {
   const step = stepOf(style);
@@ -97,6 +98,92 @@ function endLines(view: RankingView, top: number, bottom: number): Markup[] {
   const room = Math.max(0, Math.floor((bottom - below) / stepOf(MUTED)));
   const noteLines = notes.length === 0 ? [] : paragraph(below, notes.join(' '), MUTED, room).lines;
   return [...line(words.highest, high, 0), ...line(words.lowest, low, 1), ...noteLines];
+}
+
+/** A figure as it stands on the picture of a municipality; `value` with its unit. */
+export type CardFigure = { title: string; period: string; value: string; isNoted: boolean };
+
+/** `about` is the line below the name; the figures that there is room for are shown. */
+export type MunicipalityHead = { lang: Lang; geo: string; name: string; about: string };
+
+const VALUE = { size: 36, bold: true };
+const CELL = stepOf(VALUE) + stepOf(MUTED) + 12;
+
+/** Of a municipality: its name and county, figures of it, and where it lies. */
+export function municipalityCard(
+  { lang, geo, name, about }: MunicipalityHead,
+  figures: readonly CardFigure[],
+): string {
+  const title = paragraph(BAND.height + 40, name, TITLE, 2);
+  const lead = paragraph(title.below + 8, about, TEXT, 1);
+  const top = lead.below + 28;
+  const shown = figures.slice(0, Math.floor((FOOT - top) / CELL));
+  const cells = shown.map((figure, at) => figureCell(figure, top + at * CELL));
+  const meaning = shown.some(({ isNoted }) => isNoted) ? `${MARK} ${NOTE_WORDS[lang].marked} ` : '';
+  const foot = paragraph(FOOT, `${meaning}${DRAWING_WORDS[lang].credit}.`, MUTED, 1);
+  return sheet(
+    lang,
+    [...title.lines, ...lead.lines, ...cells, ...foot.lines],
+    positioned(placedShapes([geo])),
+  );
+}
+
+/** The value above what it is of; a long unit or title is cut, its mark and its year are not. */
+function figureCell({ title, period, value, isNoted }: CardFigure, top: number): Markup {
+  const mark = isNoted ? MARK : '';
+  const year = `, ${period}`;
+  const number = `${cutTo(value, WORDS - textWidth(mark, VALUE), VALUE)}${mark}`;
+  const name = `${cutTo(title, WORDS - textWidth(year, MUTED), MUTED)}${year}`;
+  const baseline = top + VALUE.size;
+  return markup`${textAt(MARGIN, baseline, number, VALUE)}${textAt(MARGIN, baseline + stepOf(MUTED), name, MUTED)}`;
+}
+
+/** Whose the figures and the map are. */
+const creditOf = ({ lang, source }: Pick<MetricHead, 'lang' | 'source'>): string =>
+  `${EMBED_WORDS[lang].source}: ${source}. ${DRAWING_WORDS[lang].credit}.`;
+
+const BOLD = { size: 29, bold: true };
+const FIGURE = { size: 84, bold: true };
+
+/** Of one figure: what and whose it is, what it must be read with as far as there is room, and where the place lies. */
+export function figureCard(view: FigureView & { value: string }): string {
+  const { metricTitle, geo, geoName, period, lang } = view;
+  const title = paragraph(BAND.height + 40, metricTitle, TITLE, 2);
+  const place = paragraph(title.below + 8, `${geoName}, ${period}`, TEXT, 1);
+  const value = quantity(view.value, besideTitle(view, metricTitle));
+  const number = paragraph(place.below + 24, value, FIGURE, 1);
+  const top = number.below + 16;
+  const notes = view.notes.map((note) => `${MARK} ${note}`).join(' ');
+  const room = Math.max(1, Math.floor((FOOT - top) / stepOf(MUTED)));
+  const below = notes === '' ? [] : paragraph(top, notes, MUTED, room).lines;
+  const foot = paragraph(FOOT, creditOf(view), MUTED, 2);
+  const lines = [...title.lines, ...place.lines, ...number.lines, ...below, ...foot.lines];
+  return sheet(lang, lines, positioned(placedShapes([geo])));
+}
+
+/** One of the municipalities of a comparison; its value as the source has it. */
+export type CardPlace = { geo: string; name: string; value: number; isNoted: boolean };
+
+/** Of a comparison of one metric in one year: each municipality's figure with a bar, and where they lie. */
+export function comparisonCard(head: MetricHead, period: string, compared: readonly CardPlace[]): string {
+  const { lang, metricTitle, unitLabel } = head;
+  const title = paragraph(BAND.height + 40, metricTitle, TITLE, 2);
+  const about = paragraph(title.below + 4, `${period}, ${unitLabel}`, TEXT, 1);
+  const top = about.below + 12;
+  const mark = compared.some(({ isNoted }) => isNoted) ? `${MARK} ${NOTE_WORDS[lang].marked} ` : '';
+  const bottom = FOOT - stepOf(MUTED);
+  const step = Math.min(CELL, (bottom - top) / compared.length);
+  const bars = barsOf(compared.map(({ value }) => value));
+  const rows = compared.map(({ name, value, isNoted }, at) => {
+    const { x, width } = bars[at] ?? { x: 0, width: 0 };
+    const baseline = top + at * step + TEXT.size;
+    const number = `${bareValue(String(value), head)}${isNoted ? MARK : ''}`;
+    const place = cutTo(name, WORDS - textWidth(number, BOLD) - 24, TEXT);
+    return markup`${textAt(MARGIN, baseline, place, TEXT)}${textAt(MARGIN + WORDS, baseline, number, { ...BOLD, anchor: 'end' })}<rect x="${rounded(MARGIN + (x / 100) * WORDS)}" y="${rounded(baseline + 8)}" width="${rounded((width / 100) * WORDS)}" height="12" fill="${SEQUENTIAL.light[3]}"/>`;
+  });
+  const foot = paragraph(bottom, `${mark}${creditOf(head)}`, MUTED, 2);
+  const lines = [...title.lines, ...about.lines, ...rows, ...foot.lines];
+  return sheet(lang, lines, positioned(placedShapes(compared.map(({ geo }) => geo))));
 }
 
 /** Of the start page and of every page without one of its own. */

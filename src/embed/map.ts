@@ -768,6 +768,30 @@ export const mapShapes = (view: RankingView, scale: number): Markup[] => [
   ...painted(view, scale).whole,
 ];
 
+/**
+ * The whole map with some places in a colour of their own, for other drawings: a shape for all others and one for each of them,
+ * and a ring around one that would not be found. A code without an outline stands nowhere on it.
+ */
+export function placedShapes(geos: readonly string[]): Markup[] {
+  const others = Object.entries(paths).flatMap(([code, path]) => (geos.includes(code) ? [] : path));
+  const fill = SEQUENTIAL.light[0];
+  // Without borders between the others the picture takes fewer bytes.
+  const base = markup`<path d="${others.join('')}" fill="${fill}" stroke="${fill}"/>`;
+  return [base, ...geos.flatMap((geo) => placedShape(geo) ?? [])];
+}
+
+function placedShape(geo: string): Markup | null {
+  const place = places().get(geo);
+  if (place === undefined) return null;
+  const { bounds, centre } = place;
+  const isSmall = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) <= SMALL;
+  const { x, y } = centre;
+  const ring = isSmall
+    ? markup`<circle cx="${x}" cy="${y}" r="${2 * RING}" fill="none" stroke="${INK.text}" stroke-width="8"/>`
+    : null;
+  return markup`${flat(geo, SEQUENTIAL.light[4])}${ring}`;
+}
+
 function drawn(view: RankingView, pointed: ChosenPlace | null, box: Box): Markup {
   const scale = box.height / height;
   const paint = painted(view, scale);

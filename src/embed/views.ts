@@ -214,6 +214,8 @@ export type FigurePageView = FigureView & {
   /** Whether the checkpoint of the log says who published it. */
   isLogSigned: boolean;
   provenance: Provenance;
+  /** The publisher's own page about the series, for people; null where nobody has seen one. */
+  readableUrl: string | null;
   /** Newest first. */
   history: readonly HistoryEntry[];
   /** Whether the metric's charts may be embedded. */

@@ -517,6 +517,7 @@ const judgedMetric = (id: string): Metric => ({
   kpiId: id,
   dataset: null,
   sourceUrl: null,
+  readableUrl: null,
   license: null,
   subject: 'unknown',
   aliases: [],

@@ -178,6 +178,29 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
     },
   },
   {
+    // Readers follow it to check a figure: an address that answers programs tells them nothing.
+    name: 'readable-addresses-are-pages',
+    about:
+      'The page of a publisher that readers are led to is no address of an API, and its publisher is named.',
+    check: ({ registry }) =>
+      registry.metrics.flatMap(({ id, publisher, sourceUrl, readableUrl }) => {
+        if (readableUrl === null) return [];
+        const isForPrograms = readableUrl === sourceUrl || API_ADDRESS.test(readableUrl);
+        return [
+          ...(isForPrograms
+            ? [
+                'The address answers programs, so readers who check a figure would see no page; give one that a person has opened and read, or set "readableUrl" to null.',
+              ]
+            : []),
+          ...(publisher === null
+            ? [
+                'The page is that of a publisher whom the entry does not name; name it in "publisher", or set "readableUrl" to null.',
+              ]
+            : []),
+        ].map((message) => ({ ...atMetric(id, message), actual: readableUrl }));
+      }),
+  },
+  {
     // A code or a year that does not exist would keep a note in silence from all figures that it is about.
     name: 'notes-are-sound',
     about:
@@ -227,6 +250,9 @@ const atPath = (path: readonly PropertyKey[], message: string): Fault => ({
 /** Public metrics that have not left. */
 const shownMetrics = ({ metrics }: Registry): Metric[] =>
   metrics.filter((metric) => isPublic(metric) && metric.left === null);
+
+/** A host called `api`, or a path that has a folder called so. */
+const API_ADDRESS = /^https:\/\/(?:[^/?#]*\.)?api\.|^https:\/\/[^?#]*\/api(?:\/|$)/i;
 
 /** Titles are asked for by this key; what nobody sees in one tells no two apart. */
 const visibleKey = (title: string): string =>

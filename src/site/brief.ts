@@ -16,6 +16,7 @@ import { bareValue, capitalized } from '../text/numbers.ts';
 import { municipalityBriefPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
+import { placeCard } from './municipality.ts';
 import { linkList } from './parts.ts';
 import { type FigureRow, figureRow, figureTable, hasFigure, markMeaning, trendLine } from './rows.ts';
 
@@ -98,6 +99,7 @@ async function renderBrief(one: BriefSubject): Promise<string> {
     site,
     title: BRIEF_WORDS[lang].title(name),
     description: `${capitalized(brief.headline)}.`,
+    card: placeCard(municipality, lang),
     paths: municipalityBriefPaths(slug),
     opening: POLICY_META,
     main: await briefMain(one),

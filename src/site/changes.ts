@@ -29,6 +29,7 @@ import {
 } from '../text/paths.ts';
 import { CHANGES_WORDS, FEED_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks, POLICY_META, siteDocument } from './document.ts';
+import { placeCard } from './municipality.ts';
 import { scrolled } from './parts.ts';
 
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
@@ -94,6 +95,7 @@ export function renderChanges(view: ChangesView): string {
     site,
     title: words.title(geoName),
     description: words.description(geoName),
+    card: placeCard({ code: geo, name: geoName }, lang),
     paths: changesPaths(slug),
     query,
     opening: POLICY_META,

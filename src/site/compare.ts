@@ -58,9 +58,9 @@ import {
 } from '../text/paths.ts';
 import { problemSentence } from '../text/problems.ts';
 import { type SharingText, sharedComparison } from '../text/sharing.ts';
-import { COMPARE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
-import { POLICY_META, siteDocument } from './document.ts';
+import { type Card, POLICY_META, siteDocument } from './document.ts';
 import { type CodesOf, copied, copiedExact, embedCodes, type Link, linkList, scrolled } from './parts.ts';
 
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
@@ -234,10 +234,20 @@ function renderComparePage({ lang, siteUrl, release, site, form, refusal, answer
       municipalities: listOf(form.given.municipalities),
       metrics: listOf(form.given.metrics),
     }),
+    card: answer === null ? null : cardOf(answer.metrics, title),
     opening: POLICY_META,
     links: first === undefined ? null : oembedLink(siteUrl, compareFrame(first.view)),
     main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
+}
+
+/** The picture of a comparison is of one metric; of several, that of the first. */
+function cardOf([first, ...others]: readonly ComparedMetric[], title: string): Card | null {
+  if (first === undefined) return null;
+  const { lang, metric, metricTitle, series } = first.view;
+  if (others.length > 0) return { of: metric, alt: SITE_WORDS[lang].card(metricTitle) };
+  const codes = series.map(({ geo }) => geo);
+  return { of: [...codes, metric].join('-'), alt: SITE_WORDS[lang].figureCard(`${title}: ${metricTitle}`) };
 }
 
 /** Every municipality's figure of each metric's common year. */
@@ -528,7 +538,8 @@ async function outcomeOf(given: CompareChoice, context: PageContext): Promise<Ou
   return { answer: null, refusal: refusalOf(found, given, context), status: found.status };
 }
 
-async function comparisonOf(given: CompareChoice, context: Context): Promise<Comparison | Problem> {
+/** The record of the comparison that is meant, or why there is none. */
+export async function comparisonOf(given: CompareChoice, context: Context): Promise<Comparison | Problem> {
   const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
   const judged = judge(compare, { path: {}, pairs });
   const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);

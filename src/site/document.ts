@@ -34,8 +34,11 @@ export type SitePage = {
   /** The page and its twin, from the root; null where it has no address of its own. */
   paths: Paths | null;
   main: Markup;
-  /** The metric that the page is about. Its picture shows the latest year: a page of another year, or of one figure, has the site's. */
-  metric?: string | null;
+  /**
+   * Where others share it, the picture and its words: of a metric, a municipality or a figure, by id or code. That of a metric
+   * shows the latest year, so a page of another year has the site's.
+   */
+  card?: Card | null;
   /** What the page is to a machine (schema.org), where it is anything in particular. */
   described?: StructuredData | null;
   /** What the page was asked for, as `?…` behind its path: whoever shares the page or goes to its twin keeps that. */
@@ -48,6 +51,9 @@ export type SitePage = {
   /** The feeds of what the page is about, beside that of all releases. */
   feeds?: readonly FeedLink[];
 };
+
+/** What the picture is of, and its words. */
+export type Card = { of: string; alt: string };
 
 /** By the format's media type. */
 type FeedLink = { type: 'application/atom+xml' | 'application/feed+json'; title: string; href: string };
@@ -136,10 +142,9 @@ function addresses({ lang, siteUrl, paths, feeds = [] }: Head): Markup {
 }
 
 /** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
-function cardOf({ lang, siteUrl, title, metric = null }: Head): { address: string; alt: string } {
-  const { start, card } = SITE_WORDS[lang];
-  const address = `${followingSite(siteUrl)}${cardPath(lang, metric)}`;
-  return { address, alt: metric === null ? start.title : card(title) };
+function cardOf({ lang, siteUrl, card = null }: Head): { address: string; alt: string } {
+  const address = `${followingSite(siteUrl)}${cardPath(lang, card?.of ?? null)}`;
+  return { address, alt: card?.alt ?? SITE_WORDS[lang].start.title };
 }
 
 /** The Open Graph protocol (https://ogp.me). */

@@ -95,9 +95,10 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { type SharingText, sharedFigure } from '../text/sharing.ts';
-import { DATA_WORDS } from '../text/site.ts';
+import { DATA_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
-import { siteDocument } from './document.ts';
+import { type Card, siteDocument } from './document.ts';
+import { placeCard } from './municipality.ts';
 import {
   copied,
   copiedExact,
@@ -105,9 +106,12 @@ import {
   embedCodes,
   type Fact,
   fact,
+  freshness,
   linkList,
   provenanceFacts,
   scrolled,
+  sourceData,
+  toolbar,
 } from './parts.ts';
 
 // A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
@@ -167,15 +171,22 @@ function yearTable(view: FigurePageView): Markup {
 function citationSection(view: FigurePageView): Markup {
   const { citation } = FIGURE_PAGE_WORDS[view.lang];
   const work = citedWork(view);
-  const forms = [
+  const forms: { name: string; text: string; box: typeof copied; mark?: Markup }[] = [
     { name: citation.text, text: view.citation, box: copiedExact },
     ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper, box: copied }]),
-    { name: citation.link, text: pageUrl(view, observationId(view)), box: copied },
+    {
+      name: citation.link,
+      text: pageUrl(view, observationId(view)),
+      box: copied,
+      mark: markup` id="share"`,
+    },
     { name: citation.bibtex, text: bibtexCitation(work), box: copied },
     { name: citation.ris, text: risCitation(work), box: copied },
     { name: citation.csl, text: cslCitation(work), box: copied },
   ];
-  const shown = forms.map(({ name, text, box }) => markup`<div><h3>${name}</h3>${box(text)}</div>`);
+  const shown = forms.map(
+    ({ name, text, box, mark }) => markup`<div><h3${mark ?? null}>${name}</h3>${box(text)}</div>`,
+  );
   return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><div class="forms">${shown}</div>`;
 }
 
@@ -309,6 +320,7 @@ function dataSection(view: FigurePageView, id: string): Markup {
     ...(comparison
       ? [{ text: compare, href: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
       : []),
+    ...sourceData(view.provenance.sourceUrl, lang),
   ];
   return markup`<h2 id="data">${data}</h2>${linkList(all)}`;
 }
@@ -329,11 +341,20 @@ export function renderFigurePage(view: FigurePageView): string {
     sharedTitle,
     description,
     paths: observationPaths(id),
+    card: cardOf(view, id),
     described: view.value === null ? null : describedFigure(view, description),
     opening: null,
     links: headLinks(view, id),
     main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
   });
+}
+
+/** Its own where it has a value, else its municipality's; a page of a past release has none of that release. */
+function cardOf(view: FigurePageView, id: string): Card | null {
+  const { lang, siteUrl, geo, geoName, value, home, left } = view;
+  if (isPinned(siteUrl)) return null;
+  if (value !== null && !left) return { of: id, alt: SITE_WORDS[lang].figureCard(figureTitle(view)) };
+  return home === null ? null : placeCard({ code: geo, name: geoName }, lang);
 }
 
 function sharedOf(view: FigurePageView): SharingText {
@@ -368,7 +389,18 @@ function summary(view: FigurePageView): Markup {
     view.ranking === null
       ? null
       : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotesMarkup(view)}${newerLink(view)}${ranking}</div>`;
+  const { retrieved } = view.provenance;
+  const period = view.value === null ? null : view.period;
+  const fresh = freshness({ period, retrieved, left: view.left }, lang);
+  // Of the newest year the line says what the note on its age would.
+  const isSaid = fresh !== null && view.newer?.last === view.period && view.newer.metric === null;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p>${fresh}<div class="figure">${valueMarkup(view)}${figureNotesMarkup(isSaid ? { ...view, newer: null } : view)}${newerLink(view)}${ranking}</div>${tools(view)}`;
+}
+
+function tools(view: FigurePageView): Markup {
+  const { lang, metric, comparison, geo } = view;
+  const compare = comparison ? `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` : null;
+  return toolbar({ download: '#data', embed: '#embed', cite: '#cite', compare, share: '#share' }, lang);
 }
 
 /** A municipality has a page of its own, and its name in Swedish alone. */
@@ -399,7 +431,7 @@ function figureFacts(view: FigurePageView, id: string): Fact[] {
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>
-  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view.provenance, view.lang))}</div></div>`;
+  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view.provenance, view.readableUrl, view.lang))}</div></div>`;
 
 const report = ({ lang, contactEmail }: FigurePageView, id: string): Markup | null =>
   contactEmail === null
@@ -549,6 +581,7 @@ async function figurePageView(
     notedYears: series.periods.filter((period) => isNoted(subject, series, period)),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
+    readableUrl: metric.readableUrl,
     history: (await context.store.history(metric, place.code))(view.period),
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left && !isArea(place),

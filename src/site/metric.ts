@@ -38,11 +38,14 @@ import {
   embedCodes,
   fact,
   filterField,
+  freshness,
   known,
   linkList,
   metricLink,
   provenanceFacts,
   scrolled,
+  sourceData,
+  toolbar,
 } from './parts.ts';
 import { highlights, rankingData, rankingSection, sharedYear } from './ranking-year.ts';
 import { figureRow, hasFigure, isNoted, markMeaning, type ValueRow } from './rows.ts';
@@ -65,14 +68,14 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     sharedTitle,
     description,
     paths: metricPaths(metric.id),
-    metric: metric.id,
+    card: { of: metric.id, alt: SITE_WORDS[lang].card(metric.title[lang]) },
     described: describedMetric(store, metric, { lang, description }),
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(metric.title[lang]), lang, (format) =>
       metricFeed(metric.id, format),
     ),
     links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
-    main: markup`${heading(subject)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${view === null ? null : takeAway(view.ranking, store.catalogue.release)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}`,
+    main: markup`${heading(subject, ranking?.period ?? null)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${takeAway(subject, view?.ranking ?? null)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}`,
   };
 }
 
@@ -89,22 +92,34 @@ function sharedUnranked({ metric, lang }: MetricSubject): SharingText {
   };
 }
 
-/** What the metric is. */
-function heading({ store, metric, lang }: MetricSubject): Markup {
+/**
+ * What the metric is, how fresh it is, and what to do with it.
+ * @param ranked the year of the ranking; null without one
+ */
+function heading({ store, metric, lang }: MetricSubject, ranked: string | null): Markup {
   const { source, page } = EMBED_WORDS[lang];
   const title = markup`<h1 dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</h1>`;
   const definition =
     metric.definition === null
       ? null
       : markup`<p class="lead" dir="auto">${unbroken(metric.definition[lang])}</p>`;
-  const compare = metric.capabilities.comparison
-    ? markup`<a href="${comparing(lang, 'metrics', metric.id)}">${SITE_WORDS[lang].metric.compare}</a>`
-    : null;
   const unit = unbroken(unitWords(store, metric, lang).unitLabel);
-  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}. ${compare}</p>`;
+  const period = ranked ?? metric.last;
+  const isCited = ranked !== null;
+  const tools = toolbar(
+    {
+      download: '#data',
+      embed: isCited ? '#embed' : null,
+      cite: isCited ? '#cite' : null,
+      compare: metric.capabilities.comparison ? comparing(lang, 'metrics', metric.id) : null,
+      share: '#share',
+    },
+    lang,
+  );
+  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ ...metric, period, left: metric.left !== null }, lang)}${tools}`;
 }
 
-function data({ metric: { id }, lang }: MetricSubject, { ranking }: MetricFacts) {
+function data({ metric: { id, sourceUrl }, lang }: MetricSubject, { ranking }: MetricFacts) {
   const words = DATA_WORDS[lang];
   return [
     { text: words.metric.excel, href: metricExcelPaths(id).xlsx },
@@ -114,12 +129,21 @@ function data({ metric: { id }, lang }: MetricSubject, { ranking }: MetricFacts)
     ...(ranking === null ? [] : rankingData(id, null, lang)),
     { text: words.revisions, href: `/api/v1/revisions?metric=${id}` },
     { text: FEED_WORDS[lang].follow, href: metricFeed(id, 'atom')[lang] },
+    ...sourceData(sourceUrl, lang),
   ];
 }
 
-/** The ranking and the map to take away: as pictures, and as code to embed them. */
-function takeAway(view: RankingView, release: string): Markup {
-  const { lang, metric, siteUrl } = view;
+/** The page's address; and of the ranking and the map, where there are any, pictures and code to embed them. */
+function takeAway({ store, metric, lang }: MetricSubject, view: RankingView | null): Markup {
+  const { siteUrl, release } = store.catalogue;
+  const words = METRIC_WORDS[lang];
+  const link = markup`<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${metricPaths(metric.id)[lang]}`)}`;
+  const embedding = view === null ? null : embeds(view, release);
+  return markup`<h2 id="take">${words.take}</h2>${link}${embedding}`;
+}
+
+function embeds(view: RankingView, release: string): Markup {
+  const { lang, siteUrl } = view;
   const words = METRIC_WORDS[lang];
   const kinds = ['ranking', 'map'] as const;
   const pictures = kinds.map((kind) => ({
@@ -127,10 +151,10 @@ function takeAway(view: RankingView, release: string): Markup {
     href: drawingPath(metricFrame(view, kind).src, siteUrl),
   }));
   const codes = kinds.map(
-    (kind) =>
-      markup`<h3>${words.embed[kind]}</h3>${embedCodes({ ...view, release }, (site) => metricFrame({ ...view, siteUrl: site }, kind))}`,
+    (kind, at) =>
+      markup`<h3${at === 0 ? markup` id="embed"` : null}>${words.embed[kind]}</h3>${embedCodes({ ...view, release }, (site) => metricFrame({ ...view, siteUrl: site }, kind))}`,
   );
-  return markup`<h2 id="take">${words.take}</h2><h3>${words.link}</h3>${copied(`${siteUrl}${metricPaths(metric)[lang]}`)}<div class="embedding"><h3>${words.pictures}</h3>${linkList(pictures)}${codes}</div>`;
+  return markup`<div class="embedding"><h3>${words.pictures}</h3>${linkList(pictures)}${codes}</div>`;
 }
 
 /** Where the metric comes from and what it means. */
@@ -143,7 +167,7 @@ function provenance({ store, metric, lang }: MetricSubject): Markup {
     ...known(words.subject, store.directory.subjects.get(subject)?.[lang] ?? null),
     ...known(page.unit, unitLabel(store.catalogue, metric)[lang]),
     fact(source, metric.source),
-    ...provenanceFacts(provenanceOf(store, metric, lang), lang),
+    ...provenanceFacts(provenanceOf(store, metric, lang), metric.readableUrl, lang),
     ...known(words.aliases, aliases.length === 0 ? null : aliases.join(', ')),
   ]);
 }
@@ -174,7 +198,9 @@ function notes(subject: MetricSubject, ranked: string | null): Markup {
   const others = noteList(otherNotes(metric, ranked).map((text) => text[lang]));
   const head = ranked === null ? words.notes : words.otherNotes;
   const list = others === null ? null : markup`<h2 id="notes">${head}</h2>${others}`;
-  const [age] = newerNotes({ lang, newer: newerOf(subject) });
+  // The line under the heading says as much of the newest year.
+  const [age] =
+    ranked === null || ranked === metric.last ? [] : newerNotes({ lang, newer: newerOf(subject) });
   const old = age === undefined ? null : markup`<p class="note">${unbroken(`${age}.`)}</p>`;
   const links = metric.related.flatMap(({ metric: id, relation }) => {
     const other = store.directory.metrics.get(id);

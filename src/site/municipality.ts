@@ -27,7 +27,7 @@ import {
 } from '../text/paths.ts';
 import { type SharingText, sharedPlace } from '../text/sharing.ts';
 import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import { feedLinks, type SitePage } from './document.ts';
+import { type Card, feedLinks, type SitePage } from './document.ts';
 import { filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
 import {
   type FigureRow,
@@ -86,6 +86,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     title: name,
     sharedTitle,
     description,
+    card: placeCard(municipality, lang),
     paths: municipalityPaths(slug),
     described: await describedMunicipality(store, municipality, { lang, description }),
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
@@ -172,6 +173,7 @@ export async function municipalitySubjectPage(subject: MunicipalitySubject, part
   return {
     title,
     description: words.figuresDescription(partName(part), name),
+    card: placeCard(municipality, lang),
     paths: municipalitySubjectPaths(slug, part.subject.slug, part.number),
     scripts: ['/filter.js'],
     main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}${method(lang)}`,
@@ -185,6 +187,22 @@ async function ownMetrics({ store, municipality }: MunicipalitySubject): Promise
   const presence = await store.presence(municipality.code);
   return store.catalogue.metrics.filter(({ id }) => presence[id]?.includes('1') ?? false);
 }
+
+/** The key figures of which it has a value, in the order of the subjects. */
+export async function keyFigureRows(subject: MunicipalitySubject): Promise<ValueRow[]> {
+  const own = new Set(await ownMetrics(subject));
+  const rows = await rowsOf(
+    subject,
+    keyMetrics(subject.store.catalogue, (metric) => own.has(metric)),
+  );
+  return rows.filter(hasFigure);
+}
+
+/** The picture of every page about a municipality. */
+export const placeCard = (
+  { code, name }: Pick<CatalogueMunicipality, 'code' | 'name'>,
+  lang: Lang,
+): Card => ({ of: code, alt: SITE_WORDS[lang].placeCard(name) });
 
 const rowsOf = (subject: MunicipalitySubject, metrics: readonly CatalogueMetric[]): Promise<FigureRow[]> =>
   Promise.all(metrics.map((metric) => figureRow({ ...subject, metric }, subject.lang)));

@@ -6,8 +6,9 @@ import type { Subject } from '../data/registry.ts';
 import { type Frame, followingSite, iframeCode, pinnedSite } from '../embed/addresses.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
+import { dayInWords } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
-import { SUBJECT_WORDS } from '../text/site.ts';
+import { DATA_WORDS, HEAD_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 
 export type Link = { text: string; href: string };
 
@@ -21,6 +22,35 @@ export function jumpNav(label: string, links: readonly (Link & { current?: boole
       markup`<li><a href="${href}"${current ? markup` aria-current="page"` : null}>${text}</a></li>`,
   );
   return markup`<nav aria-label="${label}"><ul class="jump">${items}</ul></nav>`;
+}
+
+// What stands under the heading of a page about figures: how fresh they are, and the way to what one may do with them.
+
+/** `period` is the year that the page shows, `retrieved` the day of the newest retrieval as YYYY-MM-DD; null where not known. */
+type Fresh = { period: string | null; retrieved: string | null; left: boolean };
+
+/**
+ * From the data alone: that the source may have newer figures is said of every metric that is kept up.
+ * Null where no year has a figure.
+ */
+export function freshness({ period, retrieved, left }: Fresh, lang: Lang): Markup | null {
+  if (period === null) return null;
+  const day = retrieved === null ? null : dayInWords(retrieved, lang);
+  return markup`<p class="note fresh">${unbroken(HEAD_WORDS[lang].fresh(period, day, !left))}</p>`;
+}
+
+/** Where each stands: an anchor of the page or an address; null where there is none. In the order in which they are shown. */
+export type Tools = Readonly<Record<'download' | 'embed' | 'cite' | 'compare' | 'share', string | null>>;
+
+/** Links, so that they work by keyboard and without script; not printed. */
+export function toolbar(tools: Tools, lang: Lang): Markup {
+  const words = HEAD_WORDS[lang];
+  const names = ['download', 'embed', 'cite', 'compare', 'share'] as const;
+  const links = names.flatMap((name) => {
+    const href = tools[name];
+    return href === null ? [] : [{ text: words[name], href }];
+  });
+  return jumpNav(words.tools, links);
 }
 
 /** For a title that may be of either direction of writing. */
@@ -66,24 +96,39 @@ export const known = (name: string, text: string | null): Fact[] => (text === nu
 export const definitions = (facts: readonly Fact[]): Markup =>
   markup`<dl>${facts.map(({ name, content }) => markup`<dt>${name}</dt><dd>${content}</dd>`)}</dl>`;
 
-/** What is not known is left out, but for the terms: that nobody knows them matters. */
-export function provenanceFacts(provenance: Provenance, lang: Lang): Fact[] {
+/** The dataset in which every key figure with a `kpiId` is. */
+const KOLADA = 'Kolada';
+
+/**
+ * What is not known is left out, but for the terms: that nobody knows them matters. The address for programs stands with the data.
+ * @param readableUrl the publisher's page about the series, to which its words there lead; null where nobody has seen one
+ */
+export function provenanceFacts(provenance: Provenance, readableUrl: string | null, lang: Lang): Fact[] {
   const { page } = EMBED_WORDS[lang];
-  const { publisher, officialTitle, kpiId, dataset, sourceUrl, retrieved, labels } = provenance;
-  return [
+  const { publisher, officialTitle, kpiId, dataset, retrieved, labels } = provenance;
+  const series = [
     ...known(page.publisher, publisher),
+    ...(kpiId === null ? [] : [fact(page.atPublisher, page.kpi(KOLADA, kpiId))]),
+    ...(kpiId !== null && dataset === KOLADA ? [] : titled(page.dataset, dataset, lang)),
+  ];
+  const closest = series.at(-1);
+  return [
+    ...series.map((one) =>
+      one === closest && readableUrl !== null
+        ? { ...one, content: markup`<a href="${readableUrl}">${one.content}</a>` }
+        : one,
+    ),
     ...titled(page.officialTitle, officialTitle, lang),
-    ...known(page.kpiId, kpiId),
-    ...titled(page.dataset, dataset, lang),
-    ...(sourceUrl === null
-      ? []
-      : [{ name: page.sourceUrl, content: markup`<a href="${sourceUrl}">${sourceUrl}</a>` }]),
     ...known(page.geographySemantics, labels.geographySemantics),
     ...known(page.periodSemantics, labels.periodSemantics),
     fact(page.dataLicense, labels.license ?? page.unknown),
     ...known(page.retrieved, retrieved),
   ];
 }
+
+/** Where programs find the series at its source, for the list of a page's data; none where the registry has no address. */
+export const sourceData = (sourceUrl: string | null, lang: Lang): Link[] =>
+  sourceUrl === null ? [] : [{ text: DATA_WORDS[lang].source(new URL(sourceUrl).host), href: sourceUrl }];
 
 /** Titles are the source's own, in Swedish. */
 function titled(name: string, text: string | null, lang: Lang): Fact[] {

@@ -55,12 +55,18 @@ import {
   quantity,
   shownNumber,
 } from '../text/numbers.ts';
-import { metricPaths, metricYearPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import {
+  comparing,
+  metricPaths,
+  metricYearPaths,
+  municipalityPaths,
+  observationPaths,
+} from '../text/paths.ts';
 import { type SharingText, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { copied, linkList, scrolled } from './parts.ts';
+import { copied, freshness, linkList, scrolled, type Tools, toolbar } from './parts.ts';
 
 /** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
 export function sharedYear(view: RankingView): SharingText {
@@ -148,7 +154,7 @@ function end(view: RankingView, name: string, figure: RankedFigure): Markup {
 /** @param tools as {@link rankingTable} */
 export function rankingSection(view: RankingPageView, tools: boolean): Markup {
   const { lang, period } = view.ranking;
-  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3>${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
+  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3 id="cite">${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
 }
 
 /** The way to the ranking of each year; nothing where there is one year only. */
@@ -216,17 +222,40 @@ function missing({ ranking, homes }: RankingPageView): Markup {
   return markup`<p>${words.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
 }
 
-// The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round.
+// The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round. Shown are the rows
+// around the municipality that was asked for; the rest is folded by style (tables.css) until the address names the table or one
+// of its rows, so that it unfolds without script and every anchor leads to its row.
 const NO_BAR: Bar = { x: 0, width: 0 };
+
+/** So many rows are shown at first. */
+const SHOWN_ROWS = 25;
+
+/** Where the table itself stands, which unfolds it. */
+const WHOLE_ID = 'ranking-all';
+
+/** Which rows are shown at first, as positions from `first` up to but not including `end`: around the one that was asked for. */
+function shownRows({ entries, chosen }: RankingView): { first: number; end: number } {
+  const own = chosen === null ? 0 : entries.findIndex(({ geo }) => geo === chosen.geo);
+  const first = Math.max(0, Math.min(own - (SHOWN_ROWS - 1) / 2, entries.length - SHOWN_ROWS));
+  return { first, end: first + SHOWN_ROWS };
+}
 
 /** @param tools whether the page has the script that filters by county and turns the order round */
 function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const { lang, metricTitle, titleLang, period, entries, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
   const bars = barsOf(entries.map(({ value }) => value));
-  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR));
-  const table = markup`<table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
-  return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}`;
+  const { first, end } = shownRows(view.ranking);
+  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, at < first || at >= end));
+  const table = markup`<table class="ranked" id="${WHOLE_ID}"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}${foldLinks(view.ranking)}`;
+}
+
+/** To all rows and back; the style shows the one that is of use. Null where all are shown. */
+function foldLinks({ lang, entries }: RankingView): Markup | null {
+  if (entries.length <= SHOWN_ROWS) return null;
+  const words = METRIC_WORDS[lang];
+  return markup`<p class="unfold"><a href="#${WHOLE_ID}">${words.whole(formatCount(entries.length, lang))}</a></p><p class="fold"><a href="#ranking">${words.part}</a></p>`;
 }
 
 function toolsOf({ ranking, homes }: RankingPageView): Markup {
@@ -245,15 +274,15 @@ function toolsOf({ ranking, homes }: RankingPageView): Markup {
 }
 
 /** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
-function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar): Markup {
+function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, isFolded: boolean): Markup {
   const { lang, metric, period, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
   const href = observationPaths(observationId({ metric, geo, period }))[lang];
   const literal = String(value);
   const tie = tied ? '=\u00a0' : '';
-  const own = geo === chosen?.geo ? markup` class="own"` : null;
-  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
+  const mark = geo === chosen?.geo ? markup` class="own"` : isFolded ? markup` class="rest"` : null;
+  return markup`<tr id="k${geo}" data-county="${countyCode}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
 }
 
 /** A ranking for programs; `year` is null of the metric's own. */
@@ -270,9 +299,26 @@ export function rankingData(id: string, year: string | null, lang: Lang) {
 
 type OwnPlace = { release: string; site: SiteOwner };
 
-function renderMetricYear(view: RankingPageView, described: StructuredData, own: OwnPlace): string {
+function renderMetricYear(
+  subject: MetricSubject,
+  view: RankingPageView,
+  described: StructuredData,
+  own: OwnPlace,
+): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const { title: sharedTitle, description } = sharedYear(view.ranking);
+  const { retrieved, left, capabilities } = subject.metric;
+  const query = queryString({ geo: chosen?.geo ?? null });
+  const paths = metricYearPaths(metric, period);
+  const compared =
+    chosen === null ? null : `${comparing(lang, 'municipalities', chosen.geo)}&metrics=${metric}`;
+  const tools: Tools = {
+    download: '#data',
+    embed: null,
+    cite: '#cite',
+    compare: capabilities.comparison ? (compared ?? comparing(lang, 'metrics', metric)) : null,
+    share: '#share',
+  };
   const words = METRIC_WORDS[lang];
   const hidden = chosen === null ? null : NO_INDEX;
   const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
@@ -283,13 +329,13 @@ function renderMetricYear(view: RankingPageView, described: StructuredData, own:
     title: words.yearTitle(metricTitle, period),
     sharedTitle,
     description,
-    paths: metricYearPaths(metric, period),
-    query: queryString({ geo: chosen?.geo ?? null }),
+    paths,
+    query,
     described: chosen === null ? described : null,
     opening: POLICY_META,
     links: hidden,
     scripts: [MAP_SCRIPT_PATH],
-    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}`,
+    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${freshness({ period, retrieved, left: left !== null }, lang)}${toolbar(tools, lang)}${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${paths[lang]}${query}`)}`,
   });
 }
 
@@ -347,7 +393,7 @@ async function render(
   const view = await rankingPageView(subject, ranking, chosen, page);
   const { description } = sharedYear({ ...view.ranking, chosen: null });
   const described = describedMetric(store, metric, { lang, description }, year);
-  return { body: renderMetricYear(view, described, own), status: 200, csp: FILE_CSP };
+  return { body: renderMetricYear(subject, view, described, own), status: 200, csp: FILE_CSP };
 }
 
 async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {

@@ -119,8 +119,8 @@ export const observationPaths = (id: string): Paths => ({
 });
 
 /** The picture of a page (og:image): a metric's, or the site's. */
-export const cardPath = (lang: SiteLang, metric: string | null): string =>
-  metric === null ? `/downloads/cards/${lang}.png` : `/downloads/cards/${lang}/${metric}.png`;
+export const cardPath = (lang: SiteLang, of: string | null): string =>
+  of === null ? `/downloads/cards/${lang}.png` : `/downloads/cards/${lang}/${of}.png`;
 
 /** Where every file of the downloads is listed. */
 export const DOWNLOADS_INDEX = '/downloads/index.csv';

@@ -23,6 +23,8 @@ const sv = {
   },
   /** What the picture of a metric shows. */
   card: (title: string) => `${title}: högsta och lägsta värde bland kommunerna, med karta`,
+  placeCard: (name: string) => `${name}: nyckeltal, och läget på Sveriges karta`,
+  figureCard: (title: string) => `${title}, och läget på Sveriges karta`,
   start: {
     title: 'Sveriges kommuner i siffror som går att kontrollera',
     metrics: 'mått',
@@ -162,6 +164,8 @@ const en: typeof sv = {
     sources: 'The figures belong to the authorities named as their sources.',
   },
   card: (title) => `${title}: highest and lowest values among the municipalities, with a map`,
+  placeCard: (name) => `${name}: key figures, and where it is on the map of Sweden`,
+  figureCard: (title) => `${title}, and where it is on the map of Sweden`,
   start: {
     title: 'Sweden’s municipalities in figures that can be checked',
     metrics: 'metrics',
@@ -597,6 +601,36 @@ export const DOWNLOAD_WORDS: { sv: typeof downloadsSv; en: typeof downloadsSv } 
   en: downloadsEn,
 };
 
+// The words of the line and the links under a page's heading.
+
+const headSv = {
+  /**
+   * How fresh the figures are. `period` is their year, `retrieved` the day in words or null.
+   * @param isKept whether the source may go on with the series
+   */
+  fresh: (period: string, retrieved: string | null, isKept: boolean) =>
+    `Gäller ${period}.${retrieved === null ? '' : ` Hämtad ${retrieved}.`}${isKept ? ' Källan kan ha nyare.' : ''}`,
+  tools: 'På den här sidan',
+  download: 'Ladda ner',
+  embed: 'Bädda in',
+  cite: 'Citera',
+  compare: 'Jämför',
+  share: 'Dela',
+};
+
+const headEn: typeof headSv = {
+  fresh: (period, retrieved, isKept) =>
+    `For ${period}.${retrieved === null ? '' : ` Retrieved ${retrieved}.`}${isKept ? ' The source may have newer figures.' : ''}`,
+  tools: 'On this page',
+  download: 'Download',
+  embed: 'Embed',
+  cite: 'Cite',
+  compare: 'Compare',
+  share: 'Share',
+};
+
+export const HEAD_WORDS: { sv: typeof headSv; en: typeof headSv } = { sv: headSv, en: headEn };
+
 // The words of a metric's page around its ranking. Figures come in formatted already.
 
 type RankWords = { rank: string; total: string; tied: boolean };
@@ -631,6 +665,8 @@ const metricSv = {
   ordered: { first: 'Plats 1 står först.', last: 'Sista platsen står först.' },
   shown: (count: string) => (count === '1' ? '1 kommun visas.' : `${count} kommuner visas.`),
   coverageWhole: (span: string) => `Alla kommuner har ett värde för varje år ${span}.`,
+  whole: (count: string) => `Visa alla ${count} kommuner`,
+  part: 'Visa färre',
   take: 'Hämta och bädda in',
   link: 'Länk',
   pictures: 'Bilder',
@@ -666,6 +702,8 @@ const metricEn: typeof metricSv = {
   ordered: { first: 'Rank 1 comes first.', last: 'The last rank comes first.' },
   shown: (count) => (count === '1' ? '1 municipality is shown.' : `${count} municipalities are shown.`),
   coverageWhole: (span) => `Every municipality has a value for every year ${span}.`,
+  whole: (count) => `Show all ${count} municipalities`,
+  part: 'Show fewer',
   take: 'Download and embed',
   link: 'Link',
   pictures: 'Pictures',
@@ -969,6 +1007,7 @@ export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = { s
 const dataSv = {
   figure: 'Siffran som JSON',
   revisions: 'Ändringar som JSON',
+  source: (host: string) => `Måttet hos källan, för program (${host})`,
   ranking: 'Rangordningen som JSON',
   rankingCsv: 'Rangordningen som CSV',
   excelCsv: 'Samma som CSV för svenska Excel',
@@ -989,6 +1028,7 @@ const dataSv = {
 const dataEn: typeof dataSv = {
   figure: 'The figure as JSON',
   revisions: 'Changes as JSON',
+  source: (host) => `The metric at its source, for programs (${host})`,
   ranking: 'The ranking as JSON',
   rankingCsv: 'The ranking as CSV',
   excelCsv: 'The same as CSV for Swedish Excel',

@@ -159,7 +159,7 @@ describe.each(['', '?lang=en'])('the page of a figure of it%s', async (query) =>
       expect(path).toMatch(
         /^\/(?:observations|embed\/observation|oembed\?url=[^&]*observation|api\/v1\/revisions\?id=)/,
       );
-    expect(led).toContain(`/downloads/cards/${query === '' ? 'sv' : 'en'}.png`);
+    expect(led).toContain(`/downloads/cards/${query === '' ? 'sv' : 'en'}/0180.png`);
     expect(led).toContain('/downloads/municipalities/0180.csv');
   });
 

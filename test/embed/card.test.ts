@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
-import { metricCard, siteCard } from '../../src/embed/card.ts';
+import {
+  type CardFigure,
+  comparisonCard,
+  figureCard,
+  metricCard,
+  municipalityCard,
+  siteCard,
+} from '../../src/embed/card.ts';
 import type { RankedFigure } from '../../src/embed/views.ts';
 import { metricHead, rankingView } from '../../src/http/views.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+import { stockholm } from './samples.ts';
 
 const { service } = await serveDerived(verifiedOf(goldenData('small')));
 const { store } = service;
@@ -70,6 +78,99 @@ describe('the picture of a metric', () => {
     const card = await cardOf('HOSTILETITLE0001', 'en');
     expect(card).not.toMatch(/<script|<img|<b>/);
     expect(card).toContain('&lt;img src=x');
+  });
+});
+
+describe('the picture of a municipality', () => {
+  const HEAD = { lang: 'sv', geo: '2180', name: 'Gävle', about: 'Gävleborgs län' } as const;
+  const figure = (changes: Partial<CardFigure> = {}): CardFigure => ({
+    ...{ title: 'Utpendling', period: '2022', value: '17,9\u00a0%', isNoted: false },
+    ...changes,
+  });
+
+  it('says its name and county, and its first figures with their years', () => {
+    const card = municipalityCard(
+      HEAD,
+      ['A', 'B', 'C', 'D'].map((title) => figure({ title })),
+    );
+    for (const text of ['Gävle<', 'Gävleborgs län<', '17,9\u00a0%<', 'A, 2022<', 'C, 2022<', 'Karta: SCB.'])
+      expect(card).toContain(text);
+    expect(card).not.toContain('D, 2022');
+    expect(card).not.toContain('†');
+  });
+
+  it('keeps the mark and the year of what is too long, and says what the mark means', () => {
+    const long = 'mycket lång '.repeat(12);
+    const card = municipalityCard(HEAD, [
+      figure({ title: long, value: `23\u00a0619 ${long}`, isNoted: true }),
+    ]);
+    expect(card).toMatch(/>23\u00a0619 mycket[^<]*…†</);
+    expect(card).toMatch(/>mycket[^<]*…, 2022</);
+    expect(card).toContain('† Läs förbehållet på siffrans sida. Karta');
+  });
+
+  it('shows where it lies, a small one in a ring, and one without an outline nowhere', () => {
+    const shapes = (geo: string): [paths: number, rings: number] => {
+      const card = municipalityCard({ ...HEAD, geo }, []);
+      return [card.split('<path').length - 1, card.split('<circle').length - 1];
+    };
+    expect([shapes('2180'), shapes('0184'), shapes('0000')]).toEqual([
+      [3, 0],
+      [3, 1],
+      [2, 0],
+    ]);
+  });
+});
+
+describe('the picture of a figure', () => {
+  const view = { ...stockholm('sv'), value: '984748' };
+
+  it('says what and whose it is, of which year, the value and its source', () => {
+    const card = figureCard(view);
+    for (const text of ['Invånare', 'Stockholm, 2022', '984\u00a0748', 'Källa: '])
+      expect(card).toContain(text);
+  });
+
+  it('says what it must be read with as far as there is room', () => {
+    const noted = (notes: string[]): string => figureCard({ ...view, notes });
+    expect(noted(['Ett förbehåll.'])).toContain('>† Ett förbehåll.<');
+    expect(noted(['Ett förbehåll. '.repeat(60)])).toMatch(/Ett…<|förbehåll…</);
+    expect(noted([])).not.toContain('†');
+  });
+});
+
+describe('the picture of a comparison', () => {
+  const place = (geo: string, value: number, isNoted = false) => ({
+    geo,
+    name: `Ort ${geo}`,
+    value,
+    isNoted,
+  });
+
+  it('says what it is, of which year, and each figure with a bar as long as it is large', async () => {
+    const { head } = await subjectOf('TIES1');
+    const card = comparisonCard(head, '2023', [place('0180', 12.5), place('2180', 6.25)]);
+    for (const text of [
+      'Andel nöjda',
+      '2023, procent',
+      'Ort 0180',
+      '12,5\u00a0%',
+      'Källa: Kommunen',
+      'Karta: SCB.',
+    ])
+      expect(card).toContain(text);
+    const widths = [...card.matchAll(/ width="([\d.]+)" height="12"/g)].map(([, width]) => Number(width));
+    expect(widths).toHaveLength(2);
+    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 1);
+    expect(Math.max(...widths)).toBeLessThan(800);
+    expect(card).not.toContain('†');
+  });
+
+  it('marks a figure with a note of its own, and says what the mark means', async () => {
+    const { head } = await subjectOf('TIES1');
+    const card = comparisonCard(head, '2023', [place('0180', 12.5, true), place('2180', 6.25)]);
+    expect(card).toContain('12,5\u00a0%†');
+    expect(card).toContain('† Läs förbehållet på siffrans sida. Källa: ');
   });
 });
 

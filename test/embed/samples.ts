@@ -230,6 +230,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
     retrieved: '2024-08-30',
     labels: { geographySemantics: null, periodSemantics: '31 december', license: null },
   },
+  readableUrl: null,
   history: [
     { published: '2026-06-25', type: 'revised', previousValue: '984700', value: '984748', reason: null },
   ],

@@ -22,6 +22,7 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   kpiId: KPI_PATTERN.test(id) ? id : null,
   dataset: null,
   sourceUrl: null,
+  readableUrl: null,
   license: null,
   subject: 'befolkning',
   aliases: [],

@@ -59,6 +59,29 @@ describe('decimals-are-stated', () => {
   });
 });
 
+describe('readable-addresses-are-pages', () => {
+  const check = (changes: Partial<Metric>) =>
+    find(
+      'readable-addresses-are-pages',
+      datasetHead({ metrics: [metricOf({ publisher: 'SCB', ...changes })] }),
+      sha256,
+    );
+
+  test('accepts none, and a page of a publisher who is named', () => {
+    expect(check({ readableUrl: null, publisher: null })).toEqual([]);
+    expect(check({ readableUrl: 'https://publisher.example/apis/series' })).toEqual([]);
+  });
+
+  test.each([
+    { readableUrl: 'https://api.publisher.example/series' },
+    { readableUrl: 'https://www.publisher.example/api/v1/series' },
+    { readableUrl: 'https://publisher.example/s', sourceUrl: 'https://publisher.example/s' },
+    { readableUrl: 'https://publisher.example/s', publisher: null },
+  ])('finds %j', (changes) => {
+    expect(check(changes)).toMatchObject([{ where: atRegistry(METRIC), actual: changes.readableUrl }]);
+  });
+});
+
 describe('metric-is-registered', () => {
   const check = (changes: HeadChanges, retrieved?: Record<string, string>) => {
     const head = datasetHead(changes);

@@ -69,6 +69,18 @@ describe('the comparison page', () => {
     );
   });
 
+  it('is shared with a picture of its own where it compares one metric, else with that of the first', async () => {
+    const picture = async (query: string): Promise<string | undefined> =>
+      /property="og:image" content="[^"]*\/downloads\/cards\/([^"]*)"/.exec(
+        (await ask(`/jamfor${query}`)).body,
+      )?.[1];
+    expect(await picture('?municipalities=0180,habo-uppsala&metrics=BEF01')).toBe('sv/0180-0305-BEF01.png');
+    expect(await picture('?municipalities=0180,0305&metrics=TIES1,HOSTILETITLE0001')).toMatch(
+      /^sv(?:\/TIES1)?\.png$/,
+    );
+    expect(await picture('')).toBe('sv.png');
+  });
+
   it('is called by the municipalities that it compares, and by what it does where it compares none', async () => {
     const titles = async (path: string) => {
       const { body } = await ask(path);

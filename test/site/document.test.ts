@@ -11,7 +11,7 @@ const SITE = 'https://data.example';
 
 const headOf = (
   paths: Paths | null,
-  more: Partial<Pick<SitePage, 'query' | 'title' | 'sharedTitle' | 'metric' | 'feeds'>> & {
+  more: Partial<Pick<SitePage, 'query' | 'title' | 'sharedTitle' | 'card' | 'feeds'>> & {
     siteUrl?: string;
   } = {},
 ) =>
@@ -25,9 +25,11 @@ const property = (html: string, name: string) =>
   new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
 
 describe('the picture that others show beside a link', () => {
-  it('is the metric’s on the page of one, and the site’s on any other', () => {
-    const card = (more: { metric?: string }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image');
-    expect(card({ metric: 'N01951' })).toBe(`${SITE}/downloads/cards/sv/N01951.png`);
+  const CARD = { of: 'N01951', alt: 'Invånare i kommunerna' };
+
+  it('is that of what the page is about, and the site’s on any other', () => {
+    const card = (more: { card?: typeof CARD }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image');
+    expect(card({ card: CARD })).toBe(`${SITE}/downloads/cards/sv/N01951.png`);
     expect(card({})).toBe(`${SITE}/downloads/cards/sv.png`);
   });
 
@@ -37,8 +39,9 @@ describe('the picture that others show beside a link', () => {
   });
 
   it('is described by what it shows, not by what the page is called', () => {
-    const alt = (more: { metric?: string }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image:alt');
-    expect(alt({ metric: 'N01951' })).toMatch(/^T: högsta och lägsta värde bland kommunerna/);
+    const alt = (more: { card?: typeof CARD }) =>
+      property(headOf({ sv: '/a', en: '/b' }, more), 'og:image:alt');
+    expect(alt({ card: CARD })).toBe('Invånare i kommunerna');
     expect(alt({})).toBe('Sveriges kommuner i siffror som går att kontrollera');
   });
 });

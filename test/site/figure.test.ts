@@ -34,7 +34,67 @@ describe('renderFigurePage', () => {
     expect(html).toContain('<dt>Hämtad</dt><dd><bdi><span class="nb">2024-08-30</span></bdi></dd>');
     expect(html).not.toContain('<dt>Datamängd</dt>');
     expect(html).toContain('<dt>Källans villkor</dt><dd><bdi>okänt</bdi></dd>');
-    expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
+    expect(html).toContain('<dt>Hos utgivaren</dt><dd><bdi>Kolada, nyckeltal N01951</bdi></dd>');
+  });
+
+  it('leads to the publisher’s page where somebody has seen one, and to its address for programs among the data', () => {
+    const view = figurePage(stockholm('en'));
+    const html = renderFigurePage({ ...view, readableUrl: 'https://publisher.example/series' });
+    expect(html).toContain(
+      '<a href="https://publisher.example/series"><bdi>Kolada, key figure N01951</bdi></a>',
+    );
+    const [before = '', data = ''] = html
+      .replace(/<script type="application.*?<\/script>/, '')
+      .split('<h2 id="data">');
+    expect(before).not.toContain('api.kolada.se');
+    expect(data).toContain(
+      '<a href="https://api.kolada.se/v3/kpi/N01951">The metric at its source, for programs (api.kolada.se)</a>',
+    );
+  });
+
+  it.each([
+    [
+      { kpiId: null, dataset: 'Fordon' },
+      '<dt>Datamängd</dt><dd><a href="https://p.example/"><bdi>Fordon</bdi></a>',
+    ],
+    [{ kpiId: null, dataset: null }, '<dt>Utgivare</dt><dd><a href="https://p.example/"><bdi>SCB</bdi></a>'],
+    [{ dataset: 'Kolada' }, '<a href="https://p.example/"><bdi>Kolada, nyckeltal N01951</bdi></a>'],
+  ])('links the nearest that is known of the series: %j', (known, expected) => {
+    const view = figurePage(stockholm('sv'));
+    const provenance = { ...view.provenance, ...known };
+    const html = renderFigurePage({ ...view, provenance, readableUrl: 'https://p.example/' });
+    expect(html).toContain(expected);
+    expect(html.split('"https://p.example/"')).toHaveLength(2);
+  });
+
+  it('says under its heading how fresh it is, and leads to its parts by links', () => {
+    const view = figurePage(stockholm('sv'));
+    const html = renderFigurePage(view);
+    expect(html.replace(/<\/?span.*?>/g, '')).toContain(
+      '<p class="note fresh">Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.</p>',
+    );
+    const [, list = ''] = /På den här sidan"><ul class="jump">(.*?)<\/ul>/.exec(html) ?? [];
+    expect([...list.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
+      '#data',
+      '#embed',
+      '#cite',
+      '/jamfor?municipalities=0180&amp;metrics=N01951',
+      '#share',
+    ]);
+    for (const id of ['data', 'embed', 'cite', 'share']) expect(html.split(` id="${id}"`)).toHaveLength(2);
+    expect(renderFigurePage({ ...view, comparison: false })).not.toContain(
+      '">Jämför</a></li><li><a href="#share"',
+    );
+    expect(renderFigurePage({ ...view, value: null })).not.toContain('fresh');
+  });
+
+  it('says once how old the newest figure is', () => {
+    const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
+    const noted = (period: string): boolean =>
+      renderFigurePage({ ...figurePage(stockholm('sv')), newer, period, rank: null }).includes(
+        'Vår senaste uppgift',
+      );
+    expect([noted('2022'), noted('2014')]).toEqual([false, true]);
   });
 
   it('has a chart that is named for the first and the last year', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { metricPage } from '../../src/site/metric.ts';
 import type { Store } from '../../src/store/store.ts';
 import { METRIC_WORDS } from '../../src/text/site.ts';
@@ -108,6 +109,69 @@ describe('the coverage of a metric', () => {
   it('has no row without years', async () => {
     expect(await rowsOf()).toEqual([]);
   });
+});
+
+/** Where the links under the heading lead. */
+const toolsOf = (html: string): (string | undefined)[] => {
+  const [, list = ''] = /På den här sidan"><ul class="jump">(.*?)<\/ul>/.exec(html) ?? [];
+  return [...list.matchAll(/href="(.*?)"/g)].map(([, href]) => href);
+};
+
+describe('under the heading of a metric', () => {
+  const freshIn = async (id: string, changed: Partial<CatalogueMetric> = {}): Promise<string | undefined> => {
+    const metric = store.directory.metrics.get(id);
+    if (metric === undefined) throw new Error(`expected the metric ${id}, got none`);
+    const subject = { store, metric: { ...metric, ...changed }, lang: 'sv' as const };
+    const { html } = (await metricPage(subject)).main;
+    return /<p class="note fresh">(.*?)<\/p>/.exec(html)?.[1]?.replace(/<.*?>/g, '');
+  };
+
+  it('stands its year, the day of retrieval in words, and that the source may have newer figures', async () => {
+    expect(await freshIn('BEF01', { retrieved: '2024-08-30' })).toBe(
+      'Gäller 2023. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.',
+    );
+    expect(await freshIn('BEF01', { retrieved: null })).toBe('Gäller 2023. Källan kan ha nyare.');
+  });
+
+  it('stands the newest year of a metric without a ranking, and nothing of one without figures', async () => {
+    expect(await freshIn('NORANK1', { last: '2019' })).toMatch(/^Gäller 2019\. /);
+    expect(await freshIn('NORANK1', { last: null })).toBeUndefined();
+  });
+
+  it('stands nothing of newer figures where the metric has left', async () => {
+    expect(await freshIn('BEF01', { retrieved: null, left: '2026-01-01' })).toBe('Gäller 2023.');
+  });
+
+  it('are links to what may be done with it, each to one part of the page', async () => {
+    const html = await pageOf('TIES1');
+    expect(toolsOf(html)).toEqual(['#data', '#embed', '#cite', '/jamfor?metrics=TIES1', '#share']);
+    for (const id of ['data', 'embed', 'cite', 'share']) expect(html.split(` id="${id}"`)).toHaveLength(2);
+  });
+
+  it('is no link to what a metric without ranking or comparison lacks', async () => {
+    const html = await pageOf('NORANK1');
+    expect(toolsOf(html).filter((href) => href?.startsWith('#'))).toEqual(['#data', '#share']);
+    expect(html).toMatch(/ id="share">.*<code>[^<]*\/matt\/NORANK1<\/code>/);
+    expect(toolsOf(await pageOf('NOCOMP1')).some((href) => href?.startsWith('/jamfor'))).toBe(false);
+  });
+});
+
+it('a metric has the source’s address for programs among its data alone', async () => {
+  const metric = store.directory.metrics.get('TIES1');
+  if (metric === undefined) throw new Error('expected the metric, got none');
+  const known = {
+    ...metric,
+    sourceUrl: 'https://api.kolada.se/v3/kpi/N01951',
+    readableUrl: 'https://p.example/',
+  };
+  const { html } = (await metricPage({ store, metric: known, lang: 'sv' })).main;
+  const at = html.indexOf('https://api.kolada.se/');
+  expect(
+    html.slice(at).startsWith('https://api.kolada.se/v3/kpi/N01951">Måttet hos källan, för program'),
+  ).toBe(true);
+  expect([html.indexOf('id="data"') < at, at < html.indexOf('id="take"')]).toEqual([true, true]);
+  expect(html.split('api.kolada.se/')).toHaveLength(2);
+  expect(html).toContain('<a href="https://p.example/"><bdi>');
 });
 
 it('the newest values of municipalities stand by their names in Swedish order, not by their codes', async () => {

@@ -342,16 +342,17 @@ describe('the built site', () => {
     expect(site.read('site.js')).not.toContain('rangordna');
   });
 
-  it('names a picture that there is, of its own metric where it is about all of one', async () => {
+  it('names a picture that there is, of its own metric or municipality where it is about one', async () => {
     const pictureOf = (html: string): string => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
     for (const [path, html] of site.pages) {
       const own = /^\/(?:matt|en\/metrics)\/([A-Z0-9]+)$/.exec(path)?.[1];
       const picture = pictureOf(html);
       expect(site.files.has(picture.replace(`${ADDRESSES.siteUrl}/`, '')), `${path}: ${picture}`).toBe(true);
       if (own !== undefined) expect(picture).toContain(`/${own}.png`);
+      if (/^\/(?:kommuner|en\/municipalities)\/./.test(path)) expect(picture, path).toMatch(/\/\d{4}\.png$/);
     }
     const figure = (await served.ask('/observations/SF.TIES1.0180.2023?lang=en')).body;
-    expect(pictureOf(figure)).toBe(`${ADDRESSES.siteUrl}/downloads/cards/en.png`);
+    expect(pictureOf(figure)).toMatch(/\/downloads\/cards\/en\/SF\.[A-Z0-9.]+\.png$/);
   });
 
   it('is valid HTML, the pages of the function too', async () => {

@@ -56,6 +56,45 @@ describe('the tools of a ranking', () => {
   });
 });
 
+describe('a long ranking', () => {
+  const codes = Array.from({ length: 60 }, (_, at) => String(1000 + at));
+  /** The ranks of the rows that are not folded, of so many municipalities. */
+  const shownOf = (count: number, chosen: string | null): number[] => {
+    const ranking = rankingOf('sv', codes.slice(0, count), (place) => 100 - place);
+    const own = chosen === null ? null : { geo: chosen, name: 'Kommunen' };
+    const html = shown(viewOf({ ranking: { ...ranking, chosen: own } }));
+    expect(html.match(/<tr id="k/g)).toHaveLength(count);
+    return [...html.matchAll(/<tr id="k\d{4}" data-county="\d*"(?: class="own")?><td>(\d+)/g)].map(
+      ([, rank]) => Number(rank),
+    );
+  };
+  const from = (first: number): number[] => Array.from({ length: 25 }, (_, at) => first + at);
+
+  it.each([
+    ['the first, where none was asked for', null, 1],
+    ['those around the one in the middle', '1029', 18],
+    ['the first, of one near the beginning', '1003', 1],
+    ['the last, of the last', '1059', 36],
+    ['the first, of one that has no place', '2584', 1],
+  ])('shows 25 rows: %s', (_, chosen, first) => {
+    expect(shownOf(60, chosen)).toEqual(from(first));
+  });
+
+  it('is whole at an address that names its table, to which a link leads, and back', () => {
+    const ranking = rankingOf('sv', codes, (place) => 100 - place);
+    const html = shown(viewOf({ ranking }));
+    expect(html).toContain('<table class="ranked" id="ranking-all">');
+    expect(html).toContain('<p class="unfold"><a href="#ranking-all">Visa alla 60 kommuner</a></p>');
+    expect(html).toContain('<p class="fold"><a href="#ranking">Visa färre</a></p>');
+  });
+
+  it('folds nothing where 25 rows are all', () => {
+    expect(shownOf(25, '1020')).toEqual(from(1));
+    const html = shown(viewOf({ ranking: rankingOf('sv', codes.slice(0, 25), (place) => 100 - place) }));
+    expect(html).not.toContain('fold');
+  });
+});
+
 describe('the map of a total', () => {
   it('says that it is not per inhabitant, and leads to what is', () => {
     expect(shown(viewOf())).toContain('<p class="note">Numbers, not per inhabitant.</p><div class="mm cc');
@@ -293,6 +332,20 @@ describe('the page of a metric in a year', () => {
     expect(body.match(/<tr id="k0305"[^>]* class="own"/)).not.toBeNull();
     expect(body).toMatch(/role="status"><a href="#k0305">Håbo: plats \d+ av \d+<\/a>, \d/);
     expect(body).toContain('value="Håbo" autocomplete');
+  });
+
+  it('says under its heading how fresh it is, and leads to its data, its citation, a comparison and its link', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    expect(body).toMatch(/<p class="note fresh">.*Gäller 2022\..*Källan kan ha nyare\..*<\/p><nav/);
+    const tools = (html: string) =>
+      [
+        ...(/På den här sidan"><ul class="jump">(.*?)<\/ul>/.exec(html)?.[1] ?? '').matchAll(/href="(.*?)"/g),
+      ].map(([, href]) => href);
+    expect(tools(body)).toEqual(['#data', '#cite', '/jamfor?metrics=BEF01', '#share']);
+    for (const id of ['data', 'cite', 'share']) expect(body.split(` id="${id}"`)).toHaveLength(2);
+    const { body: chosen } = await ask('/matt/BEF01/2022?geo=0305');
+    expect(tools(chosen)[2]).toBe('/jamfor?municipalities=0305&amp;metrics=BEF01');
+    expect(chosen).toContain('<code>https://data.example/matt/BEF01/2022?geo=0305</code>');
   });
 
   it('draws the map from the one file of outlines, and leaves names and values to the rows beside it', async () => {

@@ -12,6 +12,7 @@ export async function taskComplaints(browser: Browser, origin: string): Promise<
   await filtered(page, origin, told);
   await ownMunicipality(page, origin, told);
   await twoSteps(page, origin, told);
+  await foldedRanking(page, origin, told);
   await page.close();
   await touchedMap(browser, origin, told);
   return told.complaints;
@@ -127,6 +128,49 @@ async function twoSteps(page: Page, origin: string, { equal }: Expectations): Pr
   await page.waitForURL('**/dokumentation');
   await seen('a first call', '.docs-panel:visible .copy');
   await seen('the button that copies it', '.docs-panel:visible .take');
+}
+
+/** A ranking as long as that of the country: its rows are folded until the address names one, and its script folds around whom it finds. */
+async function foldedRanking(page: Page, origin: string, { equal }: Expectations): Promise<void> {
+  await page.goto(`${origin}/matt/TIES1`);
+  await page.evaluate(() => {
+    const body = document.querySelector('.ranked tbody');
+    for (let rank = body?.children.length ?? 0; rank < 60; rank += 1) {
+      const row = body?.children[0]?.cloneNode(true);
+      if (!(row instanceof HTMLTableRowElement)) throw new Error('expected a row of the ranking, got none');
+      row.id = `k${9000 + rank}`;
+      row.classList.toggle('rest', rank >= 25);
+      const name = row.querySelector('th a');
+      if (name !== null) name.textContent = `Ort ${rank}`;
+      body?.append(row);
+    }
+  });
+  const shown = (): Promise<number> => page.locator('.ranked tbody tr:visible').count();
+  const rowShown = (): Promise<boolean> => page.locator('#k9050').isVisible();
+  const at = async (hash: string): Promise<number> => {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+    return shown();
+  };
+  equal('folded', await shown(), 25);
+  equal('unfolded by its table', await at('#ranking-all'), 60);
+  equal('folded again', await at('#ranking'), 25);
+  equal('unfolded by a row of the rest', await at('#k9050'), 60);
+  equal('folded at a row that is shown', await at('#k0180'), 25);
+  await page.emulateMedia({ media: 'print' });
+  equal('on paper', await shown(), 60);
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('#find').fill('Ort 50');
+  await page.keyboard.press('Enter');
+  equal('around whom it finds', [await shown(), await rowShown()].join(' '), '25 true');
+  await page.locator('#county').selectOption({ label: 'Stockholms län' });
+  const ofCounty = await page.locator('.ranked tbody tr:not([hidden])').count();
+  equal('of a county', [ofCounty > 25, await shown()].join(' '), `true ${ofCounty}`);
+  await page.locator('#county').selectOption('');
+  equal('of all counties', [await shown(), await rowShown()].join(' '), '25 false');
+  await page.locator('#reverse').click();
+  equal('turned round', [await shown(), await rowShown()].join(' '), '25 true');
 }
 
 /** The field on a metric's page knows whom its ranking has and whom it lacks; of whom it does not know it asks the function. */

@@ -49,6 +49,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   kpiId: null,
   dataset: null,
   sourceUrl: null,
+  readableUrl: null,
   license: null,
   subject: 'befolkning',
   aliases: [],

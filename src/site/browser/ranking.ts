@@ -32,6 +32,24 @@ const rows = (): HTMLTableRowElement[] => [
 
 const nameOf = (row: HTMLTableRowElement): string => row.querySelector('th')?.textContent?.trim() ?? '';
 
+/** As many as the page shows at first (ranking-year.ts). */
+const SHOWN = 25;
+
+/**
+ * Leaves so many rows around one that the rest does not hide; null unfolds them all. An address that names a row of the rest
+ * would unfold them too, and is led to the ranking itself.
+ */
+function fold(around: number | null): void {
+  const all = rows();
+  const first = Math.max(0, Math.min((around ?? 0) - (SHOWN - 1) / 2, all.length - SHOWN));
+  for (const [at, row] of all.entries())
+    row.classList.toggle('rest', around !== null && (at < first || at >= first + SHOWN));
+  if (document.querySelector('.rest:target') === null) return;
+  const focused = document.activeElement;
+  location.replace('#ranking');
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
 /** The municipalities without a value, which have no row. */
 const unranked = (): { code: string; name: string }[] =>
   [...document.querySelectorAll('.mapped .columns li')].map(({ textContent }) => ({
@@ -57,6 +75,8 @@ function find(form: HTMLFormElement, name: string): boolean {
     return without !== undefined;
   }
   if (row.hidden || row.querySelector('.dn') !== null) return false;
+  // A county alone is whole already.
+  if (all.every(({ hidden }) => !hidden)) fold(named.findIndex((one) => one.row === row));
   const cell = row.cells[0]?.textContent ?? '';
   const text = form.dataset[cell.startsWith('=') ? 'tied' : 'found'];
   status.textContent = sentence(text, { place: nameOf(row), rank: cell.replace(/\D/g, '') });
@@ -80,12 +100,14 @@ function start(): void {
   };
   county?.addEventListener('change', () => {
     for (const row of rows()) row.hidden = county.value !== '' && row.dataset['county'] !== county.value;
+    fold(county.value === '' ? 0 : null);
     const count = rows().filter(({ hidden }) => !hidden).length;
     say(sentence(tools?.dataset[count === 1 ? 'one' : 'more'], { count: String(count) }));
   });
   const reverse = document.querySelector('#reverse');
   reverse?.addEventListener('click', () => {
     document.querySelector('.ranked tbody')?.append(...rows().reverse());
+    if (county?.value === '') fold(0);
     const isReversed = reverse.getAttribute('aria-pressed') === 'false';
     reverse.setAttribute('aria-pressed', String(isReversed));
     say(tools?.dataset[isReversed ? 'last' : 'first'] ?? '');
