@@ -38,7 +38,7 @@ import {
   yearsOf,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
-import { markIn, newerNotes, noteLine } from './notes.ts';
+import { columnOf, markIn, newerNotes, noteLine, roomBehind } from './notes.ts';
 import { sheetOf } from './sheet.ts';
 import { type ChartView, type CompareView, hasValue, type TrendPoint } from './views.ts';
 
@@ -144,23 +144,38 @@ function missingNotes({ series, lang }: CompareView, years: readonly string[]): 
   });
 }
 
-/** The exact figures by year, newest first. */
-export function compareTable(view: CompareView): Markup {
+/**
+ * The exact figures by year, newest first.
+ * @param aligned whether decimal signs stand below each other, for which a page has the style and an embed has not
+ */
+export function compareTable(view: CompareView, aligned = false): Markup {
   const { lang, series, metricTitle, unitLabel } = view;
   const words = EMBED_WORDS[lang];
   const years = yearsOf(series);
-  const columns = series.map(({ points }) => new Map(points.map((point) => [point.period, point])));
+  const exact = { ...view, decimals: null };
+  const look = aligned ? markup` class="number"` : null;
+  const behind = (values: readonly number[]): ((literal: string) => Markup | null) => {
+    const column = columnOf(values.map((value) => ({ literal: String(value), unit: exact })));
+    return (literal) => (aligned ? roomBehind(literal, exact, column) : null);
+  };
+  const columns = series.map(({ points }) => ({
+    points: new Map(points.map((point) => [point.period, point])),
+    room: behind(points.filter(hasValue).map(({ value }) => value)),
+  }));
   const cells = (year: string): Markup[] =>
-    columns.map((points) => {
+    columns.map(({ points, room }) => {
       const point = points.get(year);
-      if (point === undefined || !hasValue(point)) return markup`<td>–</td>`;
-      return markup`<td>${exactValue(String(point.value), view)}${point.isNoted ? markIn(lang) : null}</td>`;
+      if (point === undefined || !hasValue(point)) return markup`<td${look}>–</td>`;
+      const literal = String(point.value);
+      return markup`<td${look}>${exactValue(literal, view)}${point.isNoted ? markIn(lang) : null}${room(literal)}</td>`;
     });
-  const beside = referenceColumn(view.reference, view);
+  const room = behind((view.reference?.points ?? []).filter(hasValue).map(({ value }) => value));
+  const number = (literal: string): Markup => markup`${exactValue(literal, view)}${room(literal)}`;
+  const beside = referenceColumn(view.reference, view, aligned ? number : null);
   const rows = years
     .map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}${beside?.cell(year) ?? null}</tr>`)
     .reverse();
-  const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
+  const heads = series.map(({ geoName }) => markup`<th scope="col"${look}><bdi>${geoName}</bdi></th>`);
   return markup`<table${exactTable(view)}><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}${beside?.head ?? null}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 

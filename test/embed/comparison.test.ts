@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareSvg, renderCompareEmbed } from '../../src/embed/comparison.ts';
+import { compareSvg, compareTable, renderCompareEmbed } from '../../src/embed/comparison.ts';
 import { breakable } from '../support/breakable.ts';
 import { CHANGE, compareOf, POPULATION, scaled, VIOLENCE } from './samples.ts';
 
@@ -79,6 +79,20 @@ describe('the embed of a comparison', () => {
       ['2021', '–', '5'],
       ['2020', '0', '–'],
     ]);
+  });
+
+  it('has decimal signs below each other in the table of a page, and no room that its style lacks in an embed', () => {
+    const points = [
+      { period: '2020', value: 7 },
+      { period: '2021', value: 7.25 },
+    ];
+    const view = compareOf('sv', points, points);
+    const whole = '<td class="number">7<span class="dp" data-room=",00"></span></td>';
+    expect(compareTable(view, true).html).toContain(`<th scope="row">2020</th>${whole}${whole}</tr>`);
+    expect(compareTable(view, true).html).toContain(
+      '<td class="number">7,25</td><td class="number">7,25</td>',
+    );
+    expect(renderCompareEmbed(view)).toContain('<th scope="row">2020</th><td>7</td><td>7</td></tr>');
   });
 
   it('has a sign in its table at figures that have notes of their own, and at no other', () => {
