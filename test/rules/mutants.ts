@@ -30,6 +30,11 @@ const BROKEN: readonly Broken[] = [
         ['(decimals === null) !== (decimalsFrom === null)', 'decimals !== null && decimalsFrom === null'],
         ['const isStated = shown.some(', 'const isStated = shown.every('],
       ],
+      'readable-addresses-are-pages': [
+        ['readableUrl === sourceUrl || API_ADDRESS.test(readableUrl)', 'API_ADDRESS.test(readableUrl)'],
+        ['readableUrl === sourceUrl || API_ADDRESS.test(readableUrl)', 'readableUrl === sourceUrl'],
+        ['...(publisher === null\n            ? [', '...(publisher === undefined\n            ? ['],
+      ],
       'metric-is-registered': [
         [
           '.filter(({ id }) => !present.has(id))',
