@@ -61,7 +61,16 @@ import { type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
 import { type Card, POLICY_META, siteDocument } from './document.ts';
-import { type CodesOf, copied, copiedExact, embedCodes, type Link, linkList, scrolled } from './parts.ts';
+import {
+  byTitle,
+  type CodesOf,
+  copied,
+  copiedExact,
+  embedCodes,
+  type Link,
+  linkList,
+  scrolled,
+} from './parts.ts';
 
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
 
@@ -495,7 +504,7 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Com
   const { subjects, metrics: all, municipalities } = store.catalogue;
   const requested = given.metrics.map((value) => knownMetric(store, value)?.id ?? value);
   const metrics = offered(store, requested);
-  const groups = subjects.map(({ slug, title }) => ({
+  const groups = [...subjects].sort(byTitle(lang)).map(({ slug, title }) => ({
     title: title[lang],
     metrics: metrics
       .filter(({ subject }) => subject === slug)

@@ -28,7 +28,7 @@ import {
 import { type SharingText, sharedPlace } from '../text/sharing.ts';
 import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { type Card, feedLinks, type SitePage } from './document.ts';
-import { filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
+import { byTitle, filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
 import {
   type FigureRow,
   figureRow,
@@ -251,10 +251,12 @@ function subjectNav(
   parts: readonly Part[],
 ): Markup {
   const slugs = new Set(own.map(({ subject }) => subject));
-  const here = store.catalogue.subjects
+  const here = [...store.catalogue.subjects]
+    .sort(byTitle(lang))
     .filter(({ slug }) => slugs.has(slug))
     .map(({ slug, title }) => ({ text: title[lang], href: `#${slug}` }));
-  const away = parts
+  const away = [...parts]
+    .sort((a, b) => byTitle(lang)(a.subject, b.subject))
     .filter(({ metrics }) => metrics.some((metric) => own.includes(metric)))
     .map(({ subject, number }) => ({
       text: SUBJECT_WORDS[lang].part(subject.title[lang], number),
@@ -264,7 +266,7 @@ function subjectNav(
 }
 
 function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly FigureRow[]): Markup {
-  const sections = store.catalogue.subjects.flatMap(({ slug, title }) => {
+  const sections = [...store.catalogue.subjects].sort(byTitle(lang)).flatMap(({ slug, title }) => {
     const own = rows.filter(({ metric }) => metric.subject === slug);
     if (own.length === 0) return [];
     const table = figureTable(own, title[lang], lang);

@@ -160,6 +160,18 @@ export function embedCodes({ lang, siteUrl, release }: CodesOf, frameAt: (siteUr
   return markup`<p>${follows}</p>${copied(following)}<p>${unbroken(pinned(release))}</p>${copied(locked)}<p class="note">${scheme}</p>`;
 }
 
+/** Swedish letters come behind z in their own order. */
+const titleKey = (title: string): string =>
+  title.toLowerCase().replace(/[åäö]/g, (letter) => ({ å: '{', ä: '|', ö: '}' })[letter] ?? letter);
+
+/** Subjects as readers look for them: by title, as the language of the page has it. */
+export const byTitle =
+  (lang: Lang) =>
+  (a: Pick<Subject, 'title'>, b: Pick<Subject, 'title'>): number => {
+    const [one, other] = [titleKey(a.title[lang]), titleKey(b.title[lang])];
+    return one < other ? -1 : Number(one > other);
+  };
+
 // Lists that are too long for one page, in parts that are not: at most 2,500 elements and 150 kB of HTML a page.
 
 /** Of the metrics of a subject, on a page that lists them. */

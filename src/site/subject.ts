@@ -8,14 +8,15 @@ import { formatCount } from '../text/numbers.ts';
 import { subjectPaths } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import type { SitePage } from './document.ts';
-import { AUTO, filterField, jumpNav, metricLink, type Part, subjectParts } from './parts.ts';
+import { AUTO, byTitle, filterField, jumpNav, metricLink, type Part, subjectParts } from './parts.ts';
 
 export function subjectPage(catalogue: Catalogue, lang: Lang, part: Part): SitePage {
   const words = SUBJECT_WORDS[lang];
   const { metrics } = part;
   const nameOf = ({ subject, number }: Part): string => words.part(subject.title[lang], number);
   const title = nameOf(part);
-  const all = subjectParts(catalogue).map((one) => ({
+  const listed = subjectParts(catalogue).sort((a, b) => byTitle(lang)(a.subject, b.subject));
+  const all = listed.map((one) => ({
     text: nameOf(one),
     href: subjectPaths(one.subject.slug, one.number)[lang],
     current: one.subject.slug === part.subject.slug && one.number === part.number,
@@ -55,7 +56,7 @@ export function metricsBySubject(
   lang: Lang,
 ): Markup {
   const isWhole = metrics.length + subjects.length <= ALL;
-  const sections = subjects.map(({ slug, title }) => {
+  const sections = [...subjects].sort(byTitle(lang)).map(({ slug, title }) => {
     const own = metrics.filter((metric) => metric.subject === slug);
     const listed = isWhole ? own : [...own].sort(byProminence).slice(0, FIRST);
     const links = listed.map((metric) => markup`<li>${metricLink(metric, lang)}</li>`);

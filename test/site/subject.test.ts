@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { subjectPage } from '../../src/site/subject.ts';
+import { byTitle } from '../../src/site/parts.ts';
+import { metricsBySubject, subjectPage } from '../../src/site/subject.ts';
 import { breakable } from '../support/breakable.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -22,4 +23,29 @@ it.each([
   const { html } = subjectPage(catalogue, 'sv', { subject, number: 1, metrics }).main;
   const [list = ''] = /<ul class="plain listed".*?<\/ul>/s.exec(breakable(html)) ?? [];
   expect(/<\/a>(.*?)<\/li>/.exec(list)?.[1]).toBe(shown);
+});
+
+it('subjects stand by title, as each language sorts its letters', () => {
+  const titles = [
+    ['Äldreomsorg', 'Elderly care'],
+    ['Miljö', 'Environment'],
+    ['Ålder', 'Age'],
+    ['Öar', 'Islands'],
+    ['Zoologi', 'Zoology'],
+    ['arbete', 'Work'],
+  ] as const;
+  const subjects = titles.map(([sv, en]) => ({ title: { sv, en } }));
+  const sorted = (lang: 'sv' | 'en') => [...subjects].sort(byTitle(lang)).map(({ title }) => title[lang]);
+  expect(sorted('sv')).toEqual(['arbete', 'Miljö', 'Zoologi', 'Ålder', 'Äldreomsorg', 'Öar']);
+  expect(sorted('en')).toEqual(['Age', 'Elderly care', 'Environment', 'Islands', 'Work', 'Zoology']);
+  const { html } = metricsBySubject(
+    {
+      ...catalogue,
+      subjects: catalogue.subjects.map((one, at) => ({ ...one, title: subjects[at]?.title ?? one.title })),
+    },
+    'sv',
+  );
+  const shown = [...html.matchAll(/<h3><a [^>]*>(.*?)<\/a>/g)].map(([, title]) => title);
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown).toEqual(sorted('sv').filter((title) => shown.includes(title)));
 });
