@@ -62,8 +62,8 @@ describe('a publication that is broken off', () => {
         false,
         'The command ended there; every file of the dataset is whole. Give it again.',
       ],
-      ['between the two moves', 24, true, NEW],
-      ['before the old release is removed', 27, true, NEW],
+      ['between the two moves', 26, true, NEW],
+      ['before the old release is removed', 29, true, NEW],
     ])('%s leaves a whole release at once, and the line says which', async (_moment, limit, isNew, said) => {
       let isMended = false;
       const files = filesStopped(limit, () => {
@@ -86,9 +86,9 @@ describe('a publication that is broken off', () => {
 
     test.each([
       ['while the next release is written', 8, false, OLD],
-      ['before the old release is moved away', 23, false, OLD],
-      ['between the two moves', 24, true, NEW],
-      ['while the old release is removed', 31, true, NEW],
+      ['before the old release is moved away', 25, false, OLD],
+      ['between the two moves', 26, true, NEW],
+      ['while the old release is removed', 33, true, NEW],
     ])('%s', async (_moment, limit, isNew, said) => {
       killed(limit);
       expect(await release()).toEqual({ isNew, said });
