@@ -70,9 +70,18 @@ function toldLog(dataDir: string, log: readonly Entry[]): Entry[] {
   const newest: { release: string; published: string } = JSON.parse(
     readFileSync(join(dataDir, 'release.json'), 'utf8'),
   );
-  const late = [...new Set(log.map(({ metric }) => metric))].filter((metric) => {
-    const logged = log.filter((entry) => entry.metric === metric).map(({ release }) => release);
-    return logged.some((release) => release !== newest.release && !wasPublic(dataDir, metric, release));
+  const releasesOf = Map.groupBy(log, ({ metric }) => metric);
+  const publicIn = new Map<string, ReadonlySet<string>>();
+  const wasPublic = (metric: string, release: string): boolean => {
+    const known = publicIn.get(release) ?? publicMetrics(dataDir, release);
+    publicIn.set(release, known);
+    return known.has(metric);
+  };
+  const late = [...releasesOf].flatMap(([metric, entries]) => {
+    const logged = [...new Set(entries.map(({ release }) => release))];
+    return logged.some((release) => release !== newest.release && !wasPublic(metric, release))
+      ? [metric]
+      : [];
   });
   const caughtUp = late.flatMap((metric) =>
     rowsOf<{ geo: string; period: string; value: string }>(join(dataDir, 'observations', `${metric}.csv`))
@@ -86,7 +95,7 @@ function toldLog(dataDir: string, log: readonly Entry[]): Entry[] {
 }
 
 /** By the registry that stood: each release keeps its own where it changed. */
-function wasPublic(dataDir: string, metric: string, release: string): boolean {
+function publicMetrics(dataDir: string, release: string): ReadonlySet<string> {
   const folder = join(dataDir, 'releases');
   const kept = readdirSync(folder)
     .filter((date) => date <= release && existsSync(join(folder, date, 'metrics.json')))
@@ -94,7 +103,7 @@ function wasPublic(dataDir: string, metric: string, release: string): boolean {
     .at(-1);
   const text = kept === undefined ? null : readFileSync(join(folder, kept, 'metrics.json'), 'utf8');
   const registry: { metrics: Metric[] } = text === null ? { metrics: [] } : JSON.parse(text);
-  return registry.metrics.some(({ id, status }) => id === metric && status.public === true);
+  return new Set(registry.metrics.flatMap(({ id, status }) => (status.public === true ? [id] : [])));
 }
 
 function figuresOf(dataDir: string, metric: Metric, places: Map<string, Municipality>): Figure[] {
