@@ -104,7 +104,7 @@ function endLines(view: RankingView, top: number, bottom: number): Markup[] {
 export type CardFigure = { title: string; period: string; value: string; isNoted: boolean };
 
 /** `about` is the line below the name; the figures that there is room for are shown. */
-export type MunicipalityHead = { lang: Lang; geo: string; name: string; about: string };
+type MunicipalityHead = { lang: Lang; geo: string; name: string; about: string };
 
 const VALUE = { size: 36, bold: true };
 const CELL = stepOf(VALUE) + stepOf(MUTED) + 12;
@@ -162,7 +162,7 @@ export function figureCard(view: FigureView & { value: string }): string {
 }
 
 /** One of the municipalities of a comparison; its value as the source has it. */
-export type CardPlace = { geo: string; name: string; value: number; isNoted: boolean };
+type CardPlace = { geo: string; name: string; value: number; isNoted: boolean };
 
 /** Of a comparison of one metric in one year: each municipality's figure with a bar, and where they lie. */
 export function comparisonCard(head: MetricHead, period: string, compared: readonly CardPlace[]): string {

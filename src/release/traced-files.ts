@@ -20,14 +20,14 @@ export type Ledger = {
   findings: () => Finding[];
 };
 
-type Given = {
+type LedgerOptions = {
   /** The folder or the address whose pages are noted by their paths below it; null where each file was given itself. */
   below: string | null;
   retrieved: string;
   origin: Origin | null;
 };
 
-export function openLedger({ below, retrieved, origin }: Given): Ledger {
+export function openLedger({ below, retrieved, origin }: LedgerOptions): Ledger {
   const noted = new Map<string, TracedFile>();
   const years = new Map<string, Set<string>>();
   const findings: Finding[] = [];

@@ -126,7 +126,7 @@ export const BESIDE: Readonly<Record<'sv' | 'en', Beside>> = {
       [
         'How to cite',
         'The `citation` of the response; a ranking is ours',
-        '“Källa: Kolada”, but not for calculations of your own [1]',
+        '“Källa: Kolada”, not for your own calculations [1]',
         'Naming the source is optional; not for data that you have processed [3]',
       ],
     ],
