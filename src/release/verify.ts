@@ -119,6 +119,7 @@ export function undo(paths: DatasetPaths, date: string, { files, print }: Effect
   const before = head?.manifests.get(head.chain.at(-2)?.release ?? '');
   if (head === null || mistake !== null || before === undefined) {
     print(mistake ?? `${date} cannot be undone: the manifest of the release before is missing; run verify.`);
+    if (head !== null) tellUnread(findings, print);
     return 1;
   }
   const content = contentAt(data, head, before);
@@ -138,6 +139,7 @@ export function undo(paths: DatasetPaths, date: string, { files, print }: Effect
   print(
     `Undone ${date}: the release ${before.release} stands, ${content.size} files, each with the hash of its manifest.`,
   );
+  tellUnread(findings, print);
   if (isThere(kept)) print(`What ${date} had changed by hand is in ${kept}.`);
   print(
     `Only where no copy was deployed with ${date}: else publish it again, and correct it with a release.`,

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseObservationId } from '../../src/data/identifier.ts';
 import type { Lang } from '../../src/data/lang.ts';
-import { briefOf } from '../../src/endpoints/brief.ts';
+import { briefOf, foremostOf } from '../../src/endpoints/brief.ts';
 import type { Store } from '../../src/store/store.ts';
 import { realService } from '../support/real-data.ts';
 
@@ -77,4 +77,17 @@ describe.each(['sv', 'en'] as const)('briefs in %s', (lang) => {
     }
     expect(sentences).toBeGreaterThan(1000);
   });
+});
+
+it('of a metric the foremost of each rule is told, the strongest first', async () => {
+  let told = 0;
+  for (const metric of store.catalogue.metrics) {
+    const found = await foremostOf(store, metric);
+    const rules = found.map(({ finding }) => finding.rule);
+    expect(new Set(rules).size, metric.id).toBe(rules.length);
+    const scores = found.map(({ finding }) => finding.score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    told += found.length;
+  }
+  expect(told).toBeGreaterThan(store.catalogue.metrics.length);
 });

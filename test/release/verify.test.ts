@@ -18,6 +18,7 @@ import { canonicalJson } from '../../src/data/hash.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { datasetPaths } from '../../src/release/dataset.ts';
 import { MUTATIONS } from '../attack/data-mutations.ts';
+import { failingDisk } from '../attack/failing-disk.ts';
 import { mutateData } from '../attack/mutated-data.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serve } from '../support/service.ts';
@@ -194,6 +195,27 @@ describe('past releases', () => {
         /expected a dataset as it was published, got one with .*waivers\.csv.*; run verify/,
       ),
     ]);
+  });
+
+  test('no checkpoint is made of a log that was read whole once and then was not', async () => {
+    const under = [dataset.paths.data];
+    const whole = failingDisk({ under, at: 0, code: 'EIO', lasting: false });
+    await dataset.run('checkpoint').finally(whole.mend);
+    const opens = whole.calls.flatMap((call, at) =>
+      /^openSync .*2024-08-30\/metrics\.json$/.test(call) ? [at + 1] : [],
+    );
+    expect(opens.length).toBeGreaterThan(1);
+    const before = treeOf(dataset.paths.data);
+    for (const at of opens) {
+      const disk = failingDisk({ under, at, code: 'ENOENT', lasting: false });
+      const said = await dataset
+        .run('checkpoint')
+        .then(({ code, lines }) => `${code} ${lines[0]}`)
+        .catch((error: Error) => `1 ${error.message}`)
+        .finally(disk.mend);
+      expect(said).toMatch(/^1 .*2024-08-30\/metrics\.json/);
+      expect(treeOf(dataset.paths.data)).toEqual(before);
+    }
   });
 
   test('verify rebuilds every release and says so', async () => {
