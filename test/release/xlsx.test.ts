@@ -333,6 +333,23 @@ test('headings whose letters are written as two signs are those of the mapping',
   expect(series.map(({ figures }) => figures.length)).toEqual([3, 3]);
 });
 
+test('a sheet is read as any other where the machine is slow', async () => {
+  const bytes = bookOf({ 'Tabell 4': [...TABLE, ...Array.from({ length: 2_000 }, () => ['a note'])] });
+  const { now } = Date;
+  let time = now();
+  const slow = () => (time += 8);
+  Date.now = slow;
+  try {
+    const { findings } = await read(bytes, SOURCE, []);
+    expect(findings.map(({ message }) => message)).toEqual(
+      Array(3).fill('municipalities.csv has no such code'),
+    );
+    expect(Date.now).toBe(slow);
+  } finally {
+    Date.now = now;
+  }
+});
+
 describe('a workbook that is none or too large', () => {
   const BOOK = bookOf({ 'Tabell 4': TABLE });
   const mistakeOf = async (bytes: Uint8Array) => (await read(bytes)).findings[0]?.message;
