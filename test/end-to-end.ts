@@ -1,18 +1,29 @@
-// The end-to-end run: a real build over the real dataset, walked and asked as its users would. OUT_DIR is where it is
-// built and stays; without it a folder that is removed.
+// node test/end-to-end.ts [--sample]: a real build over the real dataset, walked and asked as its users would. OUT_DIR is where
+// it is built and stays; without it a folder that is removed. A sample of the real dataset is one of its past releases, whole;
+// of the newest one only what `npm start` makes.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fileHash } from '../src/builder/digest.ts';
 import { filesUnder } from '../src/builder/files.ts';
+import { writeRewound } from './support/rewound.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const DATA = join(ROOT, 'data');
+const { sample } = parseArgs({ options: { sample: { type: 'boolean', default: false } } }).values;
+/** Of a fifth of the figures, with three releases before it. */
+const SAMPLE = '2026-06-25';
+
 const folder = mkdtempSync(join(tmpdir(), 'open-data-api-'));
 const out = process.env['OUT_DIR'] ?? join(folder, 'dist');
+const dataDir = sample ? join(folder, 'sample') : DATA;
+if (sample) writeRewound(DATA, SAMPLE, dataDir);
 const env = {
   ...process.env,
+  DATA_DIR: dataDir,
   OUT_DIR: out,
   PORT: '0',
   SITE_URL: 'https://data.example',
@@ -27,7 +38,7 @@ const build = (more: Record<string, string> = {}) =>
     encoding: 'utf8',
   });
 
-function buildsTheRealDataset(): void {
+function buildsTheDataset(): void {
   const first = build();
   assert.equal(first.status, 0, first.stderr);
   const files = filesUnder(out);
@@ -83,7 +94,7 @@ function buildsTheSameBytesTwice(): void {
 
 function refusesBrokenData(): void {
   const data = join(folder, 'data');
-  cpSync(join(ROOT, 'data'), data, { recursive: true });
+  cpSync(dataDir, data, { recursive: true });
   appendFileSync(join(data, 'observations', 'N01951.csv'), '9999,2022,NaN\n0180,2022,1\nbroken\n');
   const before = filesUnder(out).length;
   const refused = build({ DATA_DIR: data });
@@ -100,8 +111,11 @@ function refusesBrokenData(): void {
   say('a broken dataset is refused with every finding, and the served tree stays');
 }
 
-async function started(): Promise<{ host: ChildProcess; base: string }> {
-  const host = spawn(process.execPath, [join(ROOT, 'src/hosts/start.ts')], { cwd: ROOT, env });
+async function started(more: Record<string, string> = {}): Promise<{ host: ChildProcess; base: string }> {
+  const host = spawn(process.execPath, [join(ROOT, 'src/hosts/start.ts')], {
+    cwd: ROOT,
+    env: { ...env, ...more },
+  });
   let log = '';
   for await (const chunk of host.stderr) {
     log += String(chunk);
@@ -182,6 +196,17 @@ async function stopsCleanly(host: ChildProcess): Promise<void> {
   say('SIGTERM ends the host with exit 0');
 }
 
+/** Without a file for each answer, as `npm start` makes it in a fresh clone. */
+async function startsTheNewestRelease(): Promise<void> {
+  const { host, base } = await started({ DATA_DIR: DATA, OUT_DIR: join(folder, 'newest') });
+  try {
+    await answersEveryEndpoint(base);
+    await stopsCleanly(host);
+  } finally {
+    host.kill('SIGKILL');
+  }
+}
+
 function refusesBadSettings(): void {
   const bad = build({ PORT: '4321x' });
   assert.equal(bad.status, 1);
@@ -191,7 +216,7 @@ function refusesBadSettings(): void {
 
 try {
   refusesBadSettings();
-  buildsTheRealDataset();
+  buildsTheDataset();
   publishesNothingEmptyOrHidden();
   buildsTheSameBytesTwice();
   refusesBrokenData();
@@ -204,6 +229,7 @@ try {
   } finally {
     host.kill('SIGKILL');
   }
+  if (sample) await startsTheNewestRelease();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -16,7 +16,7 @@ import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
 import { askPastReleases } from './past-releases.ts';
-import { tellWholeFacts } from './whole-facts.ts';
+import { buildWhole, tellWholeFacts } from './whole-facts.ts';
 
 /** `sample` is what `npm test` runs: fewer of each, at fixed places. */
 export type Attack = { scratch: string; seed: number; sample: boolean };
@@ -25,6 +25,7 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'mutated data': mutateData,
   'broken rules': breakRules,
   'whole facts': tellWholeFacts,
+  'whole build': buildWhole,
   'audited log': auditLog,
   'past releases': askPastReleases,
   'mutated tree': mutateTree,

@@ -1,4 +1,4 @@
-// The facts over real data of which `npm test` asks a sample, over the whole of it.
+// What `npm test` does with a sample of the real data, over the whole of it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,17 +16,31 @@ const sampledFiles = (): string[] =>
     .filter((file) => SAMPLED.test(readFileSync(join(ROOT, 'test', file), 'utf8')))
     .map((file) => `test/${file}`);
 
+async function codeOf(given: readonly string[], env: Record<string, string>): Promise<number | null> {
+  const child = spawn(process.execPath, given, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'close');
+  return code;
+}
+
+/** The end-to-end run over the newest release, every fixed answer and download of it a file. */
+export async function buildWhole({ scratch, sample }: Attack): Promise<string[]> {
+  // A sample of it is what `npm test` runs by itself.
+  if (sample) return [];
+  const code = await codeOf([join(ROOT, 'test/end-to-end.ts')], { OUT_DIR: join(scratch, 'whole') });
+  return code === 0 ? [] : [`the end-to-end run over the whole of data/ fails`];
+}
+
 export async function tellWholeFacts({ sample }: Attack): Promise<string[]> {
   // A sample of the whole is what the facts have by themselves.
   if (sample) return [];
   const files = sampledFiles();
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const given = ['run', '--config', '.ci/vitest.config.ts', '--reporter=dot', ...files];
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...given], {
-    cwd: ROOT,
-    env: { ...process.env, WHOLE_FACTS: 'true' },
-    stdio: 'inherit',
-  });
-  const [code] = await once(child, 'close');
+  const code = await codeOf([vitest, ...given], { WHOLE_FACTS: 'true' });
   process.stdout.write(`whole facts: ${files.length} files over all of the real data\n`);
   return code === 0 ? [] : [`the facts of ${files.join(', ')} fail over the whole`];
 }
