@@ -1,7 +1,6 @@
 // The way of the data: verify → derive → pages, and for a complete tree files and fixed answers; then the new tree is served.
 // It is a process of its own: the Node of node_modules, the same locale on every machine, and it ends with whoever began it.
 
-import { hash } from 'node:crypto';
 import { rmdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -31,7 +30,16 @@ import {
 } from './command.ts';
 import { deriveStore, type Put } from './derive.ts';
 import { nodeDigest } from './digest.ts';
-import { ETAGS_PATH, emitBeside, etagsIn, fileOf } from './emit.ts';
+import {
+  ETAGS_PATH,
+  emitBeside,
+  etagsIn,
+  type FeatureFile,
+  featureFiles,
+  fileOf,
+  sealOf,
+  writeFiles,
+} from './emit.ts';
 import { filesUnder, flushTree, folderWriter, readBytes, type WriteFile } from './files.ts';
 import { builtOf, currentRoot, readUnchanged } from './inputs.ts';
 import { buildPages } from './site.ts';
@@ -80,12 +88,15 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   const read = treeText(join(next, STORE_FOLDER));
   const store = await openUnder(root, read, { digest: nodeDigest, capacity: CHARACTERS_IN_MEMORY });
   const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
-  // Its time is that of pages and downloads together: it has the second core.
-  const answers = complete ? emitBeside({ root, folder: next }) : null;
-  const made = complete ? await writeMade(service, write, progress) : new Map<string, SealedFile>();
-  const downloads = listDownloads(await pathsOf(service), made);
+  const { apart, together } = await featureFiles(service);
+  const left = [...apart];
+  // It has the second core.
+  const beside = complete ? emitBeside({ root, folder: next }, left) : [];
+  const listed = complete ? await writeDownloads(together, write, progress) : [];
+  const downloads = listDownloads([...together, ...apart], new Map(listed));
   await buildPages({ store, downloads, opening: POLICY_META, table: TABLE }, next, progress);
-  await answers;
+  const pictures = complete ? await writeFiles({ files: taken(left), write }) : [];
+  const made = new Map([...listed, ...pictures, ...(await beside)]);
   const name = sealTree(next, { root, made, complete }, progress);
   await cleared;
   // Whoever began this may have been ended meanwhile: the process hears it between two turns, before the pointer moves.
@@ -125,42 +136,31 @@ export function deriveTree(settings: Settings, write: WriteFile, progress: Progr
   return { ...root, built: builtOf(settings) };
 }
 
-/** Of all files that features make beside the answers. */
-const pathsOf = async (service: Service): Promise<string[]> =>
-  (await Promise.all(service.table.files.map(({ paths }) => paths(service)))).flat();
+/** One after the other, until nothing is left. */
+function* taken<T>(left: T[]): Generator<T, undefined> {
+  for (let one = left.shift(); one !== undefined; one = left.shift()) yield one;
+}
 
-/** Writes the files that features make; gives each by its path. */
-async function writeMade(
-  service: Service,
+async function writeDownloads(
+  files: readonly FeatureFile[],
   write: WriteFile,
   progress: Progress,
-): Promise<Map<string, SealedFile>> {
-  const made = new Map<string, SealedFile>();
-  progress.begin('downloads and pictures', (await pathsOf(service)).length);
-  let size = 0;
-  for (const feature of service.table.files)
-    for (const path of await feature.paths(service)) {
-      const bytes = await feature.make(service, path);
-      if (bytes === null) throw new Error(`${path}: expected the file that is listed, got none`);
-      write(path.slice(1), bytes);
-      made.set(path.slice(1), sealOf(bytes));
-      size += bytes.length;
-      progress.tick(made.size);
-    }
-  progress.end(`${made.size} files, ${(size / 1e6).toFixed(1)} MB`);
+): Promise<[string, SealedFile][]> {
+  progress.begin('downloads', files.length);
+  const made = await writeFiles({ files, write, after: progress.tick });
+  const size = made.reduce((sum, [, sealed]) => sum + sealed.size, 0);
+  progress.end(`${made.length} files, ${(size / 1e6).toFixed(1)} MB`);
   return made;
 }
 
 /** What pages tell of the downloads: of those that are not made yet, their paths alone. */
-const listDownloads = (paths: readonly string[], made: ReadonlyMap<string, SealedFile>): ListedDownload[] =>
-  paths
-    .filter((path) => mayBeDownload(TABLE, path))
-    .map((path) => ({ path: path.slice(1), sealed: made.get(path.slice(1)) ?? null }));
-
-export const sealOf = (bytes: Uint8Array): SealedFile => ({
-  size: bytes.length,
-  sha256: hash('sha256', bytes, 'hex'),
-});
+const listDownloads = (
+  files: readonly { path: string }[],
+  made: ReadonlyMap<string, SealedFile>,
+): ListedDownload[] =>
+  files
+    .filter(({ path }) => mayBeDownload(TABLE, `/${path}`))
+    .map(({ path }) => ({ path, sealed: made.get(path) ?? null }));
 
 /** The store and the fixed answers have hashes and ETags of their own; all else is in the list of files. */
 const UNLISTED_FOLDERS = new Set([STORE_FOLDER, 'api', 'embed']);

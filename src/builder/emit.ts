@@ -1,14 +1,23 @@
-// The fixed responses and embeds as files, and the list of their ETags: one loop, in a process of its own beside the one
-// that makes pages and downloads. Nothing else of the service reads them: a host with the function answers the same bytes.
+// What a complete tree has as files. The fixed responses and embeds with the list of their ETags, and the files that stand apart,
+// are made in a process of their own, beside the one that makes pages and all other downloads. Nothing of the service reads them:
+// a host with the function answers the same bytes.
 
 import { fork } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { reply } from '../http/handler.ts';
 import { fixedPathOf, isSitePath, type Service, type Table } from '../http/page.ts';
 import { TABLE } from '../service.ts';
-import { openUnder, STORE_FOLDER, type Store, StoreFault, type StoreRoot } from '../store/store.ts';
+import {
+  openUnder,
+  type SealedFile,
+  STORE_FOLDER,
+  type Store,
+  StoreFault,
+  type StoreRoot,
+} from '../store/store.ts';
 import { createProgress, orExitLater, processTerminal } from './command.ts';
 import { nodeDigest } from './digest.ts';
 import { folderWriter, isThere, readText, type WriteFile } from './files.ts';
@@ -92,35 +101,100 @@ export const etagsIn = (text: string): Map<string, string> =>
 export const incompleteMistake = (folder: string): string =>
   `${folder}: expected every fixed response as a file, got a tree with the store and the pages alone, as npm start makes it; run npm run build`;
 
+// The files that features make beside the answers.
+
+export const sealOf = (bytes: Uint8Array): SealedFile => ({
+  size: bytes.length,
+  sha256: hash('sha256', bytes, 'hex'),
+});
+
+/** Where one lies in the tree, and what makes it. */
+export type FeatureFile = { path: string; make: () => Promise<Uint8Array<ArrayBuffer> | null> };
+
+/** Of all of them: those that stand apart, and those that are made with others or list them. */
+export async function featureFiles(
+  service: Service,
+): Promise<{ apart: FeatureFile[]; together: FeatureFile[] }> {
+  const [apart, together]: [FeatureFile[], FeatureFile[]] = [[], []];
+  for (const { paths, make, isApart } of service.table.files)
+    for (const path of await paths(service)) {
+      const file = { path: path.slice(1), make: () => make(service, path) };
+      (isApart?.(path) === true ? apart : together).push(file);
+    }
+  return { apart, together };
+}
+
+type Writing = { files: Iterable<FeatureFile>; write: WriteFile; after?: (done: number) => void };
+
+/** Each with its seal, by its path in the tree. The event loop runs after each. */
+export async function writeFiles({ files, write, after }: Writing): Promise<[string, SealedFile][]> {
+  const made: [string, SealedFile][] = [];
+  for (const { path, make } of files) {
+    const bytes = await make();
+    if (bytes === null) throw new Error(`${path}: expected the file that is listed, got none`);
+    write(path, bytes);
+    made.push([path, sealOf(bytes)]);
+    after?.(made.length);
+    await setImmediate();
+  }
+  return made;
+}
+
 // The process that emits. It is told what to do in one message, and ends with the build that it is a part of.
 
 type Task = { root: StoreRoot; folder: string };
 
-/** Starts it; resolves with the number of answers. Where it fails it has said why, and the build ends with its status. */
-export async function emitBeside(task: Task): Promise<number> {
+/** So many of them take half a second of a core. */
+const FILES_AT_ONCE = 8;
+
+/**
+ * Starts it; resolves with the files that it made beside the answers, which it takes from `apart` when the answers are written.
+ * What nobody has taken yet is whoever began it free to take too. Where it fails it has said why, and the build ends with its status.
+ */
+export async function emitBeside(task: Task, apart: FeatureFile[]): Promise<[string, SealedFile][]> {
   const child = fork(import.meta.filename, { serialization: 'advanced' });
-  let answers = 0;
-  child.on('message', (message) => {
-    answers = Number(message);
+  let made: [string, SealedFile][] = [];
+  child.on('message', (message: typeof made | typeof MORE) => {
+    if (message !== MORE) made = message;
+    else child.send(apart.splice(0, FILES_AT_ONCE).map(({ path }) => path));
   });
   child.send(task);
   const [status, signal] = await once(child, 'exit');
-  if (status === 0) return answers;
+  if (status === 0) return made;
   if (signal !== null)
     process.stderr.write(`The part of the build that writes answers was ended by ${signal}\n`);
   process.exit(status ?? 1);
 }
 
+/** What it says when it can make more files. */
+const MORE = 'more';
+
+const tell = (message: unknown): Promise<unknown> =>
+  new Promise((sent) => process.send?.(message, undefined, undefined, sent));
+
 async function emitTask({ root, folder }: Task): Promise<void> {
   const progress = createProgress({ ...processTerminal(), isTTY: false });
   progress.begin('fixed responses and embeds', 1);
   const store = await openUnder(root, treeText(join(folder, STORE_FOLDER)), { digest: nodeDigest });
-  const turn = async () => {
+  const write = folderWriter(folder);
+  const answers = await emitAnswers({ store, table: TABLE }, write, async () => {
     await setImmediate();
-  };
-  const answers = await emitAnswers({ store, table: TABLE }, folderWriter(folder), turn);
+  });
   progress.end(`${answers} files`);
-  process.send?.(answers);
+  await tell(await emitFiles({ store, table: TABLE, digest: nodeDigest, report: () => {} }, write));
+}
+
+async function emitFiles(service: Service, write: WriteFile): Promise<[string, SealedFile][]> {
+  const { apart } = await featureFiles(service);
+  const made: [string, SealedFile][] = [];
+  const more = async (): Promise<Set<string>> => {
+    const [[paths]] = await Promise.all([once(process, 'message'), tell(MORE)]);
+    return new Set(paths);
+  };
+  // The next are asked for while these are made: whoever gives them may be busy.
+  for (let [paths, next] = [await more(), more()]; paths.size > 0; [paths, next] = [await next, more()])
+    made.push(...(await writeFiles({ files: apart.filter(({ path }) => paths.has(path)), write })));
+  return made;
 }
 
 if (import.meta.main) {

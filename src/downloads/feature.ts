@@ -15,6 +15,7 @@ const setOf = async ({ store }: Service): Promise<DownloadSet> =>
 // Pictures of single figures and of comparisons (og:image): too many for a build, so a host that lets work wait for its turn draws
 // one when it is asked for, and every other host leads to the picture of the metric, as this one does while it draws another.
 
+const CARDS = '/downloads/cards/';
 const ASKED_CARD =
   /^\/downloads\/cards\/(\w+)\/(?:(SF\.[^/]+)|(\d{4}(?:-\d{4}){1,3})-([A-Z][A-Z0-9]{2,15}))\.png$/;
 
@@ -76,5 +77,6 @@ export const downloads: Feature = {
       return (await setOf(service)).make(path.slice(1), service.inTurn);
     },
     isDownload,
+    isApart: (path) => path.startsWith(CARDS),
   },
 };

@@ -43,6 +43,8 @@ export type FeatureFiles = {
   make: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Whether a path is that of a file which travels as downloads do, as it lies and in ranges. */
   isDownload: (path: string) => boolean;
+  /** Whether no other file is made with it, nor lists it: another process may make it. */
+  isApart?: (path: string) => boolean;
 };
 
 /** An address that takes a whole request with its body, and answers in a protocol of its own. */

@@ -175,7 +175,7 @@ describe('a build that is broken off', () => {
     ['process', 'fixed responses and embeds …'],
     ['process', 'pages …'],
     ['process', 'seal …'],
-    ['command', 'downloads and pictures …'],
+    ['command', 'downloads …'],
     ['command', 'pages …'],
     ['command', 'seal …'],
   ] as const)(

@@ -1,9 +1,9 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
 
-import { sealOf, shardWriter } from '../../src/builder/build.ts';
+import { shardWriter } from '../../src/builder/build.ts';
 import { deriveStore, type ServiceAddresses } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { ETAGS_PATH, emitAnswers } from '../../src/builder/emit.ts';
+import { ETAGS_PATH, emitAnswers, sealOf } from '../../src/builder/emit.ts';
 import type { WriteFile } from '../../src/builder/files.ts';
 import { pastReleases, type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
