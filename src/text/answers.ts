@@ -15,7 +15,7 @@ export type FigureCitation = {
 
 type RankingCitation = { source: string; title: string; period: string } & Service;
 
-/** `values` are the municipalities with their values, in the asked order; `title` null where several metrics name themselves there. */
+/** `values` are the municipalities with their values, in the asked order, and the country's behind them; `title` null where several metrics name themselves there. */
 type ComparisonCitation = { source: string; title: string | null; period: string; values: string } & Service;
 
 const figure = (c: FigureCitation): string =>
