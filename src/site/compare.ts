@@ -47,7 +47,7 @@ import { compareView, countryFigure, ownNotes } from '../http/views.ts';
 import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, besideTitle, formatCount, wordApart } from '../text/numbers.ts';
+import { bareValue, besideTitle, wordApart } from '../text/numbers.ts';
 import {
   COMPARE,
   COMPARE_EXCEL,
@@ -71,6 +71,7 @@ import {
   linkList,
   scrolled,
 } from './parts.ts';
+import { rankMarkup } from './rows.ts';
 
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
 
@@ -178,25 +179,17 @@ function yearTable({ view, period, rows, country }: ComparedMetric): Markup {
 
 function yearRow(view: CompareView, { name, slug, figure, rank }: ComparedRow, look: string): Markup {
   const { lang } = view;
-  const words = COMPARE_WORDS[lang];
   // Beside it stand its notes, too.
   const mark = figure.notes.length > 0 ? markTo(observationPaths(figure.id)[lang], name, lang) : null;
   const value = markup`<a href="${observationPaths(figure.id)[lang]}">${figureData(figure.literal, view)}</a>${mark}`;
-  const rankText =
-    rank === null
-      ? words.noRank
-      : SUBJECT_WORDS[lang].rankOf(
-          `${rank.tied ? '=\u00a0' : ''}${rank.rank}`,
-          formatCount(rank.total, lang),
-        );
-  return markup`<tr><th scope="row" class="lk"><span>${lineSample(look)}<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></span></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk"><span>${lineSample(look)}<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></span></th><td class="number">${value}</td><td class="number">${rankMarkup(rank, lang)}</td></tr>`;
 }
 
 /** Below the municipalities, where their figures compare with it; it stands in no ranking. */
 function countryRow(view: CompareView, country: CountryFigure | null): Markup | null {
   if (country === null || country.reason !== null) return null;
   const value = countryLink(country, view);
-  return markup`<tr><th scope="row" class="lk"><span>${lineSample(REFERENCE)}<bdi>${country.name}</bdi></span></th><td class="number">${value}</td><td class="number">${COMPARE_WORDS[view.lang].noRank}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk"><span>${lineSample(REFERENCE)}<bdi>${country.name}</bdi></span></th><td class="number">${value}</td><td class="number">${rankMarkup(null, view.lang)}</td></tr>`;
 }
 
 /** The picture, and the code to embed it. */

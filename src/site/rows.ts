@@ -360,11 +360,7 @@ function tableRow(row: ValueRow, column: Column, country: Column | null): Markup
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  const rankCell =
-    rank === null
-      ? markup`–`
-      : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row, country)}</tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankMarkup(rank, lang)}</td>${country === null ? null : countryCell(row, country)}</tr>`;
 }
 
 /** Empty where the country has no such figure of the year. */
@@ -372,6 +368,14 @@ function countryCell({ country, unit }: ValueRow, column: Column): Markup {
   if (country === null) return markup`<td></td>`;
   const shown = markup`${countryLink(country, unit)}${roomBehind(country.literal, unit, column)}`;
   return markup`<td class="number beside-own" data-label="${country.name}">${shown}</td>`;
+}
+
+/** A rank in a table; where there is none a dash, and words to those who do not see it. */
+export function rankMarkup(rank: Rank | null, lang: Lang): Markup {
+  const words = SUBJECT_WORDS[lang];
+  if (rank === null)
+    return markup`<span aria-hidden="true">–</span><span class="unseen">${words.noRank}</span>`;
+  return markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
 }
 
 const tie = (lang: Lang): Markup =>

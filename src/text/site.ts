@@ -372,7 +372,6 @@ const compareSv = {
   refused: 'Går inte att jämföra',
   meant: 'Jämför i stället',
   placeColumn: 'Kommun',
-  noRank: 'ingen',
   table: 'Alla år som tabell',
   take: 'Hämta och bädda in',
   embed: 'Bädda in diagrammet',
@@ -404,7 +403,6 @@ const compareEn: typeof compareSv = {
   refused: 'Cannot be compared',
   meant: 'Compare instead',
   placeColumn: 'Municipality',
-  noRank: 'none',
   table: 'All years as a table',
   take: 'Download and embed',
   embed: 'Embed the chart',
@@ -952,6 +950,7 @@ const subjectSv = {
   change: 'Sedan året innan',
   rank: 'Plats',
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
+  noRank: 'ingen plats',
   ranked: ({ rank, total, tied, order }: RankInOrder) =>
     `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${total}, räknat från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet`,
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
@@ -984,6 +983,7 @@ const subjectEn: typeof subjectSv = {
   change: 'Since the year before',
   rank: 'Rank',
   rankOf: (rank, total) => `${rank} of ${total}`,
+  noRank: 'no rank',
   ranked: ({ rank, total, tied, order }) =>
     `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${total}, counting from the ${order === 'descending' ? 'highest' : 'lowest'} value`,
   points: (one) => (one ? 'percentage point' : 'percentage points'),
