@@ -36,6 +36,9 @@ import {
   hasFigure,
   keyFigure,
   markMeaning,
+  type RankOrder,
+  rankNote,
+  rankOrderOf,
   type ValueRow,
 } from './rows.ts';
 
@@ -215,10 +218,11 @@ export async function municipalityFigures(subject: MunicipalitySubject): Promise
   const keys = new Set(keyMetrics(subject.store.catalogue, (metric) => ownSet.has(metric)));
   const rows = await rowsOf(subject, parts.length === 0 ? own : [...keys]);
   const key = [...keys].flatMap((metric) => rows.find((row) => row.metric === metric) ?? []);
-  const tables = parts.length === 0 ? subjectTables(subject, rows) : null;
+  const order = rankOrderOf(rows.filter(hasFigure));
+  const tables = parts.length === 0 ? subjectTables(subject, rows, order) : null;
   return {
     key: key.filter(hasFigure),
-    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key)}${tables}`,
+    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, order)}${tables}`,
   };
 }
 
@@ -239,9 +243,10 @@ function sharedOf(
   return sharedPlace(lang, name, figures) ?? { title: name, description };
 }
 
-function keyFigures({ lang }: MunicipalitySubject, key: readonly FigureRow[]): Markup {
-  const words = SUBJECT_WORDS[lang];
-  return markup`<section class="place" aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><ul class="figures">${key.filter(hasFigure).map(keyFigure)}</ul></section>`;
+/** @param order of all ranks on the page, those of the tables too, which the note above the key figures is of */
+function keyFigures({ lang }: MunicipalitySubject, key: readonly FigureRow[], order: RankOrder): Markup {
+  const figures = key.filter(hasFigure).map((row) => keyFigure(row, order));
+  return markup`<section class="place" aria-labelledby="key"><h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${rankNote(order, lang)}<ul class="figures">${figures}</ul></section>`;
 }
 
 /** To the place on the page, or to the pages of their own. */
@@ -265,11 +270,15 @@ function subjectNav(
   return jumpNav(SITE_WORDS[lang].municipality.subjects, parts.length === 0 ? here : away);
 }
 
-function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly FigureRow[]): Markup {
+function subjectTables(
+  { lang, store }: MunicipalitySubject,
+  rows: readonly FigureRow[],
+  order: RankOrder,
+): Markup {
   const sections = [...store.catalogue.subjects].sort(byTitle(lang)).flatMap(({ slug, title }) => {
     const own = rows.filter(({ metric }) => metric.subject === slug);
     if (own.length === 0) return [];
-    const table = figureTable(own, title[lang], lang);
+    const table = figureTable(own, title[lang], { lang, order });
     return [
       markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
     ];
@@ -283,6 +292,7 @@ async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Ma
   const own = new Set(await ownMetrics(subject));
   const metrics = part.metrics.filter((metric) => own.has(metric));
   const rows = await rowsOf(subject, metrics);
-  const table = figureTable(rows, part.subject.title[lang], lang);
-  return markup`${filterField('tables', metrics.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${table}</div>`;
+  const order = rankOrderOf(rows.filter(hasFigure));
+  const table = figureTable(rows, part.subject.title[lang], { lang, order });
+  return markup`${filterField('tables', metrics.length, lang)}${rankNote(order, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${table}</div>`;
 }

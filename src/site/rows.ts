@@ -254,11 +254,40 @@ export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | nul
     ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
     : null;
 
+type Order = CatalogueMetric['order'];
+
+/** From which end the ranks of a page are counted, which a note says once; `each` where they differ, null without a rank. */
+export type RankOrder = Order | 'each' | null;
+
+export function rankOrderOf(
+  rows: readonly { metric: Pick<CatalogueMetric, 'order'>; rank: unknown | null }[],
+): RankOrder {
+  const orders = new Set(rows.flatMap(({ metric, rank }) => (rank === null ? [] : metric.order)));
+  const [only = null] = orders;
+  return orders.size > 1 ? 'each' : only;
+}
+
+/** The note; that the first of a ranking is not the best stands in it, since a rank by itself is read so. */
+export function rankNoteText(order: RankOrder, lang: Lang): string | null {
+  if (order === null) return null;
+  const from = SUBJECT_WORDS[lang].rankedFrom(order === 'each' ? null : order);
+  return `${from} ${SITE_WORDS[lang].metric.orderMeaning}`;
+}
+
+export function rankNote(order: RankOrder, lang: Lang): Markup | null {
+  const text = rankNoteText(order, lang);
+  return text === null ? null : markup`<p class="note">${text}</p>`;
+}
+
+/** Behind a rank of a table: from which end it is counted, where the note cannot say it of all. */
+export const rankEnd = (metric: Pick<CatalogueMetric, 'order'>, order: RankOrder, lang: Lang): string =>
+  order === 'each' ? SUBJECT_WORDS[lang].from[metric.order] : '';
+
 /** The rank in the figure's own year, null where it has none; the page says who calculated it. */
-function rankText({ metric, unit, rank }: FigureRow): string | null {
+function rankText({ metric, unit, rank }: FigureRow, order: RankOrder): string | null {
   if (rank === null) return null;
   const total = formatCount(rank.total, unit.lang);
-  return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: metric.order });
+  return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: order === 'each' ? metric.order : null });
 }
 
 /** `+0,3 procentenheter`, with its sign and the figures' decimals; null where there is none. */
@@ -280,7 +309,8 @@ function changeWithUnit(row: FigureRow): string | null {
 
 // A figure by itself: the value, which leads to its own page, the years, the change and the rank.
 
-export function keyFigure(row: ValueRow): Markup {
+/** @param order as the note of the page has it */
+export function keyFigure(row: ValueRow, order: RankOrder): Markup {
   const { metric, unit, latest, change } = row;
   const { lang } = unit;
   const literal = String(latest.value);
@@ -289,7 +319,7 @@ export function keyFigure(row: ValueRow): Markup {
     changed === null || change === null
       ? null
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang][metric.kind === 'elections' ? 'sinceElection' : 'since'](changed, change.since))}</p>`;
-  const rank = rankText(row);
+  const rank = rankText(row, order);
   const beside =
     row.country === null
       ? null
@@ -333,15 +363,22 @@ export async function countryTrend({ store, metric, lang }: MetricSubject): Prom
 
 // A municipality's newest figures of one subject, a row each.
 
-/** Rows without a figure are left out. `label` says what they are of. */
-export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
+/**
+ * Rows without a figure are left out. `label` says what they are of.
+ * @param order as the note of the page has it
+ */
+export function figureTable(
+  rows: readonly FigureRow[],
+  label: string,
+  { lang, order }: { lang: Lang; order: RankOrder },
+): Markup {
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(hasFigure);
   const column = columnOf(shown.map(({ latest, unit }) => ({ literal: String(latest.value), unit })));
   const beside = shown.flatMap(({ country, unit }) => (country === null ? [] : [{ ...country, unit }]));
   const name = beside[0]?.name ?? null;
   const country = name === null ? null : columnOf(beside);
-  const body = shown.map((row) => tableRow(row, column, country));
+  const body = shown.map((row) => tableRow(row, { column, country, order }));
   const head = name === null ? null : markup`<th scope="col" class="number beside-own">${name}</th>`;
   return scrolled(
     words.table(label),
@@ -354,13 +391,18 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
  * over the room that others of the column need.
  * @param country the country's column; null of a table without one
  */
-function tableRow(row: ValueRow, column: Column, country: Column | null): Markup {
+function tableRow(
+  row: ValueRow,
+  { column, country, order }: { column: Column; country: Column | null; order: RankOrder },
+): Markup {
   const { lang } = row.unit;
   const words = SUBJECT_WORDS[lang];
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
+  const from = rank === null ? '' : rankEnd(metric, order, lang);
+  const end = from === '' ? null : markup` <span class="note">${from}</span>`;
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankMarkup(rank, lang)}</td>${country === null ? null : countryCell(row, country)}</tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankMarkup(rank, lang)}${end}</td>${country === null ? null : countryCell(row, country)}</tr>`;
 }
 
 /** Empty where the country has no such figure of the year. */

@@ -932,7 +932,9 @@ export const RELEASE_WORDS: { sv: typeof releasesSv; en: typeof releasesSv } = {
 
 // The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
 
-type RankInOrder = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
+type Order = 'descending' | 'ascending';
+/** `order` is null where a note says once for all figures from which end they are counted. */
+type RankInOrder = { rank: number; total: string; tied: boolean; order: Order | null };
 
 const subjectSv = {
   subjects: 'Ämnen',
@@ -951,8 +953,17 @@ const subjectSv = {
   rank: 'Plats',
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
   noRank: 'ingen plats',
-  ranked: ({ rank, total, tied, order }: RankInOrder) =>
-    `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${total}, räknat från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet`,
+  ranked: ({ rank, total, tied, order }: RankInOrder) => {
+    const from =
+      order === null ? '' : `, räknat från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet`;
+    return `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${total}${from}`;
+  },
+  /** Of all ranks beside it; null where each says it of itself. */
+  rankedFrom: (order: Order | null): string =>
+    order === null
+      ? 'Vid varje placering står om den är räknad från det högsta eller det lägsta värdet.'
+      : `Placeringarna är räknade från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet.`,
+  from: { descending: 'från högsta', ascending: 'från lägsta' } satisfies Record<Order, string>,
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
   sinceElection: (amount: string, year: string) => `${amount} jämfört med valet ${year}`,
@@ -984,8 +995,16 @@ const subjectEn: typeof subjectSv = {
   rank: 'Rank',
   rankOf: (rank, total) => `${rank} of ${total}`,
   noRank: 'no rank',
-  ranked: ({ rank, total, tied, order }) =>
-    `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${total}, counting from the ${order === 'descending' ? 'highest' : 'lowest'} value`,
+  ranked: ({ rank, total, tied, order }) => {
+    const from =
+      order === null ? '' : `, counting from the ${order === 'descending' ? 'highest' : 'lowest'} value`;
+    return `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${total}${from}`;
+  },
+  rankedFrom: (order) =>
+    order === null
+      ? 'Each rank says whether it is counted from the highest or the lowest value.'
+      : `Ranks are counted from the ${order === 'descending' ? 'highest' : 'lowest'} value.`,
+  from: { descending: 'from the highest', ascending: 'from the lowest' },
   points: (one) => (one ? 'percentage point' : 'percentage points'),
   since: (amount, year) => `${amount} since ${year}`,
   sinceElection: (amount, year) => `${amount} compared with the election of ${year}`,

@@ -37,6 +37,31 @@ it('the sign is explained once, above the tables that have it', () => {
   }
 });
 
+it('says once from which end ranks are counted, unless they are counted from both', async () => {
+  const noteOf = (html: string): string[] =>
+    html.match(/<p class="note">(?:Vid varje p|P)lacering[^<]*<\/p>/g) ?? [];
+  const saying = / av \d+, räknat från det |<span class="note">från (?:högsta|lägsta)<\/span>/;
+  for (const { html, key } of pages) {
+    expect(noteOf(html).length).toBeLessThan(2);
+    expect(noteOf(key)).toEqual(noteOf(html));
+  }
+  const mixed = pages.filter(({ html }) => saying.test(html));
+  expect(mixed.length).toBeGreaterThan(0);
+  for (const { html } of mixed) {
+    expect(noteOf(html)[0]).toContain('Vid varje placering');
+    expect(html.match(/ av \d+(?:<\/p>|<\/td>)/g)).toBeNull();
+  }
+  const metrics = store.catalogue.metrics.filter(({ order }) => order === 'descending');
+  const one = { ...store, catalogue: { ...store.catalogue, metrics } };
+  for (const municipality of metrics.length === 0 ? [] : store.catalogue.municipalities) {
+    const { html } = (await municipalityPage({ store: one, municipality, lang: 'sv' })).main;
+    expect(html).not.toMatch(saying);
+    expect(noteOf(html).join()).toMatch(
+      / av \d+<\/(?:p|td)>/.test(html) ? /^<p class="note">Placeringarna är räknade från det högsta/ : /^$/,
+    );
+  }
+});
+
 it('the notes of a key figure can be read where its sign stands', async () => {
   const noted = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
   let looked = 0;
