@@ -67,9 +67,12 @@ import {
   copied,
   copiedExact,
   embedCodes,
+  type Fresh,
+  freshnessOf,
   type Link,
   linkList,
   scrolled,
+  toolbar,
 } from './parts.ts';
 import { rankMarkup } from './rows.ts';
 
@@ -110,6 +113,9 @@ type ComparedRow = {
 type ComparedMetric = {
   view: CompareView;
   period: string;
+  fresh: Fresh;
+  /** Whether the metric has newer figures, which some of the municipalities or other metrics lack. */
+  isOlder: boolean;
   rows: readonly ComparedRow[];
   /** Of the common year. */
   country: CountryFigure | null;
@@ -136,7 +142,25 @@ function compareAnswer(
   const words = COMPARE_WORDS[lang];
   const query = api.slice(api.indexOf('?')).replace('&lang=en', '');
   const link = `${siteUrl}${COMPARE[lang]}${query}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a> <a href="${api.replace('/api/', '/csv/')}">CSV</a></p></div>`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3 id="share">${words.link}</h3>${copied(link)}<p class="note">${words.share}</p><h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2><ul><li><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></li><li><a href="${api}">${words.json}</a></li><li><a href="${api.replace('/api/', '/csv/')}">${words.csv}</a></li></ul></div>`;
+}
+
+/** How fresh the figures of the common year are, and the way to what one may do with them. */
+function underHeading({ metrics }: CompareAnswer, lang: Lang): Markup {
+  const isCommon = metrics.some(({ isOlder }) => isOlder);
+  const fresh = freshnessOf(
+    metrics.map((metric) => metric.fresh),
+    lang,
+    isCommon,
+  );
+  const anchors = {
+    download: '#data',
+    embed: '#embed',
+    cite: '#cite',
+    compare: '#change',
+    share: '#share',
+  };
+  return markup`${fresh}${toolbar(anchors, lang)}`;
 }
 
 function metricSection(compared: ComparedMetric, at: number, release: string): Markup {
@@ -144,7 +168,7 @@ function metricSection(compared: ComparedMetric, at: number, release: string): M
   const { lang, metric, metricTitle, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view, true))}</details>${takeAway(view, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view, true))}</details>${takeAway(view, at, release)}</section>`;
 }
 
 /** Those of the marked figures first, then what else must be known of the chart. */
@@ -192,13 +216,14 @@ function countryRow(view: CompareView, country: CountryFigure | null): Markup | 
   return markup`<tr><th scope="row" class="lk"><span>${lineSample(REFERENCE)}<bdi>${country.name}</bdi></span></th><td class="number">${value}</td><td class="number">${rankMarkup(null, view.lang)}</td></tr>`;
 }
 
-/** The picture, and the code to embed it. */
-function takeAway(view: CompareView, release: string): Markup {
+/** The picture, and the code to embed it; the way to embeds leads to those of the first metric. */
+function takeAway(view: CompareView, at: number, release: string): Markup {
   const words = COMPARE_WORDS[view.lang];
   const frame = compareFrame(view);
   const codes = embedCodes({ ...view, release }, (siteUrl) => compareFrame({ ...view, siteUrl }));
   const svg = drawingPath(frame.src, view.siteUrl);
-  return markup`<details class="embedding"><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
+  const anchor = at === 0 ? markup` id="embed"` : null;
+  return markup`<details class="embedding"${anchor}><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
 }
 
 function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): Markup {
@@ -221,8 +246,8 @@ function renderComparePage({ lang, siteUrl, release, site, form, refusal, answer
   const names = first?.view.series.map(({ geoName }) => geoName) ?? [];
   const title = answer === null ? words.title : words.titleOf(names.join(', '));
   const shared = first === undefined ? null : sharedOf(answer?.metrics ?? [], first.view);
-  const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
-  const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
+  const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : underHeading(answer, lang);
+  const change = answer === null ? null : markup`<h2 id="change">${words.change}</h2>`;
   return siteDocument({
     lang,
     siteUrl,
@@ -364,7 +389,14 @@ async function comparedOf(
     const notes = [...named.map((text) => text[context.lang]), ...waived];
     return { name, slug, figure: { literal: String(value), id, notes }, rank: standingIn(ranking, code) };
   });
-  return { view, period, rows, country: await countryFigure({ ...context, metric }, period) };
+  return {
+    view,
+    period,
+    fresh: { period, retrieved: metric.retrieved, left: metric.left !== null },
+    isOlder: (metric.last ?? period) > period,
+    rows,
+    country: await countryFigure({ ...context, metric }, period),
+  };
 }
 
 // Of a comparison that was refused: the same one with one thing put right, as links.

@@ -26,9 +26,26 @@ import {
   municipalitySubjectPaths,
 } from '../text/paths.ts';
 import { type SharingText, sharedPlace } from '../text/sharing.ts';
-import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import {
+  CHANGES_WORDS,
+  DATA_WORDS,
+  FEED_WORDS,
+  METRIC_WORDS,
+  SITE_WORDS,
+  SUBJECT_WORDS,
+} from '../text/site.ts';
 import { type Card, feedLinks, type SitePage } from './document.ts';
-import { byTitle, filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
+import {
+  byTitle,
+  copied,
+  filterField,
+  freshnessOf,
+  jumpNav,
+  linkList,
+  municipalityParts,
+  type Part,
+  toolbar,
+} from './parts.ts';
 import {
   type FigureRow,
   figureRow,
@@ -80,7 +97,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     { text: links.municipality.revisions, href: `/api/v1/revisions?kommun=${code}` },
     { text: FEED_WORDS[lang].follow, href: municipalityFeed(slug, 'atom')[lang] },
   ];
-  const { key, shown } = await municipalityFigures(subject);
+  const { key, fresh, shown } = await municipalityFigures(subject);
   const { title: sharedTitle, description } = sharedOf(subject, key);
   const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
@@ -95,7 +112,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${endOf(subject)}${ways}${shown}${method(lang)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${endOf(subject)}${fresh}${ways}${shown}${method(lang)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
 }
 
@@ -164,7 +181,7 @@ async function describedMunicipality(
 /** A municipality's figures of one subject, where its own page has no room for those of all. */
 export async function municipalitySubjectPage(subject: MunicipalitySubject, part: Part): Promise<SitePage> {
   const { store, municipality, lang } = subject;
-  const { name, slug } = municipality;
+  const { name, slug, code } = municipality;
   const words = SUBJECT_WORDS[lang];
   const partName = (one: Part): string => words.part(one.subject.title[lang], one.number);
   const title = words.figuresIn(partName(part), name);
@@ -173,13 +190,27 @@ export async function municipalitySubjectPage(subject: MunicipalitySubject, part
     href: municipalitySubjectPaths(slug, one.subject.slug, one.number)[lang],
     current: one.subject.slug === part.subject.slug && one.number === part.number,
   }));
+  const paths = municipalitySubjectPaths(slug, part.subject.slug, part.number);
+  const { fresh, shown } = await partFigures(subject, part);
+  const compare = comparing(lang, 'municipalities', code);
+  const tools = toolbar({ download: '#data', embed: null, cite: null, compare, share: '#share' }, lang);
+  const links = DATA_WORDS[lang];
+  const data = [
+    {
+      text: links.municipality.subject,
+      href: `/api/v1/observations?geo=${code}&amne=${part.subject.slug}&limit=1000`,
+    },
+    { text: links.municipality.excel, href: municipalityExcelPaths(code).xlsx },
+    { text: links.municipality.csv, href: municipalityCsv(code) },
+  ];
+  const link = markup`<h3 id="share">${METRIC_WORDS[lang].link}</h3>${copied(`${store.catalogue.siteUrl}${paths[lang]}`)}`;
   return {
     title,
     description: words.figuresDescription(partName(part), name),
     card: placeCard(municipality, lang),
-    paths: municipalitySubjectPaths(slug, part.subject.slug, part.number),
+    paths,
     scripts: ['/filter.js'],
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}${method(lang)}`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p>${fresh}${tools}${jumpNav(words.subjects, all)}${shown}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}${link}${method(lang)}`,
   };
 }
 
@@ -212,6 +243,7 @@ const rowsOf = (subject: MunicipalitySubject, metrics: readonly CatalogueMetric[
 
 /** The way to each subject, the key figures, and the tables where one page has room for them. */
 export async function municipalityFigures(subject: MunicipalitySubject): Promise<MunicipalityFigures> {
+  const { lang } = subject;
   const own = await ownMetrics(subject);
   const parts = municipalityParts(subject.store.catalogue);
   const ownSet = new Set(own);
@@ -222,12 +254,13 @@ export async function municipalityFigures(subject: MunicipalitySubject): Promise
   const tables = parts.length === 0 ? subjectTables(subject, rows, order) : null;
   return {
     key: key.filter(hasFigure),
+    fresh: freshnessOfRows(rows.filter(hasFigure), lang),
     shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, order)}${tables}`,
   };
 }
 
-/** `key` are the key figures, in their order, and `shown` is all that the page has. */
-type MunicipalityFigures = { key: readonly ValueRow[]; shown: Markup };
+/** `key` are the key figures, in their order; `fresh` says of which years all figures are, and `shown` has them. */
+type MunicipalityFigures = { key: readonly ValueRow[]; fresh: Markup | null; shown: Markup };
 
 /** The key figures where others share the page. */
 function sharedOf(
@@ -286,13 +319,30 @@ function subjectTables(
   return markup`${filterField('tables', rows.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${sections}</div>`;
 }
 
+/** From the years of the newest figures. */
+const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
+  freshnessOf(
+    rows.map(({ metric, latest }) => ({
+      period: latest.period,
+      retrieved: metric.retrieved,
+      left: metric.left !== null,
+    })),
+    lang,
+  );
+
 /** Those of one subject. */
-async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Markup> {
+async function partFigures(
+  subject: MunicipalitySubject,
+  part: Part,
+): Promise<{ fresh: Markup | null; shown: Markup }> {
   const { lang } = subject;
   const own = new Set(await ownMetrics(subject));
   const metrics = part.metrics.filter((metric) => own.has(metric));
-  const rows = await rowsOf(subject, metrics);
-  const order = rankOrderOf(rows.filter(hasFigure));
+  const rows = (await rowsOf(subject, metrics)).filter(hasFigure);
+  const order = rankOrderOf(rows);
   const table = figureTable(rows, part.subject.title[lang], { lang, order });
-  return markup`${filterField('tables', metrics.length, lang)}${rankNote(order, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${table}</div>`;
+  return {
+    fresh: freshnessOfRows(rows, lang),
+    shown: markup`${filterField('tables', metrics.length, lang)}${rankNote(order, lang)}${markMeaning(rows, lang)}<div id="tables">${table}</div>`,
+  };
 }

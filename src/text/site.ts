@@ -378,6 +378,7 @@ const compareSv = {
   picture: 'Diagrammet som bild (SVG)',
   cite: 'Så citerar du jämförelsen',
   json: 'Jämförelsen som JSON',
+  csv: 'Jämförelsen som CSV',
   link: 'Länk till jämförelsen',
   excel: 'Alla år som CSV för svenska Excel',
   share: 'Länken ger alltid samma jämförelse, med nyare år när de finns.',
@@ -409,6 +410,7 @@ const compareEn: typeof compareSv = {
   picture: 'The chart as a picture (SVG)',
   cite: 'How to cite the comparison',
   json: 'The comparison as JSON',
+  csv: 'The comparison as CSV',
   link: 'Link to the comparison',
   excel: 'All years as CSV for Swedish Excel',
   share: 'The link always gives the same comparison, with newer years when there are any.',
@@ -601,6 +603,15 @@ export const DOWNLOAD_WORDS: { sv: typeof downloadsSv; en: typeof downloadsSv } 
 
 // The words of the line and the links under a page's heading.
 
+/** Of several figures: the first and the last of their years, and of the days of retrieval in words; null where one is unknown. */
+type FreshSpan = {
+  years: { first: string; last: string };
+  days: { first: string; last: string } | null;
+  isKept: boolean;
+  /** Whether the year is the latest that all of them have, and some have newer ones here. */
+  isCommon: boolean;
+};
+
 const headSv = {
   /**
    * How fresh the figures are. `period` is their year, `retrieved` the day in words or null.
@@ -608,6 +619,19 @@ const headSv = {
    */
   fresh: (period: string, retrieved: string | null, isKept: boolean) =>
     `Gäller ${period}.${retrieved === null ? '' : ` Hämtad ${retrieved}.`}${isKept ? ' Källan kan ha nyare.' : ''}`,
+  freshSpan: ({ years, days, isKept, isCommon }: FreshSpan) => {
+    const of =
+      years.first === years.last
+        ? `Gäller ${years.first}${isCommon ? ', det senaste gemensamma året' : ''}.`
+        : `Gäller olika år, ${years.first}–${years.last}.`;
+    const got =
+      days === null
+        ? ''
+        : days.first === days.last
+          ? ` Hämtade ${days.first}.`
+          : ` Hämtade mellan ${days.first} och ${days.last}.`;
+    return `${of}${got}${isKept ? ' Källorna kan ha nyare.' : ''}`;
+  },
   tools: 'På den här sidan',
   download: 'Ladda ner',
   embed: 'Bädda in',
@@ -619,6 +643,19 @@ const headSv = {
 const headEn: typeof headSv = {
   fresh: (period, retrieved, isKept) =>
     `For ${period}.${retrieved === null ? '' : ` Retrieved ${retrieved}.`}${isKept ? ' The source may have newer figures.' : ''}`,
+  freshSpan: ({ years, days, isKept, isCommon }) => {
+    const of =
+      years.first === years.last
+        ? `For ${years.first}${isCommon ? ', the latest common year' : ''}.`
+        : `For various years, ${years.first}–${years.last}.`;
+    const got =
+      days === null
+        ? ''
+        : days.first === days.last
+          ? ` Retrieved ${days.first}.`
+          : ` Retrieved between ${days.first} and ${days.last}.`;
+    return `${of}${got}${isKept ? ' The sources may have newer figures.' : ''}`;
+  },
   tools: 'On this page',
   download: 'Download',
   embed: 'Embed',
@@ -1037,6 +1074,7 @@ const dataSv = {
   },
   municipality: {
     json: 'Kommunens siffror som JSON',
+    subject: 'Ämnets siffror för kommunen, alla år, som JSON',
     csv: 'Kommunens alla mått och år som CSV',
     excel: 'Kommunens alla mått och år som Excel',
     revisions: 'Ändringar för kommunen som JSON',
@@ -1058,6 +1096,7 @@ const dataEn: typeof dataSv = {
   },
   municipality: {
     json: 'The municipality’s figures as JSON',
+    subject: 'The subject’s figures for the municipality, all years, as JSON',
     csv: 'All the municipality’s metrics and years as CSV',
     excel: 'All the municipality’s metrics and years as an Excel workbook',
     revisions: 'Changes for the municipality as JSON',

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { municipalityPage } from '../../src/site/municipality.ts';
+import { describe, expect, it } from 'vitest';
+import { municipalityPage, municipalitySubjectPage } from '../../src/site/municipality.ts';
 import { NOTE_WORDS } from '../../src/text/answers.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
 import { goldenData } from '../support/golden.ts';
@@ -35,6 +35,39 @@ it('the sign is explained once, above the tables that have it', () => {
     expect(html.split(MEANING)).toHaveLength(tables.includes(SIGN) ? 2 : 1);
     expect(key.includes(MEANING)).toBe(tables.includes(SIGN));
   }
+});
+
+describe('the page of a subject', () => {
+  const [subject] = store.catalogue.subjects;
+  const [municipality] = store.catalogue.municipalities;
+  if (subject === undefined || municipality === undefined) throw new Error('expected a subject and a place');
+  const metrics = store.catalogue.metrics.filter((metric) => metric.subject === subject.slug);
+  const pageIn = (lang: 'sv' | 'en') =>
+    municipalitySubjectPage({ store, municipality, lang }, { subject, number: 1, metrics });
+
+  it('says under its heading of which years its figures are, and leads to what there is of them', async () => {
+    const { html } = (await pageIn('sv')).main;
+    const years = [...html.matchAll(/<\/td><td>(\d{4})<\/td>/g)].map(([, year = '']) => year).sort();
+    const span = years[0] === years.at(-1) ? years[0] : `olika år, ${years[0]}–${years.at(-1)}`;
+    expect(html.replace(/<.*?>/g, '')).toContain(`Gäller ${span}.`);
+    const [, nav = ''] = /<nav aria-label="På den här sidan">(.*?)<\/nav>/.exec(html) ?? [];
+    const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links).toEqual(['#data', `/jamfor?municipalities=${municipality.code}`, '#share']);
+    for (const id of ['data', 'share']) expect(html.split(` id="${id}"`), id).toHaveLength(2);
+  });
+
+  it.each(['sv', 'en'] as const)('has its own address to copy, and its data, in %s', async (lang) => {
+    const { main, paths } = await pageIn(lang);
+    expect(main.html).toContain(`<code>https://data.example${paths?.[lang]}</code>`);
+    const links = [...main.html.matchAll(/<li><a href="(\/(?:api|downloads)[^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    expect(links).toEqual([
+      `/api/v1/observations?geo=${municipality.code}&amp;amne=${subject.slug}&amp;limit=1000`,
+      `/downloads/municipalities/${municipality.code}.xlsx`,
+      `/downloads/municipalities/${municipality.code}.csv`,
+    ]);
+  });
 });
 
 it('says once from which end ranks are counted, unless they are counted from both', async () => {
