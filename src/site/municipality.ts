@@ -47,12 +47,14 @@ import {
   toolbar,
 } from './parts.ts';
 import {
+  belowMeaning,
   type FigureRow,
   figureRow,
   figureTable,
   hasFigure,
   keyFigure,
-  markMeaning,
+  notesBelow,
+  notesSection,
   type RankOrder,
   rankNote,
   rankOrderOf,
@@ -308,15 +310,16 @@ function subjectTables(
   rows: readonly FigureRow[],
   order: RankOrder,
 ): Markup {
-  const sections = [...store.catalogue.subjects].sort(byTitle(lang)).flatMap(({ slug, title }) => {
+  const subjects = [...store.catalogue.subjects].sort(byTitle(lang)).flatMap(({ slug, title }) => {
     const own = rows.filter(({ metric }) => metric.subject === slug);
-    if (own.length === 0) return [];
-    const table = figureTable(own, title[lang], { lang, order });
-    return [
-      markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
-    ];
+    return own.length === 0 ? [] : [{ slug, title: title[lang], own }];
   });
-  return markup`${filterField('tables', rows.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${sections}</div>`;
+  const notes = notesBelow(subjects.flatMap(({ own }) => own.filter(hasFigure)));
+  const sections = subjects.map(
+    ({ slug, title, own }) =>
+      markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title}</h2>${figureTable(own, title, { lang, order, notes })}</section>`,
+  );
+  return markup`${filterField('tables', rows.length, lang)}${belowMeaning(notes, lang)}<div id="tables">${sections}</div>${notesSection(notes, lang)}`;
 }
 
 /** From the years of the newest figures. */
@@ -340,9 +343,10 @@ async function partFigures(
   const metrics = part.metrics.filter((metric) => own.has(metric));
   const rows = (await rowsOf(subject, metrics)).filter(hasFigure);
   const order = rankOrderOf(rows);
-  const table = figureTable(rows, part.subject.title[lang], { lang, order });
+  const notes = notesBelow(rows);
+  const table = figureTable(rows, part.subject.title[lang], { lang, order, notes });
   return {
     fresh: freshnessOfRows(rows, lang),
-    shown: markup`${filterField('tables', metrics.length, lang)}${rankNote(order, lang)}${markMeaning(rows, lang)}<div id="tables">${table}</div>`,
+    shown: markup`${filterField('tables', metrics.length, lang)}${rankNote(order, lang)}${belowMeaning(notes, lang)}<div id="tables">${table}</div>${notesSection(notes, lang)}`,
   };
 }

@@ -248,11 +248,56 @@ function figureMark({ metric, unit, latest }: ValueRow): Markup | null {
   return isNoted(latest) ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
 }
 
+// The notes of tables that hold for every municipality, once for a page, below the tables: each text stands once, beside the
+// others of the same metrics, since a page may be at most a quarter larger with them under Brotli.
+
+type NotesBelow = {
+  items: readonly { anchor: string; of: string; texts: readonly string[] }[];
+  /** Of each text. */
+  anchors: ReadonlyMap<string, string>;
+};
+
+/** In the order of the rows. */
+export function notesBelow(rows: readonly ValueRow[]): NotesBelow {
+  const metrics = new Map<string, string[]>();
+  for (const { metric, unit, latest } of rows)
+    for (const text of latest.shared)
+      metrics.set(text, [...(metrics.get(text) ?? []), metric.title[unit.lang]]);
+  const groups = Map.groupBy(metrics.keys(), (text) => metrics.get(text)?.join('; ') ?? '');
+  const items = [...groups].map(([of, texts], at) => ({ anchor: `note-${at + 1}`, of, texts }));
+  const anchors = new Map(items.flatMap(({ anchor, texts }) => texts.map((text) => [text, anchor])));
+  return { items, anchors };
+}
+
+/** Null where there is none. */
+export function notesSection({ items }: NotesBelow, lang: Lang): Markup | null {
+  if (items.length === 0) return null;
+  const shown = items.map(
+    ({ anchor, of, texts }) => markup`<li id="${anchor}">${unbroken(`${of}: ${texts.join(' ')}`)}</li>`,
+  );
+  return markup`<section aria-labelledby="notes"><h2 id="notes">${MARK} ${NOTE_WORDS[lang].below}</h2><ul class="notes">${shown}</ul></section>`;
+}
+
+/** The sign in a table whose notes stand below it; those that name the municipality stand in the row itself. */
+function markBelow({ metric, unit, latest }: ValueRow, notes: NotesBelow): Markup | null {
+  const { lang } = unit;
+  if (!isNoted(latest)) return null;
+  const anchor = notes.anchors.get(latest.shared[0] ?? '');
+  if (anchor !== undefined) return markTo(`#${anchor}`, metric.title[lang], lang);
+  return markup`<abbr class="dn" title="${DRAWING_WORDS[lang].caveat}">${MARK}</abbr>`;
+}
+
 /** What the sign means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
   rows.some(({ latest }) => isNoted(latest))
     ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
     : null;
+
+/** The same above tables whose notes stand below them. */
+export const belowMeaning = ({ items }: NotesBelow, lang: Lang): Markup | null =>
+  items.length === 0
+    ? null
+    : markup`<p class="note">${MARK} <a href="#notes">${NOTE_WORDS[lang].markedBelow}</a></p>`;
 
 type Order = CatalogueMetric['order'];
 
@@ -366,11 +411,12 @@ export async function countryTrend({ store, metric, lang }: MetricSubject): Prom
 /**
  * Rows without a figure are left out. `label` says what they are of.
  * @param order as the note of the page has it
+ * @param notes those that stand below the tables; null where signs lead to the pages of figures
  */
 export function figureTable(
   rows: readonly FigureRow[],
   label: string,
-  { lang, order }: { lang: Lang; order: RankOrder },
+  { lang, order, notes = null }: { lang: Lang; order: RankOrder; notes?: NotesBelow | null },
 ): Markup {
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(hasFigure);
@@ -378,7 +424,7 @@ export function figureTable(
   const beside = shown.flatMap(({ country, unit }) => (country === null ? [] : [{ ...country, unit }]));
   const name = beside[0]?.name ?? null;
   const country = name === null ? null : columnOf(beside);
-  const body = shown.map((row) => tableRow(row, { column, country, order }));
+  const body = shown.map((row) => tableRow(row, { column, country, order, notes }));
   const head = name === null ? null : markup`<th scope="col" class="number beside-own">${name}</th>`;
   return scrolled(
     words.table(label),
@@ -393,16 +439,22 @@ export function figureTable(
  */
 function tableRow(
   row: ValueRow,
-  { column, country, order }: { column: Column; country: Column | null; order: RankOrder },
+  {
+    column,
+    country,
+    order,
+    notes: below,
+  }: { column: Column; country: Column | null; order: RankOrder; notes: NotesBelow | null },
 ): Markup {
   const { lang } = row.unit;
   const words = SUBJECT_WORDS[lang];
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
+  const mark = below === null ? figureMark(row) : markBelow(row, below);
   const from = rank === null ? '' : rankEnd(metric, order, lang);
   const end = from === '' ? null : markup` <span class="note">${from}</span>`;
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankMarkup(rank, lang)}${end}</td>${country === null ? null : countryCell(row, country)}</tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${mark}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankMarkup(rank, lang)}${end}</td>${country === null ? null : countryCell(row, country)}</tr>`;
 }
 
 /** Empty where the country has no such figure of the year. */

@@ -18,7 +18,7 @@ function withoutNotedKey() {
 const { store } = (await serveDerived(withoutNotedKey())).service;
 
 const SIGN = '<a class="dn"';
-const MEANING = `<p class="note">† ${NOTE_WORDS.sv.marked}`;
+const MEANING = `<p class="note">† <a href="#notes">${NOTE_WORDS.sv.markedBelow}</a>`;
 
 /** The page of each municipality: before its tables, and from them on. */
 const pages = await Promise.all(
@@ -35,6 +35,23 @@ it('the sign is explained once, above the tables that have it', () => {
     expect(html.split(MEANING)).toHaveLength(tables.includes(SIGN) ? 2 : 1);
     expect(key.includes(MEANING)).toBe(tables.includes(SIGN));
   }
+});
+
+it('the sign leads to its note below the tables, which names the metric and stands there once', () => {
+  let looked = 0;
+  for (const { tables } of pages) {
+    const [, list = ''] = /<h2 id="notes">[^<]*<\/h2><ul class="notes">(.*?)<\/ul>/s.exec(tables) ?? [];
+    const items = new Map(
+      [...list.matchAll(/<li id="(note-\d+)">(.*?)<\/li>/gs)].map(([, id = '', text = '']) => [id, text]),
+    );
+    expect(items.size).toBe(list.split('<li').length - 1);
+    const led = [...tables.matchAll(/<a class="dn" href="#(note-\d+)" aria-label="Förbehåll om ([^"]+)"/g)];
+    expect(tables.match(/<table.*<\/table>/s)?.[0].split(SIGN).length).toBe(led.length + 1);
+    for (const [, id = '', title = ''] of led) expect(items.get(id)).toContain(title);
+    expect(new Set(led.map(([, id]) => id)).size).toBe(items.size);
+    looked += led.length;
+  }
+  expect(looked).toBeGreaterThan(2);
 });
 
 describe('the page of a subject', () => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
 import {
+  belowMeaning,
   type FigureRow,
   figureRow,
   figureTable,
   hasFigure,
   keyFigure,
   markMeaning,
+  notesBelow,
+  notesSection,
   type RankOrder,
   rankNote,
   rankOrderOf,
@@ -87,6 +90,42 @@ describe('the sign at a figure of a municipality’s page', () => {
       '<p class="note">† Läs förbehållet på siffrans sida.</p>',
     );
     expect(markMeaning([plain], 'sv')).toBeNull();
+  });
+});
+
+describe('the notes below tables', () => {
+  const notedAs = (row: ValueRow, title: string, shared: string[]): ValueRow => ({
+    ...row,
+    metric: { ...row.metric, title: { sv: title, en: title } },
+    latest: { ...row.latest, own: [], shared },
+  });
+
+  it('stand once each, those of the same metrics together, with the metrics that they are of', async () => {
+    const row = await shownRow('BEF01', '0180');
+    const rows = [
+      notedAs(row, 'Bensin', ['Om båda.', 'Mer om båda.']),
+      notedAs(row, 'Diesel', ['Om båda.', 'Om diesel.', 'Mer om båda.']),
+      notedAs(row, 'El', []),
+    ];
+    const notes = notesBelow(rows);
+    expect(notesSection(notes, 'sv')?.html).toBe(
+      '<section aria-labelledby="notes"><h2 id="notes">† Förbehåll</h2><ul class="notes"><li id="note-1">Bensin; Diesel: Om båda. Mer om båda.</li><li id="note-2">Diesel: Om diesel.</li></ul></section>',
+    );
+    const { html } = figureTable(rows, 'Golden', { ...IN_SWEDISH, notes });
+    expect([...html.matchAll(/class="dn" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '#note-1',
+      '#note-1',
+    ]);
+  });
+
+  it('are none where no metric has any; a note that names the municipality stands in its row', async () => {
+    const own = await shownRow('ASC01', '1981');
+    const notes = notesBelow([own]);
+    expect([notesSection(notes, 'sv'), belowMeaning(notes, 'sv')]).toEqual([null, null]);
+    const { html } = figureTable([own], 'Golden', { ...IN_SWEDISH, notes });
+    expect(html).toContain('<abbr class="dn" title="');
+    expect(html).not.toContain('<a class="dn"');
+    expect(breakable(html)).toContain('<p class="note">† Sala svarar samma dag');
   });
 });
 
