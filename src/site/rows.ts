@@ -273,7 +273,8 @@ export function notesBelow(rows: readonly ValueRow[]): NotesBelow {
 export function notesSection({ items }: NotesBelow, lang: Lang): Markup | null {
   if (items.length === 0) return null;
   const shown = items.map(
-    ({ anchor, of, texts }) => markup`<li id="${anchor}">${unbroken(`${of}: ${texts.join(' ')}`)}</li>`,
+    ({ anchor, of, texts }) =>
+      markup`<li id="${anchor}"><b>${unbroken(of)}:</b> ${unbroken(texts.join(' '))}</li>`,
   );
   return markup`<section aria-labelledby="notes"><h2 id="notes">${MARK} ${NOTE_WORDS[lang].below}</h2><ul class="notes">${shown}</ul></section>`;
 }

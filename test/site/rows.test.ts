@@ -109,7 +109,7 @@ describe('the notes below tables', () => {
     ];
     const notes = notesBelow(rows);
     expect(notesSection(notes, 'sv')?.html).toBe(
-      '<section aria-labelledby="notes"><h2 id="notes">† Förbehåll</h2><ul class="notes"><li id="note-1">Bensin; Diesel: Om båda. Mer om båda.</li><li id="note-2">Diesel: Om diesel.</li></ul></section>',
+      '<section aria-labelledby="notes"><h2 id="notes">† Förbehåll</h2><ul class="notes"><li id="note-1"><b>Bensin; Diesel:</b> Om båda. Mer om båda.</li><li id="note-2"><b>Diesel:</b> Om diesel.</li></ul></section>',
     );
     const { html } = figureTable(rows, 'Golden', { ...IN_SWEDISH, notes });
     expect([...html.matchAll(/class="dn" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
