@@ -68,6 +68,9 @@ describe('the comparison page', () => {
     const { body } = await ask('/jamfor?municipalities=0180,0114&metrics=TIES1,THIN90,REV01');
     expect(body.split('<details class="embedding"')).toHaveLength(4);
     expect(body.split('id="embed"')).toHaveLength(2);
+    // Landmarks of one page have names of their own.
+    expect(body).not.toContain('role="region"');
+    expect(body.split('<div class="scroll" tabindex="0" role="group"')).toHaveLength(7);
   });
 
   it('draws all years of each metric, with the median', async () => {
