@@ -25,7 +25,7 @@ import {
 } from '../embed/comparison.ts';
 import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureData, MARK, markTo } from '../embed/notes.ts';
+import { figureData, MARK, markTo, newerNotes } from '../embed/notes.ts';
 import type { CompareView, CountryFigure } from '../embed/views.ts';
 import { judge } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, type Comparison, compare } from '../endpoints/compare.ts';
@@ -142,7 +142,7 @@ function compareAnswer(
   const words = COMPARE_WORDS[lang];
   const query = api.slice(api.indexOf('?')).replace('&lang=en', '');
   const link = `${siteUrl}${COMPARE[lang]}${query}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3 id="share">${words.link}</h3>${copied(link)}<p class="note">${words.share}</p><h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2><ul><li><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></li><li><a href="${api}">${words.json}</a></li><li><a href="${api.replace('/api/', '/csv/')}">${words.csv}</a></li></ul></div>`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, { at, release, isOne: metrics.length === 1 }))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3 id="share">${words.link}</h3>${copied(link)}<p class="note">${words.share}</p><h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2><ul><li><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></li><li><a href="${api}">${words.json}</a></li><li><a href="${api.replace('/api/', '/csv/')}">${words.csv}</a></li></ul></div>`;
 }
 
 /** How fresh the figures of the common year are, and the way to what one may do with them. */
@@ -163,18 +163,25 @@ function underHeading({ metrics }: CompareAnswer, lang: Lang): Markup {
   return markup`${fresh}${toolbar(anchors, lang)}`;
 }
 
-function metricSection(compared: ComparedMetric, at: number, release: string): Markup {
+/** `at` is its place among the metrics, and `isOne` whether it is alone. */
+type SectionPlace = { at: number; release: string; isOne: boolean };
+
+function metricSection(compared: ComparedMetric, { at, release, isOne }: SectionPlace): Markup {
   const { view } = compared;
   const { lang, metric, metricTitle, source } = view;
   const words = COMPARE_WORDS[lang];
-  const notes = drawingNotes(compared);
+  const notes = drawingNotes(compared, isOne && !compared.isOlder);
   return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view, true), 'group')}</details>${takeAway(view, at, release)}</section>`;
 }
 
-/** Those of the marked figures first, then what else must be known of the chart. */
-function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
+/**
+ * Those of the marked figures first, then what else must be known of the chart.
+ * @param isFresh whether the line under the heading says how old the newest year of this metric is
+ */
+function drawingNotes({ view, period, rows }: ComparedMetric, isFresh: boolean): Markup | null {
   const marked = rows.filter(({ figure }) => figure.notes.length > 0);
   const markedNotes = marked.flatMap(({ figure }) => figure.notes);
+  const [age] = isFresh ? newerNotes(view) : [];
   const others = compareNotes({
     ...view,
     cautions: view.cautions.filter((caution) => !markedNotes.includes(caution)),
@@ -185,7 +192,7 @@ function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
   });
   const notes = [
     ...marked.map(({ name, figure }) => unbroken(`${MARK} ${name}: ${figure.notes.join(' ')}`)),
-    ...others.map(unbroken),
+    ...others.filter((note) => note !== `${age}.`).map(unbroken),
     ...[referenceMarkup(view.reference, view.lang)].filter((note) => note !== null),
   ];
   const [only] = notes;

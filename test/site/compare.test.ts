@@ -54,6 +54,15 @@ describe('the comparison page', () => {
     expect((await ask('/jamfor')).body).not.toContain('class="note fresh"');
   });
 
+  it('says once how old the newest year of the one metric is, which its embed says by itself', async () => {
+    const asked = 'municipalities=0180,0114&metric';
+    const age = /Vår (?:<[^>]*>)?senaste uppgift/;
+    expect((await ask(`/embed/compare?${asked}=BACK01`)).body).toMatch(age);
+    const { body } = await ask(`/jamfor?${asked}s=BACK01`);
+    expect(freshIn(body)).toMatch(/^Gäller 2001\. .*Källan kan ha nyare\.$/);
+    expect(body).not.toMatch(age);
+  });
+
   it('leads from its heading to its data, embed, citation, form and link, and nowhere where it compares nothing', async () => {
     const { body } = await ask(`/jamfor${QUESTION}`);
     const [, nav = ''] = /<nav aria-label="På den här sidan">(.*?)<\/nav>/.exec(body) ?? [];
