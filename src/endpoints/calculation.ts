@@ -63,7 +63,7 @@ export const Reference = part('What the publisher has for areas in the year.', {
   country: AreaFigure.describe('Of the country; null where there is none.').nullable(),
   county: z.record(z.string(), AreaFigure).describe('Of counties or regions, by their codes.'),
 });
-type Reference = z.infer<typeof Reference>;
+export type Reference = z.infer<typeof Reference>;
 
 /** @param county the code of the one county that is asked for; null for all */
 export async function areaFigures(

@@ -66,6 +66,8 @@ export type Comparison = z.infer<typeof Comparison>;
 type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
 type Column = { metric: CatalogueMetric; rows: readonly Row[] };
 type Columns = readonly [Column, ...Column[]];
+/** With what the publisher has for areas in the year. */
+type ColumnBeside = Column & { reference: Reference };
 
 /** @param period common to all, so that every row has a value */
 export async function comparisonRecord(
@@ -74,23 +76,27 @@ export async function comparisonRecord(
   period: string,
 ): Promise<Comparison> {
   const [first] = columns;
+  const beside = await Promise.all(
+    columns.map(async (column) => ({
+      ...column,
+      reference: await areaFigures({ store, metric: column.metric, lang }, period),
+    })),
+  );
   return {
-    citation: citationOf({ store, lang }, columns, period),
+    citation: citationOf({ store, lang }, beside, period),
     derived: derivedBy('comparison-in-latest-common-period'),
     links: calculationLinks(
       store.catalogue.siteUrl,
       `/api/v1/compare?${questionOf(columns)}`,
       `${COMPARE.sv}?${questionOf(columns)}`,
     ),
-    metrics: await Promise.all(
-      columns.map(async ({ metric, rows }) => ({
-        metric: metric.id,
-        provenance: provenanceOf(store, metric, lang),
-        reference: await areaFigures({ store, metric, lang }, period),
-        source: metric.source,
-        values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
-      })),
-    ),
+    metrics: beside.map(({ metric, rows, reference }) => ({
+      metric: metric.id,
+      provenance: provenanceOf(store, metric, lang),
+      reference,
+      source: metric.source,
+      values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
+    })),
     municipalities: first.rows.map(({ municipality }) => municipality.code),
     period,
     unit: first.metric.unit,
@@ -106,21 +112,21 @@ function figureOf(subject: MetricSubject, period: string, { municipality, series
 }
 
 /** The request that leads to this response, by codes and ids. */
-function questionOf(columns: Columns): string {
-  const geos = columns[0].rows.map(({ municipality }) => municipality.code);
+function questionOf(columns: readonly Column[]): string {
+  const geos = columns[0]?.rows.map(({ municipality }) => municipality.code) ?? [];
   return `municipalities=${geos.join(',')}&metrics=${columns.map(({ metric }) => metric.id).join(',')}`;
 }
 
 /** Each metric with its values; every source once, in the order of the metrics. */
-function citationOf({ store, lang }: Context, columns: Columns, period: string): string {
-  const isOne = columns.length === 1;
+function citationOf({ store, lang }: Context, columns: readonly ColumnBeside[], period: string): string {
+  const [only] = columns.length === 1 ? columns : [];
   const values = columns.map((column) => {
     const text = valuesOf({ store, lang }, column, period);
-    return isOne ? text : `${column.metric.title[lang]}: ${text}`;
+    return only === undefined ? `${column.metric.title[lang]}: ${text}` : text;
   });
   return comparedCitation[lang]({
     source: [...new Set(columns.map(({ metric }) => metric.source))].join('; '),
-    title: isOne ? columns[0].metric.title[lang] : null,
+    title: only?.metric.title[lang] ?? null,
     period,
     values: values.join('; '),
     service: SERVICE,
@@ -129,15 +135,20 @@ function citationOf({ store, lang }: Context, columns: Columns, period: string):
   });
 }
 
-function valuesOf({ store, lang }: Context, { metric, rows }: Column, period: string): string {
+/** Behind the municipalities the country, where their figures compare with its own. */
+function valuesOf(
+  { store, lang }: Context,
+  { metric, rows, reference }: ColumnBeside,
+  period: string,
+): string {
   const unit = unitWords(store, metric, lang);
   const index = metric.periods.indexOf(period);
-  return rows
-    .map(
-      ({ municipality, series }) =>
-        `${municipality.name} ${exactQuantity(String(series?.values[index]), unit)}`,
-    )
-    .join(', ');
+  const country = metric.referenceComparable?.comparable === true ? reference.country : null;
+  const figures = [
+    ...rows.map(({ municipality, series }) => ({ name: municipality.name, value: series?.values[index] })),
+    ...(country === null ? [] : [{ name: country.labels.geo, value: country.value }]),
+  ];
+  return figures.map(({ name, value }) => `${name} ${exactQuantity(String(value), unit)}`).join(', ');
 }
 
 /** How many of each are compared, in words. */

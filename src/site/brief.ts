@@ -18,7 +18,18 @@ import { SUBJECT_WORDS } from '../text/site.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 import { placeCard } from './municipality.ts';
 import { linkList } from './parts.ts';
-import { type FigureRow, figureRow, figureTable, hasFigure, markMeaning, trendLine } from './rows.ts';
+import {
+  type FigureRow,
+  figureRow,
+  figureTable,
+  hasFigure,
+  markMeaning,
+  rankEnd,
+  rankNote,
+  rankNoteText,
+  rankOrderOf,
+  trendLine,
+} from './rows.ts';
 
 type BriefSubject = { context: PageContext; municipality: CatalogueMunicipality; brief: Brief };
 
@@ -66,6 +77,7 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
       brief.keyFigures.map(({ metric }) => metric),
     )
   ).filter(hasFigure);
+  const order = rankOrderOf(keys);
   const list = findings.length === 0 ? null : markup`<ol class="brief">${findings}</ol>`;
   const changed =
     brief.changed.length === 0
@@ -76,7 +88,7 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
     { text: words.json, href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}` },
     { text: words.all(name), href: municipalityPaths(slug)[lang] },
   ]);
-  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${words.made(brief.release, SERVICE)}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${markMeaning(keys, lang)}${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${words.made(brief.release, SERVICE)}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${markMeaning(keys, lang)}${rankNote(order, lang)}${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, { lang, order })}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
 }
 
 function changedTexts({ context: { store, lang }, brief }: BriefSubject): string[] {
@@ -123,18 +135,23 @@ function markdownOf(one: BriefSubject): string {
       ...cautionsOf(finding).map((text) => `   ${escaped(text)}`),
     ].join('\n\n'),
   );
-  const rows = brief.keyFigures.map((figure) => {
-    const metric = store.directory.metrics.get(figure.metric);
-    if (metric === undefined) return '';
+  const keys = brief.keyFigures.flatMap(({ metric: id, ...figure }) => {
+    const metric = store.directory.metrics.get(id);
+    return metric === undefined ? [] : [{ ...figure, metric }];
+  });
+  const order = rankOrderOf(keys);
+  const ranks = rankNoteText(order, lang);
+  const rows = keys.map(({ metric, country, rank, ...figure }) => {
     const unit = unitWords(store, metric, lang);
-    const { country, rank } = figure;
     return `| ${[
       escaped(metric.title[lang]),
       `[${bareValue(String(figure.value), unit)}](${at(figure.observation)})`,
       escaped(unit.unitLabel),
       figure.period,
       country === null ? '–' : `[${bareValue(String(country.value), unit)}](${at(country.observation)})`,
-      rank === null ? '–' : SUBJECT_WORDS[lang].rankOf(String(rank.rank), String(rank.total)),
+      rank === null
+        ? '–'
+        : `${SUBJECT_WORDS[lang].rankOf(String(rank.rank), String(rank.total))} ${rankEnd(metric, order, lang)}`.trim(),
     ].join(' | ')} |`;
   });
   const changed = changedTexts(one).map((text) => `* ${escaped(text)}`);
@@ -146,6 +163,7 @@ function markdownOf(one: BriefSubject): string {
     ...findings,
     ...(changed.length === 0 ? [] : [`## ${words.changed}`, changed.join('\n')]),
     `## ${SUBJECT_WORDS[lang].keyFigures}`,
+    ...(ranks === null ? [] : [ranks]),
     [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n'),
     escaped(brief.citation),
   ]

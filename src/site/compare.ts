@@ -25,7 +25,7 @@ import {
 } from '../embed/comparison.ts';
 import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureData, MARK, markTo } from '../embed/notes.ts';
+import { figureData, MARK, markTo, newerNotes } from '../embed/notes.ts';
 import type { CompareView, CountryFigure } from '../embed/views.ts';
 import { judge } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, type Comparison, compare } from '../endpoints/compare.ts';
@@ -47,7 +47,7 @@ import { compareView, countryFigure, ownNotes } from '../http/views.ts';
 import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, besideTitle, formatCount, wordApart } from '../text/numbers.ts';
+import { bareValue, besideTitle, wordApart } from '../text/numbers.ts';
 import {
   COMPARE,
   COMPARE_EXCEL,
@@ -67,10 +67,14 @@ import {
   copied,
   copiedExact,
   embedCodes,
+  type Fresh,
+  freshnessOf,
   type Link,
   linkList,
   scrolled,
+  toolbar,
 } from './parts.ts';
+import { rankMarkup } from './rows.ts';
 
 // What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
 
@@ -109,6 +113,9 @@ type ComparedRow = {
 type ComparedMetric = {
   view: CompareView;
   period: string;
+  fresh: Fresh;
+  /** Whether the metric has newer figures, which some of the municipalities or other metrics lack. */
+  isOlder: boolean;
   rows: readonly ComparedRow[];
   /** Of the common year. */
   country: CountryFigure | null;
@@ -135,21 +142,46 @@ function compareAnswer(
   const words = COMPARE_WORDS[lang];
   const query = api.slice(api.indexOf('?')).replace('&lang=en', '');
   const link = `${siteUrl}${COMPARE[lang]}${query}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a> <a href="${api.replace('/api/', '/csv/')}">CSV</a></p></div>`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, { at, release, isOne: metrics.length === 1 }))}<h2 id="cite">${words.cite}</h2>${copiedExact(citation)}<h3 id="share">${words.link}</h3>${copied(link)}<p class="note">${words.share}</p><h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2><ul><li><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></li><li><a href="${api}">${words.json}</a></li><li><a href="${api.replace('/api/', '/csv/')}">${words.csv}</a></li></ul></div>`;
 }
 
-function metricSection(compared: ComparedMetric, at: number, release: string): Markup {
+/** How fresh the figures of the common year are, and the way to what one may do with them. */
+function underHeading({ metrics }: CompareAnswer, lang: Lang): Markup {
+  const isCommon = metrics.some(({ isOlder }) => isOlder);
+  const fresh = freshnessOf(
+    metrics.map((metric) => metric.fresh),
+    lang,
+    isCommon,
+  );
+  const anchors = {
+    download: '#data',
+    embed: '#embed',
+    cite: '#cite',
+    compare: '#change',
+    share: '#share',
+  };
+  return markup`${fresh}${toolbar(anchors, lang)}`;
+}
+
+/** `at` is its place among the metrics, and `isOne` whether it is alone. */
+type SectionPlace = { at: number; release: string; isOne: boolean };
+
+function metricSection(compared: ComparedMetric, { at, release, isOne }: SectionPlace): Markup {
   const { view } = compared;
   const { lang, metric, metricTitle, source } = view;
   const words = COMPARE_WORDS[lang];
-  const notes = drawingNotes(compared);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view, true))}</details>${takeAway(view, release)}</section>`;
+  const notes = drawingNotes(compared, isOne && !compared.isOlder);
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view, true), 'group')}</details>${takeAway(view, at, release)}</section>`;
 }
 
-/** Those of the marked figures first, then what else must be known of the chart. */
-function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
+/**
+ * Those of the marked figures first, then what else must be known of the chart.
+ * @param isFresh whether the line under the heading says how old the newest year of this metric is
+ */
+function drawingNotes({ view, period, rows }: ComparedMetric, isFresh: boolean): Markup | null {
   const marked = rows.filter(({ figure }) => figure.notes.length > 0);
   const markedNotes = marked.flatMap(({ figure }) => figure.notes);
+  const [age] = isFresh ? newerNotes(view) : [];
   const others = compareNotes({
     ...view,
     cautions: view.cautions.filter((caution) => !markedNotes.includes(caution)),
@@ -160,7 +192,7 @@ function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
   });
   const notes = [
     ...marked.map(({ name, figure }) => unbroken(`${MARK} ${name}: ${figure.notes.join(' ')}`)),
-    ...others.map(unbroken),
+    ...others.filter((note) => note !== `${age}.`).map(unbroken),
     ...[referenceMarkup(view.reference, view.lang)].filter((note) => note !== null),
   ];
   const [only] = notes;
@@ -173,39 +205,33 @@ function yearTable({ view, period, rows, country }: ComparedMetric): Markup {
   const caption = words.year(period);
   const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0'));
   const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}${countryRow(view, country)}</tbody></table>`;
-  return scrolled(caption, table);
+  // The section has the metric's name, and another metric's table the same caption.
+  return scrolled(caption, table, 'group');
 }
 
 function yearRow(view: CompareView, { name, slug, figure, rank }: ComparedRow, look: string): Markup {
   const { lang } = view;
-  const words = COMPARE_WORDS[lang];
   // Beside it stand its notes, too.
   const mark = figure.notes.length > 0 ? markTo(observationPaths(figure.id)[lang], name, lang) : null;
   const value = markup`<a href="${observationPaths(figure.id)[lang]}">${figureData(figure.literal, view)}</a>${mark}`;
-  const rankText =
-    rank === null
-      ? words.noRank
-      : SUBJECT_WORDS[lang].rankOf(
-          `${rank.tied ? '=\u00a0' : ''}${rank.rank}`,
-          formatCount(rank.total, lang),
-        );
-  return markup`<tr><th scope="row" class="lk"><span>${lineSample(look)}<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></span></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk"><span>${lineSample(look)}<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></span></th><td class="number">${value}</td><td class="number">${rankMarkup(rank, lang)}</td></tr>`;
 }
 
 /** Below the municipalities, where their figures compare with it; it stands in no ranking. */
 function countryRow(view: CompareView, country: CountryFigure | null): Markup | null {
   if (country === null || country.reason !== null) return null;
   const value = countryLink(country, view);
-  return markup`<tr><th scope="row" class="lk"><span>${lineSample(REFERENCE)}<bdi>${country.name}</bdi></span></th><td class="number">${value}</td><td class="number">${COMPARE_WORDS[view.lang].noRank}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk"><span>${lineSample(REFERENCE)}<bdi>${country.name}</bdi></span></th><td class="number">${value}</td><td class="number">${rankMarkup(null, view.lang)}</td></tr>`;
 }
 
-/** The picture, and the code to embed it. */
-function takeAway(view: CompareView, release: string): Markup {
+/** The picture, and the code to embed it; the way to embeds leads to those of the first metric. */
+function takeAway(view: CompareView, at: number, release: string): Markup {
   const words = COMPARE_WORDS[view.lang];
   const frame = compareFrame(view);
   const codes = embedCodes({ ...view, release }, (siteUrl) => compareFrame({ ...view, siteUrl }));
   const svg = drawingPath(frame.src, view.siteUrl);
-  return markup`<details class="embedding"><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
+  const anchor = at === 0 ? markup` id="embed"` : null;
+  return markup`<details class="embedding"${anchor}><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
 }
 
 function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): Markup {
@@ -228,8 +254,8 @@ function renderComparePage({ lang, siteUrl, release, site, form, refusal, answer
   const names = first?.view.series.map(({ geoName }) => geoName) ?? [];
   const title = answer === null ? words.title : words.titleOf(names.join(', '));
   const shared = first === undefined ? null : sharedOf(answer?.metrics ?? [], first.view);
-  const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
-  const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
+  const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : underHeading(answer, lang);
+  const change = answer === null ? null : markup`<h2 id="change">${words.change}</h2>`;
   return siteDocument({
     lang,
     siteUrl,
@@ -371,7 +397,14 @@ async function comparedOf(
     const notes = [...named.map((text) => text[context.lang]), ...waived];
     return { name, slug, figure: { literal: String(value), id, notes }, rank: standingIn(ranking, code) };
   });
-  return { view, period, rows, country: await countryFigure({ ...context, metric }, period) };
+  return {
+    view,
+    period,
+    fresh: { period, retrieved: metric.retrieved, left: metric.left !== null },
+    isOlder: (metric.last ?? period) > period,
+    rows,
+    country: await countryFigure({ ...context, metric }, period),
+  };
 }
 
 // Of a comparison that was refused: the same one with one thing put right, as links.

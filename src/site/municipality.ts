@@ -26,16 +26,38 @@ import {
   municipalitySubjectPaths,
 } from '../text/paths.ts';
 import { type SharingText, sharedPlace } from '../text/sharing.ts';
-import { CHANGES_WORDS, DATA_WORDS, FEED_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import { type Card, feedLinks, type SitePage } from './document.ts';
-import { byTitle, filterField, jumpNav, linkList, municipalityParts, type Part } from './parts.ts';
 import {
+  CHANGES_WORDS,
+  DATA_WORDS,
+  FEED_WORDS,
+  METRIC_WORDS,
+  SITE_WORDS,
+  SUBJECT_WORDS,
+} from '../text/site.ts';
+import { type Card, feedLinks, type SitePage } from './document.ts';
+import {
+  byTitle,
+  copied,
+  filterField,
+  freshnessOf,
+  jumpNav,
+  linkList,
+  municipalityParts,
+  type Part,
+  toolbar,
+} from './parts.ts';
+import {
+  belowMeaning,
   type FigureRow,
   figureRow,
   figureTable,
   hasFigure,
   keyFigure,
-  markMeaning,
+  notesBelow,
+  notesSection,
+  type RankOrder,
+  rankNote,
+  rankOrderOf,
   type ValueRow,
 } from './rows.ts';
 
@@ -77,7 +99,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     { text: links.municipality.revisions, href: `/api/v1/revisions?kommun=${code}` },
     { text: FEED_WORDS[lang].follow, href: municipalityFeed(slug, 'atom')[lang] },
   ];
-  const { key, shown } = await municipalityFigures(subject);
+  const { key, fresh, shown } = await municipalityFigures(subject);
   const { title: sharedTitle, description } = sharedOf(subject, key);
   const frame = await prominentChart({ store, lang }, municipality);
   const heading = markup`<h1${lang === 'sv' ? null : markup` lang="sv"`}>${name}</h1>`;
@@ -92,7 +114,7 @@ export async function municipalityPage(subject: MunicipalitySubject): Promise<Si
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     scripts: ['/filter.js'],
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${endOf(subject)}${ways}${shown}${method(lang)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
+    main: markup`${heading}<p class="lead">${words.lead(countyName(county, lang), code)}</p>${endOf(subject)}${fresh}${ways}${shown}${method(lang)}${await newestChanges(subject)}<h2>${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}`,
   };
 }
 
@@ -161,7 +183,7 @@ async function describedMunicipality(
 /** A municipality's figures of one subject, where its own page has no room for those of all. */
 export async function municipalitySubjectPage(subject: MunicipalitySubject, part: Part): Promise<SitePage> {
   const { store, municipality, lang } = subject;
-  const { name, slug } = municipality;
+  const { name, slug, code } = municipality;
   const words = SUBJECT_WORDS[lang];
   const partName = (one: Part): string => words.part(one.subject.title[lang], one.number);
   const title = words.figuresIn(partName(part), name);
@@ -170,13 +192,27 @@ export async function municipalitySubjectPage(subject: MunicipalitySubject, part
     href: municipalitySubjectPaths(slug, one.subject.slug, one.number)[lang],
     current: one.subject.slug === part.subject.slug && one.number === part.number,
   }));
+  const paths = municipalitySubjectPaths(slug, part.subject.slug, part.number);
+  const { fresh, shown } = await partFigures(subject, part);
+  const compare = comparing(lang, 'municipalities', code);
+  const tools = toolbar({ download: '#data', embed: null, cite: null, compare, share: '#share' }, lang);
+  const links = DATA_WORDS[lang];
+  const data = [
+    {
+      text: links.municipality.subject,
+      href: `/api/v1/observations?geo=${code}&amne=${part.subject.slug}&limit=1000`,
+    },
+    { text: links.municipality.excel, href: municipalityExcelPaths(code).xlsx },
+    { text: links.municipality.csv, href: municipalityCsv(code) },
+  ];
+  const link = markup`<h3 id="share">${METRIC_WORDS[lang].link}</h3>${copied(`${store.catalogue.siteUrl}${paths[lang]}`)}`;
   return {
     title,
     description: words.figuresDescription(partName(part), name),
     card: placeCard(municipality, lang),
-    paths: municipalitySubjectPaths(slug, part.subject.slug, part.number),
+    paths,
     scripts: ['/filter.js'],
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p>${jumpNav(words.subjects, all)}${await partFigures(subject, part)}${method(lang)}`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}">${name}</a></p>${fresh}${tools}${jumpNav(words.subjects, all)}${shown}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(data)}${link}${method(lang)}`,
   };
 }
 
@@ -209,21 +245,24 @@ const rowsOf = (subject: MunicipalitySubject, metrics: readonly CatalogueMetric[
 
 /** The way to each subject, the key figures, and the tables where one page has room for them. */
 export async function municipalityFigures(subject: MunicipalitySubject): Promise<MunicipalityFigures> {
+  const { lang } = subject;
   const own = await ownMetrics(subject);
   const parts = municipalityParts(subject.store.catalogue);
   const ownSet = new Set(own);
   const keys = new Set(keyMetrics(subject.store.catalogue, (metric) => ownSet.has(metric)));
   const rows = await rowsOf(subject, parts.length === 0 ? own : [...keys]);
   const key = [...keys].flatMap((metric) => rows.find((row) => row.metric === metric) ?? []);
-  const tables = parts.length === 0 ? subjectTables(subject, rows) : null;
+  const order = rankOrderOf(rows.filter(hasFigure));
+  const tables = parts.length === 0 ? subjectTables(subject, rows, order) : null;
   return {
     key: key.filter(hasFigure),
-    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key)}${tables}`,
+    fresh: freshnessOfRows(rows.filter(hasFigure), lang),
+    shown: markup`${subjectNav(subject, own, parts)}${keyFigures(subject, key, order)}${tables}`,
   };
 }
 
-/** `key` are the key figures, in their order, and `shown` is all that the page has. */
-type MunicipalityFigures = { key: readonly ValueRow[]; shown: Markup };
+/** `key` are the key figures, in their order; `fresh` says of which years all figures are, and `shown` has them. */
+type MunicipalityFigures = { key: readonly ValueRow[]; fresh: Markup | null; shown: Markup };
 
 /** The key figures where others share the page. */
 function sharedOf(
@@ -239,9 +278,10 @@ function sharedOf(
   return sharedPlace(lang, name, figures) ?? { title: name, description };
 }
 
-function keyFigures({ lang }: MunicipalitySubject, key: readonly FigureRow[]): Markup {
-  const words = SUBJECT_WORDS[lang];
-  return markup`<section class="place" aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><ul class="figures">${key.filter(hasFigure).map(keyFigure)}</ul></section>`;
+/** @param order of all ranks on the page, those of the tables too, which the note above the key figures is of */
+function keyFigures({ lang }: MunicipalitySubject, key: readonly FigureRow[], order: RankOrder): Markup {
+  const figures = key.filter(hasFigure).map((row) => keyFigure(row, order));
+  return markup`<section class="place" aria-labelledby="key"><h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${rankNote(order, lang)}<ul class="figures">${figures}</ul></section>`;
 }
 
 /** To the place on the page, or to the pages of their own. */
@@ -265,24 +305,48 @@ function subjectNav(
   return jumpNav(SITE_WORDS[lang].municipality.subjects, parts.length === 0 ? here : away);
 }
 
-function subjectTables({ lang, store }: MunicipalitySubject, rows: readonly FigureRow[]): Markup {
-  const sections = [...store.catalogue.subjects].sort(byTitle(lang)).flatMap(({ slug, title }) => {
+function subjectTables(
+  { lang, store }: MunicipalitySubject,
+  rows: readonly FigureRow[],
+  order: RankOrder,
+): Markup {
+  const subjects = [...store.catalogue.subjects].sort(byTitle(lang)).flatMap(({ slug, title }) => {
     const own = rows.filter(({ metric }) => metric.subject === slug);
-    if (own.length === 0) return [];
-    const table = figureTable(own, title[lang], lang);
-    return [
-      markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
-    ];
+    return own.length === 0 ? [] : [{ slug, title: title[lang], own }];
   });
-  return markup`${filterField('tables', rows.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${sections}</div>`;
+  const notes = notesBelow(subjects.flatMap(({ own }) => own.filter(hasFigure)));
+  const sections = subjects.map(
+    ({ slug, title, own }) =>
+      markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title}</h2>${figureTable(own, title, { lang, order, notes })}</section>`,
+  );
+  return markup`${filterField('tables', rows.length, lang)}${belowMeaning(notes, lang)}<div id="tables">${sections}</div>${notesSection(notes, lang)}`;
 }
 
+/** From the years of the newest figures. */
+const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
+  freshnessOf(
+    rows.map(({ metric, latest }) => ({
+      period: latest.period,
+      retrieved: metric.retrieved,
+      left: metric.left !== null,
+    })),
+    lang,
+  );
+
 /** Those of one subject. */
-async function partFigures(subject: MunicipalitySubject, part: Part): Promise<Markup> {
+async function partFigures(
+  subject: MunicipalitySubject,
+  part: Part,
+): Promise<{ fresh: Markup | null; shown: Markup }> {
   const { lang } = subject;
   const own = new Set(await ownMetrics(subject));
   const metrics = part.metrics.filter((metric) => own.has(metric));
-  const rows = await rowsOf(subject, metrics);
-  const table = figureTable(rows, part.subject.title[lang], lang);
-  return markup`${filterField('tables', metrics.length, lang)}${markMeaning(rows.filter(hasFigure), lang)}<div id="tables">${table}</div>`;
+  const rows = (await rowsOf(subject, metrics)).filter(hasFigure);
+  const order = rankOrderOf(rows);
+  const notes = notesBelow(rows);
+  const table = figureTable(rows, part.subject.title[lang], { lang, order, notes });
+  return {
+    fresh: freshnessOfRows(rows, lang),
+    shown: markup`${filterField('tables', metrics.length, lang)}${rankNote(order, lang)}${belowMeaning(notes, lang)}<div id="tables">${table}</div>${notesSection(notes, lang)}`,
+  };
 }

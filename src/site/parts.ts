@@ -27,7 +27,7 @@ export function jumpNav(label: string, links: readonly (Link & { current?: boole
 // What stands under the heading of a page about figures: how fresh they are, and the way to what one may do with them.
 
 /** `period` is the year that the page shows, `retrieved` the day of the newest retrieval as YYYY-MM-DD; null where not known. */
-type Fresh = { period: string | null; retrieved: string | null; left: boolean };
+export type Fresh = { period: string | null; retrieved: string | null; left: boolean };
 
 /**
  * From the data alone: that the source may have newer figures is said of every metric that is kept up.
@@ -37,6 +37,35 @@ export function freshness({ period, retrieved, left }: Fresh, lang: Lang): Marku
   if (period === null) return null;
   const day = retrieved === null ? null : dayInWords(retrieved, lang);
   return markup`<p class="note fresh">${unbroken(HEAD_WORDS[lang].fresh(period, day, !left))}</p>`;
+}
+
+/**
+ * The same of several metrics: one year or that they differ, and on which days they were retrieved, unless one is not known.
+ * @param isCommon whether some of them have newer years than the one that is shown of all
+ */
+export function freshnessOf(metrics: readonly Fresh[], lang: Lang, isCommon = false): Markup | null {
+  const [only] = metrics;
+  if (metrics.length === 1 && only !== undefined && !isCommon) return freshness(only, lang);
+  const years = spanOf(metrics.flatMap(({ period }) => period ?? []));
+  if (years === null) return null;
+  const days = metrics.some(({ retrieved }) => retrieved === null)
+    ? null
+    : spanOf(metrics.flatMap(({ retrieved }) => retrieved ?? []));
+  const text = HEAD_WORDS[lang].freshSpan({
+    years,
+    days: days && { first: dayInWords(days.first, lang), last: dayInWords(days.last, lang) },
+    isKept: metrics.some(({ left }) => !left),
+    isCommon,
+  });
+  return markup`<p class="note fresh">${unbroken(text)}</p>`;
+}
+
+/** Years or days as ISO 8601 has them, which sort as text. */
+function spanOf(dates: readonly string[]): { first: string; last: string } | null {
+  const sorted = [...dates].sort();
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
 }
 
 /** Where each stands: an anchor of the page or an address; null where there is none. In the order in which they are shown. */
@@ -177,7 +206,7 @@ export const byTitle =
 /** Of the metrics of a subject, on a page that lists them. */
 const LISTED = 500;
 /** Of a municipality's figures, on a page that shows them in tables. */
-const SHOWN = 170;
+const SHOWN = 150;
 
 /** `number` counts from 1. */
 export type Part = { subject: Subject; number: number; metrics: CatalogueMetric[] };

@@ -248,17 +248,92 @@ function figureMark({ metric, unit, latest }: ValueRow): Markup | null {
   return isNoted(latest) ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
 }
 
+// The notes of tables that hold for every municipality, once for a page, below the tables: each text stands once, beside the
+// others of the same metrics, since a page may be at most a quarter larger with them under Brotli.
+
+type NotesBelow = {
+  items: readonly { anchor: string; of: string; texts: readonly string[] }[];
+  /** Of each text. */
+  anchors: ReadonlyMap<string, string>;
+};
+
+/** In the order of the rows. */
+export function notesBelow(rows: readonly ValueRow[]): NotesBelow {
+  const metrics = new Map<string, string[]>();
+  for (const { metric, unit, latest } of rows)
+    for (const text of latest.shared)
+      metrics.set(text, [...(metrics.get(text) ?? []), metric.title[unit.lang]]);
+  const groups = Map.groupBy(metrics.keys(), (text) => metrics.get(text)?.join('; ') ?? '');
+  const items = [...groups].map(([of, texts], at) => ({ anchor: `note-${at + 1}`, of, texts }));
+  const anchors = new Map(items.flatMap(({ anchor, texts }) => texts.map((text) => [text, anchor])));
+  return { items, anchors };
+}
+
+/** Null where there is none. */
+export function notesSection({ items }: NotesBelow, lang: Lang): Markup | null {
+  if (items.length === 0) return null;
+  const shown = items.map(
+    ({ anchor, of, texts }) =>
+      markup`<li id="${anchor}"><b>${unbroken(of)}:</b> ${unbroken(texts.join(' '))}</li>`,
+  );
+  return markup`<section aria-labelledby="notes"><h2 id="notes">${MARK} ${NOTE_WORDS[lang].below}</h2><ul class="notes">${shown}</ul></section>`;
+}
+
+/** The sign in a table whose notes stand below it; those that name the municipality stand in the row itself. */
+function markBelow({ metric, unit, latest }: ValueRow, notes: NotesBelow): Markup | null {
+  const { lang } = unit;
+  if (!isNoted(latest)) return null;
+  const anchor = notes.anchors.get(latest.shared[0] ?? '');
+  if (anchor !== undefined) return markTo(`#${anchor}`, metric.title[lang], lang);
+  return markup`<abbr class="dn" title="${DRAWING_WORDS[lang].caveat}">${MARK}</abbr>`;
+}
+
 /** What the sign means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
   rows.some(({ latest }) => isNoted(latest))
     ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
     : null;
 
+/** The same above tables whose notes stand below them. */
+export const belowMeaning = ({ items }: NotesBelow, lang: Lang): Markup | null =>
+  items.length === 0
+    ? null
+    : markup`<p class="note">${MARK} <a href="#notes">${NOTE_WORDS[lang].markedBelow}</a></p>`;
+
+type Order = CatalogueMetric['order'];
+
+/** From which end the ranks of a page are counted, which a note says once; `each` where they differ, null without a rank. */
+export type RankOrder = Order | 'each' | null;
+
+export function rankOrderOf(
+  rows: readonly { metric: Pick<CatalogueMetric, 'order'>; rank: unknown | null }[],
+): RankOrder {
+  const orders = new Set(rows.flatMap(({ metric, rank }) => (rank === null ? [] : metric.order)));
+  const [only = null] = orders;
+  return orders.size > 1 ? 'each' : only;
+}
+
+/** The note; that the first of a ranking is not the best stands in it, since a rank by itself is read so. */
+export function rankNoteText(order: RankOrder, lang: Lang): string | null {
+  if (order === null) return null;
+  const from = SUBJECT_WORDS[lang].rankedFrom(order === 'each' ? null : order);
+  return `${from} ${SITE_WORDS[lang].metric.orderMeaning}`;
+}
+
+export function rankNote(order: RankOrder, lang: Lang): Markup | null {
+  const text = rankNoteText(order, lang);
+  return text === null ? null : markup`<p class="note">${text}</p>`;
+}
+
+/** Behind a rank of a table: from which end it is counted, where the note cannot say it of all. */
+export const rankEnd = (metric: Pick<CatalogueMetric, 'order'>, order: RankOrder, lang: Lang): string =>
+  order === 'each' ? SUBJECT_WORDS[lang].from[metric.order] : '';
+
 /** The rank in the figure's own year, null where it has none; the page says who calculated it. */
-function rankText({ metric, unit, rank }: FigureRow): string | null {
+function rankText({ metric, unit, rank }: FigureRow, order: RankOrder): string | null {
   if (rank === null) return null;
   const total = formatCount(rank.total, unit.lang);
-  return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: metric.order });
+  return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: order === 'each' ? metric.order : null });
 }
 
 /** `+0,3 procentenheter`, with its sign and the figures' decimals; null where there is none. */
@@ -280,7 +355,8 @@ function changeWithUnit(row: FigureRow): string | null {
 
 // A figure by itself: the value, which leads to its own page, the years, the change and the rank.
 
-export function keyFigure(row: ValueRow): Markup {
+/** @param order as the note of the page has it */
+export function keyFigure(row: ValueRow, order: RankOrder): Markup {
   const { metric, unit, latest, change } = row;
   const { lang } = unit;
   const literal = String(latest.value);
@@ -289,7 +365,7 @@ export function keyFigure(row: ValueRow): Markup {
     changed === null || change === null
       ? null
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang][metric.kind === 'elections' ? 'sinceElection' : 'since'](changed, change.since))}</p>`;
-  const rank = rankText(row);
+  const rank = rankText(row, order);
   const beside =
     row.country === null
       ? null
@@ -333,15 +409,23 @@ export async function countryTrend({ store, metric, lang }: MetricSubject): Prom
 
 // A municipality's newest figures of one subject, a row each.
 
-/** Rows without a figure are left out. `label` says what they are of. */
-export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
+/**
+ * Rows without a figure are left out. `label` says what they are of.
+ * @param order as the note of the page has it
+ * @param notes those that stand below the tables; null where signs lead to the pages of figures
+ */
+export function figureTable(
+  rows: readonly FigureRow[],
+  label: string,
+  { lang, order, notes = null }: { lang: Lang; order: RankOrder; notes?: NotesBelow | null },
+): Markup {
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(hasFigure);
   const column = columnOf(shown.map(({ latest, unit }) => ({ literal: String(latest.value), unit })));
   const beside = shown.flatMap(({ country, unit }) => (country === null ? [] : [{ ...country, unit }]));
   const name = beside[0]?.name ?? null;
   const country = name === null ? null : columnOf(beside);
-  const body = shown.map((row) => tableRow(row, column, country));
+  const body = shown.map((row) => tableRow(row, { column, country, order, notes }));
   const head = name === null ? null : markup`<th scope="col" class="number beside-own">${name}</th>`;
   return scrolled(
     words.table(label),
@@ -354,17 +438,24 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
  * over the room that others of the column need.
  * @param country the country's column; null of a table without one
  */
-function tableRow(row: ValueRow, column: Column, country: Column | null): Markup {
+function tableRow(
+  row: ValueRow,
+  {
+    column,
+    country,
+    order,
+    notes: below,
+  }: { column: Column; country: Column | null; order: RankOrder; notes: NotesBelow | null },
+): Markup {
   const { lang } = row.unit;
   const words = SUBJECT_WORDS[lang];
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
+  const mark = below === null ? figureMark(row) : markBelow(row, below);
+  const from = rank === null ? '' : rankEnd(metric, order, lang);
+  const end = from === '' ? null : markup` <span class="note">${from}</span>`;
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  const rankCell =
-    rank === null
-      ? markup`–`
-      : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${figureMark(row)}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td>${country === null ? null : countryCell(row, country)}</tr>`;
+  return markup`<tr><th scope="row">${metricLink(metric, lang, AUTO)} <span class="note">${measureNote(row)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>${mark}${roomBehind(literal, unit, column)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankMarkup(rank, lang)}${end}</td>${country === null ? null : countryCell(row, country)}</tr>`;
 }
 
 /** Empty where the country has no such figure of the year. */
@@ -372,6 +463,14 @@ function countryCell({ country, unit }: ValueRow, column: Column): Markup {
   if (country === null) return markup`<td></td>`;
   const shown = markup`${countryLink(country, unit)}${roomBehind(country.literal, unit, column)}`;
   return markup`<td class="number beside-own" data-label="${country.name}">${shown}</td>`;
+}
+
+/** A rank in a table; where there is none a dash, and words to those who do not see it. */
+export function rankMarkup(rank: Rank | null, lang: Lang): Markup {
+  const words = SUBJECT_WORDS[lang];
+  if (rank === null)
+    return markup`<span aria-hidden="true">–</span><span class="unseen">${words.noRank}</span>`;
+  return markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
 }
 
 const tie = (lang: Lang): Markup =>

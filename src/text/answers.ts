@@ -15,7 +15,7 @@ export type FigureCitation = {
 
 type RankingCitation = { source: string; title: string; period: string } & Service;
 
-/** `values` are the municipalities with their values, in the asked order; `title` null where several metrics name themselves there. */
+/** `values` are the municipalities with their values, in the asked order, and the country's behind them; `title` null where several metrics name themselves there. */
 type ComparisonCitation = { source: string; title: string | null; period: string; values: string } & Service;
 
 const figure = (c: FigureCitation): string =>
@@ -81,6 +81,8 @@ const sv = {
   otherNotes: 'Att veta om andra år',
   related: 'Se också',
   marked: 'Läs förbehållet på siffrans sida.',
+  markedBelow: 'Förbehållen står efter tabellerna.',
+  below: 'Förbehåll',
   leansOnWaived: (names: string) =>
     `Rangordningen bygger delvis på siffror som stack ut vid vår granskning (†): ${names}.`,
   relations: {
@@ -96,6 +98,8 @@ const en: typeof sv = {
   otherNotes: 'Notes on other years',
   related: 'See also',
   marked: 'See the note on the figure’s page.',
+  markedBelow: 'See the notes after the tables.',
+  below: 'Notes',
   leansOnWaived: (names) =>
     `The ranking rests in part on figures that stood out in our checks (†): ${names}.`,
   relations: {

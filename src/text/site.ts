@@ -372,13 +372,13 @@ const compareSv = {
   refused: 'Går inte att jämföra',
   meant: 'Jämför i stället',
   placeColumn: 'Kommun',
-  noRank: 'ingen',
   table: 'Alla år som tabell',
   take: 'Hämta och bädda in',
   embed: 'Bädda in diagrammet',
   picture: 'Diagrammet som bild (SVG)',
   cite: 'Så citerar du jämförelsen',
   json: 'Jämförelsen som JSON',
+  csv: 'Jämförelsen som CSV',
   link: 'Länk till jämförelsen',
   excel: 'Alla år som CSV för svenska Excel',
   share: 'Länken ger alltid samma jämförelse, med nyare år när de finns.',
@@ -404,13 +404,13 @@ const compareEn: typeof compareSv = {
   refused: 'Cannot be compared',
   meant: 'Compare instead',
   placeColumn: 'Municipality',
-  noRank: 'none',
   table: 'All years as a table',
   take: 'Download and embed',
   embed: 'Embed the chart',
   picture: 'The chart as a picture (SVG)',
   cite: 'How to cite the comparison',
   json: 'The comparison as JSON',
+  csv: 'The comparison as CSV',
   link: 'Link to the comparison',
   excel: 'All years as CSV for Swedish Excel',
   share: 'The link always gives the same comparison, with newer years when there are any.',
@@ -603,6 +603,15 @@ export const DOWNLOAD_WORDS: { sv: typeof downloadsSv; en: typeof downloadsSv } 
 
 // The words of the line and the links under a page's heading.
 
+/** Of several figures: the first and the last of their years, and of the days of retrieval in words; null where one is unknown. */
+type FreshSpan = {
+  years: { first: string; last: string };
+  days: { first: string; last: string } | null;
+  isKept: boolean;
+  /** Whether the year is the latest that all of them have, and some have newer ones here. */
+  isCommon: boolean;
+};
+
 const headSv = {
   /**
    * How fresh the figures are. `period` is their year, `retrieved` the day in words or null.
@@ -610,6 +619,19 @@ const headSv = {
    */
   fresh: (period: string, retrieved: string | null, isKept: boolean) =>
     `Gäller ${period}.${retrieved === null ? '' : ` Hämtad ${retrieved}.`}${isKept ? ' Källan kan ha nyare.' : ''}`,
+  freshSpan: ({ years, days, isKept, isCommon }: FreshSpan) => {
+    const of =
+      years.first === years.last
+        ? `Gäller ${years.first}${isCommon ? ', det senaste gemensamma året' : ''}.`
+        : `Gäller olika år, ${years.first}–${years.last}.`;
+    const got =
+      days === null
+        ? ''
+        : days.first === days.last
+          ? ` Hämtade ${days.first}.`
+          : ` Hämtade mellan ${days.first} och ${days.last}.`;
+    return `${of}${got}${isKept ? ' Källorna kan ha nyare.' : ''}`;
+  },
   tools: 'På den här sidan',
   download: 'Ladda ner',
   embed: 'Bädda in',
@@ -621,6 +643,19 @@ const headSv = {
 const headEn: typeof headSv = {
   fresh: (period, retrieved, isKept) =>
     `For ${period}.${retrieved === null ? '' : ` Retrieved ${retrieved}.`}${isKept ? ' The source may have newer figures.' : ''}`,
+  freshSpan: ({ years, days, isKept, isCommon }) => {
+    const of =
+      years.first === years.last
+        ? `For ${years.first}${isCommon ? ', the latest common year' : ''}.`
+        : `For various years, ${years.first}–${years.last}.`;
+    const got =
+      days === null
+        ? ''
+        : days.first === days.last
+          ? ` Retrieved ${days.first}.`
+          : ` Retrieved between ${days.first} and ${days.last}.`;
+    return `${of}${got}${isKept ? ' The sources may have newer figures.' : ''}`;
+  },
   tools: 'On this page',
   download: 'Download',
   embed: 'Embed',
@@ -934,7 +969,9 @@ export const RELEASE_WORDS: { sv: typeof releasesSv; en: typeof releasesSv } = {
 
 // The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
 
-type RankInOrder = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
+type Order = 'descending' | 'ascending';
+/** `order` is null where a note says once for all figures from which end they are counted. */
+type RankInOrder = { rank: number; total: string; tied: boolean; order: Order | null };
 
 const subjectSv = {
   subjects: 'Ämnen',
@@ -952,8 +989,18 @@ const subjectSv = {
   change: 'Sedan året innan',
   rank: 'Plats',
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
-  ranked: ({ rank, total, tied, order }: RankInOrder) =>
-    `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${total}, räknat från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet`,
+  noRank: 'ingen plats',
+  ranked: ({ rank, total, tied, order }: RankInOrder) => {
+    const from =
+      order === null ? '' : `, räknat från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet`;
+    return `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${total}${from}`;
+  },
+  /** Of all ranks beside it; null where each says it of itself. */
+  rankedFrom: (order: Order | null): string =>
+    order === null
+      ? 'Vid varje placering står om den är räknad från det högsta eller det lägsta värdet.'
+      : `Placeringarna är räknade från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet.`,
+  from: { descending: 'från högsta', ascending: 'från lägsta' } satisfies Record<Order, string>,
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
   sinceElection: (amount: string, year: string) => `${amount} jämfört med valet ${year}`,
@@ -984,8 +1031,17 @@ const subjectEn: typeof subjectSv = {
   change: 'Since the year before',
   rank: 'Rank',
   rankOf: (rank, total) => `${rank} of ${total}`,
-  ranked: ({ rank, total, tied, order }) =>
-    `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${total}, counting from the ${order === 'descending' ? 'highest' : 'lowest'} value`,
+  noRank: 'no rank',
+  ranked: ({ rank, total, tied, order }) => {
+    const from =
+      order === null ? '' : `, counting from the ${order === 'descending' ? 'highest' : 'lowest'} value`;
+    return `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${total}${from}`;
+  },
+  rankedFrom: (order) =>
+    order === null
+      ? 'Each rank says whether it is counted from the highest or the lowest value.'
+      : `Ranks are counted from the ${order === 'descending' ? 'highest' : 'lowest'} value.`,
+  from: { descending: 'from the highest', ascending: 'from the lowest' },
   points: (one) => (one ? 'percentage point' : 'percentage points'),
   since: (amount, year) => `${amount} since ${year}`,
   sinceElection: (amount, year) => `${amount} compared with the election of ${year}`,
@@ -1018,6 +1074,7 @@ const dataSv = {
   },
   municipality: {
     json: 'Kommunens siffror som JSON',
+    subject: 'Ämnets siffror för kommunen, alla år, som JSON',
     csv: 'Kommunens alla mått och år som CSV',
     excel: 'Kommunens alla mått och år som Excel',
     revisions: 'Ändringar för kommunen som JSON',
@@ -1039,6 +1096,7 @@ const dataEn: typeof dataSv = {
   },
   municipality: {
     json: 'The municipality’s figures as JSON',
+    subject: 'The subject’s figures for the municipality, all years, as JSON',
     csv: 'All the municipality’s metrics and years as CSV',
     excel: 'All the municipality’s metrics and years as an Excel workbook',
     revisions: 'Changes for the municipality as JSON',

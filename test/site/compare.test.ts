@@ -36,6 +36,52 @@ describe('the comparison page', () => {
     expect(waived.body).toContain('aria-label="Förbehåll om Sala">†</a>');
   });
 
+  const freshIn = (body: string): string | undefined =>
+    /<h1>.*?<\/h1><p class="note fresh">(.*?)<\/p><nav/.exec(body)?.[1]?.replace(/<.*?>/g, '');
+
+  it('says under its heading of which year its figures are, and when they were retrieved', async () => {
+    const fresh = async (path: string) => freshIn((await ask(path)).body);
+    expect(await fresh(`/jamfor${QUESTION}`)).toMatch(
+      /^Gäller 2023\. (?:Hämtad \d+\u00a0\w+ \d{4}\. )?Källan kan ha nyare\.$/,
+    );
+    // One of the two has no newer figure.
+    expect(await fresh('/jamfor?municipalities=0180,0330&metrics=TIES1')).toMatch(
+      /^Gäller 2022, det senaste gemensamma året\. /,
+    );
+    expect(await fresh('/en/compare?municipalities=0180,0330&metrics=TIES1')).toMatch(
+      /^For 2022, the latest common year\. /,
+    );
+    expect((await ask('/jamfor')).body).not.toContain('class="note fresh"');
+  });
+
+  it('says once how old the newest year of the one metric is, which its embed says by itself', async () => {
+    const asked = 'municipalities=0180,0114&metric';
+    const age = /Vår (?:<[^>]*>)?senaste uppgift/;
+    expect((await ask(`/embed/compare?${asked}=BACK01`)).body).toMatch(age);
+    const { body } = await ask(`/jamfor?${asked}s=BACK01`);
+    expect(freshIn(body)).toMatch(/^Gäller 2001\. .*Källan kan ha nyare\.$/);
+    expect(body).not.toMatch(age);
+  });
+
+  it('leads from its heading to its data, embed, citation, form and link, and nowhere where it compares nothing', async () => {
+    const { body } = await ask(`/jamfor${QUESTION}`);
+    const [, nav = ''] = /<nav aria-label="På den här sidan">(.*?)<\/nav>/.exec(body) ?? [];
+    const anchors = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
+    expect(anchors).toEqual(['data', 'embed', 'cite', 'change', 'share']);
+    for (const id of anchors) expect(body.split(` id="${id}"`), id).toHaveLength(2);
+    for (const query of ['', '?municipalities=0180,habo&metrics=BEF01'])
+      expect((await ask(`/jamfor${query}`)).body).not.toContain('På den här sidan');
+  });
+
+  it('has the way to embeds once where it compares several metrics', async () => {
+    const { body } = await ask('/jamfor?municipalities=0180,0114&metrics=TIES1,THIN90,REV01');
+    expect(body.split('<details class="embedding"')).toHaveLength(4);
+    expect(body.split('id="embed"')).toHaveLength(2);
+    // Landmarks of one page have names of their own.
+    expect(body).not.toContain('role="region"');
+    expect(body.split('<div class="scroll" tabindex="0" role="group"')).toHaveLength(7);
+  });
+
   it('draws all years of each metric, with the median', async () => {
     const { body } = await ask(`/en/compare${QUESTION}`);
     expect(body).toContain('<html lang="en">');
@@ -276,7 +322,9 @@ describe('the comparison page', () => {
   it('ranks each in the common year, also where that is not the newest', async () => {
     const { body } = await ask('/jamfor?municipalities=0180,0330&metrics=TIES1');
     expect(body).toContain('<caption>2022, det senaste gemensamma året</caption>');
-    expect(body).toMatch(/<td class="number">=?\u00a0?\d+ av 10<\/td>/);
+    expect(body).toMatch(
+      /<td class="number">(?:<span aria-hidden="true">=<\/span><span class="unseen">delad plats<\/span> )?\d+ av 10<\/td>/,
+    );
   });
 
   it('shows hostile input as the text it is', async () => {

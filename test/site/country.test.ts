@@ -127,9 +127,24 @@ describe('a page of municipalities', () => {
   it('of a comparison has a row of the country, which has no rank', async () => {
     const html = await pageOf(comparable, COMPARISON);
     expect(html).toMatch(
-      /<bdi>Riket<\/bdi><\/span><\/th><td class="number"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><td class="number">ingen<\/td>/,
+      /<bdi>Riket<\/bdi><\/span><\/th><td class="number"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><td class="number"><span aria-hidden="true">–<\/span><span class="unseen">ingen plats<\/span><\/td>/,
     );
     expect(html).toContain('&amp;ref=country');
+  });
+
+  it('of a comparison is cited with the country where that stands in its table, and there alone', async () => {
+    const citationOf = async (path: string, served: Served): Promise<string> => {
+      const html = await pageOf(served, path);
+      return /<h2 id="cite">[^<]*<\/h2><pre[^>]*><code>(.*?)<\/code>/.exec(html)?.[1] ?? '';
+    };
+    expect(await citationOf(COMPARISON, comparable)).toMatch(
+      /2022: Stockholm [\d ]+, Upplands Väsby [\d ]+, Riket 10.100\. Open Data API/,
+    );
+    const english = COMPARISON.replace('/jamfor', '/en/compare');
+    expect(await citationOf(english, comparable)).toMatch(/, Sweden 10,100\. /);
+    expect(await citationOf(COMPARISON, alone)).not.toContain('Riket');
+    const api = COMPARISON.replace('/jamfor', '/api/v1/compare');
+    expect(JSON.parse((await comparable.ask(api)).body).data.citation).toContain(', Riket 10\u00a0100. ');
   });
 
   it('of a comparison has rows of the country in its file for Excel, where it compares', async () => {

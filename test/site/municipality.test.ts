@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { municipalityPage } from '../../src/site/municipality.ts';
+import { describe, expect, it } from 'vitest';
+import { municipalityPage, municipalitySubjectPage } from '../../src/site/municipality.ts';
 import { NOTE_WORDS } from '../../src/text/answers.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
 import { goldenData } from '../support/golden.ts';
@@ -18,7 +18,7 @@ function withoutNotedKey() {
 const { store } = (await serveDerived(withoutNotedKey())).service;
 
 const SIGN = '<a class="dn"';
-const MEANING = `<p class="note">† ${NOTE_WORDS.sv.marked}`;
+const MEANING = `<p class="note">† <a href="#notes">${NOTE_WORDS.sv.markedBelow}</a>`;
 
 /** The page of each municipality: before its tables, and from them on. */
 const pages = await Promise.all(
@@ -34,6 +34,81 @@ it('the sign is explained once, above the tables that have it', () => {
   for (const { html, key, tables } of pages) {
     expect(html.split(MEANING)).toHaveLength(tables.includes(SIGN) ? 2 : 1);
     expect(key.includes(MEANING)).toBe(tables.includes(SIGN));
+  }
+});
+
+it('the sign leads to its note below the tables, which names the metric and stands there once', () => {
+  let looked = 0;
+  for (const { tables } of pages) {
+    const [, list = ''] = /<h2 id="notes">[^<]*<\/h2><ul class="notes">(.*?)<\/ul>/s.exec(tables) ?? [];
+    const items = new Map(
+      [...list.matchAll(/<li id="(note-\d+)">(.*?)<\/li>/gs)].map(([, id = '', text = '']) => [id, text]),
+    );
+    expect(items.size).toBe(list.split('<li').length - 1);
+    const led = [...tables.matchAll(/<a class="dn" href="#(note-\d+)" aria-label="Förbehåll om ([^"]+)"/g)];
+    expect(tables.match(/<table.*<\/table>/s)?.[0].split(SIGN).length).toBe(led.length + 1);
+    for (const [, id = '', title = ''] of led) expect(items.get(id)).toContain(title);
+    expect(new Set(led.map(([, id]) => id)).size).toBe(items.size);
+    looked += led.length;
+  }
+  expect(looked).toBeGreaterThan(2);
+});
+
+describe('the page of a subject', () => {
+  const [subject] = store.catalogue.subjects;
+  const [municipality] = store.catalogue.municipalities;
+  if (subject === undefined || municipality === undefined) throw new Error('expected a subject and a place');
+  const metrics = store.catalogue.metrics.filter((metric) => metric.subject === subject.slug);
+  const pageIn = (lang: 'sv' | 'en') =>
+    municipalitySubjectPage({ store, municipality, lang }, { subject, number: 1, metrics });
+
+  it('says under its heading of which years its figures are, and leads to what there is of them', async () => {
+    const { html } = (await pageIn('sv')).main;
+    const years = [...html.matchAll(/<\/td><td>(\d{4})<\/td>/g)].map(([, year = '']) => year).sort();
+    const span = years[0] === years.at(-1) ? years[0] : `olika år, ${years[0]}–${years.at(-1)}`;
+    expect(html.replace(/<.*?>/g, '')).toContain(`Gäller ${span}.`);
+    const [, nav = ''] = /<nav aria-label="På den här sidan">(.*?)<\/nav>/.exec(html) ?? [];
+    const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links).toEqual(['#data', `/jamfor?municipalities=${municipality.code}`, '#share']);
+    for (const id of ['data', 'share']) expect(html.split(` id="${id}"`), id).toHaveLength(2);
+  });
+
+  it.each(['sv', 'en'] as const)('has its own address to copy, and its data, in %s', async (lang) => {
+    const { main, paths } = await pageIn(lang);
+    expect(main.html).toContain(`<code>https://data.example${paths?.[lang]}</code>`);
+    const links = [...main.html.matchAll(/<li><a href="(\/(?:api|downloads)[^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    expect(links).toEqual([
+      `/api/v1/observations?geo=${municipality.code}&amp;amne=${subject.slug}&amp;limit=1000`,
+      `/downloads/municipalities/${municipality.code}.xlsx`,
+      `/downloads/municipalities/${municipality.code}.csv`,
+    ]);
+  });
+});
+
+it('says once from which end ranks are counted, unless they are counted from both', async () => {
+  const noteOf = (html: string): string[] =>
+    html.match(/<p class="note">(?:Vid varje p|P)lacering[^<]*<\/p>/g) ?? [];
+  const saying = / av \d+, räknat från det |<span class="note">från (?:högsta|lägsta)<\/span>/;
+  for (const { html, key } of pages) {
+    expect(noteOf(html).length).toBeLessThan(2);
+    expect(noteOf(key)).toEqual(noteOf(html));
+  }
+  const mixed = pages.filter(({ html }) => saying.test(html));
+  expect(mixed.length).toBeGreaterThan(0);
+  for (const { html } of mixed) {
+    expect(noteOf(html)[0]).toContain('Vid varje placering');
+    expect(html.match(/ av \d+(?:<\/p>|<\/td>)/g)).toBeNull();
+  }
+  const metrics = store.catalogue.metrics.filter(({ order }) => order === 'descending');
+  const one = { ...store, catalogue: { ...store.catalogue, metrics } };
+  for (const municipality of metrics.length === 0 ? [] : store.catalogue.municipalities) {
+    const { html } = (await municipalityPage({ store: one, municipality, lang: 'sv' })).main;
+    expect(html).not.toMatch(saying);
+    expect(noteOf(html).join()).toMatch(
+      / av \d+<\/(?:p|td)>/.test(html) ? /^<p class="note">Placeringarna är räknade från det högsta/ : /^$/,
+    );
   }
 });
 

@@ -1,11 +1,12 @@
-// Pages of a dataset as wide as all of Kolada: 1,900 metrics, of which a page never shows more than it has room for.
+// Parts of several pages; and pages of a dataset as wide as all of Kolada: 1,900 metrics, of which a page never shows more than it
+// has room for.
 import { describe, expect, it } from 'vitest';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { POLICY_META } from '../../src/site/document.ts';
 import { pageHtml, siteRoutes } from '../../src/site/pages.ts';
-import { municipalityParts } from '../../src/site/parts.ts';
+import { freshnessOf, municipalityParts } from '../../src/site/parts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -136,4 +137,38 @@ it('the page of a municipality has every figure of few metrics, the key figures 
   const [html = ''] = pages.values();
   expect(metricsShown([html], FIGURE_LINK).sort()).toEqual((await having(few, '0180')).sort());
   expect(html.indexOf('id="key"')).toBeLessThan(html.indexOf('<table'));
+});
+
+describe('how fresh the figures of several metrics are', () => {
+  const of = (period: string | null, retrieved: string | null, left = false) => ({ period, retrieved, left });
+  const textOf = (...asked: Parameters<typeof freshnessOf>) =>
+    freshnessOf(...asked)?.html.replace(/<.*?>/g, '');
+
+  it('names the one year and the one day, or between which they are', () => {
+    const [a, b] = [of('2022', '2024-08-30'), of('2023', '2026-11-26')];
+    expect(textOf([a], 'sv')).toBe('Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.');
+    expect(textOf([a, a], 'sv')).toBe('Gäller 2022. Hämtade 30\u00a0augusti 2024. Källorna kan ha nyare.');
+    expect(textOf([b, a], 'sv')).toBe(
+      'Gäller olika år, 2022–2023. Hämtade mellan 30\u00a0augusti 2024 och 26\u00a0november 2026. Källorna kan ha nyare.',
+    );
+    expect(textOf([b, a], 'en')).toBe(
+      'For various years, 2022–2023. Retrieved between 30\u00a0August 2024 and 26\u00a0November 2026. The sources may have newer figures.',
+    );
+  });
+
+  it('says that a year is the latest common one where some have newer figures here', () => {
+    expect(textOf([of('2022', '2024-08-30')], 'sv', true)).toBe(
+      'Gäller 2022, det senaste gemensamma året. Hämtade 30\u00a0augusti 2024. Källorna kan ha nyare.',
+    );
+  });
+
+  it('names no day where one of them is not known, no newer figures where none is kept up, nothing of none', () => {
+    expect(textOf([of('2022', '2024-08-30'), of('2022', null)], 'sv')).toBe(
+      'Gäller 2022. Källorna kan ha nyare.',
+    );
+    const left = [of('2021', null, true), of('2022', null, true)];
+    expect(textOf(left, 'sv')).toBe('Gäller olika år, 2021–2022.');
+    expect(textOf([of(null, null), of(null, null)], 'sv')).toBeUndefined();
+    expect(textOf([], 'sv')).toBeUndefined();
+  });
 });

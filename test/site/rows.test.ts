@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
 import {
+  belowMeaning,
   type FigureRow,
   figureRow,
   figureTable,
   hasFigure,
   keyFigure,
   markMeaning,
+  notesBelow,
+  notesSection,
+  type RankOrder,
+  rankNote,
+  rankOrderOf,
   type ValueRow,
 } from '../../src/site/rows.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -30,9 +36,11 @@ async function shownRow(id: string, geo: string, lang: Lang = 'sv'): Promise<Val
   return row;
 }
 
+const IN_SWEDISH = { lang: 'sv', order: 'descending' } as const;
+
 /** The lines that a row has in a table: what it says of its figure, the sign beside it, and its change. */
 function inTable(row: FigureRow) {
-  const html = breakable(figureTable([row], 'Golden', row.unit.lang).html);
+  const html = breakable(figureTable([row], 'Golden', { lang: row.unit.lang, order: 'descending' }).html);
   return {
     notes: [...html.matchAll(/<p class="note">(.*?)<\/p>/g)].map(([, note]) => note),
     mark: /<a class="dn".*?<\/a>/.exec(html)?.[0] ?? null,
@@ -41,8 +49,10 @@ function inTable(row: FigureRow) {
 }
 
 /** The lines of a key figure, the last of which is the rank. */
-const linesOf = (row: ValueRow): string[] =>
-  [...breakable(keyFigure(row).html).matchAll(/<p class="note">(.*?)<\/p>/g)].map(([, line = '']) => line);
+const linesOf = (row: ValueRow, order: RankOrder = 'descending'): string[] =>
+  [...breakable(keyFigure(row, order).html).matchAll(/<p class="note">(.*?)<\/p>/g)].map(
+    ([, line = '']) => line,
+  );
 
 describe('the sign at a figure of a municipality’s page', () => {
   it('stands where a note holds for every municipality, and leads to the figure’s page', async () => {
@@ -74,12 +84,48 @@ describe('the sign at a figure of a municipality’s page', () => {
 
   it('stands in lists and tables, with what it means', async () => {
     const [noted, plain] = [await shownRow('BACK01', '0180'), await shownRow('BEF01', '0180')];
-    expect(keyFigure(noted).html).toMatch(/<\/data><\/a><a class="dn"/);
-    expect(figureTable([noted, plain], 'Golden', 'sv').html.match(/class="dn"/g)).toHaveLength(1);
+    expect(keyFigure(noted, 'descending').html).toMatch(/<\/data><\/a><a class="dn"/);
+    expect(figureTable([noted, plain], 'Golden', IN_SWEDISH).html.match(/class="dn"/g)).toHaveLength(1);
     expect(markMeaning([plain, noted], 'sv')?.html).toBe(
       '<p class="note">† Läs förbehållet på siffrans sida.</p>',
     );
     expect(markMeaning([plain], 'sv')).toBeNull();
+  });
+});
+
+describe('the notes below tables', () => {
+  const notedAs = (row: ValueRow, title: string, shared: string[]): ValueRow => ({
+    ...row,
+    metric: { ...row.metric, title: { sv: title, en: title } },
+    latest: { ...row.latest, own: [], shared },
+  });
+
+  it('stand once each, those of the same metrics together, with the metrics that they are of', async () => {
+    const row = await shownRow('BEF01', '0180');
+    const rows = [
+      notedAs(row, 'Bensin', ['Om båda.', 'Mer om båda.']),
+      notedAs(row, 'Diesel', ['Om båda.', 'Om diesel.', 'Mer om båda.']),
+      notedAs(row, 'El', []),
+    ];
+    const notes = notesBelow(rows);
+    expect(notesSection(notes, 'sv')?.html).toBe(
+      '<section aria-labelledby="notes"><h2 id="notes">† Förbehåll</h2><ul class="notes"><li id="note-1"><b>Bensin; Diesel:</b> Om båda. Mer om båda.</li><li id="note-2"><b>Diesel:</b> Om diesel.</li></ul></section>',
+    );
+    const { html } = figureTable(rows, 'Golden', { ...IN_SWEDISH, notes });
+    expect([...html.matchAll(/class="dn" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '#note-1',
+      '#note-1',
+    ]);
+  });
+
+  it('are none where no metric has any; a note that names the municipality stands in its row', async () => {
+    const own = await shownRow('ASC01', '1981');
+    const notes = notesBelow([own]);
+    expect([notesSection(notes, 'sv'), belowMeaning(notes, 'sv')]).toEqual([null, null]);
+    const { html } = figureTable([own], 'Golden', { ...IN_SWEDISH, notes });
+    expect(html).toContain('<abbr class="dn" title="');
+    expect(html).not.toContain('<a class="dn"');
+    expect(breakable(html)).toContain('<p class="note">† Sala svarar samma dag');
   });
 });
 
@@ -106,8 +152,8 @@ describe('a row of a municipality’s page', () => {
 
   /** What stands behind each number of a table, its sign short. */
   const behindNumbers = (rows: readonly FigureRow[]): string[] =>
-    [...figureTable(rows, 'Golden', 'sv').html.matchAll(/<data [^>]*>(.*?)<\/td>/g)].map(([, cell = '']) =>
-      cell.replace(/<a class="dn"[^>]*>(.)<\/a>/, '$1'),
+    [...figureTable(rows, 'Golden', IN_SWEDISH).html.matchAll(/<data [^>]*>(.*?)<\/td>/g)].map(
+      ([, cell = '']) => cell.replace(/<a class="dn"[^>]*>(.)<\/a>/, '$1'),
     );
   const ROOM = '<span class="dp" data-room=",0"></span>';
 
@@ -128,9 +174,34 @@ describe('a row of a municipality’s page', () => {
     expect([ofFirst, ofSecond]).toEqual(['12,5\u00a0%</data></a>†', `9\u00a0%</data></a>†${ROOM}`]);
   });
 
-  it('names the shared rank, and which end is first', async () => {
-    expect(linesOf(await shownRow('TIES1', '0180')).at(-1)).toBe(
-      'Delad 1:a av 10, räknat från det högsta värdet',
+  it('names the shared rank, and which end is first where the page cannot say it once for all', async () => {
+    const [high, low] = [await shownRow('TIES1', '0180'), await shownRow('ASC01', '0180')];
+    expect(linesOf(high).at(-1)).toBe('Delad 1:a av 10');
+    expect(linesOf(high, 'each').at(-1)).toBe('Delad 1:a av 10, räknat från det högsta värdet');
+    expect(linesOf(low, 'each').at(-1)).toMatch(/^Delad \d+:[ae] av \d+, räknat från det lägsta värdet$/);
+    const endsIn = (order: RankOrder, lang: Lang): string[] =>
+      [
+        ...figureTable([high, low], 'Golden', { lang, order }).html.matchAll(
+          /<span class="note">(från[^<]*)/g,
+        ),
+      ].map(([, end = '']) => end);
+    expect(endsIn('each', 'sv')).toEqual(['från högsta', 'från lägsta']);
+    expect(endsIn('descending', 'sv')).toEqual([]);
+  });
+
+  it('leaves it to a note from which end ranks are counted, unless the ends differ', async () => {
+    const [high, low] = [await shownRow('TIES1', '0180'), await shownRow('ASC01', '0180')];
+    const never = await shownRow('NORANK1', '0180');
+    expect(rankOrderOf([never])).toBeNull();
+    expect(rankNote(rankOrderOf([never]), 'sv')).toBeNull();
+    // One without a rank is counted from neither end.
+    expect(rankOrderOf([never, high])).toBe('descending');
+    expect(rankNote(rankOrderOf([high]), 'sv')?.html).toBe(
+      '<p class="note">Placeringarna är räknade från det högsta värdet. Ordningen är vårt val och säger inget om vad som är bra.</p>',
+    );
+    expect(rankNote(rankOrderOf([low]), 'en')?.html).toContain('Ranks are counted from the lowest value. ');
+    expect(rankNote(rankOrderOf([high, low]), 'en')?.html).toContain(
+      'Each rank says whether it is counted from the highest or the lowest value. ',
     );
   });
 
@@ -263,11 +334,11 @@ describe('a row of a municipality’s page', () => {
   });
 
   it('draws no line through fewer than two years, nor into one from which the series means something else', async () => {
-    expect(keyFigure(await shownRow('TIES1', '1715')).html).not.toContain('<svg class="trend"');
-    const drawn = keyFigure(await shownRow('ASC01', '0180')).html;
+    expect(keyFigure(await shownRow('TIES1', '1715'), 'descending').html).not.toContain('<svg class="trend"');
+    const drawn = keyFigure(await shownRow('ASC01', '0180'), 'descending').html;
     expect(drawn).toMatch(/<svg class="trend" role="img" aria-label="[^"]*6[^"]*">.*?<path d="M0 /);
     expect(breakable(drawn)).toContain('<p class="note">2022–2023, bruten skala</p>');
-    const broken = keyFigure(await shownRow('TIES1', '0114')).html;
+    const broken = keyFigure(await shownRow('TIES1', '0114'), 'descending').html;
     expect(broken).toMatch(/<svg class="trend" role="img" aria-label="[^"]*12,5[^"]*">.*?<path d=""/);
     expect(broken.match(/<circle class="o"/g)).toHaveLength(2);
   });
