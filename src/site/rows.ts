@@ -469,7 +469,8 @@ function countryCell({ country, unit }: ValueRow, column: Column): Markup {
 export function rankMarkup(rank: Rank | null, lang: Lang): Markup {
   const words = SUBJECT_WORDS[lang];
   if (rank === null)
-    return markup`<span aria-hidden="true">–</span><span class="unseen">${words.noRank}</span>`;
+    // At the edge of a table what is not seen would make it scroll by a pixel, were it behind the dash.
+    return markup`<span class="unseen">${words.noRank}</span><span aria-hidden="true">–</span>`;
   return markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
 }
 

@@ -127,7 +127,7 @@ describe('a page of municipalities', () => {
   it('of a comparison has a row of the country, which has no rank', async () => {
     const html = await pageOf(comparable, COMPARISON);
     expect(html).toMatch(
-      /<bdi>Riket<\/bdi><\/span><\/th><td class="number"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><td class="number"><span aria-hidden="true">–<\/span><span class="unseen">ingen plats<\/span><\/td>/,
+      /<bdi>Riket<\/bdi><\/span><\/th><td class="number"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><td class="number"><span class="unseen">ingen plats<\/span><span aria-hidden="true">–<\/span><\/td>/,
     );
     expect(html).toContain('&amp;ref=country');
   });
