@@ -327,6 +327,10 @@ const API_CHANGES: readonly { what: string; change: string }[] = [
     change:
       'A map of a count or of tonnes has circles, their area by the value, in place of shades; the municipality that `geo` points out has its name and value beside the map, and its own colour in a ranking. `/embed/map.svg` is 640 by 640. Addresses are the same.',
   },
+  {
+    what: '`citation` of `/api/v1/compare`',
+    change: 'Ends with the country’s figure where municipalities compare with it, as `reference` has it.',
+  },
   { what: '`citation` in English', change: 'A minus is U+2212, as in Swedish.' },
   {
     what: '`unmatched` of `/api/v1/metrics`',

@@ -316,6 +316,10 @@ const API_CHANGES: readonly { what: string; change: string }[] = [
     change:
       'En karta över antal eller ton har cirklar, med ytan efter värdet, i stället för nyanser; den kommun som `geo` pekar ut har namn och värde bredvid kartan, och en egen färg i en rangordning. `/embed/map.svg` är 640 gånger 640. Adresserna är desamma.',
   },
+  {
+    what: '`citation` i `/api/v1/compare`',
+    change: 'Slutar med rikets siffra när kommunerna kan jämföras med den, som i `reference`.',
+  },
   { what: '`citation` på engelska', change: 'Minustecknet är U+2212, som på svenska.' },
   {
     what: '`unmatched` i `/api/v1/metrics`',
