@@ -1,5 +1,6 @@
 // How the site's pages stand in a real browser: at two widths, in both schemes, at twice the text size, under their
 // own policy, by keyboard.
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { axeSource, axeViolations, measureBreaks, measureMarks, measureTables } from '../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
@@ -41,6 +42,7 @@ export async function siteChecks(
     complaints.push(...(await taskComplaints(browser, origin)));
     complaints.push(...(await tableComplaints(browser, origin)));
     complaints.push(...(await printComplaints(browser, origin, sheets)));
+    complaints.push(...(await shiftComplaints(browser, origin, paths)));
     const seen = SCHEMES.map((colorScheme) => schemeComplaints(browser, origin, { colorScheme, paths }));
     complaints.push(...(await Promise.all([...seen, enlargedComplaints(origin, paths)])).flat());
   } finally {
@@ -65,6 +67,49 @@ async function printComplaints(
     const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
     const count = sheetsOf(await page.pdf({ format: 'A4', margin }));
     if (count !== 1) complaints.push(`${path} in print: ${count} sheets`);
+  }
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${origin}/`);
+  complaints.push(...(await widerThanWindow(page, '/ in print')));
+  await page.close();
+  return complaints;
+}
+
+/** A sheet of A4 in the pixels of CSS. */
+const PAPER = { width: 794, height: 1123 };
+
+/** Until then a page counts as good (https://web.dev/articles/cls). */
+const GOOD_SHIFT = 0.1;
+const FONT_MS = 400;
+
+/** What moves when the typeface comes late, as over a slow connection. */
+async function shiftComplaints(
+  browser: Browser,
+  origin: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+  await page.route(`${origin}/fonts/*`, async (route) => {
+    await setTimeout(FONT_MS);
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.documentElement.dataset['shift'] = String(
+          Number(document.documentElement.dataset['shift'] ?? 0) + Reflect.get(entry, 'value'),
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const complaints: string[] = [];
+  for (const path of paths) {
+    await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const shift = Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? '0'));
+    if (shift > GOOD_SHIFT)
+      complaints.push(`${path}: ${shift.toFixed(3)} of the window shifts when the typeface comes`);
   }
   await page.close();
   return complaints;
