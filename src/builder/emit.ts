@@ -153,13 +153,18 @@ const FILES_AT_ONCE = 8;
  */
 export async function emitBeside(task: Task, apart: FeatureFile[]): Promise<[string, SealedFile][]> {
   const child = fork(import.meta.filename, { serialization: 'advanced' });
-  let made: [string, SealedFile][] = [];
-  child.on('message', (message: typeof made | typeof MORE) => {
-    if (message !== MORE) made = message;
-    else child.send(apart.splice(0, FILES_AT_ONCE).map(({ path }) => path));
+  // Where it has ended meanwhile, its status says so.
+  const gone = () => {};
+  const made = new Promise<[string, SealedFile][]>((resolve) => {
+    child.on('message', (message: [string, SealedFile][] | typeof MORE) => {
+      if (message !== MORE) return resolve(message);
+      const next = apart.splice(0, FILES_AT_ONCE).map(({ path }) => path);
+      child.send(next, gone);
+    });
   });
-  child.send(task);
+  child.send(task, gone);
   const [status, signal] = await once(child, 'exit');
+  // It ends so when it has sent them, which may be read after its end is known.
   if (status === 0) return made;
   if (signal !== null)
     process.stderr.write(`The part of the build that writes answers was ended by ${signal}\n`);
@@ -191,9 +196,12 @@ async function emitFiles(service: Service, write: WriteFile): Promise<[string, S
     const [[paths]] = await Promise.all([once(process, 'message'), tell(MORE)]);
     return new Set(paths);
   };
-  // The next are asked for while these are made: whoever gives them may be busy.
-  for (let [paths, next] = [await more(), more()]; paths.size > 0; [paths, next] = [await next, more()])
+  for (let paths = await more(); paths.size > 0; ) {
+    // The next are asked for while these are made: whoever gives them may be busy.
+    const next = more();
     made.push(...(await writeFiles({ files: apart.filter(({ path }) => paths.has(path)), write })));
+    paths = await next;
+  }
   return made;
 }
 

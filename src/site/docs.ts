@@ -193,7 +193,7 @@ export async function docsPage(subject: DocsSubject, own: DocsPage, lang: Lang):
     paths: own.paths,
     links: markup`<link rel="stylesheet" href="/style/docs.css">`,
     scripts: own.tries ? ['/try.js'] : [],
-    main: markup`<div class="docs"><div class="docs-body">${trail(page, pages, own)}<h1>${breakable(own.title(lang))}</h1><p class="lead">${lead}</p>${isFirst ? otherLanguage(lang) : null}${jump}${bodies}${topics}${neighbours(page, pages, own)}</div>${pageList(page, pages, own)}</div>`,
+    main: markup`<div class="docs"><div class="docs-body">${trail(page, pages, own)}<h1>${own.title(lang)}</h1><p class="lead">${lead}</p>${isFirst ? otherLanguage(lang) : null}${jump}${bodies}${topics}${neighbours(page, pages, own)}</div>${pageList(page, pages, own)}</div>`,
   };
 }
 
@@ -202,12 +202,6 @@ async function sectionMarkup({ id, title, body }: Section): Promise<Markup> {
   return title === null
     ? markup`<section id="${id}">${inner}</section>`
     : markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${inner}</section>`;
-}
-
-/** Where an address in a heading may go on in a new line. */
-function breakable(title: string): Markup {
-  const [first = '', ...others] = title.split('/');
-  return markup`${first}${others.map((part) => markup`/<wbr>${part}`)}`;
 }
 
 // The way through the pages: where one is, all pages, the ones before and behind, and every topic at the address of old.

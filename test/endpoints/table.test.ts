@@ -191,7 +191,7 @@ describe('an endpoint that is added to the table alone', () => {
     expect(pages).toHaveLength(docsPages(ENDPOINTS).length + 1);
     const page = pages.find(({ title }) => title('en') === `GET ${nearest.path}`) ?? expect.fail();
     const { html } = (await docsPage(service, page, 'en')).main;
-    expect(html.replaceAll('<wbr>', '')).toContain(`<h1>GET ${nearest.path}</h1>`);
+    expect(html).toContain(`<h1>GET ${nearest.path}</h1>`);
     const { html: inSwedish } = (await docsPage(service, page, 'sv')).main;
     expect(inSwedish).toContain('<span lang="en">A place that there is not</span>');
     expect(parameterRows(nearest).map(({ defaultValue: standard }) => standard)).toEqual([
