@@ -64,7 +64,7 @@ async function foremostFigures(store: Store, lang: Lang): Promise<Markup | null>
     live.length === 0
       ? null
       : markup`<section aria-labelledby="figures"><h2 id="figures">${words.figures}</h2><ul class="live">${live}</ul><p class="note">${words.figuresRule}</p></section>`;
-  return map === null ? list : markup`<div class="front">${map}${list}</div>`;
+  return map === null ? list : markup`<div class="beside">${map}${list}</div>`;
 }
 
 /** The first that is ranked; a share before a total, whose map shows where people live. */
