@@ -804,7 +804,7 @@ const beside = ({ subject: { store }, lang, words }: Page): Section[] => {
         const count = formatCount(store.catalogue.metrics.length, lang);
         const cells = rows(count).map(
           ([what, ...others]) =>
-            markup`<tr><th scope="row">${what}</th>${others.map((cell) => markup`<td>${sourced(cell)}</td>`)}</tr>`,
+            markup`<tr><th scope="row">${what}</th>${others.map((cell, at) => markup`<td data-label="${heads[at + 1] ?? ''}">${sourced(cell)}</td>`)}</tr>`,
         );
         return markup`${paragraphs(before)}${docsTable(caption, heads, cells)}`;
       },
