@@ -143,7 +143,7 @@ function metricSection(compared: ComparedMetric, at: number, release: string): M
   const { lang, metric, metricTitle, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view, true))}</details>${takeAway(view, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(`${metricTitle}, ${words.table}`, compareTable(view, true))}</details>${takeAway(view, release)}</section>`;
 }
 
 /** Those of the marked figures first, then what else must be known of the chart. */
@@ -173,7 +173,7 @@ function yearTable({ view, period, rows, country }: ComparedMetric): Markup {
   const caption = words.year(period);
   const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0'));
   const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}${countryRow(view, country)}</tbody></table>`;
-  return scrolled(caption, table);
+  return scrolled(`${view.metricTitle}, ${caption}`, table);
 }
 
 function yearRow(view: CompareView, { name, slug, figure, rank }: ComparedRow, look: string): Markup {
