@@ -88,7 +88,7 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
     { text: words.json, href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}` },
     { text: words.all(name), href: municipalityPaths(slug)[lang] },
   ]);
-  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${words.made(brief.release, SERVICE)}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${markMeaning(keys, lang)}${rankNote(order, lang)}${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, { lang, order })}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${unbroken(words.made(brief.release, SERVICE))}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${markMeaning(keys, lang)}${rankNote(order, lang)}${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, { lang, order })}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
 }
 
 function changedTexts({ context: { store, lang }, brief }: BriefSubject): string[] {

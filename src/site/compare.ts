@@ -171,7 +171,7 @@ function metricSection(compared: ComparedMetric, { at, release, isOne }: Section
   const { lang, metric, metricTitle, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared, isOne && !compared.isOlder);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(words.table, compareTable(view, true), 'group')}</details>${takeAway(view, at, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(`${metricTitle}, ${words.table}`, compareTable(view, true), 'group')}</details>${takeAway(view, at, release)}</section>`;
 }
 
 /**
@@ -205,8 +205,7 @@ function yearTable({ view, period, rows, country }: ComparedMetric): Markup {
   const caption = words.year(period);
   const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0'));
   const table = markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}${countryRow(view, country)}</tbody></table>`;
-  // The section has the metric's name, and another metric's table the same caption.
-  return scrolled(caption, table, 'group');
+  return scrolled(`${view.metricTitle}, ${caption}`, table, 'group');
 }
 
 function yearRow(view: CompareView, { name, slug, figure, rank }: ComparedRow, look: string): Markup {

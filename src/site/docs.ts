@@ -736,7 +736,7 @@ function metricRow({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): M
   const { id, capabilities, first, last, covered, areas } = metric;
   const said = (holds: boolean): string => (holds ? yes : no);
   const years = first === null || last === null ? none : first === last ? first : `${first}–${last}`;
-  return markup`<tr><th scope="row"><code>${id}</code></th><td>${metricLink(metric, lang)}</td><td>${unitLabel(catalogue, metric)[lang]}</td><td>${unbroken(years)}</td><td class="number">${covered}</td><td>${said(capabilities.ranking)}</td><td>${said(capabilities.comparison)}</td><td>${said(areas.length > 0)}</td></tr>`;
+  return markup`<tr><th scope="row"><code>${id}</code></th><td>${metricLink(metric, lang)}</td><td>${unbroken(unitLabel(catalogue, metric)[lang])}</td><td>${unbroken(years)}</td><td class="number">${covered}</td><td>${said(capabilities.ranking)}</td><td>${said(capabilities.comparison)}</td><td>${said(areas.length > 0)}</td></tr>`;
 }
 
 const embedding = ({ subject: { store }, lang, words }: Page): Section[] =>
@@ -804,7 +804,7 @@ const beside = ({ subject: { store }, lang, words }: Page): Section[] => {
         const count = formatCount(store.catalogue.metrics.length, lang);
         const cells = rows(count).map(
           ([what, ...others]) =>
-            markup`<tr><th scope="row">${what}</th>${others.map((cell) => markup`<td>${sourced(cell)}</td>`)}</tr>`,
+            markup`<tr><th scope="row">${what}</th>${others.map((cell, at) => markup`<td data-label="${heads[at + 1] ?? ''}">${sourced(cell)}</td>`)}</tr>`,
         );
         return markup`${paragraphs(before)}${docsTable(caption, heads, cells)}`;
       },

@@ -154,7 +154,7 @@ function end(view: RankingView, name: string, figure: RankedFigure): Markup {
 /** @param tools as {@link rankingTable} */
 export function rankingSection(view: RankingPageView, tools: boolean): Markup {
   const { lang, period } = view.ranking;
-  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3 id="cite">${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
+  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}</section></div><div class="pair"><div>${rules(view)}${missing(view)}</div><div><h3 id="cite">${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</div></div>`;
 }
 
 /** The way to the ranking of each year; nothing where there is one year only. */

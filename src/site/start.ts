@@ -36,7 +36,7 @@ export async function startPage(store: Store, lang: Lang): Promise<SitePage> {
     paths: HOME,
     described: describedCatalog({ lang, siteUrl, description, release, metrics }),
     search: { large: true },
-    main: markup`${hero}${await foremostFigures(store, lang)}<div class="beside">${freshness(metrics, lang)}${newest}</div>${list}${trust(lang)}${what}`,
+    main: markup`${hero}${await foremostFigures(store, lang)}<div class="beside slim">${freshness(metrics, lang)}${newest}</div>${list}${trust(lang)}${what}`,
   };
 }
 
@@ -64,7 +64,7 @@ async function foremostFigures(store: Store, lang: Lang): Promise<Markup | null>
     live.length === 0
       ? null
       : markup`<section aria-labelledby="figures"><h2 id="figures">${words.figures}</h2><ul class="live">${live}</ul><p class="note">${words.figuresRule}</p></section>`;
-  return map === null ? list : markup`<div class="beside">${map}${list}</div>`;
+  return map === null ? list : markup`<div class="beside slim">${map}${list}</div>`;
 }
 
 /** The first that is ranked; a share before a total, whose map shows where people live. */
@@ -131,7 +131,7 @@ function trust(lang: Lang): Markup {
     { row: rows.limits, here: DOWNLOADS[lang], there: SCB_TERMS[lang] },
   ].map(
     ({ row, here, there }) =>
-      markup`<tr><th scope="row">${row.what}</th><td>${row.here} <a href="${here}">${row.link}</a></td><td>${row.there} <a href="${there}">${row.source}</a></td></tr>`,
+      markup`<tr><th scope="row">${row.what}</th><td data-label="${head.here}">${row.here} <a href="${here}">${row.link}</a></td><td data-label="${head.there}">${row.there} <a href="${there}">${row.source}</a></td></tr>`,
   );
   const table = markup`<table class="trust"><thead><tr><th scope="col">${head.what}</th><th scope="col">${head.here}</th><th scope="col">${head.there}</th></tr></thead><tbody>${lines}</tbody></table>`;
   return markup`<section aria-labelledby="trust"><h2 id="trust">${title}</h2>${scrolled(title, table, 'group')}</section>`;

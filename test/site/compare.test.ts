@@ -327,6 +327,13 @@ describe('the comparison page', () => {
     );
   });
 
+  it('names the table of each metric apart for those who listen', async () => {
+    const { body } = await ask('/jamfor?municipalities=0114,0180&metrics=TIES1,THIN90,REV01');
+    const regions = [...body.matchAll(/role="region" aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(regions).toHaveLength(6);
+    expect(new Set(regions).size).toBe(regions.length);
+  });
+
   it('shows hostile input as the text it is', async () => {
     const { body } = await ask('/jamfor?municipalities=%22%3E%3Cscript%3E,0180&metrics=BEF01');
     expect(body).not.toContain('<script>');

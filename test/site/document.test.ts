@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
@@ -23,6 +23,21 @@ const headOf = (
 
 const property = (html: string, name: string) =>
   new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
+
+describe('the style of the pages', () => {
+  const STYLE = join(PROJECT_ROOT, 'src/site/style');
+
+  it('takes every distance of a quarter of the text size and more from the scale of spaces', () => {
+    const raw = readdirSync(STYLE).flatMap((name) => {
+      const screen = readFileSync(join(STYLE, name), 'utf8').replace(/^@media print \{$.*?^\}$/gms, '');
+      const distances = screen.match(/^ *(?:(?:margin|padding)[a-z-]*|(?:row-|column-)?gap): .*$/gm) ?? [];
+      return distances
+        .filter((line) => [...line.matchAll(/([\d.]+)rem/g)].some(([, size]) => Number(size) >= 0.25))
+        .map((line) => `${name}: ${line.trim()}`);
+    });
+    expect(raw).toEqual([]);
+  });
+});
 
 describe('the picture that others show beside a link', () => {
   const CARD = { of: 'N01951', alt: 'Invånare i kommunerna' };

@@ -348,6 +348,13 @@ describe('the page of a metric in a year', () => {
     expect(chosen).toContain('<code>https://data.example/matt/BEF01/2022?geo=0305</code>');
   });
 
+  it('has the ranking’s rule and citation below ranking and map, of which the map may stay in view', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    const [, below = ''] = body.split('</section></div><div class="pair">');
+    expect(below.indexOf('Beräknad av ')).toBeGreaterThan(0);
+    expect(below.indexOf('id="cite"')).toBeGreaterThan(below.indexOf('Beräknad av '));
+  });
+
   it('draws the map from the one file of outlines, and leaves names and values to the rows beside it', async () => {
     const { body } = await ask('/matt/BEF01/2022');
     expect(body).toContain('<use href="/outlines.svg#k0180"></use>');

@@ -41,6 +41,7 @@ export async function siteChecks(
     complaints.push(...(await figureComplaints(browser, origin)));
     complaints.push(...(await taskComplaints(browser, origin)));
     complaints.push(...(await tableComplaints(browser, origin)));
+    complaints.push(...(await mapComplaints(browser, origin)));
     complaints.push(...(await printComplaints(browser, origin, sheets)));
     complaints.push(...(await shiftComplaints(browser, origin, paths)));
     const seen = SCHEMES.map((colorScheme) => schemeComplaints(browser, origin, { colorScheme, paths }));
@@ -231,6 +232,43 @@ async function tableComplaints(browser: Browser, origin: string): Promise<string
     });
   const beyond = await ranking.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   equal('ranking to scroll at 1024 px', beyond, 0);
+  await page.close();
+  return complaints;
+}
+
+/** Beside a map, in pixels as seen by the page: the size of its note, the room up to the map, what its legend lacks in height. */
+function mapMeasures(): { note: number; room: number; lacking: number } {
+  const boxOf = (part: string): DOMRect =>
+    document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+  const range = document.createRange();
+  const boxes = [...document.querySelectorAll('.sd svg')].map((one) => one.getBoundingClientRect());
+  const side = document.querySelector('.sd') ?? document.body;
+  const walker = document.createTreeWalker(side, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    range.selectNodeContents(node);
+    boxes.push(...range.getClientRects());
+  }
+  const farthest = (edge: 'right' | 'bottom'): number => Math.max(...boxes.map((box) => box[edge]));
+  return {
+    note: Number.parseFloat(getComputedStyle(document.querySelector('.sd p') ?? side).fontSize),
+    room: Math.round(boxOf('.mp').left - farthest('right')),
+    lacking: Math.round(farthest('bottom') - boxOf('.mm').bottom),
+  };
+}
+
+/** A map stands beside its legend, whose words are as large as other notes. */
+async function mapComplaints(browser: Browser, origin: string): Promise<string[]> {
+  const page = await browser.newPage();
+  const { complaints, equal } = expectations('maps of pages');
+  for (const path of ['/', '/matt/TIES1', '/matt/BEF01'])
+    for (const width of [360, 768, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+      const { note, room, lacking } = await page.evaluate(mapMeasures);
+      equal(`a note of 13 px at ${width} px in ${path}`, note >= 13, true);
+      equal(`white space beside the map at ${width} px in ${path}, ${room} px`, room < 120, true);
+      equal(`a legend higher than the map at ${width} px in ${path}`, lacking > 2, false);
+    }
   await page.close();
   return complaints;
 }
