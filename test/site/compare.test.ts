@@ -329,9 +329,9 @@ describe('the comparison page', () => {
 
   it('names the table of each metric apart for those who listen', async () => {
     const { body } = await ask('/jamfor?municipalities=0114,0180&metrics=TIES1,THIN90,REV01');
-    const regions = [...body.matchAll(/role="region" aria-label="([^"]*)"/g)].map(([, name]) => name);
-    expect(regions).toHaveLength(6);
-    expect(new Set(regions).size).toBe(regions.length);
+    const tables = [...body.matchAll(/role="group" aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(tables).toHaveLength(6);
+    expect(new Set(tables).size).toBe(tables.length);
   });
 
   it('shows hostile input as the text it is', async () => {
