@@ -52,7 +52,7 @@ function fold(around: number | null): void {
 
 /** The municipalities without a value, which have no row. */
 const unranked = (): { code: string; name: string }[] =>
-  [...document.querySelectorAll('.mapped .columns li')].map(({ textContent }) => ({
+  [...document.querySelectorAll('.mapped + .pair .columns li')].map(({ textContent }) => ({
     code: '',
     name: textContent.trim(),
   }));
