@@ -117,8 +117,11 @@ export function compareDrawing(view: CompareView, id: string): Markup {
   return lineChart(chart, drawn.scales);
 }
 
-/** Sentences: what to mind, but for the line to compare with. */
-export function compareNotes(view: CompareView): string[] {
+/**
+ * Sentences: what to mind, but for the line to compare with.
+ * @param isAgeSaid whether how old the newest year is stands somewhere else
+ */
+export function compareNotes(view: CompareView, isAgeSaid = false): string[] {
   const years = yearsOf(view.series);
   return [
     ...view.cautions,
@@ -128,7 +131,9 @@ export function compareNotes(view: CompareView): string[] {
     ),
     ...missingNotes(view, years),
     ...view.series.flatMap(({ geoName, points }) => waivedYears(points).map((note) => `${geoName} ${note}`)),
-    ...newerNotes(view).map((note) => `${note}.`),
+    ...newerNotes(view)
+      .slice(isAgeSaid ? 1 : 0)
+      .map((note) => `${note}.`),
   ];
 }
 

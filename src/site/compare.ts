@@ -25,7 +25,7 @@ import {
 } from '../embed/comparison.ts';
 import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureData, MARK, markTo, newerNotes } from '../embed/notes.ts';
+import { figureData, MARK, markTo } from '../embed/notes.ts';
 import type { CompareView, CountryFigure } from '../embed/views.ts';
 import { judge } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, type Comparison, compare } from '../endpoints/compare.ts';
@@ -176,23 +176,22 @@ function metricSection(compared: ComparedMetric, { at, release, isOne }: Section
 
 /**
  * Those of the marked figures first, then what else must be known of the chart.
- * @param isFresh whether the line under the heading says how old the newest year of this metric is
+ * @param isAgeSaid as {@link compareNotes}: by the line under the heading
  */
-function drawingNotes({ view, period, rows }: ComparedMetric, isFresh: boolean): Markup | null {
+function drawingNotes({ view, period, rows }: ComparedMetric, isAgeSaid: boolean): Markup | null {
   const marked = rows.filter(({ figure }) => figure.notes.length > 0);
   const markedNotes = marked.flatMap(({ figure }) => figure.notes);
-  const [age] = isFresh ? newerNotes(view) : [];
-  const others = compareNotes({
+  const unmarked = {
     ...view,
     cautions: view.cautions.filter((caution) => !markedNotes.includes(caution)),
     series: view.series.map(({ points, ...one }) => ({
       ...one,
       points: points.map((point) => (point.period === period ? { ...point, cautions: [] } : point)),
     })),
-  });
+  };
   const notes = [
     ...marked.map(({ name, figure }) => unbroken(`${MARK} ${name}: ${figure.notes.join(' ')}`)),
-    ...others.filter((note) => note !== `${age}.`).map(unbroken),
+    ...compareNotes(unmarked, isAgeSaid).map(unbroken),
     ...[referenceMarkup(view.reference, view.lang)].filter((note) => note !== null),
   ];
   const [only] = notes;
