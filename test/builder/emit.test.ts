@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealTree } from '../../src/builder/build.ts';
-import { ETAGS_PATH, fileOf, readEtags } from '../../src/builder/emit.ts';
+import { ETAGS_PATH, featureFiles, fileOf, readEtags } from '../../src/builder/emit.ts';
 import { filesUnder, flushTree } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
 import { createHandler } from '../../src/http/handler.ts';
@@ -40,6 +40,17 @@ describe('a complete tree', () => {
       expect([response.status, response.headers.get('etag')], path).toEqual([200, etag]);
       expect(readFileSync(join(out, fileOf(TABLE, path)), 'utf8'), path).toBe(await response.text());
     }
+  });
+
+  it('lets pictures be made apart, and nothing that another file lists', async () => {
+    const { service } = await serveDerived(verifiedOf(goldenData('small')));
+    const { apart, together } = await featureFiles(service);
+    const isPicture = ({ path }: { path: string }): boolean => path.endsWith('.png');
+    expect([apart.length > 20, apart.every(isPicture), together.filter(isPicture)]).toEqual([true, true, []]);
+    const bytes = await together.find(({ path }) => path === 'downloads/index.csv')?.make();
+    const list = Buffer.from(bytes ?? []).toString('utf8');
+    expect(list).toContain('/downloads/metrics.csv');
+    expect(apart.filter(({ path }) => list.includes(path))).toEqual([]);
   });
 
   it('lists every other file with size and hash, and no answer among them', async () => {

@@ -144,6 +144,12 @@ describe('how fresh the figures of several metrics are', () => {
   const textOf = (...asked: Parameters<typeof freshnessOf>) =>
     freshnessOf(...asked)?.html.replace(/<.*?>/g, '');
 
+  it('says that sources may have newer figures while one of the metrics is kept up', () => {
+    const [kept, left] = [of('2022', '2024-08-30'), { ...of('2022', '2024-08-30'), left: true }];
+    expect(textOf([kept, left], 'sv')).toContain('Källorna kan ha nyare.');
+    expect(textOf([left, left], 'sv')).not.toContain('nyare');
+  });
+
   it('names the one year and the one day, or between which they are', () => {
     const [a, b] = [of('2022', '2024-08-30'), of('2023', '2026-11-26')];
     expect(textOf([a], 'sv')).toBe('Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.');
