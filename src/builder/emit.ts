@@ -124,10 +124,10 @@ export async function featureFiles(
   return { apart, together };
 }
 
-type Writing = { files: Iterable<FeatureFile>; write: WriteFile; after?: (done: number) => void };
+type FilesToWrite = { files: Iterable<FeatureFile>; write: WriteFile; after?: (done: number) => void };
 
 /** Each with its seal, by its path in the tree. The event loop runs after each. */
-export async function writeFiles({ files, write, after }: Writing): Promise<[string, SealedFile][]> {
+export async function writeFiles({ files, write, after }: FilesToWrite): Promise<[string, SealedFile][]> {
   const made: [string, SealedFile][] = [];
   for (const { path, make } of files) {
     const bytes = await make();

@@ -306,7 +306,7 @@ type Order = CatalogueMetric['order'];
 export type RankOrder = Order | 'each' | null;
 
 export function rankOrderOf(
-  rows: readonly { metric: Pick<CatalogueMetric, 'order'>; rank: unknown | null }[],
+  rows: readonly { metric: Pick<CatalogueMetric, 'order'>; rank: unknown }[],
 ): RankOrder {
   const orders = new Set(rows.flatMap(({ metric, rank }) => (rank === null ? [] : metric.order)));
   const [only = null] = orders;

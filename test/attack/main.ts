@@ -16,7 +16,7 @@ import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
 import { askPastReleases } from './past-releases.ts';
-import { buildWhole, tellWholeFacts } from './whole-facts.ts';
+import { buildWhole, tellWholeFacts } from './whole.ts';
 
 /** `sample` is what `npm test` runs: fewer of each, at fixed places. */
 export type Attack = { scratch: string; seed: number; sample: boolean };
