@@ -184,11 +184,11 @@ function massOf(ring: readonly Point[]): { twice: number; centre: Point } {
   return { twice, centre: { x: x / (3 * twice), y: y / (3 * twice) } };
 }
 
-type Place = { bounds: Bounds; centre: Point };
-let placed: ReadonlyMap<string, Place> | null = null;
+type Outline = { bounds: Bounds; centre: Point };
+let placed: ReadonlyMap<string, Outline> | null = null;
 
 /** By municipality code, in the units of the outlines: worked out once. The centre is that of the largest part. */
-function places(): ReadonlyMap<string, Place> {
+function places(): ReadonlyMap<string, Outline> {
   placed ??= new Map(
     Object.entries(OUTLINES.paths).map(([geo, path]) => {
       const rings = ringsOf(path);

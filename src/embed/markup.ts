@@ -2,7 +2,7 @@
 import type { Lang } from '../data/lang.ts';
 
 export type Markup = { readonly html: string };
-type Part = string | number | Markup | readonly Markup[] | null;
+type MarkupPart = string | number | Markup | readonly Markup[] | null;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -25,7 +25,7 @@ export const escapeHtml = (text: string): string =>
 export const contentOf = (text: string): Markup =>
   trusted(escapeHtml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'"));
 
-function htmlOf(part: Part): string {
+function htmlOf(part: MarkupPart): string {
   if (part === null) return '';
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
@@ -33,7 +33,7 @@ function htmlOf(part: Part): string {
 }
 
 /** A template tag: texts are escaped, markup and lists of markup stand as they are, null is nothing. */
-export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function markup(strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   let html = strings[0] ?? '';
   for (const [index, part] of parts.entries()) html += htmlOf(part) + (strings[index + 1] ?? '');
   return { html };

@@ -87,12 +87,12 @@ export type List<Item> = {
   /** Another value for every other list. */
   identity: unknown;
   /** What stands at an offset and behind it, and how many items there are in all. */
-  read: (offset: number, limit: number) => Promise<Part<Item>> | Part<Item>;
+  read: (offset: number, limit: number) => Promise<ListPart<Item>> | ListPart<Item>;
   /** What a cursor names an item by. */
   nameOf: (item: Item) => string;
 };
 /** Some items that follow each other, and how many there are in all. */
-export type Part<Item> = { items: readonly Item[]; total: number };
+export type ListPart<Item> = { items: readonly Item[]; total: number };
 
 type PartRequest = {
   store: Store;

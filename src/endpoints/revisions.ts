@@ -33,13 +33,13 @@ import {
   instant,
   isAfter,
   type List,
+  type ListPart,
   lang,
   limit,
   limitOf,
   name,
   ONE_FILE,
   optional,
-  type Part,
   parametersOf,
   partOf,
   revisionType,
@@ -170,7 +170,7 @@ async function readStretches(
   stretches: readonly Stretch[],
   offset: number,
   limit: number,
-): Promise<Part<Revision>> {
+): Promise<ListPart<Revision>> {
   let total = 0;
   const wanted = stretches.flatMap((stretch) => {
     const from = Math.max(0, offset - total);
@@ -191,7 +191,7 @@ async function readObservation(
   stretches: readonly Stretch[],
   offset: number,
   limit: number,
-): Promise<Part<Revision>> {
+): Promise<ListPart<Revision>> {
   const items = await inParallel(stretches, (stretch) => entriesOf(store, filter, stretch, stretch.count));
   const all = items.flat();
   return { items: all.slice(offset, offset + limit), total: all.length };

@@ -645,7 +645,7 @@ export function draftCommand(
 /** As it stands in the file, so that what a person wrote is written back as it was. */
 const RawRegistry = z.custom<{ metrics: { id: string }[]; drafts?: object[] }>();
 type RawRegistry = z.infer<typeof RawRegistry>;
-type Writing = {
+type OpenRegistry = {
   raw: RawRegistry;
   registry: Registry;
   /** Gives what puts the next registry in its place. */
@@ -672,7 +672,7 @@ function draftMistake(
 async function draft(
   paths: DatasetPaths,
   options: KoladaOptions,
-  { registry, raw, prepare, effects }: Writing & { effects: Effects },
+  { registry, raw, prepare, effects }: OpenRegistry & { effects: Effects },
 ): Promise<number> {
   const mistake = draftMistake(paths, options, registry);
   if (mistake !== null) {
@@ -771,7 +771,7 @@ async function entriesOf(
   return drafts;
 }
 
-function confirm(file: string, { raw, registry, prepare }: Writing, { print, today }: Effects): number {
+function confirm(file: string, { raw, registry, prepare }: OpenRegistry, { print, today }: Effects): number {
   if (!isThere(file)) {
     print(`${file}: there is no such file; draft kolada --csv writes it`);
     return 1;

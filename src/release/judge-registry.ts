@@ -609,21 +609,23 @@ function orderLine(location: string, before: readonly string[], after: readonly 
   return isSame ? [] : [`${location} in another order`];
 }
 
-type Part = [name: string, value: unknown];
-const nameOf = ([name]: Part): string => name;
+type RegistryEntry = [name: string, value: unknown];
+const nameOf = ([name]: RegistryEntry): string => name;
 
 /** What a registry holds, each part by its name in the lines, in the order of the file's lists. */
-function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry): Part[] {
-  const byCode = (name: string, items: readonly { code: string }[]): Part[] =>
+function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry): RegistryEntry[] {
+  const byCode = (name: string, items: readonly { code: string }[]): RegistryEntry[] =>
     items.map((item) => [`${name} ${item.code}`, item]);
   return [
-    ...metrics.map((metric): Part => [metric.id, metric]),
+    ...metrics.map((metric): RegistryEntry => [metric.id, metric]),
     ...byCode('units', units),
-    ...subjects.map((subject): Part => [`subjects ${subject.slug}`, subject]),
+    ...subjects.map((subject): RegistryEntry => [`subjects ${subject.slug}`, subject]),
     ...byCode('periodSemantics', rest.periodSemantics),
     ...byCode('geographySemantics', rest.geographySemantics),
     ...byCode('licenses', rest.licenses),
-    ...Object.entries(municipalities).map(([code, names]): Part => [`municipalities ${code}`, names]),
+    ...Object.entries(municipalities).map(
+      ([code, names]): RegistryEntry => [`municipalities ${code}`, names],
+    ),
     ['sharedAliases', rest.sharedAliases],
     ['logOrigin', rest.logOrigin],
     ['supersededLogs', rest.supersededLogs],

@@ -178,7 +178,7 @@ type RowChoice = Pick<MappingChoice<RowSource>, 'from' | 'register'> & {
 };
 
 /** A cell of figures in every row: its column, and what is known of it without the row. */
-type Place = { column: number; heading: string } & Measure;
+type FigureColumn = { column: number; heading: string } & Measure;
 
 /** What is gathered while the rows are read. */
 type Reading = {
@@ -186,7 +186,7 @@ type Reading = {
   source: RowSource;
   table: Table;
   collector: FigureCollector;
-  places: Place[];
+  places: FigureColumn[];
   names: Set<string>;
   named: NamedCode[];
   nameless: Finding[];
@@ -240,7 +240,7 @@ export function rowSeries(table: Table, source: RowSource, choice: RowChoice): I
   };
 }
 
-function placesIn({ header }: Table, source: RowSource): Place[] {
+function placesIn({ header }: Table, source: RowSource): FigureColumn[] {
   const { value } = source.columns;
   if (value !== undefined)
     return [{ column: header.indexOf(value), heading: value, series: null, period: null }];
@@ -338,7 +338,7 @@ function reasonToLeave(
 
 type FigureCell = {
   row: Row;
-  place: Place;
+  place: FigureColumn;
   metric: string;
   geo: string;
   isArea?: boolean;

@@ -290,13 +290,13 @@ function meantIn(text: string, found: SearchedMunicipality[]): SearchedMunicipal
 }
 
 /** How many words name what; `isHome` where they name it by those who live there. */
-type Place = { length: number; isHome?: boolean } & (
+type PlaceMatch = { length: number; isHome?: boolean } & (
   | { municipalities: SearchedMunicipality[] }
   | { county: string }
 );
 
 /** Beside other words 2021 is the year, and not the code of Vansbro; in an identifier each has its place. */
-function placeAt(all: Register, text: QueryText, at: number): Place | null {
+function placeAt(all: Register, text: QueryText, at: number): PlaceMatch | null {
   const { words, lists, codeAt } = text;
   const word = words[at] ?? '';
   const isYear = words.length > 1 && at !== codeAt && kindOf(lists, word) === 'year';
@@ -315,7 +315,7 @@ function isInfinitive({ words, namesVara, lists }: QueryText, at: number): boole
  * The longest name that begins there; a municipality before a county of the same name. A name that is also a binding word
  * must be spelt as the name is: Åre is one, in `how old are people` is none.
  */
-function nameAt(all: Register, { words, spelt, lists }: QueryText, at: number): Place | null {
+function nameAt(all: Register, { words, spelt, lists }: QueryText, at: number): PlaceMatch | null {
   const { byWords, counties, longest } = namesIn(all);
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const name = words.slice(at, at + length).join(' ');
@@ -333,7 +333,7 @@ function nameAt(all: Register, { words, spelt, lists }: QueryText, at: number): 
 const LIVING_IN = /(?:bo|bor|borna|bornas|(?<=.{5})(?:are|arna|arnas))$/;
 
 /** The municipality of those who live there: `malmöbor`, `stockholmarnas`. */
-function homeAt(all: Register, word: string): Place | null {
+function homeAt(all: Register, word: string): PlaceMatch | null {
   const name = word.replace(LIVING_IN, '');
   const municipalities = name === word ? undefined : foundBy(namesIn(all).byWords, name);
   return municipalities === undefined ? null : { length: 1, municipalities, isHome: true };
@@ -343,7 +343,7 @@ function homeAt(all: Register, word: string): Place | null {
 const MOST_WORDS = 16;
 
 /** The municipality of which a word is a part; none where it is one of a whole name with a slip in it, `uppland väsby`. */
-function partAt(all: Register, words: readonly string[], at: number): Place | null {
+function partAt(all: Register, words: readonly string[], at: number): PlaceMatch | null {
   const found = words.length > MOST_WORDS ? undefined : foundBy(namesIn(all).byPart, words[at] ?? '');
   if (found === undefined) return null;
   const runs = [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)];

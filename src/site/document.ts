@@ -69,7 +69,7 @@ export const feedLinks = (
 ];
 
 /** `opening` stands before all else in the head: a policy holds for what comes after it. */
-type Place = { lang: Lang; siteUrl: string; release: string; site: SiteOwner; opening: Markup | null };
+type PageFrame = { lang: Lang; siteUrl: string; release: string; site: SiteOwner; opening: Markup | null };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
 const SITE_CSS = '/site.css';
@@ -97,7 +97,7 @@ const script = (address: Script): Markup =>
 /** {@link FILE_POLICY} in the markup, for file servers without header rules. */
 export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
 
-export function siteDocument(page: SitePage & Place): string {
+export function siteDocument(page: SitePage & PageFrame): string {
   const { lang, siteUrl, opening, paths, main, search, query = '', links = null } = page;
   // Those of a past release stand on their host below that release.
   const own = paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
@@ -111,7 +111,7 @@ export function siteDocument(page: SitePage & Place): string {
 
 // The head: what the page is called, where it stands, and how others show it.
 
-type Head = SitePage & Pick<Place, 'lang' | 'siteUrl' | 'site'>;
+type Head = SitePage & Pick<PageFrame, 'lang' | 'siteUrl' | 'site'>;
 
 /** The colours of the masthead, as in base.css. */
 const BAND = { light: '#0f2a43', dark: '#0a1f33' };
@@ -179,7 +179,7 @@ type Search = { query?: string; fromAddress?: boolean; large?: boolean };
  * @param query as `?…`, of the twin too
  */
 function header(
-  { lang, site }: Pick<Place, 'lang' | 'site'>,
+  { lang, site }: Pick<PageFrame, 'lang' | 'site'>,
   paths: Paths | null,
   search: Search = {},
   query = '',
@@ -214,7 +214,7 @@ export function searchBox(lang: Lang, { query = '', fromAddress = false, large =
 }
 
 /** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */
-function footer({ lang, siteUrl, release, site, paths, query = '' }: SitePage & Place): Markup {
+function footer({ lang, siteUrl, release, site, paths, query = '' }: SitePage & PageFrame): Markup {
   const { footer, about } = SITE_WORDS[lang];
   const address = paths === null ? null : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
   return markup`<footer class="colophon"><p>${site.name}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;

@@ -43,7 +43,7 @@ import {
   jumpNav,
   linkList,
   municipalityParts,
-  type Part,
+  type SubjectPart,
   toolbar,
 } from './parts.ts';
 import {
@@ -181,11 +181,14 @@ async function describedMunicipality(
 }
 
 /** A municipality's figures of one subject, where its own page has no room for those of all. */
-export async function municipalitySubjectPage(subject: MunicipalitySubject, part: Part): Promise<SitePage> {
+export async function municipalitySubjectPage(
+  subject: MunicipalitySubject,
+  part: SubjectPart,
+): Promise<SitePage> {
   const { store, municipality, lang } = subject;
   const { name, slug, code } = municipality;
   const words = SUBJECT_WORDS[lang];
-  const partName = (one: Part): string => words.part(one.subject.title[lang], one.number);
+  const partName = (one: SubjectPart): string => words.part(one.subject.title[lang], one.number);
   const title = words.figuresIn(partName(part), name);
   const all = municipalityParts(store.catalogue).map((one) => ({
     text: partName(one),
@@ -288,7 +291,7 @@ function keyFigures({ lang }: MunicipalitySubject, key: readonly FigureRow[], or
 function subjectNav(
   { lang, municipality, store }: MunicipalitySubject,
   own: readonly CatalogueMetric[],
-  parts: readonly Part[],
+  parts: readonly SubjectPart[],
 ): Markup {
   const slugs = new Set(own.map(({ subject }) => subject));
   const here = [...store.catalogue.subjects]
@@ -336,7 +339,7 @@ const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =
 /** Those of one subject. */
 async function partFigures(
   subject: MunicipalitySubject,
-  part: Part,
+  part: SubjectPart,
 ): Promise<{ fresh: Markup | null; shown: Markup }> {
   const { lang } = subject;
   const own = new Set(await ownMetrics(subject));

@@ -209,9 +209,12 @@ const LISTED = 500;
 const SHOWN = 150;
 
 /** `number` counts from 1. */
-export type Part = { subject: Subject; number: number; metrics: CatalogueMetric[] };
+export type SubjectPart = { subject: Subject; number: number; metrics: CatalogueMetric[] };
 
-function partsOf({ subjects, metrics }: Pick<Catalogue, 'subjects' | 'metrics'>, most: number): Part[] {
+function partsOf(
+  { subjects, metrics }: Pick<Catalogue, 'subjects' | 'metrics'>,
+  most: number,
+): SubjectPart[] {
   return subjects.flatMap((subject) => {
     const own = metrics.filter((metric) => metric.subject === subject.slug);
     return Array.from({ length: Math.ceil(own.length / most) }, (_, at) => ({
@@ -223,9 +226,9 @@ function partsOf({ subjects, metrics }: Pick<Catalogue, 'subjects' | 'metrics'>,
 }
 
 /** The pages that list a subject's metrics. */
-export const subjectParts = (catalogue: Pick<Catalogue, 'subjects' | 'metrics'>): Part[] =>
+export const subjectParts = (catalogue: Pick<Catalogue, 'subjects' | 'metrics'>): SubjectPart[] =>
   partsOf(catalogue, LISTED);
 
 /** The pages of each municipality's figures by subject; none where its own page has room for all. */
-export const municipalityParts = (catalogue: Pick<Catalogue, 'subjects' | 'metrics'>): Part[] =>
+export const municipalityParts = (catalogue: Pick<Catalogue, 'subjects' | 'metrics'>): SubjectPart[] =>
   catalogue.metrics.length <= SHOWN ? [] : partsOf(catalogue, SHOWN);

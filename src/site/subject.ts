@@ -8,12 +8,12 @@ import { formatCount } from '../text/numbers.ts';
 import { subjectPaths } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import type { SitePage } from './document.ts';
-import { AUTO, byTitle, filterField, jumpNav, metricLink, type Part, subjectParts } from './parts.ts';
+import { AUTO, byTitle, filterField, jumpNav, metricLink, type SubjectPart, subjectParts } from './parts.ts';
 
-export function subjectPage(catalogue: Catalogue, lang: Lang, part: Part): SitePage {
+export function subjectPage(catalogue: Catalogue, lang: Lang, part: SubjectPart): SitePage {
   const words = SUBJECT_WORDS[lang];
   const { metrics } = part;
-  const nameOf = ({ subject, number }: Part): string => words.part(subject.title[lang], number);
+  const nameOf = ({ subject, number }: SubjectPart): string => words.part(subject.title[lang], number);
   const title = nameOf(part);
   const listed = subjectParts(catalogue).sort((a, b) => byTitle(lang)(a.subject, b.subject));
   const all = listed.map((one) => ({

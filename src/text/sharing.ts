@@ -47,7 +47,7 @@ export function wholeSentences(sentences: readonly (string | null)[]): string {
 }
 
 /** One figure beside others of its place or its metric: whose it is, or of what, and the figure. */
-type Named = { name: string; value: string };
+type PlaceFigure = { name: string; value: string };
 
 /** Of a municipality: the first figure in the title, all that have room below it. Null where it has none. */
 export function sharedPlace(
@@ -69,7 +69,7 @@ export function sharedPlace(
 /** Of a comparison of at least one metric: the first in the title, all that have room below it. `unit` is null where its sign stands at each figure. */
 export function sharedComparison(
   lang: Lang,
-  metrics: readonly { title: string; period: string; unit: string | null; figures: readonly Named[] }[],
+  metrics: readonly { title: string; period: string; unit: string | null; figures: readonly PlaceFigure[] }[],
   source: string,
 ): SharingText {
   const words = SHARING_WORDS[lang];
