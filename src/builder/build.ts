@@ -54,7 +54,7 @@ import {
   treesOf,
   treeText,
 } from './trees.ts';
-import { pastReleases, refuseMissing, verifyOrRefuse } from './verify.ts';
+import { notServed, refuseMissing, verifyOrRefuse } from './verify.ts';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -129,10 +129,12 @@ export function shardWriter(write: WriteFile): Put {
 /** Verifies, and writes the store of the next tree, shard by shard; its root is written when the tree is sealed. */
 export function deriveTree(settings: Settings, write: WriteFile, progress: Progress): StoreRoot {
   const verified = verifyOrRefuse(settings, progress);
-  const past = pastReleases(settings.dataDir, verified);
   progress.begin('derive', 1);
-  const root = deriveStore(verified, settings, shardWriter(write), past);
-  progress.end(`${verified.grids.size} metrics, ${root.releases.length} releases`);
+  const root = deriveStore(verified, settings, shardWriter(write));
+  const { dataset } = verified;
+  progress.end(`${dataset.newest.metrics.length} metrics, ${root.releases.length} releases`);
+  const unserved = notServed(settings.dataDir, dataset);
+  if (unserved !== null) process.stderr.write(`${unserved}\n`);
   return { ...root, built: builtOf(settings) };
 }
 

@@ -1,189 +1,34 @@
-// From data/ on disk to a DatasetHead, and one observation file at a time. What does not fit is a finding.
+// From data/ on disk to a Dataset: its chain, every release as a state, one series at a time. What does not fit is a finding.
+import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import {
   AREAS_FILE,
   CHAIN_FILE,
-  CHECKPOINT_FILE,
-  type DatasetHead,
+  checkpointFile,
+  type Dataset,
   type Finding,
-  keptAt,
-  keptFile,
-  listingFile,
   MUNICIPALITIES_FILE,
+  manifestFile,
   metricOfFile,
-  OUTSIDE_MANIFEST,
   observationFile,
-  type PastRegistry,
   REGISTRY_FILE,
-  RELEASE_FILE,
-  type SeriesFile,
-  sourceFilesFile,
+  releaseFile,
+  type Series,
+  SOURCE_FILES,
+  type State,
+  treeFile,
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
-import { Area, Municipality, publicIds, Registry } from '../data/registry.ts';
-import { Chain, ListingChange, Release, SourceFile, Waiver } from '../data/release.ts';
+import { isPeriod, PLACE_PATTERN } from '../data/identifier.ts';
+import { isExactLiteral } from '../data/number.ts';
+import { Area, Municipality, Registry } from '../data/registry.ts';
+import { Chain, type ChainLink, Release, SourceFile, Waiver } from '../data/release.ts';
 import { capped } from '../rules/rule.ts';
-import {
-  COLUMNS,
-  type DataSource,
-  type Input,
-  orNull,
-  readCsv,
-  readJson,
-  readTable,
-  sourceOf,
-} from './read.ts';
-import { revisionLog } from './revision-log.ts';
+import { fileHash } from './digest.ts';
+import { COLUMNS, type DataSource, type Input, orNull, readCsv, readJson, readTable, sourceOf } from './read.ts';
 
-// All releases of a dataset: their manifests, the log, and what began or ceased to be listed without a value.
-
-/** What is kept of all releases. */
-function pastOf(
-  input: Input,
-  chain: Chain,
-  release: Release,
-  hashes: DatasetHead['hashes'],
-): Pick<DatasetHead, 'manifests' | 'log' | 'publicAt' | 'registries' | 'listings' | 'sourceFiles'> {
-  const manifests = new Map([[release.release, release]]);
-  const descriptions = describedReleases(input, chain, hashes);
-  for (const { release: past } of chain.slice(0, -1)) {
-    const manifest = readJson(input, keptFile(past, RELEASE_FILE), Release);
-    if (manifest !== null) manifests.set(past, manifest);
-  }
-  return {
-    manifests,
-    log: revisionLog(input, chain, (past) => descriptions(past).registry?.described ?? new Map()),
-    publicAt: new Map(chain.map(({ release: past }) => [past, descriptions(past).open])),
-    registries: new Map(
-      chain.flatMap(({ release: past }) => {
-        const { registry } = descriptions(past);
-        return registry === null ? [] : [[past, registry] as const];
-      }),
-    ),
-    listings: chain.flatMap(({ release: past }) =>
-      Object.hasOwn(hashes, listingFile(past))
-        ? readTable(input, listingFile(past), COLUMNS.listings, listingOf).map((row) => ({
-            ...row,
-            release: past,
-          }))
-        : [],
-    ),
-    sourceFiles: new Map(
-      chain.flatMap(({ release: past }) =>
-        Object.hasOwn(hashes, sourceFilesFile(past))
-          ? [[past, readSourceFiles(input, sourceFilesFile(past))] as const]
-          : [],
-      ),
-    ),
-  };
-}
-
-const WHOLE = /^[1-9]\d{0,14}$/;
-
-export const readSourceFiles = (input: Input, file: string): WithLine<SourceFile>[] =>
-  readTable(input, file, COLUMNS.sourceFiles, (cells) => {
-    const [metric, name, sha256, bytes = '', retrieved, origin] = cells;
-    const size = WHOLE.test(bytes) ? Number(bytes) : bytes;
-    const file = { metric, name, sha256, bytes: size, retrieved, origin: origin === '' ? null : origin };
-    return SourceFile.safeParse(file);
-  });
-
-/** `open` are the metrics that were public. */
-type PublishedState = { registry: PastRegistry | null; open: ReadonlySet<string> };
-
-const UNDESCRIBED: PublishedState = { registry: null, open: new Set() };
-
-/** What the registry said at a release, which that release or an earlier one kept. */
-function describedReleases(
-  input: Input,
-  chain: Chain,
-  hashes: DatasetHead['hashes'],
-): (release: string) => PublishedState {
-  const read = new Map<string, PublishedState>();
-  return (release) => {
-    const path = keptAt((file) => Object.hasOwn(hashes, file), chain, release, REGISTRY_FILE);
-    if (path === undefined) return UNDESCRIBED;
-    const described = read.get(path) ?? describedBy(readJson(input, path, Registry));
-    read.set(path, described);
-    return described;
-  };
-}
-
-const describedBy = (registry: Registry | null): PublishedState =>
-  registry === null
-    ? UNDESCRIBED
-    : {
-        registry: {
-          described: new Map(registry.metrics.map(({ id, unit, source }) => [id, { unit, source }] as const)),
-          logOrigin: registry.logOrigin,
-          supersededLogs: registry.supersededLogs,
-        },
-        open: publicIds(registry),
-      };
-
-const listingOf = (cells: string[]): z.ZodSafeParseResult<ListingChange> => {
-  const [metric, geo, period, change] = cells;
-  return ListingChange.safeParse({ metric, geo, period, change });
-};
-
-/** Releases before the one of 2026-11-20 give the reason in English alone. */
-const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
-
-type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
-
-/** Everything but the observations. `head` is null when a file that all else rests on cannot be read. */
-export function loadHead(data: string | DataSource): LoadedHead {
-  const source = sourceOf(data);
-  const input: Input = { source, findings: [] };
-  const registry = readJson(input, REGISTRY_FILE, Registry);
-  const release = readJson(input, RELEASE_FILE, Release);
-  const chain = readJson(input, CHAIN_FILE, Chain);
-  const municipalities = readMunicipalities(input, MUNICIPALITIES_FILE);
-  const areas = readAreas(input, AREAS_FILE);
-  const waivers = readWaivers(input, WAIVERS_FILE);
-  if (registry === null || release === null || chain === null)
-    return { head: null, findings: capped(input.findings) };
-  const { hashes, files } = hashFiles(source);
-  const past = pastOf(input, chain, release, hashes);
-  return {
-    head: {
-      registry,
-      release,
-      chain,
-      checkpoint: checkpointIn(source, CHECKPOINT_FILE),
-      municipalities,
-      areas,
-      waivers,
-      ...past,
-      hashes,
-      files,
-      strange: source.strange(),
-    },
-    findings: capped(input.findings),
-  };
-}
-
-/**
- * The rows of one metric, in file order; none where it has no file. A geo or period that is malformed is a rule's
- * business, not the reader's.
- */
-export function loadSeries(
-  data: string | DataSource,
-  metric: string,
-): { series: SeriesFile; findings: Finding[] } {
-  const source = sourceOf(data);
-  const file = observationFile(metric);
-  if (!source.has(file)) return { series: { file, metric, rows: [] }, findings: [] };
-  const { rows, findings } = readCsv(file, source.read(file), COLUMNS.observations);
-  const observations = rows.map(({ line, cells: [geo = '', period = '', value = ''] }) => ({
-    line,
-    geo,
-    period,
-    value,
-  }));
-  return { series: { file, metric, rows: observations }, findings };
-}
+// The tables of a dataset.
 
 const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => {
   const [code, name, slug, countyCode, county, validFrom, validTo = '', successor = ''] = cells;
@@ -219,15 +64,9 @@ const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
   return Area.safeParse({ code, kind, slug, name: { sv: name, en: nameEn }, region: ofRegion });
 };
 
-/** None where there is no such file: a dataset need not have areas, and no release before 2026-11-28 has any. */
+/** None where there is no such file: a dataset need not have areas. */
 export const readAreas = (input: Input, file: string): WithLine<Area>[] =>
   input.source.has(file) ? readTable(input, file, COLUMNS.areas, areaOf) : [];
-
-export const readWaivers = (input: Input, file: string): WithLine<Waiver>[] =>
-  readTable(input, file, waiverColumns(input.source, file), waiverOf);
-
-const waiverColumns = (source: DataSource, file: string): readonly string[] =>
-  headerIn(source, file) === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
 
 const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   const [rule, metric, geo, period, reason, reasonSv] = cells;
@@ -235,15 +74,216 @@ const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   return Waiver.safeParse({ ...key, reason, reasonSv: orNull(reasonSv) });
 };
 
-/** Null where there is none: whether that may be is a rule's business. */
-export const checkpointIn = (source: DataSource, file: string): string | null =>
-  source.has(file) ? new TextDecoder().decode(source.read(file)) : null;
+export const readWaivers = (input: Input, file: string): WithLine<Waiver>[] =>
+  readTable(input, file, COLUMNS.waivers, waiverOf);
 
-function hashFiles(source: DataSource): { hashes: Record<string, string>; files: string[] } {
-  const hashes: Record<string, string> = {};
-  for (const name of source.files()) {
-    if (!OUTSIDE_MANIFEST.includes(name)) hashes[name] = source.hash(name);
+const WHOLE = /^[1-9]\d{0,14}$/;
+const numberOr = (text = ''): number | string => (WHOLE.test(text) ? Number(text) : text);
+
+const sourceFileOf = (cells: string[]): z.ZodSafeParseResult<SourceFile> => {
+  const [file, name, sha256, bytes, retrieved, origin, dataset, officialTitle] = cells;
+  return SourceFile.safeParse({
+    file: numberOr(file),
+    name,
+    sha256,
+    bytes: numberOr(bytes),
+    retrieved,
+    origin: orNull(origin),
+    dataset: orNull(dataset),
+    officialTitle: orNull(officialTitle),
+  });
+};
+
+export const readSourceFiles = (input: Input, file: string): WithLine<SourceFile>[] =>
+  readTable(input, file, COLUMNS.sourceFiles, sourceFileOf);
+
+// One file of observations.
+
+const HEADER = `${COLUMNS.observations.join(',')}\n`;
+
+/** What each text is, asked once: a file has as many years and places as it has rows. */
+const remembered = (isFit: (text: string) => boolean): ((text: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const fits = isFit(text);
+    known.set(text, fits);
+    return fits;
+  };
+};
+
+const isPlace = remembered((text) => PLACE_PATTERN.test(text));
+const isYear = remembered(isPeriod);
+
+/**
+ * The series of one file. A row that has not the form that it should is kept as it stands: rules name it. What is no CSV of
+ * the four columns is a finding.
+ * @param path under data/, as findings name it
+ */
+export function seriesOf(
+  metric: string,
+  path: string,
+  bytes: Uint8Array,
+): { series: Series; findings: Finding[] } {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  const hash = fileHash(bytes);
+  const plain = plainSeries(text);
+  if (plain !== null) return { series: { metric, path, hash, ...plain, isSound: true }, findings: [] };
+  const { rows, findings } = readCsv(path, bytes, COLUMNS.observations);
+  const keys = rows.map(({ cells: [geo, period] }) => `${geo},${period}`);
+  const values = rows.map(({ cells: [, , value = ''] }) => value);
+  const files = rows.map(({ cells: [, , , file = ''] }) => (file === '' ? 0 : Number(file)));
+  return { series: { metric, path, hash, keys, values, files, isSound: false }, findings };
+}
+
+/** Null where a row has not the form that it should: which one, and why, the slow way says. */
+function plainSeries(text: string): Pick<Series, 'keys' | 'values' | 'files'> | null {
+  if (!text.startsWith(HEADER) || !text.endsWith('\n')) return null;
+  const [keys, values, files]: [string[], string[], number[]] = [[], [], []];
+  let before = '';
+  for (let from = HEADER.length; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const first = text.indexOf(',', from);
+    const second = text.indexOf(',', first + 1);
+    const third = text.indexOf(',', second + 1);
+    if (first < 0 || second < 0 || third < 0 || third > end) return null;
+    const key = text.slice(from, second);
+    const value = text.slice(second + 1, third);
+    const file = text.slice(third + 1, end);
+    const isFit = isPlace(text.slice(from, first)) && isYear(text.slice(first + 1, second));
+    if (!isFit || key <= before || (value !== '' && !isExactLiteral(value))) return null;
+    if (file !== '' && !isRow(file)) return null;
+    keys.push(key);
+    values.push(value);
+    files.push(file === '' ? 0 : Number(file));
+    before = key;
+    from = end + 1;
   }
-  const files = Object.keys(hashes).flatMap((name) => metricOfFile(name) ?? []);
-  return { hashes, files: files.sort() };
+  return { keys, values, files };
+}
+
+const isRow = remembered((text) => WHOLE.test(text));
+
+// Each file of each release: that of the latest release until then which has one.
+
+/** Rows of all versions of series that stay in memory, so that a dataset of some million figures is read once. */
+const ROWS_IN_MEMORY = 1_500_000;
+
+type Reader = { input: Input; series: LRUCache<string, Series> };
+
+function readSeries({ input, series: read }: Reader, metric: string, path: string): Series | null {
+  const known = read.get(path);
+  if (known !== undefined) return known;
+  if (!input.source.has(path)) return null;
+  const { series } = seriesOf(metric, path, input.source.read(path));
+  read.set(path, series);
+  return series;
+}
+
+/** The versions that every release has, by file; a file that its manifest does not list is gone with it. */
+function* versions(
+  manifests: readonly Release[],
+  has: (path: string) => boolean,
+): Iterable<{ release: Release; paths: ReadonlyMap<string, string> }> {
+  let before: ReadonlyMap<string, string> = new Map();
+  for (const release of manifests) {
+    const paths = new Map<string, string>();
+    for (const file of Object.keys(release.files)) {
+      const own = releaseFile(release.release, file);
+      const path = has(own) ? own : before.get(file);
+      if (path !== undefined) paths.set(file, path);
+    }
+    before = paths;
+    yield { release, paths };
+  }
+}
+
+/** A version is read once, however many releases have it. */
+function onceByPath<T>(read: (path: string) => T): (path: string | undefined, none: T) => T {
+  const known = new Map<string, T>();
+  return (path, none) => {
+    if (path === undefined) return none;
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const value = read(path);
+    known.set(path, value);
+    return value;
+  };
+}
+
+function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null {
+  const { input } = reader;
+  const registryAt = onceByPath((path) => readJson(input, path, Registry));
+  const municipalitiesAt = onceByPath((path) => readMunicipalities(input, path));
+  const areasAt = onceByPath((path) => readAreas(input, path));
+  const waiversAt = onceByPath((path) => readWaivers(input, path));
+  const filesAt = onceByPath((path) => readSourceFiles(input, path));
+  const states: State[] = [];
+  for (const { release, paths } of versions(manifests, input.source.has)) {
+    const registry = registryAt(paths.get(REGISTRY_FILE), null);
+    if (registry === null) return null;
+    const metrics = Object.keys(release.files).flatMap((file) => metricOfFile(file) ?? []);
+    states.push({
+      release,
+      registry,
+      municipalities: municipalitiesAt(paths.get(MUNICIPALITIES_FILE), []),
+      areas: areasAt(paths.get(AREAS_FILE), []),
+      waivers: waiversAt(paths.get(WAIVERS_FILE), []),
+      files: filesAt(paths.get(SOURCE_FILES), []),
+      metrics: metrics.sort(),
+      series: (metric) => {
+        const path = paths.get(observationFile(metric));
+        return path === undefined ? null : readSeries(reader, metric, path);
+      },
+      pathOf: (file) => paths.get(file) ?? null,
+    });
+  }
+  return states;
+}
+
+/** Null where a manifest is missing or cannot be read. */
+function manifestsOf(input: Input, chain: readonly ChainLink[]): Release[] | null {
+  const manifests = chain.map(({ release }) => readJson(input, manifestFile(release), Release));
+  const whole = manifests.filter((manifest) => manifest !== null);
+  return whole.length === chain.length ? whole : null;
+}
+
+type LoadedDataset = { dataset: Dataset | null; findings: Finding[] };
+
+/** Everything but the observations. `dataset` is null where a file that all else rests on cannot be read. */
+export function loadDataset(data: string | DataSource): LoadedDataset {
+  const source = sourceOf(data);
+  const input: Input = { source, findings: [] };
+  const chain = readJson(input, CHAIN_FILE, Chain);
+  const manifests = chain === null ? null : manifestsOf(input, chain);
+  const series = new LRUCache<string, Series>({
+    maxSize: ROWS_IN_MEMORY,
+    sizeCalculation: ({ keys }) => keys.length + 1,
+  });
+  const releases = manifests === null ? null : statesOf({ input, series }, manifests);
+  const newest = releases?.at(-1);
+  if (chain === null || releases === null || newest === undefined)
+    return { dataset: null, findings: capped(input.findings) };
+  const dates = chain.map(({ release }) => release);
+  const bytesOf = (file: string) => (source.has(file) ? source.read(file) : null);
+  const textOf = (bytes: Uint8Array | null) => (bytes === null ? null : new TextDecoder().decode(bytes));
+  return {
+    dataset: {
+      chain,
+      releases,
+      newest,
+      at: (date) => {
+        const state = releases[dates.indexOf(date)];
+        if (state === undefined)
+          throw new Error(`expected a release, one of ${dates.join(', ')}, got ${date}`);
+        return state;
+      },
+      checkpoints: new Map(dates.map((date) => [date, textOf(bytesOf(checkpointFile(date)))])),
+      trees: new Map(dates.map((date) => [date, bytesOf(treeFile(date))])),
+      hashes: Object.fromEntries(source.files().map((file) => [file, source.hash(file)])),
+      strange: source.strange(),
+    },
+    findings: capped(input.findings),
+  };
 }

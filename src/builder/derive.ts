@@ -1,19 +1,41 @@
 // From a verified dataset to everything the function reads, shard by shard: children before the parents that name them.
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import * as z from 'zod';
+import type { CatalogueMetric, CatalogueMunicipality, PublishedRelease } from '../data/catalogue.ts';
 import { existsIn } from '../data/catalogue.ts';
-import { cellIndex, type DatasetHead, type Grid, partOf, STATE, tracedFiles } from '../data/dataset.ts';
+import {
+  type Change,
+  metricHistory,
+  registerChanges,
+  type Statements,
+  shownMetrics,
+} from '../data/changes.ts';
+import {
+  cellIndex,
+  type Dataset,
+  type Grid,
+  gridOf,
+  partOf,
+  type Series,
+  STATE,
+  type State,
+} from '../data/dataset.ts';
 import { isAreaCode } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
-import { checkpointAt, type DatasetLog, datasetLog, logEntryOf, servedLog } from '../data/log.ts';
-import { isPublic, type Metric } from '../data/registry.ts';
+import { type CountedGroup, changeGroups, logEntryOf, logIndex } from '../data/log.ts';
+import { type Metric, publicIds } from '../data/registry.ts';
+import { type ChainLink, type Release, type RevisionType, TracedFile } from '../data/release.ts';
 import { NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
-import { type Flag, type FlagOfFigures, flagsAt, flagsOf } from '../rules/waivers.ts';
+import { keptLog } from '../rules/releases.ts';
+import { type Flag, type FlagOfFigures, flagsAt, flagsOf, type WaiverMatch } from '../rules/waivers.ts';
 import {
   type FiguresShard,
+  fileSign,
+  type HistoryStep,
   historyShard,
   type Presence,
+  REGISTER,
   type RevisionCount,
   type RevisionCounts,
   STATE_LETTERS,
@@ -33,6 +55,7 @@ import {
   type WithheldEntries,
 } from '../store/store.ts';
 import { FLAG_WORDS } from '../text/answers.ts';
+import { RefusedDataset } from './command.ts';
 import { nodeDigest } from './digest.ts';
 import type { VerifiedDataset } from './verify.ts';
 
@@ -47,20 +70,24 @@ export type ServiceAddresses = {
   site?: SiteOwner;
 };
 
-/**
- * Puts every shard but the list of files, which is known when those are made.
- * @param past the releases before, the newest first; what did not change since is shared
- */
+/** Puts every shard but the list of files, which is known when those are made. What releases have alike is shared. */
 export function deriveStore(
-  newest: VerifiedDataset,
+  { dataset, waived }: VerifiedDataset,
   { siteUrl, docsUrl, contactEmail = null, site = NO_OWNER }: ServiceAddresses,
   put: Put,
-  past: readonly VerifiedDataset[] = [],
 ): StoreRoot {
   const putJson = (value: unknown): ShardName => put(JSON.stringify(value));
-  const log = datasetLog(newest.head, nodeDigest);
+  const past = derivePast(dataset, putJson);
   const derived: ShardsByGrid = new WeakMap();
-  const releases = [newest, ...past].map((verified) => releaseRoot(verified, { putJson, derived, log }));
+  const releases = past.releases.map((shown, index) =>
+    releaseRoot(shown, {
+      putJson,
+      derived,
+      waived: waived.get(shown.state.release.release) ?? [],
+      link: dataset.chain[index],
+      checkpoint: dataset.checkpoints.get(shown.state.release.release) ?? '',
+    }),
+  );
   return {
     format: STORE_FORMAT,
     siteUrl,
@@ -68,12 +95,151 @@ export function deriveStore(
     contactEmail,
     site,
     built: { code: '', fingerprint: '' },
-    published: newest.head.chain.map(({ release, published }) => ({ release, published })).reverse(),
-    releases,
-    revisions: putRevisions(newest, putJson),
-    log: putLog(newest.head, log, putJson),
+    published: dataset.releases.map(({ release }) => publishedRelease(release)).reverse(),
+    releases: releases.reverse(),
+    revisions: past.revisions,
+    log: past.log,
     files: null,
     etags: null,
+  };
+}
+
+const publishedRelease = ({ release, published, reconstructed }: Release): PublishedRelease => ({
+  release,
+  published,
+  reconstructed,
+});
+
+// One walk over the past of every metric: grids, histories, counts and places in the log come of it together.
+
+/** A metric that a release shows. */
+type ShownMetric = { grid: Grid; issued: string; modified: string | null; files: TracedFile[] };
+
+/** A release, and what it shows of the metrics that are public today. */
+type ShownRelease = { state: State; metrics: Map<string, ShownMetric> };
+
+type Past = { releases: ShownRelease[]; revisions: ShardName; log: ShardName };
+
+function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
+  const open = publicIds(dataset.newest.registry);
+  const releases = dataset.releases.map((state): ShownRelease => ({ state, metrics: new Map() }));
+  const shownIn = new Map(releases.map((shown) => [shown.state.release.release, shown]));
+  const groups: CountedGroup[] = [];
+  const histories: RevisionsNode['histories'] = {};
+  const withheld: LogNode['withheld'] = {};
+  const counts = openCounts(dataset);
+  const take = (release: string, changes: readonly Change[]): void => {
+    for (const { changes: own, ...group } of changeGroups(release, changes))
+      groups.push({ ...group, count: own.length });
+  };
+  const register = registerHistory(dataset);
+  for (const { release, changes } of register) take(release.release, changes);
+  histories[REGISTER] = putJson(historyShard(null, register));
+  for (const step of register) counts.add(REGISTER, step);
+  for (const id of shownMetrics(dataset)) {
+    const steps: HistoryStep[] = [];
+    let before: { grid: Grid; series: Series | null } | null = null;
+    let [issued, modified]: [string | null, string | null] = [null, null];
+    for (const { release, state, changes, withdrawn } of metricHistory(dataset, id)) {
+      take(release.release, changes);
+      steps.push({ release, changes });
+      const { series } = state;
+      const isSame = before !== null && changes.length === 0 && before.series?.hash === series?.hash;
+      const grid: Grid =
+        before !== null && isSame ? before.grid : gridOf(series ?? { metric: id, keys: [], values: [] }, withdrawn);
+      before = { grid, series };
+      if (changes.length > 0) issued ??= release.release;
+      if (changes.some(({ geo }) => geo === null || !isAreaCode(geo))) modified = release.release;
+      const files = tracedFiles(state.statements);
+      shownIn.get(release.release)?.metrics.set(id, { grid, issued: issued ?? release.release, modified, files });
+    }
+    if (open.has(id)) {
+      histories[id] = putJson(historyShard(id, steps));
+      for (const step of steps) counts.add(id, step);
+    } else withheld[id] = putJson(withheldEntries(steps));
+  }
+  for (const { metrics } of releases) for (const id of [...metrics.keys()]) if (!open.has(id)) metrics.delete(id);
+  const { all, byPlace } = counts.made();
+  const node: RevisionsNode = {
+    histories,
+    counts: putJson(all),
+    countsOf: Object.fromEntries(
+      [...byPlace].sort(([a], [b]) => (a < b ? -1 : 1)).map(([geo, own]) => [geo, putJson(own)]),
+    ),
+  };
+  return { releases, revisions: putJson(node), log: putJson(logNode(dataset, groups, withheld)) };
+}
+
+const tracedFiles = (statements: Statements): TracedFile[] => z.array(TracedFile).parse(statements['files'] ?? []);
+
+/** What each release changed of the register. */
+const registerHistory = ({ releases }: Dataset): HistoryStep[] =>
+  releases.map((state, index) => ({
+    release: state.release,
+    changes: registerChanges(releases[index - 1] ?? null, state),
+  }));
+
+/** What a metric that is public no longer has in the log: never a value. */
+function withheldEntries(steps: readonly HistoryStep[]): WithheldEntries {
+  const keyOf = ({ id, type }: { id: string; type: string }): string => `${id} ${type}`;
+  return Object.fromEntries(
+    steps.map(({ release: { release }, changes }) => [
+      release,
+      changes
+        .map((change) => logEntryOf(change, release, nodeDigest))
+        .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+    ]),
+  );
+}
+
+/** Throws RefusedDataset where the chain says another number of entries than the releases lead to. */
+function logNode(dataset: Dataset, groups: readonly CountedGroup[], withheld: LogNode['withheld']): LogNode {
+  const { index } = logIndex(
+    dataset.chain.map(({ release }) => release),
+    groups,
+  );
+  for (const { release, size } of dataset.chain)
+    if (index.sizes.get(release) !== size)
+      throw new RefusedDataset(
+        `The log has ${index.sizes.get(release)} entries with ${release}, and the chain says ${size}: one of its releases was changed; restore the dataset.`,
+      );
+  const levels = keptLog(dataset)(nodeDigest)?.levels ?? [];
+  return {
+    runs: Object.fromEntries([...index.runs].map(([release, runs]) => [release, [...runs]])),
+    hashes: levels.map((hashes) => Buffer.from(hashes).toString('base64')),
+    withheld,
+  };
+}
+
+// How many entries there are: of all places together, and of each.
+
+type CountsMade = { all: RevisionCounts; byPlace: Map<string, RevisionCounts> };
+
+function openCounts({ releases }: Dataset): { add: (subject: string, step: HistoryStep) => void; made: () => CountsMade } {
+  const empty = (): RevisionCounts =>
+    releases.map(({ release: { release, published } }) => ({ release, published, metrics: {} })).reverse();
+  const all = empty();
+  const byPlace = new Map<string, RevisionCounts>();
+  const addTo = (counts: RevisionCounts, release: string, subject: string, type: RevisionType): void => {
+    const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
+    const counted: RevisionCount = metrics[subject] ?? {};
+    metrics[subject] = { ...counted, [type]: (counted[type] ?? 0) + 1 };
+  };
+  const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;
+  return {
+    add: (subject, { release: { release }, changes }) => {
+      for (const { geo, type } of changes) {
+        addTo(all, release, subject, type);
+        if (geo === null) continue;
+        const own = byPlace.get(geo) ?? empty();
+        byPlace.set(geo, own);
+        addTo(own, release, subject, type);
+      }
+    },
+    made: () => ({
+      all: all.filter(hasEntries),
+      byPlace: new Map([...byPlace].map(([geo, counts]) => [geo, counts.filter(hasEntries)])),
+    }),
   };
 }
 
@@ -84,133 +250,118 @@ type ShardsByGrid = WeakMap<Grid, Map<string, ShardName>>;
 const ofMunicipalities = onceFor((grid: Grid) => partOf(grid, (geo) => !isAreaCode(geo)));
 const ofAreas = onceFor((grid: Grid) => partOf(grid, isAreaCode));
 
-type ShardContext = { putJson: (value: unknown) => ShardName; derived: ShardsByGrid; log: DatasetLog };
+type ShardContext = {
+  putJson: (value: unknown) => ShardName;
+  derived: ShardsByGrid;
+  waived: readonly WaiverMatch[];
+  link: ChainLink | undefined;
+  checkpoint: string;
+};
 
-function releaseRoot(verified: VerifiedDataset, { putJson, derived, log }: ShardContext): ReleaseRoot {
-  const { head } = verified;
-  const { release } = head.release;
-  const catalogue = deriveCatalogue(verified);
-  const flags = flagsOf(verified.waived, head.waivers);
+function releaseRoot(
+  shown: ShownRelease,
+  { putJson, derived, waived, link, checkpoint }: ShardContext,
+): ReleaseRoot {
+  const { state } = shown;
+  const catalogue = deriveCatalogue(shown);
+  const flags = flagsOf(waived, state.waivers);
   const figures: CatalogueNode['figures'] = {};
   const areaFigures: CatalogueNode['areaFigures'] = {};
   const putFigures = (id: string, grid: Grid): ShardName => {
     const flagged = flags.get(id) ?? [];
     const known = derived.get(grid) ?? new Map<string, ShardName>();
     derived.set(grid, known);
-    const waived = JSON.stringify(flagged);
-    const name = known.get(waived) ?? putJson(figuresOf(grid, flagged));
-    known.set(waived, name);
+    const key = JSON.stringify(flagged);
+    const name = known.get(key) ?? putJson(figuresOf(grid, flagged));
+    known.set(key, name);
     return name;
   };
-  for (const { id } of [...catalogue.metrics, ...catalogue.left]) {
-    const grid = verified.grids.get(id);
-    if (grid === undefined) throw new Error(`metric ${id}: expected a grid after verification, got none`);
+  for (const [id, { grid }] of shown.metrics) {
     figures[id] = putFigures(id, ofMunicipalities(grid));
     if (grid.geos.some(isAreaCode)) areaFigures[id] = putFigures(id, ofAreas(grid));
   }
-  const presences = [...presencesOf(catalogue, verified.grids)];
+  const presences = [...presencesOf(catalogue, shown.metrics)];
   const presence = Object.fromEntries(presences.map(([code, own]) => [code, putJson(own)]));
   const node: CatalogueNode = { ...catalogue, figures, areaFigures, presence };
   return {
-    release,
-    data: head.chain.at(-1)?.root ?? '',
+    release: state.release.release,
+    data: link?.root ?? '',
     catalogue: putJson(node),
-    log: { checkpoint: checkpointOf(head, log), size: log.sizes.get(release) ?? 0 },
+    log: { checkpoint, size: link?.size ?? 0 },
   };
 }
-
-/** As it stands, with its signatures, or as it follows from the log. */
-const checkpointOf = ({ checkpoint, registry, release }: DatasetHead, log: DatasetLog): string =>
-  checkpoint ?? checkpointAt(log, nodeDigest, registry.logOrigin, release.release);
 
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
 
 /** Names sort by this one collator; ties go by code. */
 const SWEDISH = new Intl.Collator('sv');
 
-export function deriveCatalogue({ head, grids }: VerifiedDataset): SharedCatalogue {
-  const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const shown = new Set(publicMetrics.flatMap(({ id, left }) => (left === null ? [id] : [])));
-  const all = publicMetrics.map((metric) => {
-    const grid = grids.get(metric.id);
-    const own = grid === undefined ? undefined : ofMunicipalities(grid);
-    const areas = grid?.geos.filter(isAreaCode) ?? [];
-    const areaYears = Object.fromEntries(
-      areas.map((code) => [code, grid === undefined ? [] : runsOf(grid, code)]),
-    );
-    return { ...catalogueMetric(metric, head, shown, own), areas, areaYears };
+export function deriveCatalogue({ state, metrics: shown }: ShownRelease): SharedCatalogue {
+  const { registry } = state;
+  const here = registry.metrics.filter(({ id }) => shown.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const related = new Set(here.flatMap(({ id, left }) => (left === null ? [id] : [])));
+  const all = here.flatMap((metric) => {
+    const known = shown.get(metric.id);
+    return known === undefined ? [] : [catalogueMetric(metric, state, related, known)];
   });
   const metrics = all.filter(({ left }) => left === null);
   const units = new Set(all.map(({ unit }) => unit));
   const subjects = new Set(metrics.map(({ subject }) => subject));
-  const { periodSemantics, geographySemantics, licenses } = head.registry;
+  const { periodSemantics, geographySemantics, licenses } = registry;
   const usedIn = (field: 'periodSemantics' | 'geographySemantics' | 'license') => {
     const used = new Set(metrics.map(({ [field]: code }) => code));
     return ({ code }: { code: string }) => used.has(code);
   };
   return {
-    units: head.registry.units.filter(({ code }) => units.has(code)),
-    subjects: head.registry.subjects.filter(({ slug }) => subjects.has(slug)),
+    units: registry.units.filter(({ code }) => units.has(code)),
+    subjects: registry.subjects.filter(({ slug }) => subjects.has(slug)),
     periodSemantics: periodSemantics.filter(usedIn('periodSemantics')),
     geographySemantics: geographySemantics.filter(usedIn('geographySemantics')),
     licenses: licenses.filter(usedIn('license')),
     metrics,
     left: all.filter(({ left }) => left !== null),
-    municipalities: collated(head),
-    areas: byCode(head.areas).map(({ line: _, ...area }) => area),
+    municipalities: collated(state),
+    areas: byCode(state.areas).map(({ line: _, ...area }) => area),
     wordLists: WORD_LISTS,
   };
 }
 
-/** The registry's record without its status, related to public metrics only. @param shown the public metrics that did not leave */
+/** The registry's record without its status. @param shown the public metrics that did not leave: others are related to nothing */
 function catalogueMetric(
   metric: Metric,
-  head: DatasetHead,
+  { municipalities }: State,
   shown: ReadonlySet<string>,
-  grid: Grid | undefined,
-): Omit<CatalogueMetric, 'areas' | 'areaYears'> {
+  { grid: whole, issued, modified, files }: ShownMetric,
+): CatalogueMetric {
   const { status: _, ...open } = metric;
-  const periods = grid?.periods ?? [];
-  const log = servedLog(head);
-  const releases = log.releases.get(metric.id) ?? [];
-  const counts = periods.map((_, column) => (grid === undefined ? 0 : valuesIn(grid, column)));
+  const grid = ofMunicipalities(whole);
+  const { periods } = grid;
+  const areas = whole.geos.filter(isAreaCode);
+  const counts = periods.map((_, column) => valuesIn(grid, column));
   const withValue = periods.filter((_, column) => counts[column] !== 0);
+  const days = files.map(({ retrieved }) => retrieved).sort();
   return {
     ...open,
     related: open.related.filter((one) => shown.has(one.metric)),
-    retrieved: head.release.retrieved[metric.id] ?? null,
-    files: tracedFiles(head, metric.id),
-    issued: releases[0] ?? null,
-    modified: releases.findLast((release) => touches(head, metric.id, release)) ?? null,
+    retrieved: days.at(-1) ?? null,
+    files,
+    issued,
+    modified,
     periods,
+    areas,
+    areaYears: Object.fromEntries(areas.map((code) => [code, runsOf(whole, code)])),
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
     covered: counts.findLast((count) => count > 0) ?? 0,
-    complete: grid === undefined ? [] : completeRuns(grid, head.municipalities),
+    complete: completeRuns(grid, municipalities),
   };
 }
 
-/** By metric and release; what a release says does not change with those after it, which share the list of what is their own. */
-const touched = onceFor((_: DatasetHead['log']['own']) => new Map<string, boolean>());
-
-/** Whether a release says anything of the metric or of a municipality's figures, areas aside. */
-function touches(head: DatasetHead, metric: string, release: string): boolean {
-  const known = touched(head.log.own);
-  const key = `${metric} ${release}`;
-  const found =
-    known.get(key) ??
-    servedLog(head)
-      .at(metric, release)
-      .some(({ geo }) => geo === null || !isAreaCode(geo));
-  known.set(key, found);
-  return found;
-}
-
 /** Runs of years in which no municipality that there was lacks a value. */
-function completeRuns(grid: Grid, municipalities: DatasetHead['municipalities']): [string, string][] {
+function completeRuns(grid: Grid, municipalities: State['municipalities']): [string, string][] {
   const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
   return joined(grid.periods, (period, index) => {
-    const lacks = (municipality: DatasetHead['municipalities'][number]): boolean => {
+    const lacks = (municipality: State['municipalities'][number]): boolean => {
       const row = rows.get(municipality.code);
       const has = row !== undefined && grid.states[cellIndex(grid, row, index)] === STATE.value;
       return !has && existsIn(municipality, period);
@@ -246,7 +397,7 @@ const valuesIn = (grid: Grid, column: number): number =>
 const byCode = <T extends { code: string }>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 
-function collated({ municipalities, registry }: DatasetHead): CatalogueMunicipality[] {
+function collated({ municipalities, registry }: State): CatalogueMunicipality[] {
   const sorted = byCode(municipalities).map(({ line: _, ...municipality }) => ({
     ...municipality,
     ...(registry.municipalities[municipality.code] ?? { otherNames: [], formerCodes: [] }),
@@ -271,12 +422,13 @@ const cautionOf = ({ flag, waiver }: FlagOfFigures): Localized => ({
 });
 
 function figuresOf(grid: Grid, flagged: readonly FlagOfFigures[]): FiguresShard {
-  const { geos, periods, values, states } = grid;
-  const shard: FiguresShard = { geos, periods, values: [], states: [], flags: {}, cautions: {} };
+  const { geos, periods, values, states, files } = grid;
+  const shard: FiguresShard = { geos, periods, values: [], states: [], files: [], flags: {}, cautions: {} };
   for (const [row, geo] of geos.entries()) {
     const own = [...periods.keys()].map((column) => cellIndex(grid, row, column));
     shard.values.push(own.map((cell) => (states[cell] === STATE.value ? (values[cell] ?? null) : null)));
     shard.states.push(own.map((cell) => STATE_LETTERS[states[cell] ?? STATE.absent] ?? '-').join(''));
+    shard.files.push(own.map((cell) => fileSign((files[cell] ?? 0) - 1)).join(''));
     for (const period of periods) {
       const flags = flagsAt(flagged, geo, period);
       if (flags.length === 0) continue;
@@ -288,11 +440,11 @@ function figuresOf(grid: Grid, flagged: readonly FlagOfFigures[]): FiguresShard 
 }
 
 /** By municipality, over all metrics. */
-function presencesOf({ metrics, municipalities }: SharedCatalogue, grids: VerifiedDataset['grids']) {
+function presencesOf({ metrics, municipalities }: SharedCatalogue, shown: ShownRelease['metrics']) {
   const presences = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
   for (const { id } of metrics) {
-    const whole = grids.get(id);
-    const grid = whole === undefined ? undefined : ofMunicipalities(whole);
+    const known = shown.get(id);
+    const grid = known === undefined ? undefined : ofMunicipalities(known.grid);
     for (const [row, geo] of grid?.geos.entries() ?? []) {
       const presence = presences.get(geo);
       if (grid === undefined || presence === undefined) continue;
@@ -304,81 +456,10 @@ function presencesOf({ metrics, municipalities }: SharedCatalogue, grids: Verifi
   return presences;
 }
 
-// The revision log: a history a metric, and counts.
-
-function putRevisions({ head }: VerifiedDataset, putJson: ShardContext['putJson']): ShardName {
-  const log = servedLog(head);
-  const histories: RevisionsNode['histories'] = {};
-  const all = emptyCounts(head);
-  const byGeo = new Map<string, RevisionCounts>();
-  for (const { id, unit } of head.registry.metrics.filter(isPublic)) {
-    const entries = log.of(id);
-    histories[id] = putJson(historyShard(id, unit, entries, nodeDigest));
-    for (const { geo, release, type } of entries) {
-      count(all, release, id, type);
-      if (geo === null) continue;
-      const own = byGeo.get(geo) ?? emptyCounts(head);
-      byGeo.set(geo, own);
-      count(own, release, id, type);
-    }
-  }
-  const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;
-  const node: RevisionsNode = {
-    histories,
-    counts: putJson(all.filter(hasEntries)),
-    countsOf: Object.fromEntries(
-      [...byGeo]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([geo, own]) => [geo, putJson(own.filter(hasEntries))]),
-    ),
-  };
-  return putJson(node);
-}
-
-const emptyCounts = ({ chain }: DatasetHead): RevisionCounts =>
-  [...chain].reverse().map(({ release, published }) => ({ release, published, metrics: {} }));
-
-function count(counts: RevisionCounts, release: string, metric: string, type: keyof RevisionCount): void {
-  const metrics = counts.find((one) => one.release === release)?.metrics;
-  if (metrics === undefined) return;
-  const own = metrics[metric] ?? {};
-  metrics[metric] = own;
-  own[type] = (own[type] ?? 0) + 1;
-}
-
-// The log of all releases.
-
-function putLog(head: DatasetHead, log: DatasetLog, putJson: ShardContext['putJson']): ShardName {
-  const open = new Set(head.registry.metrics.filter(isPublic).map(({ id }) => id));
-  const logged = [...servedLog(head).releases.keys()];
-  const node: LogNode = {
-    superseded: head.registry.supersededLogs,
-    runs: Object.fromEntries([...log.runs].map(([release, runs]) => [release, [...runs]])),
-    hashes: log.levels.slice(1).map((hashes) => Buffer.from(hashes).toString('base64')),
-    withheld: Object.fromEntries(
-      logged.filter((id) => !open.has(id)).map((id) => [id, putJson(withheldEntries(head, id))]),
-    ),
-  };
-  return putJson(node);
-}
-
-/** What a metric that is public no longer has in the log: never a value. */
-function withheldEntries(head: DatasetHead, metric: string): WithheldEntries {
-  const byRelease = Map.groupBy(servedLog(head).of(metric), ({ release }) => release);
-  const keyOf = ({ id, type }: { id: string; type: string }): string => `${id} ${type}`;
-  return Object.fromEntries(
-    [...byRelease].map(([release, entries]) => [
-      release,
-      entries.map(logEntryOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
-    ]),
-  );
-}
-
 /** A store that lies in memory alone: under `astro dev`, and where a dataset is compared with what is published elsewhere. */
 export function memoryStore(
   verified: VerifiedDataset,
   addresses: ServiceAddresses,
-  past: readonly VerifiedDataset[] = [],
 ): Promise<Store> {
   const shards = new Map<string, string>();
   const put: Put = (text) => {
@@ -386,6 +467,6 @@ export function memoryStore(
     shards.set(shardPath(name), text);
     return name;
   };
-  const root = deriveStore(verified, addresses, put, past);
+  const root = deriveStore(verified, addresses, put);
   return openUnder(root, async (path) => shards.get(path) ?? null, { digest: nodeDigest });
 }

@@ -35,9 +35,6 @@ export type DataSource = {
   read: (file: string) => Uint8Array;
   /** SHA-256 as manifests have it, of a file of any size. */
   hash: (file: string) => string;
-  size: (file: string) => number;
-  /** Some of its bytes, the end not included. */
-  part: (file: string, start: number, end: number) => Uint8Array;
 };
 
 function folderSource(dir: string): DataSource {
@@ -51,8 +48,6 @@ function folderSource(dir: string): DataSource {
     has: (file) => hasOwnFile(at(file)),
     read: (file) => readOwnBytes(at(file)),
     hash: (file) => hashOf(at(file)),
-    size: (file) => ownSize(at(file)),
-    part: (file, start, end) => readOwnPart(at(file), start, end),
   };
 }
 
@@ -82,8 +77,6 @@ export function contentSource(content: ReadonlyMap<string, string | Uint8Array>)
     has: (file) => known.has(file),
     read,
     hash: (file) => fileHash(read(file)),
-    size: (file) => read(file).length,
-    part: (file, start, end) => read(file).subarray(start, end),
   };
 }
 
@@ -481,21 +474,17 @@ export const COLUMNS = {
   municipalities: ['code', 'name', 'slug', 'county_code', 'county', 'valid_from'],
   areas: ['code', 'kind', 'slug', 'name', 'name_en', 'region', 'region_en'],
   waivers: ['rule', 'metric', 'geo', 'period', 'reason', 'reason_sv'],
-  observations: ['geo', 'period', 'value'],
-  revisions: [
-    'type',
-    'metric',
-    'geo',
-    'period',
-    'previous_value',
-    'value',
-    'previous_hash',
-    'hash',
-    'reason',
-    'source',
+  observations: ['geo', 'period', 'value', 'file'],
+  sourceFiles: [
+    'file',
+    'name',
+    'sha256',
+    'bytes',
+    'retrieved',
+    'origin',
+    'dataset',
+    'officialTitle',
   ],
-  listings: ['metric', 'geo', 'period', 'change'],
-  sourceFiles: ['metric', 'name', 'sha256', 'bytes', 'retrieved', 'origin'],
 } as const;
 
 /** Where the files are read from, and what is found wrong with them. */
@@ -518,10 +507,6 @@ function bytesIn(input: Input, file: string): Uint8Array | null {
     return null;
   }
 }
-
-/** Whether a file is there to be read in parts; that it is not is a finding. */
-export const isReadable = (input: Input, file: string): boolean =>
-  input.source.has(file) || bytesIn(input, file) !== null;
 
 /** Null where the file is missing, no JSON or of another shape, which is a finding. */
 export function readJson<T>(input: Input, file: string, schema: z.ZodType<T>): T | null {
@@ -551,10 +536,10 @@ export function readTable<T extends object>(
   });
 }
 
-export type NumberedRow = { file: string; line: number; cells: string[] };
+type NumberedRow = { file: string; line: number; cells: string[] };
 
 /** Null for a row that does not fit its schema, which is a finding. */
-export function parsedRow<T>(
+function parsedRow<T>(
   input: Input,
   { file, line }: NumberedRow,
   parsed: z.ZodSafeParseResult<T>,

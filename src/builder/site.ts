@@ -18,7 +18,7 @@ import { createProgress, orExit, type Progress, processTerminal } from './comman
 import { memoryStore } from './derive.ts';
 import { nodeDigest } from './digest.ts';
 import { filesUnder, onFile, PROJECT_ROOT } from './files.ts';
-import { pastReleases, verifyOrRefuse } from './verify.ts';
+import { verifyOrRefuse } from './verify.ts';
 
 // What the pages import as `site:store`. They are bundled, and so cannot share a closure with the build: the module finds
 // what it gives under a symbol of the process that both run in.
@@ -127,7 +127,7 @@ export const siteIntegration = (settings: Settings): AstroIntegration => ({
     },
     'astro:server:setup': async ({ server }) => {
       const verified = orExit(() => verifyOrRefuse(settings, createProgress(processTerminal())));
-      const store = await memoryStore(verified, settings, pastReleases(settings.dataDir, verified));
+      const store = await memoryStore(verified, settings);
       const service: Service = {
         store,
         table: TABLE,

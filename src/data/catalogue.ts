@@ -26,9 +26,10 @@ export const existsIn = (
 
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
+  /** The newest day on which a file of its figures was taken from the source; null where no file is known. */
   retrieved: string | null;
-  /** The files that its figures were read from, by name; null where the release does not know them. */
-  files: TracedFile[] | null;
+  /** The files that its figures were read from; a figure names one by its place here. */
+  files: TracedFile[];
   /** The releases that first published it and last changed it, areas aside, as the log has them; null where it has none. */
   issued: string | null;
   modified: string | null;
@@ -50,11 +51,16 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
 /** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
 export type CatalogueMunicipality = Municipality & NamedMunicipality & { collation: number };
 
+/** `published` is the day on which it was made, in truth. */
+export type PublishedRelease = { release: string; published: string; reconstructed: boolean };
+
 export type Catalogue = {
   release: string;
   published: string;
+  /** Whether it was put together later from the publishers' files of its day. */
+  reconstructed: boolean;
   /** Newest first. */
-  releases: { release: string; published: string }[];
+  releases: PublishedRelease[];
   siteUrl: string;
   docsUrl: string;
   /** Where readers report errors; null where none is set. */

@@ -1,7 +1,7 @@
 // The dataset as it stands in memory once it is read.
-import { inOrder } from './hash.ts';
+import { cellOf } from './identifier.ts';
 import type { Area, Metric, Municipality, Registry } from './registry.ts';
-import type { Chain, ListingChange, Release, Revision, SourceFile, TracedFile, Waiver } from './release.ts';
+import type { ChainLink, Release, SourceFile, Waiver } from './release.ts';
 import { onceFor } from './text.ts';
 
 // What is wrong with the data. Findings are collected and printed together; none is thrown (architecture 4).
@@ -54,77 +54,81 @@ export function formatFinding({ rule, severity, where, message, expected, actual
 export const refuses = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');
 
-/** A row with the line of its file, for findings. */
+/** Of a record that stands in a file, for findings. */
 export type WithLine<T> = T & { line: number };
 
-/** One row of data/observations/<METRIC>.csv; an empty value is "the source lists it without a value". */
+/** One row of an observation file; an empty value is "the source lists it without a value". */
 export type ObservationRow = { line: number; geo: string; period: string; value: string };
 
-export type SeriesFile = { file: string; metric: string; rows: ObservationRow[] };
-
-/** The log of all releases, of which no more is in memory than is being read. */
-export type RevisionLog = {
-  /** By metric, sorted: the releases that have an entry of it, the oldest first. */
-  releases: ReadonlyMap<string, readonly string[]>;
-  /** The metrics that have an entry about themselves, and not about one of their observations. */
-  own: ReadonlySet<string>;
-  /** How many entries each release has. */
-  counts: ReadonlyMap<string, number>;
-  /** The entries of a metric, the oldest release first, then by line. */
-  of: (metric: string) => readonly WithLine<Revision>[];
-  /** Those of one release alone: no other is read for it. */
-  at: (metric: string, release: string) => readonly WithLine<Revision>[];
-  /** What is wrong with the rows of a metric that are no entries. */
-  faults: (metric: string) => Finding[];
-  /** Rows of a metric that stand behind those of one that comes after it, or apart from its others. */
-  misplaced: readonly { release: string; metric: string; line: number }[];
+/**
+ * The figures of one metric as a release has them, in the order of their file: parallel lists, since two lists of texts are
+ * several times as fast as a record for each of millions of figures.
+ */
+export type Series = {
+  metric: string;
+  /** The path of this version under data/. */
+  path: string;
+  /** SHA-256 of its bytes; equal figures from equal files have one. */
+  hash: string;
+  /** `<geo>,<period>`, ascending. */
+  keys: readonly string[];
+  /** Literals; empty where the source lists the observation without a value. */
+  values: readonly string[];
+  /** The row of files.csv that each was read from; 0 where nobody knows. */
+  files: readonly number[];
+  /** Whether every row has the form that it should, in its order: the rules then need not look. */
+  isSound: boolean;
 };
 
-/** The log of what no release has published. */
-export const NO_LOG: RevisionLog = {
-  releases: new Map(),
-  own: new Set(),
-  counts: new Map(),
-  of: () => [],
-  at: () => [],
-  faults: () => [],
-  misplaced: [],
-};
+const HEADER_LINES = 1;
 
-/** Of the registry as a release had it. */
-export type PastRegistry = Pick<Registry, 'logOrigin' | 'supersededLogs'> & {
-  /** By metric. */
-  described: ReadonlyMap<string, Pick<Metric, 'unit' | 'source'>>;
-};
+/** The rows of a series as records, for rules that look at one after the other. */
+export const rowsOf = onceFor((series: Series): readonly ObservationRow[] =>
+  series.keys.map((key, index) => {
+    const comma = key.indexOf(',');
+    return {
+      line: index + HEADER_LINES + 1,
+      geo: key.slice(0, comma),
+      period: key.slice(comma + 1),
+      value: series.values[index] ?? '',
+    };
+  }),
+);
 
-/** Everything but the observations and the entries of the log, which are read one metric at a time. */
-export type DatasetHead = {
-  registry: Registry;
-  municipalities: WithLine<Municipality>[];
-  /** None in a dataset that has no areas.csv. */
-  areas: WithLine<Area>[];
+/** Everything that stood with one release: of each file the version of the latest release until then. */
+export type State = {
   release: Release;
-  chain: Chain;
-  /** The note of revisions/checkpoint as it stands, null where there is none. */
-  checkpoint: string | null;
-  waivers: WithLine<Waiver>[];
-  log: RevisionLog;
-  /** By release: the metrics that its registry says are public. */
-  publicAt: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By release: what its registry says that is held against the log; none where it kept no registry that can be read. */
-  registries: ReadonlyMap<string, PastRegistry>;
-  /** What the log does not tell: by release, which observations it began or ceased to list without a value. */
-  listings: (WithLine<ListingChange> & { release: string })[];
-  /** By release that kept the list, the oldest first: the files that the figures of its metrics were read from. */
-  sourceFiles: ReadonlyMap<string, readonly WithLine<SourceFile>[]>;
-  /** The manifests of all releases of the chain that are there, the newest included. */
-  manifests: Map<string, Release>;
-  /** By path under data/: the SHA-256 that the file on disk really has; manifest, chain and README.md are not in it. */
-  hashes: Record<string, string>;
-  /** Paths that no dataset has, and why: links, pipes, files beyond their bounds, empty folders. */
-  strange: { file: string; what: string }[];
+  registry: Registry;
+  municipalities: readonly WithLine<Municipality>[];
+  /** None in a release that has no areas.csv. */
+  areas: readonly WithLine<Area>[];
+  waivers: readonly WithLine<Waiver>[];
+  /** The rows of files.csv, by their numbers. */
+  files: readonly WithLine<SourceFile>[];
   /** The metrics that have an observation file, sorted. */
-  files: string[];
+  metrics: readonly string[];
+  /** Null where the metric has no file. */
+  series: (metric: string) => Series | null;
+  /** Where the version of a file lies that stands with the release; null where it has none. */
+  pathOf: (file: string) => string | null;
+};
+
+/** A whole dataset: every release of its chain, and what else lies in its folder. */
+export type Dataset = {
+  chain: readonly ChainLink[];
+  /** The oldest first, one for each link. */
+  releases: readonly State[];
+  newest: State;
+  /** Throws where the chain has no such release. */
+  at: (release: string) => State;
+  /** By release: the note that is the head of the log with it; null where there is none. */
+  checkpoints: ReadonlyMap<string, string | null>;
+  /** By release: the hashes that the log's tree has more with it (`keptTree`); null where there are none. */
+  trees: ReadonlyMap<string, Uint8Array | null>;
+  /** By path under data/: the SHA-256 that each file really has. */
+  hashes: Readonly<Record<string, string>>;
+  /** Paths that no dataset has, and why: links, pipes, files beyond their bounds, empty folders. */
+  strange: readonly { file: string; what: string }[];
 };
 
 // All figures of one metric as columns: a few bytes a figure, so that a build of millions stays small.
@@ -141,6 +145,8 @@ export type Grid = {
   /** Row-major by place: values, and states of STATE. */
   values: Float64Array;
   states: Uint8Array;
+  /** Of each cell, which of the files that the series names it was read from, counted from 1; 0 where nobody knows. */
+  files: Uint16Array;
 };
 
 export const cellIndex = (grid: Grid, geo: number, period: number): number =>
@@ -149,30 +155,50 @@ export const cellIndex = (grid: Grid, geo: number, period: number): number =>
 const distinct = (texts: Iterable<string>): string[] => [...new Set(texts)].sort();
 const indexed = (keys: string[]): Map<string, number> => new Map(keys.map((key, index) => [key, index]));
 
-/** The grid of one file, with the withdrawn observations of the log laid over it. */
+/** The rows of files.csv that a series names, ascending. */
+export const namedFiles = (files: readonly number[]): number[] =>
+  [...new Set(files)].filter((file) => file > 0).sort((a, b) => a - b);
+
+/**
+ * The grid of a series.
+ * @param withdrawn keys of figures that releases before had, and that are gone
+ */
 export function gridOf(
-  { metric, rows }: Omit<SeriesFile, 'file'>,
-  withdrawn: { geo: string; period: string }[] = [],
+  { metric, keys, values, files = [] }: Pick<Series, 'metric' | 'keys' | 'values'> & { files?: readonly number[] },
+  withdrawn: Iterable<string> = [],
 ): Grid {
-  const geos = distinct([...rows, ...withdrawn].map((row) => row.geo));
-  const periods = distinct([...rows, ...withdrawn].map((row) => row.period));
+  const gone = [...withdrawn];
+  const fileAt = indexed(namedFiles(files).map(String));
+  const cells = [...gone, ...keys].map(cellOf);
+  const geos = distinct(cells.map(({ geo }) => geo));
+  const periods = distinct(cells.map(({ period }) => period));
   const size = geos.length * periods.length;
-  const grid: Grid = { metric, geos, periods, values: new Float64Array(size), states: new Uint8Array(size) };
-  const geoAt = indexed(geos);
-  const periodAt = indexed(periods);
-  const cellOf = (row: { geo: string; period: string }) =>
-    cellIndex(grid, geoAt.get(row.geo) ?? 0, periodAt.get(row.period) ?? 0);
-  for (const row of withdrawn) grid.states[cellOf(row)] = STATE.withdrawn;
-  for (const row of rows) {
-    grid.states[cellOf(row)] = row.value === '' ? STATE.null : STATE.value;
-    grid.values[cellOf(row)] = Number(row.value);
+  const grid: Grid = {
+    metric,
+    geos,
+    periods,
+    values: new Float64Array(size),
+    states: new Uint8Array(size),
+    files: new Uint16Array(size),
+  };
+  const rows = indexed(geos);
+  const columns = indexed(periods);
+  for (const [index, { geo, period }] of cells.entries()) {
+    const cell = cellIndex(grid, rows.get(geo) ?? 0, columns.get(period) ?? 0);
+    const value = values[index - gone.length];
+    if (value === undefined) grid.states[cell] = STATE.withdrawn;
+    else {
+      grid.states[cell] = value === '' ? STATE.null : STATE.value;
+      grid.values[cell] = Number(value);
+      grid.files[cell] = (fileAt.get(String(files[index - gone.length])) ?? -1) + 1;
+    }
   }
   return grid;
 }
 
 /** The rows of some places, with the periods that occur among them; the grid itself where all are wanted. */
 export function partOf(grid: Grid, isWanted: (geo: string) => boolean): Grid {
-  const { metric, geos, periods, values, states } = grid;
+  const { metric, geos, periods, values, states, files } = grid;
   if (geos.every(isWanted)) return grid;
   const rows = [...geos.keys()].filter((row) => isWanted(geos[row] ?? ''));
   const isThere = (row: number, column: number) => states[cellIndex(grid, row, column)] !== STATE.absent;
@@ -184,6 +210,7 @@ export function partOf(grid: Grid, isWanted: (geo: string) => boolean): Grid {
     periods: columns.map((column) => periods[column] ?? ''),
     values: Float64Array.from(cells, (cell) => values[cell] ?? 0),
     states: Uint8Array.from(cells, (cell) => states[cell] ?? STATE.absent),
+    files: Uint16Array.from(cells, (cell) => files[cell] ?? 0),
   };
 }
 
@@ -191,87 +218,70 @@ export function partOf(grid: Grid, isWanted: (geo: string) => boolean): Grid {
 
 export const REGISTRY_FILE = 'metrics.json';
 export const MUNICIPALITIES_FILE = 'municipalities.csv';
-/** The one hand-written file that a dataset need not have. */
+/** The one file that a release need not have. */
 export const AREAS_FILE = 'areas.csv';
 export const WAIVERS_FILE = 'waivers.csv';
+/** How publishers' files are read: it is of maintainers, and no part of a release. */
 export const SOURCES_FILE = 'sources.json';
-export const METADATA_FILE = 'metadata.json';
-export const CHANGELOG_FILE = 'CHANGELOG.md';
-export const RELEASE_FILE = 'release.json';
-/** Describes the format; like the checkpoint, neither manifest nor chain covers it. */
+export const SOURCE_FILES = 'files.csv';
+/** Describes the format; no release has it. */
 export const README_FILE = 'README.md';
-export const CHAIN_FILE = 'revisions/chain.json';
-/** The head of the log of all releases: size and root, signed or not. */
-export const CHECKPOINT_FILE = 'revisions/checkpoint';
+
+const RELEASES = 'releases';
+export const CHAIN_FILE = `${RELEASES}/chain.json`;
 
 export const observationFile = (metric: string): string => `observations/${metric}.csv`;
 /** The metric that a file of observations is named after; null for any other file. */
 export const metricOfFile = (file: string): string | null =>
   /^observations\/([^/]+)\.csv$/.exec(file)?.[1] ?? null;
-export const revisionFile = (release: string): string => `revisions/${release}.csv`;
 
-/**
- * What a manifest does not list: itself, the chain that holds its hash, the checkpoint, which follows from the logs and
- * may be signed later, and the description of the format.
- */
-export const OUTSIDE_MANIFEST: readonly string[] = [RELEASE_FILE, CHAIN_FILE, CHECKPOINT_FILE, README_FILE];
+/** Where a release has its version of a file, where it changed it. */
+export const releaseFile = (release: string, file: string): string => `${RELEASES}/${release}/${file}`;
+export const manifestFile = (release: string): string => releaseFile(release, 'release.json');
+/** The head of the log with a release: its name, size and root, signed or not. */
+export const checkpointFile = (release: string): string => releaseFile(release, 'checkpoint');
+/** What the release adds to the tree of the log. */
+export const treeFile = (release: string): string => releaseFile(release, 'tree.bin');
+/** The release and the file that a path below its folder is a version of; null for any other path. */
+export const ofRelease = (path: string): { release: string; file: string } | null => {
+  const [, release, file] = /^releases\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  return release === undefined || file === undefined ? null : { release, file };
+};
 
-/** What maintainers write by hand; each release keeps those that it changed. */
+/** What maintainers write by hand, and a release has the public part of. */
 export const HAND_WRITTEN: readonly string[] = [
   REGISTRY_FILE,
-  SOURCES_FILE,
   MUNICIPALITIES_FILE,
   AREAS_FILE,
   WAIVERS_FILE,
 ];
 
-export const keptFile = (release: string, file: string): string => `releases/${release}/${file}`;
-/** The checkpoint of a past release, where it was signed: unsigned it follows from the log. */
-export const keptCheckpoint = (release: string): string => keptFile(release, 'checkpoint');
-export const listingFile = (release: string): string => keptFile(release, 'without-value.csv');
+// Look-ups that every series rule needs, made once for a state and not once for a file.
 
-/** The files that figures were read from, of all metrics; a release keeps the list where it is another than the one before. */
-export const SOURCE_FILES = 'files.csv';
-export const sourceFilesFile = (release: string): string => keptFile(release, SOURCE_FILES);
-
-/** The files of a metric's figures in the order of the list; null where the release does not know them. */
-export function tracedFiles(
-  { sourceFiles, release: { release } }: Pick<DatasetHead, 'sourceFiles' | 'release'>,
-  metric: string,
-): TracedFile[] | null {
-  const kept = [...sourceFiles.keys()].findLast((date) => date <= release);
-  const own = sourceFiles.get(kept ?? '')?.filter((file) => file.metric === metric) ?? [];
-  return own.length === 0 ? null : own.map(({ metric: _, line: __, ...file }) => inOrder(file));
-}
-
-/** Where the version of a file that releases keep lies that stood at `release`: what the latest release until then kept. */
-export const keptAt = (
-  has: (path: string) => boolean,
-  chain: readonly { release: string }[],
-  release: string,
-  file: string,
-): string | undefined =>
-  chain
-    .filter((link) => link.release <= release)
-    .map((link) => keptFile(link.release, file))
-    .findLast(has);
-
-// Look-ups that every series rule needs, made once per dataset and not once per file.
-
-type HeadIndex = {
-  metrics: Map<string, Metric>;
-  municipalities: Map<string, WithLine<Municipality>>;
-  areas: Map<string, WithLine<Area>>;
-  /** By metric: what began or ceased to be listed without a value. */
-  listings: Map<string, DatasetHead['listings']>;
+type StateIndex = {
+  metrics: ReadonlyMap<string, Metric>;
+  municipalities: ReadonlyMap<string, WithLine<Municipality>>;
+  areas: ReadonlyMap<string, WithLine<Area>>;
+  files: ReadonlyMap<number, WithLine<SourceFile>>;
 };
 
-/** The index of a head, which nobody changes once it is read. */
-export const headIndex = onceFor(
-  (head: DatasetHead): HeadIndex => ({
-    metrics: new Map(head.registry.metrics.map((metric) => [metric.id, metric])),
-    municipalities: new Map(head.municipalities.map((municipality) => [municipality.code, municipality])),
-    areas: new Map(head.areas.map((area) => [area.code, area])),
-    listings: Map.groupBy(head.listings, ({ metric }) => metric),
+/** The index of a state, which nobody changes once it is read. */
+export const stateIndex = onceFor(
+  (state: State): StateIndex => ({
+    metrics: new Map(state.registry.metrics.map((metric) => [metric.id, metric])),
+    municipalities: new Map(state.municipalities.map((municipality) => [municipality.code, municipality])),
+    areas: new Map(state.areas.map((area) => [area.code, area])),
+    files: new Map(state.files.map((file) => [file.file, file])),
   }),
 );
+
+/** The rows of files.csv that the figures of a metric name, by number. */
+export function filesOfSeries(state: State, series: Series): SourceFile[] {
+  const { files } = stateIndex(state);
+  return namedFiles(series.files).flatMap((number) => {
+    const row = files.get(number);
+    if (row === undefined) return [];
+    const { line: _, ...file } = row;
+    return [file];
+  });
+}

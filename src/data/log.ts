@@ -1,35 +1,65 @@
-// A leaf of the log: what one release says of one figure, without a value.
+// The log: every change of every release in one order, and what is written of each in a tree of hashes.
 
-import type { DatasetHead, RevisionLog, WithLine } from './dataset.ts';
+import { type Change, metricHistory, registerChanges, shownMetrics } from './changes.ts';
+import type { Dataset } from './dataset.ts';
 import { type Digest, sha256By } from './hash.ts';
-import { observationId } from './identifier.ts';
-import { HASH_BYTES, type Levels, leafHash, levelsOf, subtreeOfLevels, treeHash } from './merkle.ts';
-import { type Revision, revisionType } from './release.ts';
-import { onceFor } from './text.ts';
+import { contentHash, observationId, PLACE_PATTERN } from './identifier.ts';
+import { HASH_BYTES, leafHash } from './merkle.ts';
+import type { RevisionType } from './release.ts';
+import { ID_PREFIX } from './settings.ts';
 
 /**
  * Only what never has to be taken back stands in a leaf: a log that is appended to cannot forget, and a metric that is
- * public today may not be tomorrow. The content hash is bound to value, unit and source; title and reason are not logged.
+ * public today may not be tomorrow. The content hash is bound to value, unit and source; words and reasons are not logged.
  * A hash hides a value only from those who would not try all that it could be (data/README.md, "The log of all releases").
  */
-export type LogEntry = Pick<Revision, 'release' | 'type' | 'contentHash' | 'previousContentHash'> & {
-  /** Of the observation; of the metric where the entry is about the metric itself. */
+export type LogEntry = {
+  /** Of the observation; of the metric or the place where the entry is about its words. */
   id: string;
+  release: string;
+  type: RevisionType;
+  contentHash: string | null;
+  previousContentHash: string | null;
 };
 
-const logSubject = ({ metric, geo, period }: Pick<Revision, 'metric' | 'geo' | 'period'>): string =>
-  geo === null || period === null ? metric : observationId({ metric, geo, period });
+type Named = Pick<Change, 'metric' | 'geo' | 'period'>;
 
-export const logEntryOf = ({
+/** What an entry is about: the id of an observation or a metric, or the code of a place. */
+export function changeId({ metric, geo, period }: Named): string {
+  if (metric === null) return geo ?? '';
+  return geo === null || period === null ? metric : observationId({ metric, geo, period });
+}
+
+/** What stands together in the log of a release: the figures of a metric (`SF.N01951`), a metric itself, a place itself. */
+export const logSubject = ({ metric, geo, period }: Named): string =>
+  metric === null ? (geo ?? '') : period === null ? metric : `${ID_PREFIX}.${metric}`;
+
+/** The metric that a subject is of; null where it is a place. */
+export const metricOfSubject = (subject: string): string | null => {
+  const metric = subject.replace(new RegExp(`^${ID_PREFIX}\\.`), '');
+  return PLACE_PATTERN.test(metric) ? null : metric;
+};
+
+export type ContentHashes = Pick<LogEntry, 'contentHash' | 'previousContentHash'>;
+
+/** The content hashes of a figure before and after a change. */
+export function changeHashes(
+  { metric, geo, period, previousValue, value, was, is }: Omit<Change, 'type' | 'words'>,
+  digest: Digest,
+): ContentHashes {
+  const hashOf = (literal: string | null, described: Change['is']): string | null =>
+    literal === null || metric === null || geo === null || period === null || described === null
+      ? null
+      : contentHash({ metric, geo, period, value: Number(literal), unit: described.unit, source: described.source }, digest);
+  return { contentHash: hashOf(value, is), previousContentHash: hashOf(previousValue, was) };
+}
+
+export const logEntryOf = (change: Change, release: string, digest: Digest): LogEntry => ({
+  id: changeId(change),
   release,
-  type,
-  contentHash,
-  previousContentHash,
-  ...key
-}: Pick<
-  Revision,
-  'release' | 'type' | 'contentHash' | 'previousContentHash' | 'metric' | 'geo' | 'period'
->): LogEntry => ({ contentHash, id: logSubject(key), previousContentHash, release, type });
+  type: change.type,
+  ...changeHashes(change, digest),
+});
 
 /** The bytes of the leaf: the entry as canonical JSON, its keys written in their order. */
 export const leafBytes = ({ contentHash, id, previousContentHash, release, type }: LogEntry): Uint8Array =>
@@ -97,226 +127,87 @@ export function proofOf(text: string): LogProof | null {
   return { extra, index: Number(index), hashes: whole, checkpoint: text.slice(end + 2) };
 }
 
-// The log as everyone is told of it: what a release says of a metric that is not public in it is not in this log.
+// The order of the log: by release, then id, then type.
 
-/** The part of a revision log that can be told: releases and entries, without the faults of files. */
-type ServedLog = Pick<RevisionLog, 'releases' | 'of' | 'at'>;
+/** The entries of one subject in one release, which stand together: `start` counts from the beginning of the log. */
+export type LogRun = { subject: string; start: number; count: number };
 
-/**
- * The served log of a dataset. A release in which the metric was not public has no entry of it. The first release in which
- * it is public again, or at last, has one entry for each figure that differs from what was last told: `published` for all
- * figures of a metric that was never told of. So a hash over a figure that could be guessed is in no leaf before its value
- * is public (contract 4).
- */
-export const servedLog = onceFor((head: DatasetHead): ServedLog => {
-  const known = new Map<string, EntriesByRelease>();
-  const told = (metric: string): EntriesByRelease => {
-    const own = known.get(metric) ?? toldReleases(head, metric);
-    known.set(metric, own);
-    return own;
-  };
-  const releases = [...head.log.releases.keys()]
-    .map((metric) => [metric, [...told(metric).keys()]] as const)
-    .filter(([, dates]) => dates.length > 0);
-  return {
-    releases: new Map(releases),
-    of: (metric) => [...told(metric).values()].flatMap((entries) => entries()),
-    at: (metric, release) => told(metric).get(release)?.() ?? [],
-  };
-});
-
-type Entries = readonly WithLine<Revision>[];
-
-/** By release, the oldest first: its entries of one metric, read when they are asked for. */
-type EntriesByRelease = ReadonlyMap<string, () => Entries>;
-
-function toldReleases(head: DatasetHead, metric: string): EntriesByRelease {
-  const logged = head.log.releases.get(metric) ?? [];
-  const told = new Map<string, () => Entries>();
-  let untold: string[] = [];
-  for (const { release } of head.chain) {
-    if (logged.includes(release)) untold.push(release);
-    if (untold.length === 0 || !isPublicAt(head, metric, release)) continue;
-    const [first] = untold;
-    if (first === release) told.set(release, () => head.log.at(metric, release));
-    else {
-      const caughtUp = catchUp(head, metric, release);
-      if (caughtUp.length > 0) told.set(release, () => caughtUp);
-    }
-    untold = [];
-  }
-  return told;
-}
-
-/** Fails closed: a release whose registry is not known told nothing. */
-const isPublicAt = ({ publicAt }: DatasetHead, metric: string, release: string): boolean =>
-  publicAt.get(release)?.has(metric) ?? false;
-
-type Cells = Map<string, WithLine<Revision>>;
-
-/** One entry for each figure that at `release` is not as it was at the last release in which the metric was public. */
-function catchUp(head: DatasetHead, metric: string, release: string): Entries {
-  const dates = head.chain.map((link) => link.release).filter((date) => date <= release);
-  const shown = dates.slice(0, -1).findLast((date) => isPublicAt(head, metric, date)) ?? '';
-  const before = cellsAt(head, metric, shown);
-  const after = cellsAt(head, metric, release);
-  const published = head.chain.find((link) => link.release === release)?.published ?? release;
-  const entries: WithLine<Revision>[] = [];
-  for (const key of [...new Set([...before.keys(), ...after.keys()])].sort()) {
-    const [was, is] = [before.get(key), after.get(key)];
-    const known = is ?? was;
-    if (known === undefined || was?.contentHash === is?.contentHash) continue;
-    const type = revisionType({
-      previous: stateOf(was),
-      next: stateOf(is),
-      corrected: is?.type === 'corrected' && is.release === release,
-    });
-    entries.push({
-      ...known,
-      type: type ?? 'metadata',
-      previousValue: was?.value ?? null,
-      value: is?.value ?? null,
-      previousContentHash: was?.contentHash ?? null,
-      contentHash: is?.contentHash ?? null,
-      reason: known.release === release ? known.reason : null,
-      release,
-      published,
-    });
-  }
-  const own = head.log.at(metric, release).filter(({ geo, type }) => geo === null && type === 'metadata');
-  return shown === '' ? entries : [...own, ...entries];
-}
-
-const stateOf = (entry: Revision | undefined) => ({
-  value: entry?.value ?? null,
-  unit: entry?.contentHash ?? '',
-  source: '',
-});
-
-/** By observation: the last entry of each that has a value at a release. */
-function cellsAt({ log }: DatasetHead, metric: string, release: string): Cells {
-  const cells: Cells = new Map();
-  for (const entry of log.of(metric)) {
-    if (entry.release > release) break;
-    const { geo, period, type, value } = entry;
-    if (geo === null && type === 'withdrawn') cells.clear();
-    if (geo === null || period === null) continue;
-    const key = observationId({ metric, geo, period });
-    if (value === null) cells.delete(key);
-    else cells.set(key, entry);
-  }
-  return cells;
-}
-
-// The log of all releases as a Merkle tree: its leaves by release, then id, then type (RFC 6962, C2SP tlog-tiles).
-
-/** What a release says of one metric itself (`isOwn`), or of its observations: entries that stand together in the log. */
-export type LogRun = { metric: string; isOwn: boolean; start: number; count: number };
-
-export type DatasetLog = {
-  levels: Levels;
-  /** By release, the oldest first: how many leaves the log had with it. */
-  sizes: ReadonlyMap<string, number>;
-  /** By release, in the order of the leaves. */
+export type LogIndex = {
+  /** By release, the oldest first, in the order of the leaves. */
   runs: ReadonlyMap<string, readonly LogRun[]>;
+  /** By release: how many entries the log has with it. */
+  sizes: ReadonlyMap<string, number>;
 };
 
-const logs = new WeakMap<DatasetHead, DatasetLog>();
+/** The changes of one subject in one release, in the order of the leaves; `key` is the id of the first. */
+type Group = { release: string; subject: string; key: string; changes: readonly Change[] };
 
-/** The log of a head, which nobody changes once it is read; of its entries no more than one metric's are read at once. */
-export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
-  const log = logs.get(head) ?? build(head, digest);
-  logs.set(head, log);
-  return log;
+/** What a release changes of one metric, or of the register, in the groups that stand together in the log. */
+export function changeGroups(release: string, changes: readonly Change[]): Group[] {
+  const groups: Group[] = [];
+  for (const [subject, own] of Map.groupBy(changes, logSubject)) {
+    const [first] = own;
+    if (first !== undefined) groups.push({ release, subject, key: changeId(first), changes: own });
+  }
+  return groups;
 }
 
-function build(head: DatasetHead, digest: Digest): DatasetLog {
-  const runs = [...servedLog(head).releases.keys()].flatMap((metric) => hashEntries(head, metric, digest));
-  return treeOf(head, runs, digest);
-}
+/** A group whose changes need not be in memory any more. */
+export type CountedGroup = Omit<Group, 'changes'> & { count: number };
 
-/** The log over all entries, those of metrics that were not public among them: what a superseded log was. */
-export function unfilteredLog(head: DatasetHead, digest: Digest): DatasetLog {
-  const runs = [...head.log.releases.keys()].flatMap((metric) => hashedRuns(head.log, metric, digest));
-  return treeOf(head, runs, digest);
-}
-
-function treeOf({ chain }: DatasetHead, all: readonly HashedRun[], digest: Digest): DatasetLog {
-  const sha256 = sha256By(digest);
-  const hashed = Map.groupBy(all, ({ release }) => release);
-  const total = [...hashed.values()].flat().reduce((sum, { count }) => sum + count, 0);
-  const leaves = new Uint8Array(total * HASH_BYTES);
+/** Where every group stands. By code units: the same order everywhere. */
+export function logIndex<T extends CountedGroup>(
+  releases: readonly string[],
+  groups: readonly T[],
+): { index: LogIndex; inOrder: T[] } {
+  const byRelease = Map.groupBy(groups, ({ release }) => release);
+  const runs = new Map<string, LogRun[]>();
   const sizes = new Map<string, number>();
+  const inOrder: T[] = [];
   let size = 0;
-  for (const { release } of chain) {
-    const runs = hashed.get(release) ?? [];
-    runs.sort((a, b) => (a.key < b.key ? -1 : 1));
-    for (const run of runs) {
-      leaves.set(run.hashes, size * HASH_BYTES);
-      run.start = size;
-      run.hashes = NOTHING;
-      size += run.count;
+  for (const release of releases) {
+    const sorted = (byRelease.get(release) ?? []).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const own: LogRun[] = [];
+    for (const group of sorted) {
+      own.push({ subject: group.subject, start: size, count: group.count });
+      size += group.count;
+      inOrder.push(group);
     }
+    runs.set(release, own);
     sizes.set(release, size);
   }
-  return {
-    levels: levelsOf(leaves, sha256),
-    sizes,
-    runs: new Map(
-      [...hashed].map(([release, runs]) => [
-        release,
-        runs.map(({ metric, isOwn, start, count }) => ({ metric, isOwn, start, count })),
-      ]),
-    ),
-  };
+  return { index: { runs, sizes }, inOrder };
 }
 
-type HashedRun = LogRun & { release: string; key: string; hashes: Uint8Array };
-const NOTHING = new Uint8Array();
-
-/** By metric. */
-const hashedOf = onceFor((_: DatasetHead) => new Map<string, HashedRun[]>());
-
-/**
- * Hashes what the log says of one metric, once: who reads all metrics one after the other for another reason calls it
- * while the entries are in memory, and {@link datasetLog} reads none of them again.
- */
-export function hashEntries(head: DatasetHead, metric: string, digest: Digest): HashedRun[] {
-  const byMetric = hashedOf(head);
-  const runs = byMetric.get(metric) ?? hashedRuns(servedLog(head), metric, digest);
-  byMetric.set(metric, runs);
-  return runs;
+/** Every change of every release; of the figures no more than one metric's are in memory at once. */
+function* allChanges({ releases }: Pick<Dataset, 'releases'>): Iterable<Group> {
+  for (const [index, state] of releases.entries())
+    yield* changeGroups(state.release.release, registerChanges(releases[index - 1] ?? null, state));
+  for (const metric of shownMetrics({ releases }))
+    for (const { release, changes } of metricHistory({ releases }, metric))
+      yield* changeGroups(release.release, changes);
 }
 
-function hashedRuns(log: ServedLog, metric: string, digest: Digest): HashedRun[] {
+/** The hashes of all leaves, one behind the other, and where each entry stands. */
+export function hashedLog(
+  dataset: Pick<Dataset, 'releases'>,
+  digest: Digest,
+): { index: LogIndex; leaves: Uint8Array } {
   const sha256 = sha256By(digest);
-  const runs: HashedRun[] = [];
-  for (const [release, all] of Map.groupBy(log.of(metric), (entry) => entry.release))
-    for (const isOwn of [true, false]) {
-      const entries = ordered(all.filter((entry) => isAboutMetric(entry) === isOwn));
-      const [first] = entries;
-      if (first === undefined) continue;
-      const hashes = new Uint8Array(entries.length * HASH_BYTES);
-      for (const [at, entry] of entries.entries())
-        hashes.set(leafHash(leafBytes(logEntryOf(entry)), sha256), at * HASH_BYTES);
-      runs.push({ metric, isOwn, release, key: logSubject(first), start: 0, count: entries.length, hashes });
-    }
-  return runs;
-}
-
-const isAboutMetric = ({ geo, period }: Revision): boolean => geo === null || period === null;
-
-/** By code units: the same order everywhere. */
-const ordered = (entries: readonly Revision[]): Revision[] =>
-  entries
-    .map((entry) => ({ entry, key: `${logSubject(entry)} ${entry.type}` }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ entry }) => entry);
-
-/** The checkpoint of the log as it was at a release: the text that a signature is made over. */
-export function checkpointAt(log: DatasetLog, digest: Digest, origin: string, release: string): string {
-  const sha256 = sha256By(digest);
-  const size = log.sizes.get(release) ?? 0;
-  const root = treeHash(0, size, subtreeOfLevels(log.levels, sha256), sha256);
-  return checkpointText({ origin, size, root });
+  const groups: (CountedGroup & { hashes: Uint8Array })[] = [];
+  for (const { changes, ...group } of allChanges(dataset)) {
+    const hashes = new Uint8Array(changes.length * HASH_BYTES);
+    for (const [at, change] of changes.entries())
+      hashes.set(leafHash(leafBytes(logEntryOf(change, group.release, digest)), sha256), at * HASH_BYTES);
+    groups.push({ ...group, count: changes.length, hashes });
+  }
+  const dates = dataset.releases.map(({ release }) => release.release);
+  const { index, inOrder } = logIndex(dates, groups);
+  const leaves = new Uint8Array(groups.reduce((length, { hashes }) => length + hashes.length, 0));
+  let at = 0;
+  for (const { hashes } of inOrder) {
+    leaves.set(hashes, at);
+    at += hashes.length;
+  }
+  return { index, leaves };
 }

@@ -238,6 +238,57 @@ export function subtreeOfLevels(levels: Levels, sha256: Sha256): Subtree {
   return subtree;
 }
 
+// The tree as a dataset keeps it: with each release the hashes of the tiles that it filled, then the leaves that fill none yet.
+
+/** How many hashes a release keeps with which the log grew from one size to another. */
+export const keptHashes = (from: number, to: number): number =>
+  Math.floor(to / TILE_WIDTH) - Math.floor(from / TILE_WIDTH) + (to % TILE_WIDTH);
+
+/**
+ * What a release keeps of the tree: the hash of each tile of 256 leaves that is full with it and was not before, then the
+ * leaves behind the last full tile.
+ * @param levels of the whole log
+ */
+export function keptTree(levels: Levels, from: number, to: number): Uint8Array {
+  const [leaves = new Uint8Array(), tiles = new Uint8Array()] = levels;
+  const [first, end] = [Math.floor(from / TILE_WIDTH), Math.floor(to / TILE_WIDTH)];
+  return joined([
+    tiles.subarray(first * HASH_BYTES, end * HASH_BYTES),
+    leaves.subarray(end * TILE_WIDTH * HASH_BYTES, to * HASH_BYTES),
+  ]);
+}
+
+/** A release's part of the kept tree, and how many leaves the log has with it. */
+export type KeptPart = { size: number; bytes: Uint8Array };
+
+/**
+ * The tree of the log from what its releases keep: the hashes of the full tiles and all above them, and the root with each
+ * release. Null where a part has another length than its size asks for.
+ */
+export function openTree(
+  parts: readonly KeptPart[],
+  sha256: Sha256,
+): { levels: Levels; roots: Uint8Array[] } | null {
+  const full: Uint8Array[] = [];
+  const roots: Uint8Array[] = [];
+  let before = 0;
+  for (const { size, bytes } of parts) {
+    if (size < before || bytes.length !== keptHashes(before, size) * HASH_BYTES) return null;
+    const tail = (size % TILE_WIDTH) * HASH_BYTES;
+    full.push(bytes.subarray(0, bytes.length - tail));
+    const [tiles, leaves] = [joined(full), bytes.subarray(bytes.length - tail)];
+    const first = Math.floor(size / TILE_WIDTH);
+    const subtree: Subtree = (start, width) => {
+      if (width === TILE_WIDTH) return hashAt(tiles, start / TILE_WIDTH);
+      if (width === 1) return hashAt(leaves, start - first * TILE_WIDTH);
+      return nodeHash(subtree(start, width / 2), subtree(start + width / 2, width / 2), sha256);
+    };
+    roots.push(treeHash(0, size, subtree, sha256));
+    before = size;
+  }
+  return { levels: levelsOf(joined(full), sha256), roots };
+}
+
 // What is computed from the tiles of a log that have to be read one by one, from a store or over the net.
 
 type Tiles = { size: number; read: (tile: Tile) => Promise<Uint8Array> };

@@ -142,9 +142,6 @@ export const Licence = z.strictObject({
 });
 export type Licence = z.infer<typeof Licence>;
 
-/** Releases before the one of 2026-11-20 have a reason in one language; it then stands in both places. */
-const reason = z.union([words.transform((one) => ({ sv: one, en: one })), Localized]);
-
 export const Capabilities = z.strictObject({
   ranking: z.boolean(),
   comparison: z.boolean(),
@@ -163,6 +160,19 @@ const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: wo
 const SUBTITLE_SIGNS = 60;
 const isShort = ({ sv, en }: z.infer<typeof Localized>): boolean =>
   [sv, en].every((one) => one.length <= SUBTITLE_SIGNS);
+
+/** `years` are single ones of the span, ends included; null is every year of it. */
+const LeftOut = z.strictObject({
+  from: z.string().regex(PERIOD_PATTERN),
+  to: z.string().regex(PERIOD_PATTERN),
+  years: z.array(z.string().regex(PERIOD_PATTERN)).min(1).nullable(),
+  reason: Localized,
+});
+
+const NotFetched = z.strictObject({
+  years: z.array(z.string().regex(PERIOD_PATTERN)).min(1),
+  reason: Localized,
+});
 
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
@@ -196,7 +206,7 @@ export const Metric = z.strictObject({
   synonyms,
   capabilities: Capabilities,
   /** Why a capability is withheld; null when none is. */
-  capabilitiesReason: reason.nullable(),
+  capabilitiesReason: Localized.nullable(),
   /** Which end is rank 1: the service's own stated choice, calling no end good. */
   order: z.enum(['descending', 'ascending']),
   /** How many decimals people are shown, and the publisher's file that shows as many, or `own` where that is our choice. */
@@ -216,6 +226,10 @@ export const Metric = z.strictObject({
     .strictObject({ comparable: z.boolean(), reason: Localized })
     .nullable()
     .default(null),
+  /** Figures that the source has and the service leaves out by choice: of these places and years, and why. */
+  leftOut: z.array(LeftOut).default([]),
+  /** Years that the source has and nobody has fetched, and why. */
+  notFetched: z.array(NotFetched).default([]),
   /** The release with which the metric left the service; null while it is kept up. */
   left: z.iso.date().nullable().default(null),
 });
@@ -228,22 +242,10 @@ export const NamedMunicipality = z.strictObject({
 });
 export type NamedMunicipality = z.infer<typeof NamedMunicipality>;
 
-/** A log that was made anew under another name: its last checkpoint (C2SP tlog-checkpoint), the release that it ended with, and why. */
-export const SupersededLog = z.strictObject({
-  origin: words,
-  /** How many entries it had. */
-  size: z.int().nonnegative(),
-  /** The root hash as Base 64. */
-  root: words,
-  release: z.iso.date(),
-  reason: Localized,
-});
-export type SupersededLog = z.infer<typeof SupersededLog>;
-
 export const Registry = z.strictObject({
   units: z.array(Unit),
   subjects: z.array(Subject),
-  /** The codes of provenance. A registry without any is of an older release, whose provenance is prose. */
+  /** The codes of provenance. */
   periodSemantics: z.array(Code).default([]),
   geographySemantics: z.array(Code).default([]),
   licenses: z.array(Licence).default([]),
@@ -258,9 +260,7 @@ export const Registry = z.strictObject({
    */
   logOrigin: words
     .refine((name) => /^[^\s+]+$/.test(name), { error: 'expected a name without blanks and without +' })
-    .default('open-data-api/log/2'),
-  /** The oldest first. */
-  supersededLogs: z.array(SupersededLog).default([]),
+    .default('open-data-api/history'),
   /** By code; what the register of municipalities has no column for. */
   municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
 });
@@ -293,8 +293,7 @@ export const Municipality = z.strictObject({
 });
 export type Municipality = z.infer<typeof Municipality>;
 
-// data/areas.csv: the country and its counties (code,kind,slug,name,name_en,region,region_en). A release before the one of
-// 2026-11-28 has none.
+// data/areas.csv: the country and its counties (code,kind,slug,name,name_en,region,region_en).
 
 /** What a publisher has figures of: Kolada of regions, and others of counties, which have the same borders. */
 export const AREA_KINDS = ['country', 'county', 'region'] as const;

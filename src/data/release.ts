@@ -1,17 +1,11 @@
-// data/release.json, the manifest of one release, and data/revisions/chain.json, the chain of all of them.
+// data/releases/<date>/release.json, the manifest of one release, and data/releases/chain.json, the chain of all of them.
 import * as z from 'zod';
-import { words } from './fields.ts';
+import { foreignWords, Localized, words } from './fields.ts';
 import { SHA256_PATTERN } from './hash.ts';
 import { METRIC_ID_PATTERN, PERIOD_PATTERN, PLACE_PATTERN } from './identifier.ts';
 
 const date = z.iso.date();
 const hash = z.string().regex(SHA256_PATTERN);
-
-/** Of a figure; whether a number can hold it is a rule's business. */
-const literal = z
-  .string()
-  .max(100)
-  .regex(/^[^\s\p{C}]*$/u, { error: 'expected the literal of a number' });
 
 /** Under data/, with forward slashes. */
 const PATH_PATTERN = /^(?:(?!\.)[\w.-]{1,100}(?:\/(?!$)|$)){1,3}$/;
@@ -20,30 +14,31 @@ const PATH_PATTERN = /^(?:(?!\.)[\w.-]{1,100}(?:\/(?!$)|$)){1,3}$/;
 const NOTE_PATTERN = /^(?:[^\p{Cc}\p{Bidi_Control}]|\n)*$/u;
 const MOST_NOTE = 10_000;
 
-/** When the release was published: a UTC date, or an instant where one is known. */
-const Published = z.union([date, z.iso.datetime({ offset: true })]);
-
 export const Release = z.strictObject({
   release: date,
-  published: Published,
-  /** By metric: the day on which its figures were taken from the source. */
-  retrieved: z.record(z.string().regex(METRIC_ID_PATTERN), date),
-  /** By path under data/: the SHA-256 of every other file of the release; the chain holds this list's own hash. */
+  /** The day on which it was made, in UTC. */
+  published: date,
+  /** Whether it was put together later from the publishers' files of its day: nobody could read it then. */
+  reconstructed: z.boolean(),
+  /** Why it came; null where nobody said. */
+  reason: Localized.nullable(),
+  /** By metric: why its figures or words changed, where that was said. */
+  reasons: z.record(z.string().regex(METRIC_ID_PATTERN), Localized),
+  /** The metrics whose changed figures mend an error of ours: all other changes are the publisher's. */
+  corrected: z.array(z.string().regex(METRIC_ID_PATTERN)),
+  /** By path: the SHA-256 of every file that stands with the release, whichever release wrote it. */
   files: z.record(z.string().regex(PATH_PATTERN, { error: 'expected a path of a dataset' }), hash),
 });
 export type Release = z.infer<typeof Release>;
 
 export const ChainLink = z.strictObject({
   release: date,
-  published: Published,
-  /** How many entries the release's log has. */
-  entries: z.int().min(0),
   /** SHA-256 of the release's manifest (canonical JSON), and by it of every file of the release. */
   root: hash,
+  /** How many entries the log has with it. */
+  size: z.int().min(0),
   /** SHA-256 of the link before (canonical JSON), so that no past release can change unseen. */
   previous: hash.nullable(),
-  /** First link only: the hash of the last link of the chain whose place this one took. */
-  supersedes: hash.nullable(),
   /** A note in the form of C2SP signed-note over the link's date, root and previous hash; null when unsigned. */
   note: z
     .string()
@@ -56,39 +51,9 @@ export type ChainLink = z.infer<typeof ChainLink>;
 export const Chain = z.array(ChainLink).min(1);
 export type Chain = z.infer<typeof Chain>;
 
-// data/revisions/<release>.csv: what a release changed, one row per changed observation
-// (type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source).
-
-/** Contract 4: what happened to the observation; `metadata` without geo and period is about the metric itself. */
+/** Contract 4: what happened to the observation; `metadata` may be about a metric or a place itself. */
 export const REVISION_TYPES = ['published', 'revised', 'corrected', 'withdrawn', 'metadata'] as const;
 export type RevisionType = (typeof REVISION_TYPES)[number];
-
-export const RevisionEntry = z.strictObject({
-  type: z.enum(REVISION_TYPES),
-  metric: z.string().regex(METRIC_ID_PATTERN),
-  geo: z.string().regex(PLACE_PATTERN).nullable(),
-  period: z.string().regex(PERIOD_PATTERN).nullable(),
-  /** Literals, as in the observation files; null where there was or is no value. */
-  previousValue: literal.nullable(),
-  value: literal.nullable(),
-  previousContentHash: hash.nullable(),
-  contentHash: hash.nullable(),
-  reason: words.nullable(),
-  source: words,
-});
-export type RevisionEntry = z.infer<typeof RevisionEntry>;
-
-/**
- * data/releases/<release>/without-value.csv (metric,geo,period,change): what the log does not tell, that a release began
- * or ceased to list an observation without a value.
- */
-export const ListingChange = z.strictObject({
-  metric: z.string().regex(METRIC_ID_PATTERN),
-  geo: z.string().regex(PLACE_PATTERN),
-  period: z.string().regex(PERIOD_PATTERN),
-  change: z.enum(['listed', 'dropped']),
-});
-export type ListingChange = z.infer<typeof ListingChange>;
 
 /** Whose bytes a file has: the authority's own, or figures of the authority's in a file that somebody else put together. */
 export const ORIGINS = ['publisher', 'transcript'] as const;
@@ -99,8 +64,12 @@ const MOST_NAME = 400;
 /** Of a file below the folder or the address that was given: no path of a machine, and no step out of the folder. */
 const FILE_NAME_PATTERN = /^(?![=+@~/-]|[A-Za-z]:|(?:.*\/)?\.\.?(?:\/|$))[^\p{Cc}\p{Bidi_Control}\\]+$/u;
 
-/** What a file that figures were read from is known by. */
-export const TracedFile = z.strictObject({
+/**
+ * A row of data/files.csv (file,name,sha256,bytes,retrieved,origin,dataset,officialTitle): a file that figures were read from.
+ * A figure names its row by `file`. One file has as many rows as it has series of other titles.
+ */
+export const SourceFile = z.strictObject({
+  file: z.int().min(1),
   name: z.string().max(MOST_NAME).regex(FILE_NAME_PATTERN, {
     error:
       'expected the name of a file below its folder, without control characters, backslashes and a sign in front that begins a formula',
@@ -112,23 +81,17 @@ export const TracedFile = z.strictObject({
   retrieved: date,
   /** Null where the maintainer did not say. */
   origin: z.enum(ORIGINS).nullable(),
-});
-export type TracedFile = z.infer<typeof TracedFile>;
-
-/**
- * data/releases/<release>/files.csv (metric,name,sha256,bytes,retrieved,origin): the files that the figures of each metric
- * were read from. A metric without a line has figures whose files nobody kept.
- */
-export const SourceFile = z.strictObject({
-  metric: z.string().regex(METRIC_ID_PATTERN),
-  ...TracedFile.shape,
+  /** The table or dataset that it is of, and the title of the series in it, in the publisher's words; null where not known. */
+  dataset: foreignWords.nullable(),
+  officialTitle: foreignWords.nullable(),
 });
 export type SourceFile = z.infer<typeof SourceFile>;
 
-/** An entry with the release it belongs to. */
-export type Revision = RevisionEntry & { release: string; published: string };
+/** What a file is known by, whatever its row. */
+export const TracedFile = SourceFile.omit({ file: true });
+export type TracedFile = z.infer<typeof TracedFile>;
 
-/** `<release>/<observation id or metric>/<type>` (contract 4). */
+/** `<release>/<id of the observation, the metric or the place>/<type>` (contract 4). */
 export const revisionId = (release: string, subject: string, type: RevisionType): string =>
   `${release}/${subject}/${type}`;
 
@@ -141,8 +104,7 @@ export const Waiver = z.strictObject({
   geo: z.string().regex(PLACE_PATTERN).nullable(),
   period: z.string().regex(PERIOD_PATTERN).nullable(),
   reason: words,
-  /** Null in releases before the one of 2026-11-20. */
-  reasonSv: words.nullable().default(null),
+  reasonSv: words.nullable(),
 });
 export type Waiver = z.infer<typeof Waiver>;
 

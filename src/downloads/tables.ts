@@ -19,10 +19,11 @@ import {
 } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
-import { REVISION_TYPES, type RevisionEntry, revisionId } from '../data/release.ts';
+import { changeHashes, changeId, type ContentHashes } from '../data/log.ts';
+import { REVISION_TYPES, revisionId } from '../data/release.ts';
 import { downloadCsv } from '../data/text.ts';
 import { numberOf } from '../endpoints/revisions.ts';
-import { figureHash, revisionEntry, type StoredSeries } from '../store/shards.ts';
+import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
 
 export type Cell = string | number | boolean | null;
@@ -464,10 +465,10 @@ export const NOTES_TABLE: Table<NoteRow> = {
 
 // The whole log of what each release changed: a file per metric, newest release first.
 
-type RevisionRow = RevisionEntry & { release: string; published: string };
+type RevisionRow = StoredEntry & ContentHashes & { release: string; published: string };
 
 const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
-  geo === null || period === null ? null : observationId({ metric, geo, period });
+  metric === null || geo === null || period === null ? null : observationId({ metric, geo, period });
 
 export const REVISIONS_TABLE: Table<RevisionRow> = {
   name: 'revisions',
@@ -483,7 +484,7 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
     column(
       'id',
       ['Radens id', 'Id of the entry'],
-      (row) => revisionId(row.release, observationOf(row) ?? row.metric, row.type),
+      (row) => revisionId(row.release, changeId(row), row.type),
       REQUIRED,
     ),
     column('type', ['Typ av ändring', 'Type of change'], ({ type }) => type, {
@@ -511,8 +512,12 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
     column('contentHash', ['Innehållshash efter', 'Content hash after'], (row) => row.contentHash),
     column('release', ['Utgåva', 'Release'], ({ release }) => release, { type: 'date', ...REQUIRED }),
     column('published', ['Publicerad', 'Published'], ({ published }) => published, REQUIRED),
-    column('reason', ['Angivet skäl', 'Stated reason'], ({ reason }) => reason),
-    column('source', ['Källa', 'Source'], ({ source }) => source, REQUIRED),
+    column('source', ['Källa', 'Source'], ({ is }) => is?.source ?? null),
+    column('reasonSv', ['Angivet skäl på svenska', 'Stated reason in Swedish'], ({ reason }) => reason?.sv ?? null),
+    column('reasonEn', ['Angivet skäl på engelska', 'Stated reason in English'], ({ reason }) => reason?.en ?? null),
+    column('changes', ['Ändrade beskrivningar (JSON)', 'Changed words (JSON)'], ({ words }) =>
+      words.length === 0 ? null : JSON.stringify(words),
+    ),
   ],
 };
 
@@ -523,7 +528,7 @@ export async function revisionRows(store: Store, metric: CatalogueMetric): Promi
     const entries: RevisionRow[] = [];
     if (metrics[metric.id] === undefined) continue;
     for (const entry of await store.revisions(release, metric.id))
-      entries.push({ ...revisionEntry(entry, store.digest), release, published });
+      entries.push({ ...entry, ...changeHashes(entry, store.digest), release, published });
     releases.push(entries);
   }
   return releases;

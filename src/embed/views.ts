@@ -2,7 +2,8 @@
 
 import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
-import type { MissingReason, Revision, RevisionType } from '../data/release.ts';
+import type { MissingReason, RevisionType } from '../data/release.ts';
+import type { PastRevision } from '../store/shards.ts';
 import type { SiteOwner } from '../data/settings.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import type { EmbedLook } from './theme.ts';
@@ -187,7 +188,7 @@ export type ChartView = SeriesHead & {
 };
 
 /** The values are literals. */
-export type HistoryEntry = Pick<Revision, 'published' | 'type' | 'previousValue' | 'value' | 'reason'>;
+export type HistoryEntry = Pick<PastRevision, 'published' | 'type' | 'previousValue' | 'value' | 'reason'>;
 
 export type FigurePageView = FigureView & {
   /** The municipality's county, and its name in the address of its page; null of an area. */

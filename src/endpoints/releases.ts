@@ -1,10 +1,9 @@
 // Every release of the dataset, and what each changed (contract 2).
 import type * as z from 'zod';
-import { address, count, day, listOf, metricId, oneOf, part, pattern, word } from '../data/fields.ts';
+import { address, count, day, flag, listOf, metricId, oneOf, part, pattern, word } from '../data/fields.ts';
 import { inOrder, SHA256_PATTERN } from '../data/hash.ts';
 import type { RevisionType } from '../data/release.ts';
-import type { RevisionCount, RevisionCounts } from '../store/shards.ts';
-import type { Store } from '../store/store.ts';
+import { REGISTER, type RevisionCount, type RevisionCounts } from '../store/shards.ts';
 import { RELEASES } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -34,7 +33,10 @@ const Releases = collectionOf(
   'releases',
   part('One release.', {
     release: day('Date of the release.'),
-    published: word('When it was published: a UTC date, or a date-time.').meta({ example: '2024-08-30' }),
+    published: day('The day on which it was made, in UTC.'),
+    reconstructed: flag(
+      'Whether it was put together later from the publishers’ files of its day: nobody could read it then.',
+    ),
     root: pattern(
       'SHA-256 over the hashes of its files, as the chain of releases has it.',
       SHA256_PATTERN,
@@ -78,17 +80,18 @@ const countsIn = (counted: readonly RevisionCount[]): Release['counts'] => ({
 
 /** By metric, then kind; what was changed for different reasons stands apart. */
 async function breakingOf(
-  store: Store,
+  { store, lang: language }: Context,
   release: string,
   metrics: RevisionCounts[number]['metrics'],
 ): Promise<Release['breaking']> {
   const changed = Object.entries(metrics)
-    .filter(([, counted]) => (counted.withdrawn ?? 0) + (counted.metadata ?? 0) > 0)
+    .filter(([metric, counted]) => metric !== REGISTER && (counted.withdrawn ?? 0) + (counted.metadata ?? 0) > 0)
     .map(([metric]) => metric)
     .sort();
   const found = await inParallel(changed, async (metric) => {
     const breaking = new Map<string, Release['breaking'][number]>();
-    for (const { type: kind, geo, reason } of await store.revisions(release, metric)) {
+    for (const { type: kind, geo, reason: stated } of await store.revisions(release, metric)) {
+      const reason = stated?.[language] ?? null;
       const type = breakingType(kind, geo !== null);
       if (type === null) continue;
       const key = JSON.stringify([BREAKING.indexOf(type), reason]);
@@ -114,15 +117,16 @@ const dayBeside = (published: string, days: number): string =>
 export const dayOfLog = (published: string): string =>
   `/api/v1/revisions?after=${dayBeside(published, -1)}&before=${dayBeside(published, 1)}`;
 
-async function answer(_: unknown, { store }: Context): Promise<Answer<Releases>> {
+async function answer(_: unknown, context: Context): Promise<Answer<Releases>> {
+  const { store } = context;
   const { catalogue, root } = store;
   const counts = await store.revisionCounts(null);
   const base = catalogue.siteUrl.replace(/\/releases\/[0-9-]+$/, '');
-  const releases = await inParallel(catalogue.releases, async ({ release, published }): Promise<Release> => {
+  const releases = await inParallel(catalogue.releases, async ({ release, published, reconstructed }): Promise<Release> => {
     const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
     const own = root.releases.find((one) => one.release === release);
     return {
-      breaking: await breakingOf(store, release, metrics),
+      breaking: await breakingOf(context, release, metrics),
       counts: countsIn(Object.values(metrics)),
       links: {
         page: `${base}${RELEASES.sv}#r${release}`,
@@ -130,9 +134,11 @@ async function answer(_: unknown, { store }: Context): Promise<Answer<Releases>>
         self: `${base}/releases/${release}/api/v1`,
       },
       metrics: Object.keys(metrics)
+        .filter((metric) => metric !== REGISTER)
         .sort()
         .map((metric) => ({ counts: countsIn([metrics[metric] ?? {}]), metric })),
       published,
+      reconstructed,
       release,
       root: own?.data ?? null,
       size: own?.log.size ?? null,

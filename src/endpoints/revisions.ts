@@ -1,9 +1,10 @@
 // Endpoint 8: the revision log, newest first.
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import {
   contentHashField,
   day,
+  listOf,
   metricId,
   number,
   observationIdField,
@@ -17,10 +18,12 @@ import {
 import { inOrder } from '../data/hash.ts';
 import { observationId, parseObservationId } from '../data/identifier.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
+import { LANGS, type Localized } from '../data/lang.ts';
+import { changeHashes, changeId } from '../data/log.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import { type RevisionCount, revisionEntry, type StoredEntry } from '../store/shards.ts';
+import { type RevisionCount, type StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -50,11 +53,20 @@ import { resolveLogged, resolvePlace } from './resolve.ts';
 
 // One entry of the revision log as answers show it (contract 4).
 
+const anything = (description: string) => z.unknown().meta({ description });
+
+const WordChange = record('WordChange', 'One field that says something else than before.', {
+  field: word('A field of the metric or the place.'),
+  language: oneOf('Of a text in one language; else null.', LANGS).nullable(),
+  previous: anything('What was said before; null where nothing was.'),
+  current: anything('What is said now; null where nothing is.'),
+});
+
 const Revision = record('Revision', 'One change that a release made.', {
-  id: word('<release>/<observation id or metric>/<type>.'),
+  id: word('<release>/<id of the observation, the metric or the place>/<type>.'),
   type: oneOf('What happened.', REVISION_TYPES),
   observation: observationIdField.nullable(),
-  metric: metricId,
+  metric: metricId.nullable(),
   geo: place.nullable(),
   period: period.nullable(),
   previousValue: number('The value before; null when there was none.').nullable(),
@@ -65,8 +77,12 @@ const Revision = record('Revision', 'One change that a release made.', {
   published: word('When the release was published: a UTC date, or a date-time.').meta({
     example: '2024-08-30',
   }),
-  reason: word('Why, where it was stated.').nullable(),
-  source,
+  reason: word('Why the metric changed, where that was stated, in the requested language.').nullable(),
+  source: source.nullable(),
+  changes: listOf(
+    'What is said of the metric or the place now, and what was said before; empty of a figure.',
+    WordChange,
+  ),
 });
 type Revision = z.infer<typeof Revision>;
 
@@ -75,26 +91,27 @@ export const numberOf = (literal: string | null): number | null =>
   literal === null ? null : Number(literal);
 
 function revisionRecord(
-  { digest }: Store,
-  stored: StoredEntry,
+  { store: { digest }, lang }: Pick<Context, 'store' | 'lang'>,
+  entry: StoredEntry,
   { release, published }: { release: string; published: string },
 ): Revision {
-  const entry = revisionEntry(stored, digest);
-  const { type, metric, geo, period } = entry;
-  const observation = geo === null || period === null ? null : observationId({ metric, geo, period });
+  const { type, metric, geo, period, is, words } = entry;
+  const isFigure = metric !== null && geo !== null && period !== null;
+  const { contentHash, previousContentHash } = changeHashes(entry, digest);
   return {
-    contentHash: entry.contentHash,
+    changes: words.map((change) => inOrder(change)),
+    contentHash,
     geo,
-    id: revisionId(release, observation ?? metric, type),
+    id: revisionId(release, changeId(entry), type),
     metric,
-    observation,
+    observation: isFigure ? observationId({ metric, geo, period }) : null,
     period,
-    previousContentHash: entry.previousContentHash,
+    previousContentHash,
     previousValue: numberOf(entry.previousValue),
     published,
-    reason: entry.reason,
+    reason: entry.reason?.[lang] ?? null,
     release,
-    source: entry.source,
+    source: is?.source ?? null,
     type,
     value: numberOf(entry.value),
   };
@@ -149,8 +166,8 @@ const NO_REVISIONS: List<Revision> = {
 };
 
 /** What is read follows from the counts alone, so that all of it can be read side by side. */
-async function openLog(store: Store, filter: Filter): Promise<List<Revision>> {
-  const stretches = await stretchesOf(store, filter);
+async function openLog(context: Context, filter: Filter): Promise<List<Revision>> {
+  const stretches = await stretchesOf(context.store, filter);
   const { metric, geo, period, type } = filter;
   const counted = stretches.map((stretch) => [stretch.release, stretch.metric, stretch.count]);
   return {
@@ -159,13 +176,13 @@ async function openLog(store: Store, filter: Filter): Promise<List<Revision>> {
     nameOf,
     read: (offset, limit) =>
       period === null
-        ? readStretches(store, filter, stretches, offset, limit)
-        : readObservation(store, filter, stretches, offset, limit),
+        ? readStretches(context, filter, stretches, offset, limit)
+        : readObservation(context, filter, stretches, offset, limit),
   };
 }
 
 async function readStretches(
-  store: Store,
+  context: Context,
   filter: Filter,
   stretches: readonly Stretch[],
   offset: number,
@@ -179,27 +196,27 @@ async function readStretches(
     return from < to ? { stretch, from, to } : [];
   });
   const items = await inParallel(wanted, async ({ stretch, from, to }) =>
-    (await entriesOf(store, filter, stretch, to)).slice(from),
+    (await entriesOf(context, filter, stretch, to)).slice(from),
   );
   return { items: items.flat(), total };
 }
 
 /** Of one observation there are few entries, and no count of them: all are read. */
 async function readObservation(
-  store: Store,
+  context: Context,
   filter: Filter,
   stretches: readonly Stretch[],
   offset: number,
   limit: number,
 ): Promise<ListPart<Revision>> {
-  const items = await inParallel(stretches, (stretch) => entriesOf(store, filter, stretch, stretch.count));
+  const items = await inParallel(stretches, (stretch) => entriesOf(context, filter, stretch, stretch.count));
   const all = items.flat();
   return { items: all.slice(offset, offset + limit), total: all.length };
 }
 
 /** The first `wanted` entries of one stretch that pass the filter. */
 async function entriesOf(
-  store: Store,
+  context: Context,
   filter: Filter,
   stretch: Stretch,
   wanted: number,
@@ -208,8 +225,8 @@ async function entriesOf(
     (filter.geo === null || geo === filter.geo) &&
     (filter.period === null || period === filter.period) &&
     (filter.type === null || type === filter.type);
-  const entries = (await store.revisions(stretch.release, stretch.metric)).filter(passes).slice(0, wanted);
-  return entries.map((entry) => revisionRecord(store, entry, stretch));
+  const entries = (await context.store.revisions(stretch.release, stretch.metric)).filter(passes).slice(0, wanted);
+  return entries.map((entry) => revisionRecord(context, entry, stretch));
 }
 
 const PATH = '/api/v1/revisions';
@@ -292,7 +309,7 @@ async function answer(given: Parameters, context: Context) {
   const { store } = context;
   const filter = await filterOf(given, context);
   if (filter !== 'nothing' && isProblem(filter)) return filter;
-  const log = filter === 'nothing' ? NO_REVISIONS : await openLog(store, filter);
+  const log = filter === 'nothing' ? NO_REVISIONS : await openLog(context, filter);
   const form = { path: PATH, parameters };
   const part = await partOf(log, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
   if (isProblem(part)) return part;
@@ -338,7 +355,7 @@ export type YearChange = {
   type: RevisionType;
   before: string | null;
   after: string | null;
-  reason: string | null;
+  reason: Localized | null;
 };
 
 /** `years` is null where there is no room for them: how many changed is known all the same. */
@@ -448,7 +465,7 @@ function inRuns(changes: readonly YearChange[]): YearChange[] {
     const joins =
       run?.type === 'withdrawn' &&
       change.type === 'withdrawn' &&
-      run.reason === change.reason &&
+      run.reason?.sv === change.reason?.sv &&
       Number(run.last) + 1 === Number(change.first);
     if (run !== undefined && joins) runs[runs.length - 1] = { ...run, last: change.last, before: null };
     else runs.push(change);

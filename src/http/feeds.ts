@@ -198,7 +198,7 @@ function exampleItem(context: Context, metric: CatalogueMetric, change: Change, 
       ? FEED_WORDS[language].withdrawn(exactQuantity(previousValue, unit))
       : `${formatLiteral(previousValue, language)} → ${exactQuantity(value, unit)}`;
   const path = observationPaths(observationId({ metric: metric.id, geo, period }))[language];
-  const why = reason === null ? '' : ` (${reason})`;
+  const why = reason === null ? '' : ` (${reason[language]})`;
   return markup`<a href="${store.catalogue.siteUrl}${path}">${figure}</a>: ${said}${why}`;
 }
 
@@ -366,7 +366,7 @@ function metricSummary(changes: readonly StoredEntry[], language: Lang): string 
   const sums = typeSums(others.map(({ type }) => ({ [type]: 1 })));
   const places = new Set(others.flatMap(({ geo }) => geo ?? [])).size;
   const sentences = [
-    ...(leaving === undefined ? [] : [words.left, ...(leaving.reason === null ? [] : [leaving.reason])]),
+    ...(leaving === undefined ? [] : [words.left, ...(leaving.reason === null ? [] : [leaving.reason[language]])]),
     ...(sums.length === 0 ? [] : [words.ofMetric(sums, places)]),
   ];
   return sentences.join(' ');

@@ -1,7 +1,7 @@
 // /log/checkpoint and /log/proof/{id}: the head of the log of all releases, and that a figure stands in it.
 
 import { type Digest, sha256By } from '../data/hash.ts';
-import { checkpointOf, type LogEntry, leafBytes, logEntryOf, proofText } from '../data/log.ts';
+import { checkpointOf, type LogEntry, leafBytes, logEntryOf, logSubject, proofText } from '../data/log.ts';
 import {
   bundleBytes,
   fromTiles,
@@ -29,7 +29,7 @@ import {
 import { answerMethod } from '../http/refuse.ts';
 import { etagOf, okReply, type Reply } from '../http/reply.ts';
 import { targetOf } from '../http/target.ts';
-import { revisionEntry, type StoredEntry } from '../store/shards.ts';
+import type { StoredEntry } from '../store/shards.ts';
 import { isTileOf, type Store, type StoredLog, StoreFault } from '../store/store.ts';
 
 const TEXT = { indexed: false, type: 'text/plain; charset=utf-8', language: 'en' } as const;
@@ -100,17 +100,17 @@ async function newestLeaf(
   const { release, type } = newest;
   const log = await store.log();
   const entries = await store.revisions(release, metric.id);
-  const leafIn = (isOwn: boolean, isMeant: (entry: StoredEntry) => boolean): Leaf | null => {
-    const start = log.start(release, metric.id, isOwn);
-    const run = entries.filter(({ geo }) => (geo === null) === isOwn);
-    const at = run.findIndex(isMeant);
-    const entry = run[at];
-    if (start === null || entry === undefined) return null;
-    return { entry: logEntryOf({ ...revisionEntry(entry, store.digest), release }), index: start + at };
+  const leafOf = (isMeant: (entry: StoredEntry) => boolean): Leaf | null => {
+    const found = entries.find(isMeant);
+    if (found === undefined) return null;
+    const subject = logSubject(found);
+    const start = log.start(release, subject);
+    const at = entries.filter((entry) => logSubject(entry) === subject).indexOf(found);
+    return start === null ? null : { entry: logEntryOf(found, release, store.digest), index: start + at };
   };
   return (
-    leafIn(false, (entry) => entry.geo === place.code && entry.period === period) ??
-    leafIn(true, (entry) => entry.type === type)
+    leafOf((entry) => entry.geo === place.code && entry.period === period) ??
+    leafOf((entry) => entry.geo === null && entry.type === type)
   );
 }
 

@@ -1,7 +1,7 @@
 // What must hold of the register, and of all names: codes, names and slugs are how a municipality is asked for.
 import {
   AREAS_FILE,
-  type DatasetHead,
+  type State,
   type FindingLocation,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
@@ -10,23 +10,23 @@ import {
 } from '../data/dataset.ts';
 import type { Area, Municipality, Registry } from '../data/registry.ts';
 import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
-import { type DatasetRule, type Fault, formulaFault, repeated } from './rule.ts';
+import { type StateRule, type Fault, formulaFault, repeated } from './rule.ts';
 
-export const REGISTER_RULES: readonly DatasetRule[] = [
+export const REGISTER_RULES: readonly StateRule[] = [
   {
     // A slug follows from the name, and stays when that becomes another (contract 1).
     name: 'slugs-are-unique',
     about:
       'Every municipality has its own code, name and slug, and the slug follows from the name, or from another name that it had.',
-    check: (head) => [
+    check: (state) => [
       ...FIELDS.flatMap(({ word, keyOf }) =>
-        repeated(head.municipalities, keyOf).map((municipality) => ({
+        repeated(state.municipalities, keyOf).map((municipality) => ({
           where: at(municipality),
           message: `An earlier municipality has the same ${word}, so neither can be asked for by it; give each its own.`,
           actual: keyOf(municipality),
         })),
       ),
-      ...withStrangeSlug(head).map((municipality) => ({
+      ...withStrangeSlug(state).map((municipality) => ({
         where: at(municipality),
         message:
           'The slug does not follow from the name, so readers cannot guess it; ' +
@@ -42,8 +42,8 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
     name: 'names-are-plain',
     about:
       'A name in register or registry has single common spaces between its words and no sign that nobody sees.',
-    check: (head) =>
-      everyName(head)
+    check: (state) =>
+      everyName(state)
         .filter(({ name }) => name !== plainName(name))
         .map(({ name, where }) => ({
           where,
@@ -57,8 +57,8 @@ export const REGISTER_RULES: readonly DatasetRule[] = [
     name: 'texts-are-no-formulas',
     about:
       'No text of registry, register and waivers begins with a sign that makes it a formula in a spreadsheet.',
-    check: (head) =>
-      everyText(head)
+    check: (state) =>
+      everyText(state)
         .filter(({ name }) => isFormula(name))
         .map(({ name, where }) => formulaFault(name, where)),
   },
@@ -215,7 +215,7 @@ const FIELDS: readonly { word: string; keyOf: (municipality: Municipality) => st
 ];
 
 /** Those whose slug follows neither from their name nor from another one that the registry gives them. */
-function withStrangeSlug({ municipalities, registry }: DatasetHead): WithLine<Municipality>[] {
+function withStrangeSlug({ municipalities, registry }: State): WithLine<Municipality>[] {
   const alike = Map.groupBy(municipalities, ({ name }) => slugOf(name));
   return municipalities.filter(({ code, name, slug, county }) => {
     const otherNames = registry.municipalities[code]?.otherNames ?? [];
@@ -234,7 +234,7 @@ function namesCounty(slug: string, base: string, county: string): boolean {
 type Name = { name: string; where: FindingLocation };
 
 /** The names of the register, and every text of the registry that is no sentence; codes among these are plain by their patterns. */
-function everyName({ municipalities, areas, registry }: DatasetHead): Name[] {
+function everyName({ municipalities, areas, registry }: State): Name[] {
   const { metrics, ...rest }: Registry = registry;
   return [
     ...municipalities.flatMap(namesOf),
@@ -253,7 +253,7 @@ const namesOfArea = (area: WithLine<Area>): Name[] =>
   [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] }));
 
 /** The same, every sentence and every code too, and the reasons of the waivers. */
-const everyText = ({ municipalities, areas, registry, waivers }: DatasetHead): Name[] => [
+const everyText = ({ municipalities, areas, registry, waivers }: State): Name[] => [
   ...municipalities.flatMap(namesOf),
   ...areas.flatMap(namesOfArea),
   ...namesIn(registry, { file: REGISTRY_FILE, path: [] }, []),

@@ -1,12 +1,12 @@
 // What must hold of the registry by itself: each thing is described once, and everything that is referred to is there.
-import { type DatasetHead, observationFile, REGISTRY_FILE, RELEASE_FILE } from '../data/dataset.ts';
+import { type State, observationFile, REGISTRY_FILE } from '../data/dataset.ts';
 import { isAreaCode } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
 import { isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
 import { nameKey } from '../data/text.ts';
-import { type DatasetRule, type Fault, repeated } from './rule.ts';
+import { type StateRule, type Fault, repeated } from './rule.ts';
 
-export const REGISTRY_RULES: readonly DatasetRule[] = [
+export const REGISTRY_RULES: readonly StateRule[] = [
   {
     // One id is one metric: it stands in every identifier and every address.
     name: 'metric-ids-are-unique',
@@ -44,35 +44,25 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
   },
   {
     name: 'metric-is-registered',
-    about: 'Every observation file has its registry entry; every public metric has its file and its date.',
-    check: ({ registry, files, release: { retrieved } }) => {
+    about: 'Every observation file has its registry entry, and every public metric has its file.',
+    check: ({ registry, metrics: present }) => {
       const known = new Set(registry.metrics.map(({ id }) => id));
-      const present = new Set(files);
-      const shown = shownMetrics(registry);
       return [
-        ...files
+        ...present
           .filter((metric) => !known.has(metric))
           .map((metric) => ({
             where: { file: observationFile(metric), metric },
             message:
               'The file belongs to no metric of metrics.json, so its figures have no unit and no source; register the metric or delete the file.',
           })),
-        ...shown
-          .filter(({ id }) => !present.has(id))
+        ...shownMetrics(registry)
+          .filter(({ id }) => !present.includes(id))
           .map(({ id }) =>
             atMetric(
               id,
               'The metric is public but has no observation file, so every question about it would be empty; import its publication, or make it not public.',
             ),
           ),
-        // Whoever imports what has no file gets the date with it.
-        ...shown
-          .filter(({ id }) => present.has(id) && !Object.hasOwn(retrieved, id))
-          .map(({ id }) => ({
-            where: { file: RELEASE_FILE, metric: id },
-            message:
-              'The metric is public but release.json does not say when its figures were taken from the source; import its publication again, or make it not public.',
-          })),
       ];
     },
   },
@@ -156,8 +146,6 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
         list,
         declared: registry[list].map(({ code }) => code),
       }));
-      // A registry that declares no code is older than the codes: its provenance is prose.
-      if (lists.every(({ declared }) => declared.length === 0)) return [];
       return lists.flatMap(({ field, list, declared }) => [
         ...registry.metrics.flatMap(({ id, [field]: code }) =>
           code === null || declared.includes(code)
@@ -205,10 +193,31 @@ export const REGISTRY_RULES: readonly DatasetRule[] = [
     name: 'notes-are-sound',
     about:
       'A note names registered municipalities or areas and plausible years in order, and a break its first year.',
-    check: (head) =>
-      head.registry.metrics.flatMap(({ id, notes }) =>
-        notes.flatMap((note) => [...noteMistakes(note, head)].map((message) => atMetric(id, message))),
+    check: (state) =>
+      state.registry.metrics.flatMap(({ id, notes }) =>
+        notes.flatMap((note) => [...noteMistakes(note, state)].map((message) => atMetric(id, message))),
       ),
+  },
+  {
+    // What the service says of a figure that it has not is a statement of a person, and must be about years that there are.
+    name: 'missing-years-are-stated',
+    about: 'What is left out and what was not fetched is stated of years in order, each once.',
+    check: ({ registry }) =>
+      registry.metrics.flatMap(({ id, leftOut, notFetched }) => [
+        ...leftOut
+          .filter(({ from, to, years }) => from > to || !isAscending(years ?? []) || !isWithinSpan(from, to, years))
+          .map(() =>
+            atMetric(
+              id,
+              'The years that are left out are not in order, or lie outside "from" and "to"; write each once, the earliest first.',
+            ),
+          ),
+        ...notFetched
+          .filter(({ years }) => !isAscending(years))
+          .map(() =>
+            atMetric(id, 'The years that were not fetched are not in order; write each once, the earliest first.'),
+          ),
+      ]),
   },
   {
     // A metric leads to others that readers can open.
@@ -246,6 +255,12 @@ const atPath = (path: readonly PropertyKey[], message: string): Fault => ({
   where: { file: REGISTRY_FILE, path },
   message,
 });
+
+const isAscending = (years: readonly string[]): boolean =>
+  years.every((year, index) => index === 0 || (years[index - 1] ?? '') < year);
+
+const isWithinSpan = (from: string, to: string, years: readonly string[] | null): boolean =>
+  (years ?? []).every((year) => from <= year && year <= to);
 
 /** Public metrics that have not left. */
 const shownMetrics = ({ metrics }: Registry): Metric[] =>
@@ -371,7 +386,7 @@ const EARLIEST = '1900';
 const YEARS_AHEAD = 5;
 
 /** Why a note would reach nobody, or not all that it is meant for. */
-function* noteMistakes({ kind, geo, from, to }: Note, { municipalities, areas, release }: DatasetHead) {
+function* noteMistakes({ kind, geo, from, to }: Note, { municipalities, areas, release }: State) {
   const codes = new Set([...municipalities, ...areas].map(({ code }) => code));
   const unknown = geo?.find((code) => !codes.has(code));
   const latest = String(Number(release.release.slice(0, 4)) + YEARS_AHEAD);

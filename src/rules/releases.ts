@@ -1,29 +1,34 @@
-// What must hold of a dataset as a chain of releases: its files, what is kept of the past, the links and the log's head.
+// What must hold of a dataset as a chain of releases: its files, its links, the head and the tree of its log.
+import { shownMetrics } from '../data/changes.ts';
 import {
   CHAIN_FILE,
-  CHANGELOG_FILE,
-  CHECKPOINT_FILE,
-  type DatasetHead,
+  checkpointFile,
+  type Dataset,
   HAND_WRITTEN,
-  headIndex,
-  keptAt,
-  keptCheckpoint,
-  keptFile,
-  listingFile,
-  METADATA_FILE,
+  manifestFile,
   metricOfFile,
   observationFile,
-  type PastRegistry,
+  ofRelease,
+  README_FILE,
   REGISTRY_FILE,
-  RELEASE_FILE,
-  revisionFile,
-  sourceFilesFile,
+  releaseFile,
+  SOURCE_FILES,
+  SOURCES_FILE,
+  type State,
+  stateIndex,
+  treeFile,
+  WAIVERS_FILE,
 } from '../data/dataset.ts';
-import { canonicalJson, type Digest } from '../data/hash.ts';
+import { canonicalJson, type Digest, sha256By } from '../data/hash.ts';
 import { METRIC_ID_PATTERN } from '../data/identifier.ts';
-import { checkpointAt, datasetLog } from '../data/log.ts';
-import type { ChainLink, SourceFile } from '../data/release.ts';
+import { checkpointText, hashedLog } from '../data/log.ts';
+import { type KeptPart, keptTree, levelsOf, openTree, sameBytes } from '../data/merkle.ts';
+import { isPublic } from '../data/registry.ts';
+import type { ChainLink } from '../data/release.ts';
+import { onceFor } from '../data/text.ts';
 import { type DatasetRule, type Fault, repeated } from './rule.ts';
+
+const RESTORE = 'restore the folder of the dataset from the published release.';
 
 export const RELEASE_RULES: readonly DatasetRule[] = [
   {
@@ -31,321 +36,262 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     name: 'files-are-known',
     about:
       'Every path is a file that a dataset has, README.md among them; none is a link, a pipe or a device, none larger than its kind may be, and no folder is empty.',
-    check: (head) => {
-      const known = knownFiles(head);
-      return [
-        ...Object.keys(head.hashes)
-          .filter((file) => !known.has(file) && !METRIC_ID_PATTERN.test(metricOfFile(file) ?? ''))
-          .sort()
-          .map((file) => ({
-            where: { file },
-            message: 'The file is none that a dataset has, so nothing reads or verifies it; delete it.',
-          })),
-        ...head.strange.map(({ file, what }) => ({ where: { file }, message: `${what}.` })),
-      ];
-    },
+    check: (dataset) => [
+      ...unknownFiles(dataset).map((file) => ({
+        where: { file },
+        message: 'The file is none that a dataset has, so nothing reads or verifies it; delete it.',
+      })),
+      ...dataset.strange.map(({ file, what }) => ({ where: { file }, message: `${what}.` })),
+    ],
   },
   {
-    // A figure cannot have been taken from its source after the release that published it.
-    name: 'retrieved-is-past',
-    about: 'No metric was retrieved after the date of the release.',
-    check: (head) =>
-      retrievedIn(head)
-        .filter(({ release, day }) => day > release)
-        .map(({ file, release, metric, day }) => ({
-          where: { file, metric },
-          message:
-            'The figures were taken after the release that has them, so one of the two dates is wrong; where that day has not come, import again with the right --retrieved, else publish with a --date that is not before it.',
-          expected: `${release} or earlier`,
-          actual: day,
-        })),
+    // A release is what its manifest lists: a file that differs is not that release.
+    name: 'releases-stand-as-published',
+    about: 'The folder of each release has exactly the files that the release changed, byte for byte those of its manifest.',
+    check: (dataset) =>
+      dataset.releases.flatMap((state, index) => [
+        ...folderFaults(dataset, state, dataset.releases[index - 1]),
+      ]),
   },
   {
-    // A day without a metric is of nothing, and a name of a metric that nobody registered would be published by it.
-    name: 'retrieved-is-registered',
-    about: 'Each day of retrieval is of a metric that the registry of the release has.',
-    check: (head) =>
-      retrievedIn(head)
-        .filter(({ release, metric }) => !registeredAt(head, release).has(metric))
-        .map(({ file, metric, day }) => ({
-          where: { file, metric },
-          message:
-            'The registry of the release has no such metric, so the day is of nothing; restore the manifest, or register the metric again.',
-          actual: day,
-        })),
-  },
-  {
-    // The manifest is what was verified and published; a file that differs from it is not that release.
-    name: 'manifest-hashes-match',
-    about: 'The files are byte for byte those that release.json lists, no more and no fewer.',
-    *check({ release, hashes }) {
-      const listed = new Map(Object.entries(release.files));
-      const found = new Map(Object.entries(hashes).filter(([file]) => file !== RELEASE_FILE));
-      for (const file of [...new Set([...listed.keys(), ...found.keys()])].sort()) {
-        const [expected, actual] = [listed.get(file), found.get(file)];
-        if (expected === undefined)
+    // What lies in data/observations is a copy for people: what is served comes from the folders of the releases.
+    name: 'observations-stand-as-published',
+    about: 'The files in observations/ and files.csv are those of the newest release, no more and no fewer.',
+    *check({ hashes, newest }) {
+      const listed = newest.release.files;
+      const copies = [...Object.keys(listed), ...Object.keys(hashes)].filter(
+        (file) => file === SOURCE_FILES || metricOfFile(file) !== null,
+      );
+      for (const file of [...new Set(copies)].sort()) {
+        const [expected, actual] = [listed[file] ?? 'no file', hashes[file] ?? 'no file'];
+        if (expected !== actual)
           yield {
             where: { file },
             message:
-              'The file is not part of the release, so nobody has verified it; delete it, or publish it with a release.',
-          };
-        else if (actual === undefined)
-          yield {
-            where: { file },
-            message: 'The release lists this file but it is not there; restore it.',
-          };
-        else if (expected !== actual) {
-          // What people write may change between releases; nothing but a release writes the rest.
-          const way = HAND_WRITTEN.includes(file)
-            ? ', or publish the change as a release of its own.'
-            : ': only a release writes it.';
-          yield {
-            where: { file },
-            message: `The file is not the one that was published with this release; restore it${way}`,
+              'The file is not that of the newest release, so it was changed outside one; put back the version that the release has, and import the change from a publication.',
             expected,
             actual,
           };
-        }
       }
     },
-  },
-  {
-    // What the log does not record of a past release is kept as it was: its manifest, and the hand-written files it changed.
-    name: 'releases-are-kept',
-    about:
-      'Every release has its manifest, its log and the registry, register, sources and waivers that it had.',
-    check: (head) => {
-      const files = new Set<string>();
-      // One of each file: every later release has the same file, and says the same of it.
-      return head.chain
-        .flatMap(({ release }) => [...keepingFaults(head, release)])
-        .filter(({ where: { file } }) => !files.has(file) && files.add(file));
-    },
-  },
-  {
-    // A past manifest is believed for what can be rebuilt, so it lists that, and nothing else.
-    name: 'manifests-list-what-was',
-    about:
-      'The manifest of a release lists every log and every kept file until then, and beside them only files that its release can have had.',
-    *check(head) {
-      for (const { release } of head.chain) {
-        const listed = head.manifests.get(release)?.files;
-        if (listed === undefined) continue;
-        const where = { file: manifestFile(head, release) };
-        const [known, metrics] = [knownFiles(head, release), headIndex(head).metrics];
-        const isKnown = (file: string): boolean => known.has(file) || metrics.has(metricOfFile(file) ?? '');
-        for (const file of Object.keys(listed))
-          if (!isKnown(file))
-            yield {
-              where,
-              message: `The manifest lists ${file}, which no release of that day can have had; ${RESTORE}`,
-            };
-        for (const file of Object.keys(head.hashes))
-          if (isPermanent(file) && known.has(file) && !Object.hasOwn(listed, file))
-            yield {
-              where,
-              message: `The manifest does not list ${file}, which was there with the release; ${RESTORE}`,
-            };
-      }
-    },
-  },
-  {
-    // One order of the rows, so that equal changes are equal bytes, and none that is said twice.
-    name: 'listings-stand-once',
-    about:
-      'The rows of what is listed without a value go by metric, code and period, and none stands twice in a release.',
-    check: ({ listings }) =>
-      listings
-        .filter((row, index) => isBehindListing(row, listings[index - 1]))
-        .map(({ release, line, metric, geo, period }) => ({
-          where: { file: listingFile(release), line, metric, geo, period },
-          message: `The row does not come behind the one before it, so it stands twice or in another order; ${RESTORE}`,
-        })),
-  },
-  {
-    // One order of the lines, so that equal lists are equal bytes, and none that is said twice.
-    name: 'source-files-stand-once',
-    about: 'The lines of files.csv go by metric, name and hash, and none stands twice in a release.',
-    check: (head) =>
-      sourceFilesIn(head)
-        .filter(({ row, before }) => before !== undefined && sourceFileKey(before) >= sourceFileKey(row))
-        .map(({ release, row: { line, metric } }) => ({
-          where: { file: sourceFilesFile(release), line, metric },
-          message: `The line does not come behind the one before it, so it stands twice or in another order; ${RESTORE}`,
-        })),
-  },
-  {
-    // A file leads to figures: one of a metric that nobody registered leads nowhere, and one of a hidden metric names it.
-    name: 'source-files-have-figures',
-    about:
-      'Each line of files.csv is of a metric that was public with the release, and that had figures in it.',
-    *check(head) {
-      for (const { release, row } of sourceFilesIn(head)) {
-        const { line, metric } = row;
-        const isPublic = head.publicAt.get(release)?.has(metric) ?? false;
-        const files = release === head.release.release ? head.hashes : head.manifests.get(release)?.files;
-        if (isPublic && Object.hasOwn(files ?? {}, observationFile(metric))) continue;
-        yield {
-          where: { file: sourceFilesFile(release), line, metric },
-          message: `The release ${isPublic ? 'has no figures of the metric' : 'has no such public metric'}, so the file is of nothing; ${RESTORE}`,
-        };
-      }
-    },
-  },
-  {
-    // The day of a metric's figures is that of the newest file that they were read from.
-    name: 'source-files-fit-their-day',
-    about:
-      'The newest file of a metric in files.csv was taken on the day that the release gives for the metric.',
-    *check(head) {
-      for (const { release, row, isLast } of sourceFilesIn(head)) {
-        const { metric, line } = row;
-        const manifest = release === head.release.release ? head.release : head.manifests.get(release);
-        const expected = manifest?.retrieved[metric];
-        if (!isLast || manifest === undefined) continue;
-        const days = (head.sourceFiles.get(release) ?? [])
-          .filter((one) => one.metric === metric)
-          .map(({ retrieved }) => retrieved);
-        const newest = days.reduce((last, day) => (day > last ? day : last), '');
-        if (newest !== expected)
-          yield {
-            where: { file: sourceFilesFile(release), line, metric },
-            message: `The newest file of the metric was not taken on the day that the release gives for its figures, so one of the two is wrong; ${RESTORE}`,
-            expected: expected ?? 'no day',
-            actual: newest,
-          };
-      }
-    },
-  },
-  {
-    // Two logs of one name are one that was forked, and a name that changes in silence cuts a reader's checkpoints off.
-    name: 'log-name-lasts',
-    about:
-      'The log keeps its name from release to release, unless one states the superseded log, and what was stated of one stays.',
-    check: (head) => [...nameFaults(head)],
   },
   {
     // Each link holds the hash of its release and of the link before, so that no past can change unseen.
     name: 'revision-chain-is-linked',
     about:
-      'The chain leads without a gap from the first release to this one; each link is over its manifest, and was published from its day on, before the next one’s end.',
-    check: (head, digest) => [
-      ...linkFaults(head, digest),
-      ...rootFaults(head, digest),
-      ...supersededFaults(head, digest),
-      ...noteFaults(head),
-      ...dateFaults(head),
+      'The chain leads without a gap from the first release to this one; each link is over its manifest, and every day is one that it can be.',
+    check: (dataset, digest) => [
+      ...linkFaults(dataset, digest),
+      ...dateFaults(dataset),
+      ...noteFaults(dataset),
     ],
   },
   {
-    // A metric that was published never disappears: it keeps its entry, which says with which release it left (contract 4).
-    name: 'left-metrics-are-logged',
-    about:
-      'Every metric of the log is in the registry, and says with which release it left if that withdrew it.',
-    *check(head) {
-      const { metrics } = headIndex(head);
-      for (const metric of head.log.releases.keys())
-        if (!metrics.has(metric))
+    // Two logs of one name are one that was forked, and a name that changes in silence cuts a reader's checkpoints off.
+    name: 'log-name-lasts',
+    about: 'The log keeps its name from release to release.',
+    *check({ releases }) {
+      for (const [index, { registry, release }] of releases.entries()) {
+        const before = releases[index - 1]?.registry.logOrigin ?? registry.logOrigin;
+        if (registry.logOrigin !== before)
           yield {
-            where: { file: REGISTRY_FILE, metric },
-            message:
-              'The log knows the metric but the registry does not, so its identifiers would be unknown; restore its entry, with "left" if it leaves.',
-          };
-      for (const { id, left } of head.registry.metrics) {
-        const withdrawn = withdrawnIn(head, id);
-        if (left !== withdrawn)
-          yield {
-            where: { file: REGISTRY_FILE, metric: id },
-            message:
-              left === null
-                ? 'The log withdraws the metric, but its entry does not say so; write the date of that release in "left", or import its figures again where it is to come back.'
-                : 'The metric is said to have left, but no entry of that release withdraws it; write the date of the release that you publish in "left".',
-            expected: String(withdrawn),
-            actual: String(left),
-          };
-        else if (left !== null && head.files.includes(id))
-          yield {
-            where: { file: observationFile(id), metric: id },
-            message:
-              'The metric has left, so it has no figures; delete "left", or publish the release that withdraws them.',
+            where: { file: REGISTRY_FILE, path: ['logOrigin'] },
+            message: `The log was named otherwise before the release ${release.release}, and readers hold it to checkpoints of that name; put the name back.`,
+            expected: before,
+            actual: registry.logOrigin,
           };
       }
     },
   },
   {
-    // The checkpoint is what others hold the log to: it must be the one that the log of all releases leads to.
+    // The checkpoint is what others hold the log to: it must be the one that the tree leads to.
     name: 'checkpoint-matches-log',
-    about: 'The checkpoint is over all entries of all logs: size and root follow from them.',
+    about: 'With each release the checkpoint is over the tree that the releases keep: size and root follow from it.',
+    check: (dataset, digest) => [...checkpointFaults(dataset, digest)],
+  },
+  {
+    // The tree stands for every entry of the log: it must be made of just those that follow from the releases.
+    name: 'tree-matches-log',
+    about: 'The tree that the releases keep is made of the entries that follow from comparing them, hash by hash.',
     readsWholeLog: true,
-    check: (head, digest) => {
-      const { checkpoint } = head;
-      const expected = expectedCheckpoint(head, digest);
-      if (checkpoint?.startsWith(expected) && SIGNATURES.test(checkpoint.slice(expected.length))) return [];
-      return [
-        {
-          where: { file: CHECKPOINT_FILE },
+    check: (dataset, digest) => [...treeFaults(dataset, digest)],
+  },
+  {
+    // A file leads to figures: one row a file and title, so that equal figures are equal bytes.
+    name: 'file-rows-stand-once',
+    about: 'The rows of files.csv go by number, and no two are of the same file and title.',
+    check: ({ newest: { files } }) => [
+      ...files
+        .filter((row, index) => row.file <= (files[index - 1]?.file ?? 0))
+        .map(({ line }) => ({
+          where: { file: SOURCE_FILES, line },
+          message: 'The number of the row is not above that of the row before; a publication numbers them, so restore the file.',
+        })),
+      ...repeated(files, ({ file: _, line: __, ...traced }) => canonicalJson(traced)).map(({ line }) => ({
+        where: { file: SOURCE_FILES, line },
+        message: 'The row says what an earlier one says, so a figure could name either; keep one of the two.',
+      })),
+    ],
+  },
+  {
+    // A figure cannot have been taken from its source after the release that published it.
+    name: 'retrieved-is-past',
+    about: 'No file was taken from its source after the date of the release.',
+    check: ({ newest: { files, release } }) =>
+      files
+        .filter(({ retrieved }) => retrieved > release.release)
+        .map(({ line, retrieved }) => ({
+          where: { file: SOURCE_FILES, line },
           message:
-            checkpoint === null
-              ? 'There is no checkpoint, so nobody can hold the log to what it was; restore it, or make it with "npm run release -- checkpoint".'
-              : 'The checkpoint is not the one that the logs lead to, so it or one of them was changed; restore the folder of the dataset from the published release.',
-          expected: shortLine(expected),
-          actual: shortLine(checkpoint ?? 'no file'),
-        },
-      ];
+            'The file was taken after the release that has its figures, so one of the two days is wrong; import again with the right --retrieved.',
+          expected: `${release.release} or earlier`,
+          actual: retrieved,
+        })),
+  },
+  {
+    // Fails closed: what is not public leaves no trace in a release, not even that it is not.
+    name: 'hidden-metrics-leave-no-trace',
+    about: 'A release names no metric that neither it nor an earlier release has shown.',
+    check: ({ releases }) => {
+      const shown = new Set<string>();
+      return releases.flatMap((state) => {
+        for (const { id } of state.registry.metrics.filter(isPublic)) shown.add(id);
+        return [...traces(state, shown)];
+      });
     },
+  },
+  {
+    // A metric that was published never disappears: it keeps its entry, which says with which release it left (contract 4).
+    name: 'left-metrics-are-logged',
+    about: 'Every metric that a release has shown stays in the registry, and says with which release it left if it did.',
+    check: (dataset) => [...leavingFaults(dataset)],
   },
 ];
 
-/** README.md, release.json, revisions/chain.json and revisions/checkpoint are not among the hashes, and so are not asked about here. */
-function knownFiles({ chain, release: newest }: DatasetHead, until = newest.release): Set<string> {
-  const releases = chain.map(({ release }) => release).filter((release) => release <= until);
-  return new Set([
+// The files of a dataset.
+
+/** Files that no release and no maintainer has; those below a folder that the chain does not name are told apart. */
+function unknownFiles({ hashes, releases }: Dataset): string[] {
+  const dates = new Set(releases.map(({ release }) => release.release));
+  const known = new Set([
     ...HAND_WRITTEN,
-    METADATA_FILE,
-    CHANGELOG_FILE,
-    ...releases.flatMap((release) => [
-      revisionFile(release),
-      listingFile(release),
-      sourceFilesFile(release),
-      ...HAND_WRITTEN.map((file) => keptFile(release, file)),
-    ]),
-    ...releases.slice(0, -1).flatMap((release) => [keptFile(release, RELEASE_FILE), keptCheckpoint(release)]),
+    SOURCES_FILE,
+    SOURCE_FILES,
+    README_FILE,
+    CHAIN_FILE,
+    ...[...dates].flatMap((date) => [manifestFile(date), checkpointFile(date), treeFile(date)]),
   ]);
+  return Object.keys(hashes)
+    .filter((file) => {
+      if (known.has(file) || METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')) return false;
+      const { release = '' } = ofRelease(file) ?? {};
+      return !dates.has(release) && !isDate(release);
+    })
+    .sort();
 }
 
-/** Files that a release has and no later one may change. */
-const isPermanent = (file: string): boolean => /^(?:revisions|releases)\//.test(file);
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-function* keepingFaults(head: DatasetHead, release: string): Iterable<Fault> {
-  const manifest = head.manifests.get(release);
-  if (manifest === undefined) {
-    yield {
-      where: { file: keptFile(release, RELEASE_FILE) },
-      message: 'The manifest of a past release is gone, so its root follows from nothing; restore the file.',
-    };
-    return;
-  }
-  // What the release kept and is gone stands in its manifest: an earlier version takes no blame for that.
-  const has = (path: string): boolean =>
-    Object.hasOwn(head.hashes, path) || Object.hasOwn(manifest.files, path);
-  for (const [file, hash] of Object.entries(manifest.files)) {
-    if (!isPermanent(file) && !HAND_WRITTEN.includes(file)) continue;
-    const path = isPermanent(file) ? file : keptAt(has, head.chain, release, file);
-    const expected = `${hash} (release ${release})`;
-    const actual = head.hashes[path ?? ''] ?? 'no file';
-    if (path === undefined)
+/** Folders that the chain does not name: a publication was broken off before it counted. */
+export const brokenOff = ({ hashes, releases }: Pick<Dataset, 'hashes' | 'releases'>): string[] => {
+  const dates = new Set(releases.map(({ release }) => release.release));
+  const folders = Object.keys(hashes).flatMap((file) => ofRelease(file)?.release ?? []);
+  return [...new Set(folders)].filter((folder) => isDate(folder) && !dates.has(folder)).sort();
+};
+
+function* folderFaults({ hashes }: Dataset, state: State, before: State | undefined): Iterable<Fault> {
+  const { release, files } = state.release;
+  const own = new Set([manifestFile(release), checkpointFile(release), treeFile(release)]);
+  for (const [file, expected] of Object.entries(files)) {
+    const path = state.pathOf(file);
+    const actual = path === null ? 'no file' : (hashes[path] ?? 'no file');
+    if (actual !== expected)
       yield {
-        where: { file },
-        message:
-          'The release kept no such version of the file, so it cannot be rebuilt; restore the folder of releases, or publish the change.',
-        expected,
-      };
-    else if (actual !== hash)
-      yield {
-        where: { file: path },
-        message: 'The file is not as the release had it, so the past was changed; restore the file.',
+        where: { file: path ?? releaseFile(release, file) },
+        message: `The file is not the one that the release ${release} was published with; ${RESTORE}`,
         expected,
         actual,
+      };
+  }
+  for (const path of Object.keys(hashes)) {
+    const place = ofRelease(path);
+    if (place?.release !== release || own.has(path)) continue;
+    const listed = files[place.file];
+    if (listed === undefined)
+      yield {
+        where: { file: path },
+        message: `The release ${release} does not list the file, so it was added since; delete it.`,
+      };
+    else if (before?.release.files[place.file] === listed)
+      yield {
+        where: { file: path },
+        message: `The release ${release} did not change the file, so it was added since; delete it.`,
+      };
+  }
+}
+
+// The links of the chain, each against the one before it and the manifest of its release.
+
+export const linkHash = (link: ChainLink, digest: Digest): string =>
+  `sha256:${digest(canonicalJson(link), 'hex')}`;
+
+function* linkFaults({ chain, releases }: Dataset, digest: Digest): Iterable<Fault> {
+  const where = { file: CHAIN_FILE };
+  for (const [index, link] of chain.entries()) {
+    const before = chain[index - 1];
+    const manifest = releases[index]?.release;
+    const previous = before === undefined ? null : linkHash(before, digest);
+    const root = `sha256:${digest(canonicalJson(manifest), 'hex')}`;
+    if (link.previous !== previous)
+      yield {
+        where,
+        message: `The link ${link.release} does not hold the hash of the link before it, so the past was changed; ${RESTORE}`,
+        expected: String(previous),
+        actual: String(link.previous),
+      };
+    if (link.root !== root || manifest?.release !== link.release)
+      yield {
+        where: { file: manifestFile(link.release) },
+        message: `The manifest is not the one that the link ${link.release} was made over, so the release is not the published one; ${RESTORE}`,
+        expected: `${link.root} of ${link.release}`,
+        actual: `${root} of ${manifest?.release}`,
+      };
+    if (before !== undefined && before.size > link.size)
+      yield {
+        where,
+        message: `The log would have fewer entries with ${link.release} than before, and it only grows; ${RESTORE}`,
+        expected: `${before.size} or more`,
+        actual: String(link.size),
+      };
+  }
+}
+
+/** A day that a release bears is the day it happened; only one that was put together later was made on another. */
+function* dateFaults({ releases }: Dataset): Iterable<Fault> {
+  for (const [index, { release: manifest }] of releases.entries()) {
+    const { release, published, reconstructed } = manifest;
+    const before = releases[index - 1]?.release;
+    const where = { file: manifestFile(release) };
+    if (before !== undefined && before.release >= release)
+      yield {
+        where,
+        message: `The release does not come after the one before it, so history has no order; ${RESTORE}`,
+        expected: `after ${before.release}`,
+        actual: release,
+      };
+    if (before !== undefined && before.published > published)
+      yield {
+        where,
+        message: `The release is said to have been made before the one that it follows; ${RESTORE}`,
+        expected: `${before.published} or later`,
+        actual: published,
+      };
+    if (reconstructed ? published <= release : published !== release)
+      yield {
+        where,
+        message: `A release is made on its day, and one that is reconstructed after it; ${RESTORE}`,
+        expected: reconstructed ? `after ${release}` : release,
+        actual: published,
       };
   }
 }
@@ -359,119 +305,8 @@ const ORIGIN = 'open-data-api/release';
 export const noteText = ({ release, root, previous }: ChainLink): string =>
   `${ORIGIN}\n${release}\n${root}\n${previous ?? 'first'}\n`;
 
-// The chain was made anew once, when the first release came into the log: before that its log was empty, and a link
-// held the hash of its log alone. The old chain follows from the data that stands, so that everyone can see it agree.
-
-const EMPTY_LOG = 'type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source\n';
-
-/** By the hash of its last link: the release at which a chain ended that was superseded. */
-const ENDED: ReadonlyMap<string, string> = new Map([
-  ['sha256:8c420388aa16d12241e334bdd4bdd6c7ea6548b89f6190633203d2d966235eb0', '2026-06-25'],
-]);
-
-/** The release at which the superseded chain ended, where this dataset lacks it, and so some of that chain's logs. */
-function missingEnd({ chain }: DatasetHead): string | null {
-  const ended = ENDED.get(chain[0]?.supersedes ?? '') ?? null;
-  return chain.some(({ release }) => release === ended) ? null : ended;
-}
-
-/** The same, where this dataset is an earlier one. */
-export function endedLater(head: DatasetHead): string | null {
-  const ended = missingEnd(head);
-  const newest = head.chain.at(-1)?.release ?? '';
-  return ended !== null && newest < ended ? ended : null;
-}
-
-/** The release whose old link has the hash that the first link says it supersedes; null when none has. */
-export function supersededAt({ chain, hashes }: DatasetHead, digest: Digest): string | null {
-  const supersedes = chain[0]?.supersedes ?? null;
-  const hashOf = (text: string): string => `sha256:${digest(text, 'hex')}`;
-  let previous: string | null = null;
-  for (const [index, { release, published, entries }] of chain.entries()) {
-    const first = { entries: 0, log: hashOf(EMPTY_LOG) };
-    const logged = index === 0 ? first : { entries, log: hashes[revisionFile(release)] ?? '' };
-    previous = hashOf(canonicalJson({ release, published, ...logged, previous }));
-    if (previous === supersedes) return release;
-  }
-  return null;
-}
-
-// The links of the chain, each against the one before it and the manifest of its release.
-
-const RESTORE = 'restore the folder of the dataset from the published release.';
-
-export const linkHash = (link: ChainLink, digest: Digest): string =>
-  `sha256:${digest(canonicalJson(link), 'hex')}`;
-
-function* linkFaults({ chain }: DatasetHead, digest: Digest): Iterable<Fault> {
-  const where = { file: CHAIN_FILE };
-  for (const [index, link] of chain.entries()) {
-    const before = chain[index - 1];
-    if (before !== undefined && before.release >= link.release)
-      yield {
-        where,
-        message: `The release ${link.release} does not come after the one before it, so history has no order; ${RESTORE}`,
-        expected: `after ${before.release}`,
-        actual: link.release,
-      };
-    const expected = before === undefined ? null : linkHash(before, digest);
-    if (link.previous !== expected)
-      yield {
-        where,
-        message: `The link ${link.release} does not hold the hash of the link before it, so the past was changed; ${RESTORE}`,
-        expected: String(expected),
-        actual: String(link.previous),
-      };
-  }
-}
-
-function* rootFaults({ chain, log, manifests }: DatasetHead, digest: Digest): Iterable<Fault> {
-  for (const [index, { release, entries, root }] of chain.entries()) {
-    const manifest = manifests.get(release);
-    const logged = log.counts.get(release) ?? 0;
-    if (logged !== entries)
-      yield {
-        where: { file: revisionFile(release) },
-        message: `The log has another number of entries than the chain says, so entries were added or lost; ${RESTORE}`,
-        expected: String(entries),
-        actual: String(logged),
-      };
-    const actual =
-      manifest === undefined ? 'no manifest' : `sha256:${digest(canonicalJson(manifest), 'hex')}`;
-    if (actual !== root)
-      yield {
-        where: { file: index === chain.length - 1 ? RELEASE_FILE : keptFile(release, RELEASE_FILE) },
-        message: `The manifest is not the one that the link ${release} was made over, so the release is not the published one; ${RESTORE}`,
-        expected: root,
-        actual,
-      };
-  }
-}
-
-/** Only the first link can have taken the place of an older chain, and that one must follow from the data. */
-function* supersededFaults(head: DatasetHead, digest: Digest): Iterable<Fault> {
-  const where = { file: CHAIN_FILE };
-  for (const { release, supersedes } of head.chain.slice(1))
-    if (supersedes !== null)
-      yield {
-        where,
-        message: `The link ${release} supersedes a chain, but only the first may; ${RESTORE}`,
-      };
-  const expected = head.chain[0]?.supersedes ?? null;
-  if (expected === null || endedLater(head) !== null || supersededAt(head, digest) !== null) return;
-  const end = missingEnd(head);
-  yield {
-    where,
-    message:
-      end === null
-        ? `The chain that the first link supersedes does not follow from the logs, so one of them was changed; ${RESTORE}`
-        : `The chain that the first link supersedes ended at ${end}, a release that this dataset does not have, as where it was rewound to one before; publish over the dataset that has all releases.`,
-    expected,
-  };
-}
-
 /** A signature says nothing of a link that its note is not over. */
-const noteFaults = ({ chain }: DatasetHead): Fault[] =>
+const noteFaults = ({ chain }: Dataset): Fault[] =>
   chain
     .filter((link) => link.note !== null && !link.note.startsWith(`${noteText(link)}\n`))
     .map(({ release }) => ({
@@ -479,134 +314,129 @@ const noteFaults = ({ chain }: DatasetHead): Fault[] =>
       message: `The note of the link ${release} is over another release; ${RESTORE}`,
     }));
 
-function* dateFaults(head: DatasetHead): Iterable<Fault> {
-  const { chain, manifests } = head;
-  for (const [index, link] of chain.entries()) {
-    const newest = index === chain.length - 1 ? head.release : undefined;
-    const manifest = newest ?? manifests.get(link.release);
-    for (const key of manifest === undefined ? [] : (['release', 'published'] as const))
-      if (manifest?.[key] !== link[key])
-        yield {
-          where: { file: manifestFile(head, link.release) },
-          message: `The manifest and the link ${link.release} of the chain are of different releases; ${RESTORE}`,
-          expected: link[key],
-          actual: String(manifest?.[key]),
-        };
-    const day = link.published.slice(0, DAY);
-    const next = chain[index + 1]?.release;
-    if (day < link.release || (next !== undefined && next > link.release && day > next))
-      yield {
-        where: { file: CHAIN_FILE },
-        message: `The release ${link.release} is said to have been published before its day or after the next release; ${RESTORE}`,
-        expected: `${link.release}${next === undefined ? ' or later' : ` to ${next}`}`,
-        actual: link.published,
-      };
+// The tree of the log and its head.
+
+/** The tree as the releases keep it; null where what they keep is missing or of another length than the chain says. */
+export const keptLog = onceFor((dataset: Dataset) => (digest: Digest) => {
+  const parts = dataset.chain.flatMap(({ release, size }): KeptPart[] => {
+    const bytes = dataset.trees.get(release) ?? null;
+    return bytes === null ? [] : [{ size, bytes }];
+  });
+  return parts.length === dataset.chain.length ? openTree(parts, sha256By(digest)) : null;
+});
+
+/** The text of the checkpoint with each release, from the kept tree; empty where that cannot be read. */
+export function checkpointTexts(dataset: Dataset, digest: Digest): string[] {
+  const roots = keptLog(dataset)(digest)?.roots ?? [];
+  return roots.map((root, index) => {
+    const origin = dataset.releases[index]?.registry.logOrigin ?? '';
+    return checkpointText({ origin, size: dataset.chain[index]?.size ?? 0, root });
+  });
+}
+
+function* checkpointFaults(dataset: Dataset, digest: Digest): Iterable<Fault> {
+  const texts = checkpointTexts(dataset, digest);
+  if (texts.length === 0) {
+    const lost = dataset.chain.find(({ release }) => dataset.trees.get(release) === null);
+    yield {
+      where: { file: treeFile(lost?.release ?? dataset.newest.release.release) },
+      message: `What the release keeps of the log's tree is missing, or of another length than the chain says; ${RESTORE}`,
+    };
+    return;
+  }
+  for (const [index, { release }] of dataset.chain.entries()) {
+    const expected = texts[index] ?? '';
+    const checkpoint = dataset.checkpoints.get(release) ?? null;
+    if (checkpoint?.startsWith(expected) && SIGNATURES.test(checkpoint.slice(expected.length))) continue;
+    yield {
+      where: { file: checkpointFile(release) },
+      message:
+        checkpoint === null
+          ? `There is no checkpoint, so nobody can hold the log to what it was; ${RESTORE}`
+          : `The checkpoint is not the one that the tree of the log leads to, so it or the tree was changed; ${RESTORE}`,
+      expected: shortLine(expected),
+      actual: shortLine(checkpoint ?? 'no file'),
+    };
   }
 }
-
-/** Letters of a date, with which an instant begins. */
-const DAY = 10;
-
-/** The manifest of the newest release lies apart from those that are kept. */
-const manifestFile = ({ chain }: DatasetHead, release: string): string =>
-  release === chain.at(-1)?.release ? RELEASE_FILE : keptFile(release, RELEASE_FILE);
-
-type Retrieved = { file: string; release: string; metric: string; day: string };
-
-/** What all manifests say of when figures were taken; the newest one as it stands. */
-const retrievedIn = (head: DatasetHead): Retrieved[] =>
-  [...new Map([...head.manifests, [head.release.release, head.release]])].flatMap(
-    ([release, { retrieved }]) =>
-      Object.entries(retrieved).map(([metric, day]) => ({
-        file: manifestFile(head, release),
-        release,
-        metric,
-        day,
-      })),
-  );
-
-/** The metrics of a registry; of a release that kept none, those of today. */
-const registeredAt = (head: DatasetHead, release: string): { has: (metric: string) => boolean } =>
-  head.registries.get(release)?.described ?? headIndex(head).metrics;
-
-type Listing = DatasetHead['listings'][number];
-
-const listingKey = ({ metric, geo, period }: Listing): string => `${metric} ${geo} ${period}`;
-
-const isBehindListing = (row: Listing, before: Listing | undefined): boolean =>
-  before !== undefined && before.release === row.release && listingKey(before) >= listingKey(row);
-
-/** The lines of every list of files, each with the one before it; `isLast` of those of its metric. */
-const sourceFilesIn = ({ sourceFiles }: DatasetHead) =>
-  [...sourceFiles].flatMap(([release, rows]) =>
-    rows.map((row, at) => ({
-      release,
-      row,
-      before: rows[at - 1],
-      isLast: rows[at + 1]?.metric !== row.metric,
-    })),
-  );
-
-/** A control character stands in no part, so that parts never run together. */
-export const sourceFileKey = ({ metric, name, sha256 }: SourceFile): string =>
-  [metric, name, sha256].join('\n');
-
-/** What is said of the log's name, release by release, against what the one before said. */
-function* nameFaults(head: DatasetHead): Iterable<Fault> {
-  const dates = head.chain.map(({ release }) => release);
-  let before: { release: string; registry: PastRegistry } | null = null;
-  for (const [index, release] of dates.entries()) {
-    const registry = head.registries.get(release);
-    if (registry === undefined) continue;
-    const file = index === dates.length - 1 ? REGISTRY_FILE : keptFile(release, REGISTRY_FILE);
-    const where = { file, path: ['supersededLogs'] };
-    for (const message of nameMistakes(registry, before, dates.slice(0, index))) yield { where, message };
-    before = { release, registry };
-  }
-}
-
-/** @param past the dates of the releases before */
-function* nameMistakes(
-  { logOrigin, supersededLogs }: PastRegistry,
-  before: { registry: PastRegistry } | null,
-  past: readonly string[],
-): Iterable<string> {
-  const names = [...supersededLogs.map(({ origin }) => origin), logOrigin];
-  for (const name of repeated(names, (one) => one))
-    yield `The log is named ${name} twice over time, and two logs of one name are one that was forked; give the newer one a name of its own in "logOrigin".`;
-  for (const [index, { origin, release }] of supersededLogs.entries())
-    if (!past.includes(release) || release < (supersededLogs[index - 1]?.release ?? ''))
-      yield `The superseded log ${origin} is said to have ended with ${release}, which is no release before this one, or out of order; correct the date.`;
-  if (before === null) return;
-  const was = before.registry;
-  for (const [index, stated] of was.supersededLogs.entries())
-    if (lastOf(stated) !== lastOf(supersededLogs[index]))
-      yield `The superseded log ${stated.origin} was stated, and is not stated so any more; restore its entry.`;
-  const ended = supersededLogs.find(({ origin }) => origin === was.logOrigin)?.release;
-  if (logOrigin !== was.logOrigin && ended !== past.at(-1))
-    yield `The log was named ${was.logOrigin} until ${past.at(-1)}, and is named ${logOrigin} without a word; restore "logOrigin", or state the last checkpoint of the old one in "supersededLogs".`;
-}
-
-/** The last checkpoint of a superseded log. */
-const lastOf = (log: PastRegistry['supersededLogs'][number] | undefined): string =>
-  [log?.origin, log?.size, log?.root, log?.release].join('\n');
-
-/** The release whose entry withdraws the metric, if no figure was published again since. */
-function withdrawnIn(head: DatasetHead, metric: string): string | null {
-  let release: string | null = null;
-  if (!head.log.own.has(metric)) return null;
-  for (const entry of head.log.of(metric))
-    if (entry.geo === null && entry.type === 'withdrawn') release = entry.release;
-    else if (entry.type === 'published') release = null;
-  return release;
-}
-
-/** The checkpoint that follows from a dataset, without signatures. */
-export const expectedCheckpoint = (head: DatasetHead, digest: Digest): string =>
-  checkpointAt(datasetLog(head, digest), digest, head.registry.logOrigin, head.release.release);
 
 /** Nothing, or a blank line and the lines of C2SP signed-note: who signed is for those to ask who trust a key. */
 const SIGNATURES = /^(?:\n(?:— [^\s\p{C}]+ [A-Za-z0-9+/=]+\n)+)?$/u;
 
 const LONGEST = 200;
 const shortLine = (text: string): string => text.slice(0, LONGEST).trimEnd().replaceAll('\n', ' ');
+
+function* treeFaults(dataset: Dataset, digest: Digest): Iterable<Fault> {
+  const { index, leaves } = hashedLog(dataset, digest);
+  const levels = levelsOf(leaves, sha256By(digest));
+  let before = 0;
+  for (const { release, size } of dataset.chain) {
+    const entries = index.sizes.get(release) ?? 0;
+    const kept = dataset.trees.get(release) ?? new Uint8Array();
+    if (entries !== size)
+      yield {
+        where: { file: CHAIN_FILE },
+        message: `The log has another number of entries with ${release} than its releases lead to, so one of them was changed; ${RESTORE}`,
+        expected: String(entries),
+        actual: String(size),
+      };
+    else if (!sameBytes(kept, keptTree(levels, before, size)))
+      yield {
+        where: { file: treeFile(release) },
+        message: `The tree of the log is not made of the entries that the releases lead to, so it or one of them was changed; ${RESTORE}`,
+      };
+    before = entries;
+  }
+}
+
+// Metrics through the releases.
+
+function* traces(state: State, shown: ReadonlySet<string>): Iterable<Fault> {
+  const { release, registry, waivers, metrics } = state;
+  const { metrics: known } = stateIndex(state);
+  const named = (file: string, ids: readonly string[]): Fault[] =>
+    ids
+      .filter((id) => !shown.has(id))
+      .map((metric) => ({
+        where: { file: releaseFile(release.release, file), metric },
+        message: `The release ${release.release} names a metric that was never public; ${RESTORE}`,
+      }));
+  yield* named(REGISTRY_FILE, registry.metrics.map(({ id }) => id));
+  yield* named(WAIVERS_FILE, waivers.flatMap(({ metric }) => metric ?? []));
+  for (const metric of metrics) {
+    const entry = known.get(metric);
+    if (entry !== undefined && isPublic(entry) && entry.left === null) continue;
+    yield {
+      where: { file: observationFile(metric), metric },
+      message: `The release ${release.release} has figures of a metric that it does not show; ${RESTORE}`,
+    };
+  }
+}
+
+function* leavingFaults(dataset: Dataset): Iterable<Fault> {
+  for (const metric of shownMetrics(dataset)) {
+    let [wasShown, wasLeft]: [boolean, string | null] = [false, null];
+    for (const state of dataset.releases) {
+      const { release } = state.release;
+      const entry = stateIndex(state).metrics.get(metric);
+      const where = { file: REGISTRY_FILE, metric };
+      if (entry === undefined && wasShown)
+        yield {
+          where,
+          message: `A release before ${release} has shown the metric, and its registry does not know it, so its identifiers would be unknown; restore its entry, with "left" if it leaves.`,
+        };
+      if (entry === undefined) continue;
+      const { left } = entry;
+      if (left !== null && left !== wasLeft && left !== release)
+        yield {
+          where,
+          message:
+            'The metric is said to have left with another release than the one that says so; write the date of the release that you publish in "left".',
+          expected: release,
+          actual: left,
+        };
+      wasShown ||= isPublic(entry);
+      wasLeft = left;
+    }
+  }
+}

@@ -1,5 +1,5 @@
 // A rule is a value: a name that waivers and findings use, a sentence, and a check that collects and never throws.
-import type { DatasetHead, Finding, FindingLocation, ObservationRow, SeriesFile } from '../data/dataset.ts';
+import type { Dataset, Finding, FindingLocation, ObservationRow, Series, State } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 import type { Metric } from '../data/registry.ts';
 
@@ -15,14 +15,17 @@ export type Rule<Subject extends unknown[]> = {
   check: (...subject: Subject) => Iterable<Fault>;
 };
 
-/** Judges everything but the observations. */
-export type DatasetRule = Rule<[head: DatasetHead, digest: Digest]> & {
-  /** Of a rule that waits until all series are judged: the log is read with them, one metric after the other. */
+/** Judges the releases as a chain. */
+export type DatasetRule = Rule<[dataset: Dataset, digest: Digest]> & {
+  /** Of a rule that hashes every entry of the log: what a start need not do. */
   readsWholeLog?: true;
 };
 
-/** Judges one metric's file at a time, so that no build holds two metrics' rows at once. */
-export type SeriesRule = Rule<[series: SeriesFile, head: DatasetHead, digest: Digest]>;
+/** Judges what one release says of metrics and places. */
+export type StateRule = Rule<[state: State]>;
+
+/** Judges one metric's figures at a time, so that no build holds the rows of two metrics at once. */
+export type SeriesRule = Rule<[series: Series, state: State]>;
 
 /** Every finding of a rule is an error: the data is refused until it is fixed or waived. */
 export const errorFinding = (rule: string, where: FindingLocation, text: FindingText): Finding => ({
@@ -139,10 +142,10 @@ const SHOWN = 40;
 // The place of one row of an observation file.
 
 export const rowPlace = (
-  { file, metric }: SeriesFile,
+  { path, metric }: Series,
   { line, geo, period }: ObservationRow,
 ): FindingLocation => ({
-  file,
+  file: path,
   line,
   metric,
   geo,

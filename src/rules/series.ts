@@ -1,23 +1,26 @@
 // What must hold of the figures of one metric, row by row and year by year.
 import {
-  type DatasetHead,
-  headIndex,
   type ObservationRow,
   REGISTRY_FILE,
-  type SeriesFile,
+  rowsOf,
+  type Series,
+  SOURCE_FILES,
+  type State,
+  stateIndex,
 } from '../data/dataset.ts';
 import { cellKey, isAreaCode, isPeriod, PERIOD_EXPECTED, PLACE_PATTERN } from '../data/identifier.ts';
 import { isExactLiteral, writtenExactly } from '../data/number.ts';
 import { isPublic, type Metric } from '../data/registry.ts';
 import { fitsKind, repeated, rowPlace, type SeriesRule } from './rule.ts';
 
-export const OBSERVATION_RULES: readonly SeriesRule[] = [
+/** What a series has by its form: asked only of one that has not the form that it should. */
+export const FORM_RULES: readonly SeriesRule[] = [
   {
     // Code of the place and period are segments of the permanent identifier (contract 1).
     name: 'keys-are-well-formed',
     about: 'Every code is four digits or that of an area, and every period is a year.',
     *check(series) {
-      for (const row of series.rows) {
+      for (const row of rowsOf(series)) {
         const where = rowPlace(series, row);
         if (!PLACE_PATTERN.test(row.geo))
           yield {
@@ -42,7 +45,7 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     name: 'observation-keys-are-unique',
     about: 'No place has the same period twice in one metric.',
     check: (series) =>
-      repeated(series.rows, cellKey).map((row) => ({
+      repeated(rowsOf(series), cellKey).map((row) => ({
         where: rowPlace(series, row),
         message:
           'This place and period stand on an earlier line already, so one identifier would have two values; ' +
@@ -54,8 +57,8 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     name: 'rows-are-ordered',
     about: 'The rows of a file go by code, then period.',
     check: (series) =>
-      series.rows
-        .filter((row, index) => isBehind(row, series.rows[index - 1]))
+      rowsOf(series)
+        .filter((row, index) => isBehind(row, rowsOf(series)[index - 1]))
         .slice(0, 1)
         .map((row) => ({
           where: rowPlace(series, row),
@@ -67,7 +70,7 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     name: 'literal-is-exact',
     about: 'Every value is empty or a literal that survives the way through a number unchanged.',
     check: (series) =>
-      series.rows
+      rowsOf(series)
         .filter(({ value }) => value !== '' && !isExactLiteral(value))
         .map((row) => ({
           where: rowPlace(series, row),
@@ -79,12 +82,45 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
         })),
   },
   {
+    // The number of a row, written in one way, so that equal figures are equal bytes.
+    name: 'files-are-numbered',
+    about: 'The last cell of a row is empty, or the number of a row of files.csv.',
+    check: (series) =>
+      rowsOf(series)
+        .filter((_, index) => !Number.isSafeInteger(series.files[index]) || (series.files[index] ?? 0) < 0)
+        .map((row) => ({
+          where: rowPlace(series, row),
+          message: 'The cell "file" is no number of a row of files.csv; restore the file, or import it again.',
+        })),
+  },
+];
+
+export const OBSERVATION_RULES: readonly SeriesRule[] = [
+  {
+    // Where a figure comes from is told of each by itself: a number without a row leads nowhere.
+    name: 'figures-have-file-rows',
+    about: 'Every row of files.csv that a figure names is there.',
+    check: (series, state) => {
+      const { files } = stateIndex(state);
+      const first = new Map<number, ObservationRow>();
+      for (const [index, number] of series.files.entries()) {
+        const row = rowsOf(series)[index];
+        if (number !== 0 && !files.has(number) && !first.has(number) && row !== undefined) first.set(number, row);
+      }
+      return [...first].map(([number, row]) => ({
+        where: rowPlace(series, row),
+        message: `${SOURCE_FILES} has no row of the number that the figure names, so nobody can tell where it was read; restore the file, or import the series again.`,
+        actual: String(number),
+      }));
+    },
+  },
+  {
     // A figure of an unknown place has no name, no county and no page.
     name: 'geo-is-registered',
     about: 'Every code of an observation is in the register of municipalities, or in that of areas.',
-    check: (series, head) => {
-      const { municipalities, areas } = headIndex(head);
-      return series.rows
+    check: (series, state) => {
+      const { municipalities, areas } = stateIndex(state);
+      return rowsOf(series)
         .filter(({ geo }) => PLACE_PATTERN.test(geo) && !municipalities.has(geo) && !areas.has(geo))
         .map((row) => ({
           where: rowPlace(series, row),
@@ -100,9 +136,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     name: 'value-after-valid-from',
     about:
       'A municipality has values from its first year on, and earlier ones only in back-cast metrics, and none after its last.',
-    check: (series, head) => {
-      const { municipalities } = headIndex(head);
-      const ended = series.rows
+    check: (series, state) => {
+      const { municipalities } = stateIndex(state);
+      const ended = rowsOf(series)
         .filter(
           ({ geo, period, value }) => value !== '' && period > (municipalities.get(geo)?.validTo ?? period),
         )
@@ -113,9 +149,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
           expected: `${municipalities.get(row.geo)?.validTo} or earlier`,
           actual: row.period,
         }));
-      if (metricIn(head, series)?.backCast ?? true) return ended;
+      if (metricIn(state, series)?.backCast ?? true) return ended;
       const firstYear = (geo: string): string => municipalities.get(geo)?.validFrom ?? '';
-      const early = series.rows
+      const early = rowsOf(series)
         .filter(({ geo, period, value }) => value !== '' && period < firstYear(geo))
         .map((row) => ({
           where: rowPlace(series, row),
@@ -130,22 +166,33 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
   },
   {
     // A tax rate or a budget is known a year ahead, and a count of the last of December not before that day; a figure of a
-    // later year is a slip of the import, or the day on which it was taken is one. In the releases until 2026-11-24 every
-    // metric was taken in a later year than its latest.
+    // later year is a slip of the import, or the day on which it was taken is one.
     name: 'periods-are-plausible',
     about:
       'No period is later than the year after its figures were taken from the source, nor one whose day or end had not come then.',
-    check: (series, head) => {
-      const { file, metric, rows } = series;
-      const { release, retrieved } = head.release;
-      const last = lastPlausible(retrieved[metric] ?? release, metricIn(head, series)?.periodSemantics);
-      const late = rows.filter(({ period }) => isPeriod(period) && period > last);
+    check: (series, state) => {
+      const { path, metric } = series;
+      const { files } = stateIndex(state);
+      const semantics = metricIn(state, series)?.periodSemantics;
+      const latest = new Map<number, string>();
+      const lastOf = (file: number): string => {
+        const known = latest.get(file);
+        if (known !== undefined) return known;
+        const day = files.get(file)?.retrieved ?? state.release.release;
+        const last = lastPlausible(day, semantics);
+        latest.set(file, last);
+        return last;
+      };
+      const late = rowsOf(series).flatMap((row, index) => {
+        const last = lastOf(series.files[index] ?? 0);
+        return isPeriod(row.period) && row.period > last ? [{ row, last }] : [];
+      });
       // A waiver is for the whole year, so the finding names no municipality.
-      return [...Map.groupBy(late, ({ period }) => period)].map(([period, [first]]) => ({
-        where: { file, line: first?.line ?? 1, metric, period },
+      return [...Map.groupBy(late, ({ row }) => row.period)].map(([period, [first]]) => ({
+        where: { file: path, line: first?.row.line ?? 1, metric, period },
         message:
           'The figures are of a year that the source could hardly know on the day of --retrieved; check the period at the source and that day, then fix it or waive the finding with the reason.',
-        expected: `${last} or earlier`,
+        expected: `${first?.last} or earlier`,
         actual: period,
       }));
     },
@@ -154,13 +201,13 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     // A public metric without a figure is a promise that no request can be answered by.
     name: 'metric-has-figures',
     about: 'Every public metric has at least one figure.',
-    check: (series, head) => {
-      const metric = metricIn(head, series);
+    check: (series, state) => {
+      const metric = metricIn(state, series);
       const isShown = metric !== undefined && isPublic(metric) && metric.left === null;
-      if (!isShown || series.rows.some(({ value }) => value !== '')) return [];
+      if (!isShown || rowsOf(series).some(({ value }) => value !== '')) return [];
       return [
         {
-          where: { file: series.file, metric: series.metric },
+          where: { file: series.path, metric: series.metric },
           message:
             'The metric is public but has no figure; import its publication, make it not public, or waive it with the reason.',
         },
@@ -172,10 +219,10 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     name: 'reference-is-judged',
     about:
       'A public metric with figures of areas says whether they compare with a municipality’s, and no other does.',
-    check: (series, head) => {
-      const metric = metricIn(head, series);
+    check: (series, state) => {
+      const metric = metricIn(state, series);
       if (metric === undefined || !isPublic(metric) || metric.left !== null) return [];
-      const hasAreas = series.rows.some(({ geo, value }) => isAreaCode(geo) && value !== '');
+      const hasAreas = rowsOf(series).some(({ geo, value }) => isAreaCode(geo) && value !== '');
       if (hasAreas === (metric.referenceComparable !== null)) return [];
       return [
         {
@@ -191,9 +238,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     // A yes or no is spared judgements that every amount and share has to stand (`fitsKind`), so none of those may pass for one.
     name: 'yes-no-is-zero-or-one',
     about: 'Every figure of a metric whose kind is a yes or no is 0 or 1.',
-    check: (series, head) => {
-      if (metricIn(head, series)?.kind !== 'yes-no') return [];
-      return series.rows
+    check: (series, state) => {
+      if (metricIn(state, series)?.kind !== 'yes-no') return [];
+      return rowsOf(series)
         .filter(({ value }) => !['0', '1', ''].includes(value))
         .slice(0, 1)
         .map((row) => ({
@@ -210,9 +257,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     name: 'suspect-zeros',
     about:
       'A zero of a public metric has another figure within a tenth of the median magnitude, or other years have such zeros.',
-    check: (series, head) =>
-      isJudged('suspect-zeros', series, head)
-        ? lonelyZeros(series.rows).map((row) => ({
+    check: (series, state) =>
+      isJudged('suspect-zeros', series, state)
+        ? lonelyZeros(rowsOf(series)).map((row) => ({
             where: rowPlace(series, row),
             message:
               'The value is 0 while no other figure of the metric comes near it and other years hardly have such zeros, so it may stand for a missing one; ' +
@@ -224,10 +271,10 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     // Some series repeat the last election's or survey's figures until the next one: not fit to be shown as yearly.
     name: 'carried-forward',
     about: 'No period of a public metric repeats the period before in nearly every municipality.',
-    check: (series, head) =>
-      isJudged('carried-forward', series, head)
-        ? repeatingYears(series.rows).map(({ line, period, same, both }) => ({
-            where: { file: series.file, line, metric: series.metric, period },
+    check: (series, state) =>
+      isJudged('carried-forward', series, state)
+        ? repeatingYears(rowsOf(series)).map(({ line, period, same, both }) => ({
+            where: { file: series.path, line, metric: series.metric, period },
             message:
               'Nearly every municipality has the figure of the period before, so the year was not measured but carried forward; ' +
               'make the metric not public, drop the year, or waive the finding with the reason.',
@@ -238,12 +285,12 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
   },
 ];
 
-const metricIn = (head: DatasetHead, { metric }: SeriesFile): Metric | undefined =>
-  headIndex(head).metrics.get(metric);
+const metricIn = (state: State, { metric }: Series): Metric | undefined =>
+  stateIndex(state).metrics.get(metric);
 
 /** What is shown to nobody is not judged, nor what the judgement says nothing of. */
-function isJudged(rule: string, series: SeriesFile, head: DatasetHead): boolean {
-  const metric = metricIn(head, series);
+function isJudged(rule: string, series: Series, state: State): boolean {
+  const metric = metricIn(state, series);
   return metric !== undefined && isPublic(metric) && fitsKind(rule, metric);
 }
 

@@ -2,15 +2,19 @@
 import { REGISTER_RULES } from './register.ts';
 import { REGISTRY_RULES } from './registry.ts';
 import { RELEASE_RULES } from './releases.ts';
-import { REVISION_RULES } from './revisions.ts';
-import type { DatasetRule, SeriesRule } from './rule.ts';
-import { OBSERVATION_RULES } from './series.ts';
+import type { DatasetRule, SeriesRule, StateRule } from './rule.ts';
+import { FORM_RULES, OBSERVATION_RULES } from './series.ts';
 
-const HEAD_RULES = [...REGISTRY_RULES, ...REGISTER_RULES, ...RELEASE_RULES];
+/** Judged of the newest release, or of the files that maintainers write for the next one. */
+export const STATE_RULES: readonly StateRule[] = [...REGISTRY_RULES, ...REGISTER_RULES];
 
-export const DATASET_RULES: readonly DatasetRule[] = HEAD_RULES.filter((rule) => !rule.readsWholeLog);
+export const DATASET_RULES: readonly DatasetRule[] = RELEASE_RULES.filter((rule) => !rule.readsWholeLog);
 
-export const SERIES_RULES: readonly SeriesRule[] = [...OBSERVATION_RULES, ...REVISION_RULES];
+/** Judged where every entry of the log is hashed. */
+export const LOG_RULES: readonly DatasetRule[] = RELEASE_RULES.filter((rule) => rule.readsWholeLog);
 
-/** Judged when the series have been. */
-export const LOG_RULES: readonly DatasetRule[] = HEAD_RULES.filter((rule) => rule.readsWholeLog);
+/** Of a series that is not in the form that it should be, in whichever release. */
+export { FORM_RULES };
+
+/** Of the series of the newest release. */
+export const SERIES_RULES: readonly SeriesRule[] = OBSERVATION_RULES;

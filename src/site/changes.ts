@@ -295,7 +295,7 @@ function changedMetric(
     titleLang: titleLang ?? null,
     hasPage: metric.left === null,
     count,
-    years: years?.map(changedYear) ?? null,
+    years: years?.map((year) => changedYear(year, lang)) ?? null,
     cautions: cautionsOf({ ...metric, periods }, [context.geo], lang),
     lang,
     unitCode,
@@ -305,8 +305,9 @@ function changedMetric(
   };
 }
 
-const changedYear = (year: YearChange): ChangedYear => ({
+const changedYear = (year: YearChange, lang: Lang): ChangedYear => ({
   ...year,
+  reason: year.reason?.[lang] ?? null,
   difference: year.before === null || year.after === null ? null : difference(year.before, year.after),
 });
 

@@ -772,11 +772,8 @@ const assistants = ({ subject, lang, words }: Page): Section[] =>
     return markup`${paragraph(words.assistants(inWords(tools.length, lang)))}${points(tools)}`;
   });
 
-const pastAndLog = ({ subject, words }: Page): Section[] => [
-  {
-    ...proseSection(words.log([])),
-    body: async () => proseBody(words.log((await subject.store.log()).superseded)),
-  },
+const pastAndLog = ({ words }: Page): Section[] => [
+  proseSection(words.log),
   proseSection(words.revisionTypes),
 ];
 

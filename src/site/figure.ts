@@ -231,7 +231,7 @@ function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
   const shown = (literal: string | null): string =>
     literal === null ? page.noValue : exactQuantity(literal, view);
   const type = page.types[entry.type] ?? entry.type;
-  const reason = entry.reason ?? FIGURE_PAGE_WORDS[view.lang].noReason;
+  const reason = entry.reason?.[view.lang] ?? FIGURE_PAGE_WORDS[view.lang].noReason;
   return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;
 }
 

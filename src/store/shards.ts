@@ -1,11 +1,12 @@
 // What lies in the store of one metric: its figures, and what the releases changed of them. Each is one shard, plain JSON.
 // All that follows from them (content hashes, rankings, coverage, medians) is computed when it is read.
 import type { Catalogue, CatalogueMetric, Coverage, References } from '../data/catalogue.ts';
+import type { Change, Described, WordChange } from '../data/changes.ts';
 import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 import { contentHash } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
-import type { Revision, RevisionEntry, RevisionType } from '../data/release.ts';
+import type { Release, RevisionType } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { bestPeriod, coverageOf, referencesOf } from '../rules/coverage.ts';
 import { rankingOf, rankingOfYear, type YearRanking as Year } from '../rules/ranking.ts';
@@ -20,6 +21,8 @@ export type StoredSeries = {
   values: readonly (number | null)[];
   /** One character a period: v value, n listed without a value, w withdrawn, - not listed. */
   states: string;
+  /** One sign a period: which file of the metric's the figure was read from (`fileAt`). */
+  files: string;
   /** The codes of a figure that a waiver lets through. */
   flags: ByPeriod<string[]>;
   /** Why a waiver lets the figure through; as many as there are flags. */
@@ -32,10 +35,24 @@ export type FiguresShard = {
   periods: string[];
   values: (number | null)[][];
   states: string[];
+  files: string[];
   /** By code, where a waiver lets a figure through. */
   flags: Record<string, ByPeriod<string[]>>;
   cautions: Record<string, ByPeriod<Localized[]>>;
 };
+
+/** Of no file, and the first of those that stand for one. */
+const [NO_FILE, FIRST_FILE] = ['-', 0x100];
+
+/** The sign of the file at a place of a metric's files; below 0 it is none. */
+export const fileSign = (index: number): string =>
+  index < 0 ? NO_FILE : String.fromCharCode(FIRST_FILE + index);
+
+/** The place of the file among those of the metric; null where nobody knows it. */
+export function fileAt({ files }: Pick<StoredSeries, 'files'>, index: number): number | null {
+  const sign = files[index] ?? NO_FILE;
+  return sign === NO_FILE ? null : sign.charCodeAt(0) - FIRST_FILE;
+}
 
 /** The characters of `states`, by STATE: not listed, listed without a value, value, withdrawn. */
 export const STATE_LETTERS = '-nvw';
@@ -59,6 +76,7 @@ export function openFigures(text: string): Figures {
         periods: shard.periods,
         values: shard.values[row] ?? [],
         states: shard.states[row] ?? '',
+        files: shard.files[row] ?? '',
         flags: shard.flags[geo] ?? NOTHING,
         cautions: shard.cautions[geo] ?? NOTHING,
       },
@@ -144,6 +162,7 @@ function gridOf({ id, periods }: CatalogueMetric, { shard }: Figures): Grid {
     periods,
     values: new Float64Array(size),
     states: new Uint8Array(size),
+    files: new Uint16Array(size),
   };
   for (const row of geos.keys())
     for (const column of periods.keys()) {
@@ -164,74 +183,67 @@ export function standingIn(ranking: Pick<YearRanking, 'entries'> | null, geo: st
   return entry === undefined ? null : { rank: entry.rank, tied: entry.tied, total: entries.length };
 }
 
-// The history of a metric. An entry is written as what tells it from the others of its release, type, reason and source.
+// The history of a metric, or of the register. An entry is written as what tells it from the others of its release and type.
 
-/**
- * Without municipality and period it is about the metric itself. A hash is left out where it is that of the value in the shard's
- * unit, from the source of the entry.
- */
+/** In the place of a metric's id, for what the releases changed of municipalities and areas. */
+export const REGISTER = 'register';
+
+/** Without place and year it is about the metric itself; of the register it has no year. */
 type EntryCells = [
   geo: string | null,
   period: string | null,
   previousValue: string | null,
   value: string | null,
-  hashes?: [previous: string | null, own: string | null],
+  words?: readonly WordChange[],
 ];
 
-type Alike = { release: string; type: RevisionType; reason: string | null; source: string };
+/** What the entries of one release and type have alike; `was` is left out where it is as `is`. */
+type Alike = {
+  release: string;
+  type: RevisionType;
+  reason: Localized | null;
+  is: Described | null;
+  was?: Described | null;
+};
 
-/** What the releases changed of a metric, the oldest first. */
-type HistoryShard = { metric: string; unit: string; changes: (Alike & { entries: EntryCells[] })[] };
+/** What the releases changed, the oldest first; `metric` is null of the register. */
+type HistoryShard = { metric: string | null; changes: (Alike & { entries: EntryCells[] })[] };
 
-/** @param entries of one metric, the oldest release first; `unit` is the one that most of them are hashed with */
-export function historyShard(
-  metric: string,
-  unit: string,
-  entries: readonly Revision[],
-  digest: Digest,
-): HistoryShard {
-  const changes = new Map<string, HistoryShard['changes'][number]>();
-  for (const { release, type, reason, source, ...entry } of entries) {
-    const alike = { release, type, reason, source };
-    const key = JSON.stringify(alike);
-    const change = changes.get(key) ?? { ...alike, entries: [] };
-    changes.set(key, change);
-    const { geo, period, previousValue, value } = entry;
-    const cells: EntryCells = [geo, period, previousValue, value];
-    const hashes: [string | null, string | null] = [entry.previousContentHash, entry.contentHash];
-    const implied = [previousValue, value].map((literal) =>
-      hashOf({ metric, unit, source, geo, period }, literal, digest),
-    );
-    if (hashes[0] !== implied[0] || hashes[1] !== implied[1]) cells.push(hashes);
-    change.entries.push(cells);
-  }
-  return { metric, unit, changes: [...changes.values()] };
+/** What one release changed of a metric or of the register. */
+export type HistoryStep = { release: Release; changes: readonly Change[] };
+
+const described = (one: Described | null): Described | null =>
+  one === null ? null : { source: one.source, unit: one.unit };
+
+const isAlike = (one: Described | null, other: Described | null): boolean =>
+  one?.unit === other?.unit && one?.source === other?.source;
+
+/** @param steps the oldest release first */
+export function historyShard(metric: string | null, steps: readonly HistoryStep[]): HistoryShard {
+  const changes: HistoryShard['changes'] = [];
+  for (const { release, changes: all } of steps)
+    for (const [type, own] of Map.groupBy(all, (change) => change.type))
+      for (const isWords of [true, false]) {
+        const entries = own.filter(({ words }) => words.length > 0 === isWords);
+        const [first] = entries;
+        if (first === undefined) continue;
+        changes.push({
+          release: release.release,
+          type,
+          reason: metric === null ? release.reason : (release.reasons[metric] ?? null),
+          is: described(first.is),
+          ...(isAlike(first.is, first.was) ? {} : { was: described(first.was) }),
+          entries: entries.map(cellsOf),
+        });
+      }
+  return { metric, changes };
 }
 
-type HashedWith = { metric: string; unit: string; source: string; geo: string | null; period: string | null };
+const cellsOf = ({ geo, period, previousValue, value, words }: Change): EntryCells =>
+  words.length === 0 ? [geo, period, previousValue, value] : [geo, period, previousValue, value, words];
 
-const hashOf = (
-  { geo, period, ...rest }: HashedWith,
-  literal: string | null,
-  digest: Digest,
-): string | null =>
-  geo === null || period === null || literal === null
-    ? null
-    : contentHash({ ...rest, geo, period, value: Number(literal) }, digest);
-
-/** An entry as it is in memory: its hashes are computed by {@link revisionEntry}. */
-export type StoredEntry = Omit<RevisionEntry, 'previousContentHash' | 'contentHash'> & {
-  unit: string;
-  hashes: [previous: string | null, own: string | null] | null;
-};
-
-export const revisionEntry = ({ unit, hashes, ...entry }: StoredEntry, digest: Digest): RevisionEntry => {
-  const [previousContentHash, own] = hashes ?? [
-    hashOf({ ...entry, unit }, entry.previousValue, digest),
-    hashOf({ ...entry, unit }, entry.value, digest),
-  ];
-  return { ...entry, previousContentHash, contentHash: own };
-};
+/** An entry as it is in memory: its hashes are computed by `changeHashes`. */
+export type StoredEntry = Change & { reason: Localized | null };
 
 export type History = {
   /** Those about the metric itself first, then by observation id, then type. */
@@ -243,13 +255,13 @@ export type History = {
 type DatedEntry = StoredEntry & { release: string };
 
 export function openHistory(text: string): History {
-  const { metric, unit, changes }: HistoryShard = JSON.parse(text);
+  const { metric, changes }: HistoryShard = JSON.parse(text);
   const releases = new Map<string, DatedEntry[]>();
-  for (const { release, type, reason, source, entries } of changes) {
+  for (const { release, type, reason, is, was = is, entries } of changes) {
     const known = releases.get(release) ?? [];
     releases.set(release, known);
-    for (const [geo, period, previousValue, value, hashes = null] of entries)
-      known.push({ type, metric, geo, period, previousValue, value, reason, source, unit, hashes, release });
+    for (const [geo, period, previousValue, value, words = []] of entries)
+      known.push({ type, metric, geo, period, previousValue, value, was, is, words, reason, release });
   }
   for (const entries of releases.values()) entries.sort(byObservation);
   const places = Map.groupBy([...releases.values()].flat(), ({ geo }) => geo);
@@ -267,10 +279,10 @@ const byObservation = (a: StoredEntry, b: StoredEntry): number =>
   compareTexts(a.geo, b.geo) || compareTexts(a.period, b.period) || compareTexts(a.type, b.type);
 
 /** One revision of one figure; the values are literals, null where there was or is none. */
-export type PastRevision = Pick<
-  Revision,
-  'release' | 'published' | 'type' | 'previousValue' | 'value' | 'reason'
->;
+export type PastRevision = Pick<StoredEntry, 'type' | 'previousValue' | 'value' | 'reason'> & {
+  release: string;
+  published: string;
+};
 
 type Releases = Readonly<Catalogue['releases']>;
 

@@ -6,9 +6,8 @@ import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/
 import type { Digest } from '../data/hash.ts';
 import { sha256By } from '../data/hash.ts';
 import { isAreaCode } from '../data/identifier.ts';
-import { bytesOfBase64, type LogEntry, type LogRun, leafBytes, logEntryOf } from '../data/log.ts';
+import { bytesOfBase64, type LogEntry, type LogRun, leafBytes, logEntryOf, logSubject, metricOfSubject } from '../data/log.ts';
 import { HASH_BYTES, leafHash, TILE_WIDTH, type Tile, widthOf } from '../data/merkle.ts';
-import type { SupersededLog } from '../data/registry.ts';
 import { type Directory, directoryOf } from '../search/directory.ts';
 import {
   type FigureHistory,
@@ -21,7 +20,7 @@ import {
   openHistory,
   type Presence,
   type RevisionCounts,
-  revisionEntry,
+  REGISTER,
   type StoredEntry,
   type StoredRanking,
   type StoredSeries,
@@ -80,7 +79,7 @@ export type ReleaseRoot = {
 };
 
 /** The catalogue of a release but for what its root says. */
-export type SharedCatalogue = Omit<Catalogue, keyof Addresses | 'release' | 'published' | 'releases'>;
+export type SharedCatalogue = Omit<Catalogue, keyof Addresses | 'release' | 'published' | 'reconstructed' | 'releases'>;
 
 export type CatalogueNode = SharedCatalogue & {
   /** By metric: a FiguresShard of its municipalities, and of its areas where it has any. */
@@ -99,8 +98,6 @@ export type RevisionsNode = {
 };
 
 export type LogNode = {
-  /** The logs that it was made anew from. */
-  superseded: SupersededLog[];
   /** By release, in the order of the leaves. */
   runs: Record<string, LogRun[]>;
   /** By level above the leaves: the hashes of its full tiles, one behind the other, as Base64. */
@@ -264,10 +261,11 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
   const releases = root.published.filter(({ release }) => release <= own.release);
   const { siteUrl, docsUrl, contactEmail, site } = root;
   const { release } = own;
-  const published = releases.find((one) => one.release === release)?.published ?? '';
+  const { published = '', reconstructed = false } = releases.find((one) => one.release === release) ?? {};
   const catalogue: Catalogue = {
     release,
     published,
+    reconstructed,
     releases,
     siteUrl,
     docsUrl,
@@ -287,17 +285,18 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
     load((await revisionsNode()).histories[metric] ?? '', `history of ${metric}`, openHistory);
   const entriesOf =
     ({ withheld }: LogNode) =>
-    async (release: string, { metric, isOwn }: LogRun, from: number, to: number): Promise<LogEntry[]> => {
+    async (release: string, { subject }: LogRun, from: number, to: number): Promise<LogEntry[]> => {
+      const metric = metricOfSubject(subject) ?? REGISTER;
       const name = withheld[metric];
       if (name !== undefined) {
         const entries = (await load<WithheldEntries>(name, `log entries of ${metric}`))[release] ?? [];
-        return entries.filter(({ id }) => (id === metric) === isOwn).slice(from, to);
+        return entries.filter(({ id }) => (id === metric) === (subject === metric)).slice(from, to);
       }
       return (await historyOf(metric))
         .ofRelease(release)
-        .filter(({ geo }) => (geo === null) === isOwn)
+        .filter((entry) => logSubject(entry) === subject)
         .slice(from, to)
-        .map((entry) => logEntryOf({ ...revisionEntry(entry, digest), release }));
+        .map((entry) => logEntryOf(entry, release, digest));
     };
   const isUntilNow = (one: { release: string }): boolean => one.release <= own.release;
   return {
@@ -344,10 +343,9 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
 
 export type StoredLog = {
   checkpoint: string;
-  superseded: readonly SupersededLog[];
   size: number;
-  /** The place of the first entry of a release about a metric itself, or about its observations; null where there is none. */
-  start: (release: string, metric: string, isOwn: boolean) => number | null;
+  /** The place of the first entry of a release about a subject (`logSubject`); null where there is none. */
+  start: (release: string, subject: string) => number | null;
   /** The hashes of a tile as it is at this size. Throws where the log has no such tile. */
   tile: (level: number, index: number) => Promise<Uint8Array>;
   /** The entries of a bundle, as many as there are at this size. */
@@ -355,7 +353,7 @@ export type StoredLog = {
 };
 
 function storedLog(
-  { superseded, runs, hashes }: LogNode,
+  { runs, hashes }: LogNode,
   { checkpoint, size }: ReleaseRoot['log'],
   entriesOf: (release: string, run: LogRun, from: number, to: number) => Promise<LogEntry[]>,
   digest: Digest,
@@ -377,10 +375,8 @@ function storedLog(
   };
   return {
     checkpoint,
-    superseded,
     size,
-    start: (release, metric, isOwn) =>
-      runs[release]?.find((run) => run.metric === metric && run.isOwn === isOwn)?.start ?? null,
+    start: (release, subject) => runs[release]?.find((run) => run.subject === subject)?.start ?? null,
     async tile(level, index) {
       const width = widthOf({ level, index }, size);
       const bytes = new Uint8Array(Math.max(0, width) * HASH_BYTES);

@@ -109,15 +109,6 @@ const PROVENANCE_RULES: DocsSection = {
 
 export type DocsSection = { id: string; title: string; text: string[]; points: string[] };
 
-/** A log that was made anew: its last checkpoint, the release that it ended with, and why. */
-export type SupersededLog = {
-  origin: string;
-  size: number;
-  root: string;
-  release: string;
-  reason: { sv: string; en: string };
-};
-
 const REQUEST_RULES: DocsSection = {
   id: 'requests',
   title: 'Making requests',
@@ -363,14 +354,6 @@ const API_CHANGES: readonly { what: string; change: string }[] = [
 ];
 
 /** Past releases and the log of all of them. */
-const logSection = (superseded: readonly SupersededLog[]): DocsSection => ({
-  ...LOG_SECTION,
-  text: [...LOG_SECTION.text, ...superseded.map(supersededText)],
-});
-
-const supersededText = ({ origin, size, root, release, reason }: SupersededLog): string =>
-  `After the release of ${release} the log was made anew, under its present name. ${reason.en} The last checkpoint under the old name is \`${origin} ${size} ${root}\`. If you kept a checkpoint of that name, you can hold the dataset to it: the dataset’s files lead to both logs.`;
-
 const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
@@ -545,7 +528,7 @@ export const DOCS_EN = {
   rules: CALCULATION_RULES,
   revisionTypes: REVISION_RULES,
   permanence: PERMANENCE_RULES,
-  log: logSection,
+  log: LOG_SECTION,
   codes: CODE_MEANINGS,
   unprovoked: UNPROVOKED,
   apiChanges: API_CHANGES,

@@ -1,6 +1,6 @@
 // The documentation of the API in Swedish, the same as docs-en.ts line by line. Text between backticks is code.
 import { BESIDE } from './beside.ts';
-import type { DocsSection, DocsText, Embedding, ReasonWithoutExample, SupersededLog } from './docs-en.ts';
+import type { DocsSection, DocsText, Embedding, ReasonWithoutExample } from './docs-en.ts';
 
 const CITE =
   'Ange en siffra, en rangordning och en jämförelse var och en med sin egen `citation`; en rangordning är beräknad av tjänsten på källans data, en jämförelse visar källans siffror sida vid sida. Källornas villkor tillåter inte att de anges som källa för andras beräkningar.';
@@ -351,10 +351,7 @@ const API_CHANGES: readonly { what: string; change: string }[] = [
   },
 ];
 
-const supersededText = ({ origin, size, root, release, reason }: SupersededLog): string =>
-  `Efter utgåvan ${release} gjordes loggen om från början, under sitt nuvarande namn. ${reason.sv} Den sista kontrollpunkten under det gamla namnet är \`${origin} ${size} ${root}\`. Om du har sparat en kontrollpunkt med det namnet kan du hålla datamängden till den: datamängdens filer leder till båda loggarna.`;
-
-const log = (superseded: readonly SupersededLog[]): DocsSection => ({
+const log: DocsSection = {
   id: 'log',
   title: 'Tidigare utgåvor och loggen',
   text: [
@@ -362,7 +359,6 @@ const log = (superseded: readonly SupersededLog[]): DocsSection => ({
     'Posterna ur alla utgåvor är ett Merkleträd som bara växer, hashat enligt RFC 6962 och uppdelat enligt C2SP tlog-tiles. En post är kanonisk JSON av `contentHash`, `id`, `previousContentHash`, `release` och `type`, och aldrig ett värde, eftersom inget kan tas ur loggen igen. Ett mått som inte var offentligt i en utgåva har inga poster för den: siffrorna förs in som `published` i den utgåva som gör måttet offentligt.',
     'Ett bevis visar att en siffra finns i loggen. En kontrollpunkt som du sparar visar senare att inget före den har skrivits om. Inget av dem visar att siffran är sann, och ett bevis visar inte ensamt att ingen senare post har ersatt siffran. En signerad kontrollpunkt visar också vem som står bakom den; en osignerad, som slutar efter tre rader, gör det inte. Varje siffras sida har kommandona som prövar båda för hand.',
     'Signeringsnyckeln ligger på en dator som inte är server. När nyckeln byts signerar vi den senaste kontrollpunkten med den nya nyckeln och publicerar båda nycklarna; loggens namn är detsamma.',
-    ...superseded.map(supersededText),
   ],
   points: [
     '`/log/checkpoint`: loggens namn, antalet poster och dess rot, på var sin rad; signaturer följer efter en tom rad (C2SP tlog-checkpoint). Kontrollpunkten ändras med varje utgåva och får sparas i högst fem sekunder.',
@@ -370,7 +366,7 @@ const log = (superseded: readonly SupersededLog[]): DocsSection => ({
     '`/log/tile/<nivå>/<nummer>` och `/log/tile/entries/<nummer>`: hasharna och posterna, 256 åt gången.',
     '`npm run release -- prove <id> --url <adress> --checkpoint <fil>` gör alla prövningar, med bara adressen till en kopia och en kontrollpunkt som du litar på, och misslyckas om en senare post har ersatt siffrans post.',
   ],
-});
+};
 
 export const DOCS_SV: DocsText = {
   lead: (version) =>
