@@ -26,7 +26,16 @@ import { Area, Municipality, Registry } from '../data/registry.ts';
 import { Chain, type ChainLink, Release, SourceFile, Waiver } from '../data/release.ts';
 import { capped } from '../rules/rule.ts';
 import { fileHash } from './digest.ts';
-import { COLUMNS, type DataSource, type Input, orNull, readCsv, readJson, readTable, sourceOf } from './read.ts';
+import {
+  COLUMNS,
+  type DataSource,
+  type Input,
+  orNull,
+  readCsv,
+  readJson,
+  readTable,
+  sourceOf,
+} from './read.ts';
 
 // The tables of a dataset.
 

@@ -80,6 +80,31 @@ export function contentSource(content: ReadonlyMap<string, string | Uint8Array>)
   };
 }
 
+/**
+ * A folder as it would be with other files in it.
+ * @param content by path under data/, what takes the place of a file or comes
+ * @param gone paths of files that go
+ */
+export function overlaid(
+  below: DataSource,
+  content: ReadonlyMap<string, string | Uint8Array>,
+  gone: readonly string[] = [],
+): DataSource {
+  const above = contentSource(content);
+  const isGone = new Set(gone);
+  const of = (file: string): DataSource => (above.has(file) ? above : below);
+  return {
+    files: () => {
+      const kept = below.files().filter((file) => !isGone.has(file));
+      return [...new Set([...kept, ...above.files()])].sort();
+    },
+    strange: below.strange,
+    has: (file) => above.has(file) || (!isGone.has(file) && below.has(file)),
+    read: (file) => of(file).read(file),
+    hash: (file) => of(file).hash(file),
+  };
+}
+
 /** A dataset is named by its folder, where it is not read from elsewhere. */
 export const sourceOf = (data: string | DataSource): DataSource =>
   typeof data === 'string' ? folderSource(data) : data;
@@ -475,16 +500,7 @@ export const COLUMNS = {
   areas: ['code', 'kind', 'slug', 'name', 'name_en', 'region', 'region_en'],
   waivers: ['rule', 'metric', 'geo', 'period', 'reason', 'reason_sv'],
   observations: ['geo', 'period', 'value', 'file'],
-  sourceFiles: [
-    'file',
-    'name',
-    'sha256',
-    'bytes',
-    'retrieved',
-    'origin',
-    'dataset',
-    'officialTitle',
-  ],
+  sourceFiles: ['file', 'name', 'sha256', 'bytes', 'retrieved', 'origin', 'dataset', 'officialTitle'],
 } as const;
 
 /** Where the files are read from, and what is found wrong with them. */
@@ -539,11 +555,7 @@ export function readTable<T extends object>(
 type NumberedRow = { file: string; line: number; cells: string[] };
 
 /** Null for a row that does not fit its schema, which is a finding. */
-function parsedRow<T>(
-  input: Input,
-  { file, line }: NumberedRow,
-  parsed: z.ZodSafeParseResult<T>,
-): T | null {
+function parsedRow<T>(input: Input, { file, line }: NumberedRow, parsed: z.ZodSafeParseResult<T>): T | null {
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) schemaFinding(input, { file, line }, issueText(issue));
   return null;

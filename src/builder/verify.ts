@@ -111,7 +111,9 @@ const unusedRows = (state: State, unused: ReadonlySet<number>): Finding[] =>
       errorFinding(
         'file-rows-have-figures',
         { file: SOURCE_FILES, line },
-        { message: `No figure was read from the file ${name} by this row; a publication leaves such rows out, so restore the file.` },
+        {
+          message: `No figure was read from the file ${name} by this row; a publication leaves such rows out, so restore the file.`,
+        },
       ),
     );
 
@@ -127,7 +129,10 @@ function aboutLineEnds(source: DataSource, finding: Finding): Finding {
   return isChanged ? { ...finding, message: LINE_ENDS } : finding;
 }
 
-const HASHED: ReadonlySet<string> = new Set(['releases-stand-as-published', 'observations-stand-as-published']);
+const HASHED: ReadonlySet<string> = new Set([
+  'releases-stand-as-published',
+  'observations-stand-as-published',
+]);
 
 // What lies in data/ beside the releases: the next one in the making.
 
@@ -153,7 +158,9 @@ export function notServed(data: string | DataSource, dataset: Dataset): string |
   const { release } = dataset.newest.release;
   const lines = [
     ...(edits.length === 0 ? [] : [`${edits.join(', ')}: edited since ${release}, and in no release yet`]),
-    ...broken.map((folder) => `releases/${folder}: a publication that was broken off; the next one removes it`),
+    ...broken.map(
+      (folder) => `releases/${folder}: a publication that was broken off; the next one removes it`,
+    ),
   ];
   return lines.length === 0 ? null : `Served is ${release}. ${lines.join('. ')}.`;
 }

@@ -142,7 +142,9 @@ const NOTHING = {
 const NO_FIGURES: Pick<Series, 'keys' | 'values'> = { keys: [], values: [] };
 
 const isUnchanged = (was: MetricState, is: MetricState): boolean =>
-  was.series?.hash === is.series?.hash && was.metric.unit === is.metric.unit && was.metric.source === is.metric.source;
+  was.series?.hash === is.series?.hash &&
+  was.metric.unit === is.metric.unit &&
+  was.metric.source === is.metric.source;
 
 /**
  * What a release changes of a metric: the entry about the metric itself first, then by place and year.

@@ -164,7 +164,12 @@ export const namedFiles = (files: readonly number[]): number[] =>
  * @param withdrawn keys of figures that releases before had, and that are gone
  */
 export function gridOf(
-  { metric, keys, values, files = [] }: Pick<Series, 'metric' | 'keys' | 'values'> & { files?: readonly number[] },
+  {
+    metric,
+    keys,
+    values,
+    files = [],
+  }: Pick<Series, 'metric' | 'keys' | 'values'> & { files?: readonly number[] },
   withdrawn: Iterable<string> = [],
 ): Grid {
   const gone = [...withdrawn];
@@ -249,12 +254,7 @@ export const ofRelease = (path: string): { release: string; file: string } | nul
 };
 
 /** What maintainers write by hand, and a release has the public part of. */
-export const HAND_WRITTEN: readonly string[] = [
-  REGISTRY_FILE,
-  MUNICIPALITIES_FILE,
-  AREAS_FILE,
-  WAIVERS_FILE,
-];
+export const HAND_WRITTEN: readonly string[] = [REGISTRY_FILE, MUNICIPALITIES_FILE, AREAS_FILE, WAIVERS_FILE];
 
 // Look-ups that every series rule needs, made once for a state and not once for a file.
 

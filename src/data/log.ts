@@ -50,7 +50,10 @@ export function changeHashes(
   const hashOf = (literal: string | null, described: Change['is']): string | null =>
     literal === null || metric === null || geo === null || period === null || described === null
       ? null
-      : contentHash({ metric, geo, period, value: Number(literal), unit: described.unit, source: described.source }, digest);
+      : contentHash(
+          { metric, geo, period, value: Number(literal), unit: described.unit, source: described.source },
+          digest,
+        );
   return { contentHash: hashOf(value, is), previousContentHash: hashOf(previousValue, was) };
 }
 

@@ -258,6 +258,23 @@ export function keptTree(levels: Levels, from: number, to: number): Uint8Array {
   ]);
 }
 
+/**
+ * What a release keeps of a log that grows by some leaves: only these are hashed.
+ * @param before how many leaves the log had, and what the release before keeps
+ */
+export function grownTree(
+  before: { size: number; kept: Uint8Array },
+  added: readonly Uint8Array[],
+  sha256: Sha256,
+): { size: number; tree: Uint8Array } {
+  const tail = (before.size % TILE_WIDTH) * HASH_BYTES;
+  const leaves = joined([before.kept.subarray(before.kept.length - tail), ...added]);
+  const size = before.size + added.length;
+  const [, tiles = new Uint8Array()] = levelsOf(leaves, sha256);
+  const rest = (size % TILE_WIDTH) * HASH_BYTES;
+  return { size, tree: joined([tiles, leaves.subarray(leaves.length - rest)]) };
+}
+
 /** A release's part of the kept tree, and how many leaves the log has with it. */
 export type KeptPart = { size: number; bytes: Uint8Array };
 

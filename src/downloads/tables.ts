@@ -18,8 +18,8 @@ import {
   PLACE_PATTERN,
 } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
+import { type ContentHashes, changeHashes, changeId } from '../data/log.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
-import { changeHashes, changeId, type ContentHashes } from '../data/log.ts';
 import { REVISION_TYPES, revisionId } from '../data/release.ts';
 import { downloadCsv } from '../data/text.ts';
 import { numberOf } from '../endpoints/revisions.ts';
@@ -513,8 +513,16 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
     column('release', ['Utgåva', 'Release'], ({ release }) => release, { type: 'date', ...REQUIRED }),
     column('published', ['Publicerad', 'Published'], ({ published }) => published, REQUIRED),
     column('source', ['Källa', 'Source'], ({ is }) => is?.source ?? null),
-    column('reasonSv', ['Angivet skäl på svenska', 'Stated reason in Swedish'], ({ reason }) => reason?.sv ?? null),
-    column('reasonEn', ['Angivet skäl på engelska', 'Stated reason in English'], ({ reason }) => reason?.en ?? null),
+    column(
+      'reasonSv',
+      ['Angivet skäl på svenska', 'Stated reason in Swedish'],
+      ({ reason }) => reason?.sv ?? null,
+    ),
+    column(
+      'reasonEn',
+      ['Angivet skäl på engelska', 'Stated reason in English'],
+      ({ reason }) => reason?.en ?? null,
+    ),
     column('changes', ['Ändrade beskrivningar (JSON)', 'Changed words (JSON)'], ({ words }) =>
       words.length === 0 ? null : JSON.stringify(words),
     ),

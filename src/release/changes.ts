@@ -1,113 +1,24 @@
-// The entries of one metric's log: one for every observation that a release changes, and one for the metric itself where its title
-// or what is said of its origin is another.
-import { isDeepStrictEqual } from 'node:util';
-import { nodeDigest } from '../builder/digest.ts';
-import { cellKey, cellOf, contentHash, observationId } from '../data/identifier.ts';
-import { REVISION_TYPES, type RevisionEntry, type RevisionType, revisionType } from '../data/release.ts';
-import type { Description } from './dataset.ts';
+// What a release changes of one metric, and what of it a person looks at.
+import type { Change } from '../data/changes.ts';
+import { cellKey, observationId } from '../data/identifier.ts';
+import type { Title } from '../data/lang.ts';
+import { REVISION_TYPES, type RevisionType } from '../data/release.ts';
 import type { Figure } from './mapping.ts';
 
-/** A metric in a release; `description` null when the release did not know it. */
-type MetricState = { description: Description | null; figures: Figure[] };
-
+/** A metric before and with a release; of one that neither changes the figures are one list. */
 export type MetricChange = {
   metric: string;
-  previous: MetricState;
-  next: { description: Description; figures: Figure[] };
+  title: Title;
+  previous: { figures: readonly Figure[] };
+  next: { figures: readonly Figure[] };
   /** True in the release with which the metric leaves the service. */
-  leaves?: boolean;
-  /** True where the registry names another place than before from which the figures come. */
-  isTracedAnew?: boolean;
+  leaves: boolean;
 };
-
-type Statement = { reason: string | null; corrected: boolean };
-
-/** Sorted by geo, then period; an entry about the metric itself comes first, and is the only one when it leaves. */
-export function revisionEntries(change: MetricChange, statement: Statement): RevisionEntry[] {
-  if (change.leaves && change.previous.figures.length > 0)
-    return [metricEntry('withdrawn', change, statement)];
-  if (isUnchanged(change)) return [];
-  const previous = literalsOf(change.previous.figures);
-  const next = literalsOf(change.next.figures);
-  const keys = [...new Set([...previous.keys(), ...next.keys()])].sort();
-  const entries = keys.flatMap((key) => {
-    const values = { key, previous: previous.get(key) ?? null, next: next.get(key) ?? null };
-    return observationEntry(change, values, statement) ?? [];
-  });
-  return [...ownEntry(change, statement), ...entries];
-}
-
-/** The one array of figures that neither an import nor the registry touched. */
-const isUnchanged = ({ previous, next, isTracedAnew }: MetricChange): boolean =>
-  !isTracedAnew &&
-  previous.figures === next.figures &&
-  isDeepStrictEqual(previous.description, next.description);
-
-/** Values by cell; listed without a value is null. */
-const literalsOf = (figures: Figure[]): Map<string, string | null> =>
-  new Map(figures.map((figure) => [cellKey(figure), figure.value === '' ? null : figure.value]));
-
-type Values = { key: string; previous: string | null; next: string | null };
-
-function observationEntry(change: MetricChange, values: Values, statement: Statement): RevisionEntry | null {
-  const { metric, next } = change;
-  const before = change.previous.description ?? next.description;
-  const after = next.description;
-  const type = revisionType({
-    previous: { value: values.previous, unit: before.unit, source: before.source },
-    next: { value: values.next, unit: after.unit, source: after.source },
-    corrected: statement.corrected,
-  });
-  if (type === null) return null;
-  const { geo, period } = cellOf(values.key);
-  const hashOf = (value: string | null, { unit, source }: Description): string | null =>
-    value === null
-      ? null
-      : contentHash({ metric, geo, period, value: Number(value), unit, source }, nodeDigest);
-  return {
-    type,
-    metric,
-    geo,
-    period,
-    previousValue: values.previous,
-    value: values.next,
-    previousContentHash: hashOf(values.previous, before),
-    contentHash: hashOf(values.next, after),
-    // The first figures of a metric change nothing that stood: the changelog says once why they came.
-    reason: change.previous.figures.length === 0 && type === 'published' ? null : statement.reason,
-    source: after.source,
-  };
-}
-
-function ownEntry(change: MetricChange, { reason }: Statement): RevisionEntry[] {
-  const before = change.previous.description?.title;
-  const after = change.next.description.title;
-  if (before === undefined) return [];
-  if (before.sv === after.sv && before.en === after.en && !change.isTracedAnew) return [];
-  return [metricEntry('metadata', change, { reason })];
-}
-
-const metricEntry = (
-  type: 'metadata' | 'withdrawn',
-  { metric, next }: MetricChange,
-  { reason }: Pick<Statement, 'reason'>,
-): RevisionEntry => ({
-  type,
-  metric,
-  geo: null,
-  period: null,
-  previousValue: null,
-  value: null,
-  previousContentHash: null,
-  contentHash: null,
-  reason,
-  source: next.description.source,
-});
 
 /** How many entries there are of each type. */
 export type TypeTally = Partial<Record<RevisionType, number>>;
 
-export function tallyOf(entries: readonly RevisionEntry[]): TypeTally {
+export function tallyOf(entries: readonly Change[]): TypeTally {
   const tally: TypeTally = {};
   for (const { type } of entries) tally[type] = (tally[type] ?? 0) + 1;
   return tally;
@@ -193,11 +104,7 @@ export const joinedCut = (
   count: cuts.reduce((sum, { count }) => sum + count, 0),
 });
 
-/** @param entries those of {@link revisionEntries} */
-export function figureChanges(
-  { previous, next }: MetricChange,
-  entries: readonly RevisionEntry[],
-): FigureChanges {
+export function figureChanges({ previous, next }: MetricChange, entries: readonly Change[]): FigureChanges {
   if (entries.length === 0) return NO_CHANGES;
   const had = new Set(previous.figures.flatMap(({ period, value }) => (value === '' ? [] : period)));
   const stepTo = stepsAmong(next.figures);
@@ -206,7 +113,7 @@ export function figureChanges(
   const [steps, late]: FigureChange[][] = [[], []];
   const years = new Map<string, number>();
   for (const { type, metric, geo, period, previousValue, value } of entries) {
-    if (geo === null || period === null || type === 'metadata') continue;
+    if (metric === null || geo === null || period === null || type === 'metadata') continue;
     const figure = { id: observationId({ metric, geo, period }), geo, period, value };
     if (previousValue !== null) {
       const share = shareOf(previousValue, value);
@@ -272,7 +179,7 @@ type WeighedChange = {
   changes: FigureChanges;
   leaves: boolean;
   before: { values: number };
-  listings: readonly unknown[];
+  listings: number;
 };
 
 /** `kind` in words: of how many figures and metrics. */
@@ -288,8 +195,8 @@ const COUNTED: readonly [kind: string, figuresOf: (change: WeighedChange) => num
   ['withdrawn with their metric', ({ leaves, before }) => (leaves ? before.values : 0)],
   ['published in new years', newFigures],
   ['published in years that stand', (one) => (one.tally.published ?? 0) - newFigures(one)],
-  ['title, unit, source or origin', ({ tally }) => tally.metadata ?? 0],
-  ['listed without a value, or no longer', ({ listings }) => listings.length],
+  ['words, unit, source or files', ({ tally }) => tally.metadata ?? 0],
+  ['listed without a value, or no longer', ({ listings }) => listings],
 ];
 
 /** In the order in which a person looks at them; without those that there are none of. */

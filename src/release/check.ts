@@ -3,7 +3,6 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadHead, loadSeries } from '../builder/dataset.ts';
 import { nodeDigest } from '../builder/digest.ts';
 import {
   isThere,
@@ -14,29 +13,24 @@ import {
   StrangeFile,
   textIn,
 } from '../builder/files.ts';
-import { contentSource } from '../builder/read.ts';
+import { metricHistory } from '../data/changes.ts';
 import {
   cellIndex,
-  type DatasetHead,
+  type Dataset,
   type Finding,
+  filesOfSeries,
   type Grid,
   gridOf,
   observationFile,
   refuses,
   STATE,
+  stateIndex,
 } from '../data/dataset.ts';
 import { cellKey, observationId } from '../data/identifier.ts';
 import { takesSeries } from '../data/registry.ts';
-import { replay } from '../rules/revisions.ts';
 import { type Cut, cutTo, cutWords, shareWords } from './changes.ts';
 import { csvSeries } from './csv.ts';
-import {
-  type DatasetFiles,
-  type DatasetPaths,
-  type Effects,
-  lastSourceFiles,
-  readDataset,
-} from './dataset.ts';
+import { type DatasetFiles, type DatasetPaths, type Effects, readDataset } from './dataset.ts';
 import { publishedIn, registerOf } from './import.ts';
 import { jsonStatSeries } from './json-stat.ts';
 import { areaFor, type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from './kolada.ts';
@@ -190,7 +184,7 @@ type KpiReading = { below: string; input: KoladaInput; pages: KpiPages; files: s
 
 /** A metric that is not public has figures in a release where it had been. */
 async function kpiPublication(
-  { registry, mapping, areas, files: dataset }: DatasetFiles,
+  { registry, mapping, areas, last }: DatasetFiles,
   { below, input, pages: { kpi, pages }, files }: KpiReading,
 ): Promise<Publication> {
   const { leftOut, years } = mapping.kolada;
@@ -217,7 +211,7 @@ async function kpiPublication(
       },
       { add: (one) => void series.push(one), keep: (one) => void kept.push(one), forget: () => {} },
     );
-    const known = registry.metrics.find(({ id, kpiId }) => kpiId === kpi && dataset.has(observationFile(id)));
+    const known = registry.metrics.find(({ id, kpiId }) => kpiId === kpi && last?.metrics.includes(id));
     if (known !== undefined) series.push(...kept.splice(0).map((one) => ({ ...one, metric: known.id })));
     const findings = [...input.findings.slice(before), ...summary.findings];
     if (kept.length > 0 && !refuses(findings))
@@ -246,29 +240,32 @@ type Standing = {
 };
 
 /** By metric. Throws where a file is another than the release wrote. */
-function standingsOf(dataset: DatasetFiles, head: DatasetHead): Map<string, Standing> {
-  const { release } = head;
-  const source = contentSource(dataset.files);
+function standingsOf({ newest, hashes }: Dataset): Map<string, Standing> {
+  const { release, files } = newest.release;
   return new Map(
-    head.files.map((metric) => {
-      const file = observationFile(metric);
-      if (head.hashes[file] !== release.files[file])
+    newest.metrics.flatMap((metric) => {
+      const series = newest.series(metric);
+      if (series === null) return [];
+      if (hashes[series.path] !== files[observationFile(metric)])
         throw new Error(
-          `${join(dataset.paths.data, file)}: expected the file as release ${release.release} wrote it, got another; run verify first`,
+          `${series.path}: expected the file as release ${release} wrote it, got another; run verify first`,
         );
-      const grid = gridOf(loadSeries(source, metric).series);
+      const grid = gridOf(series);
       const indexed = (names: string[]) => new Map(names.map((name, at) => [name, at]));
+      const days = filesOfSeries(newest, series).map(({ retrieved }) => retrieved);
       return [
-        metric,
-        {
+        [
           metric,
-          retrieved: release.retrieved[metric] ?? null,
-          grid,
-          geoAt: indexed(grid.geos),
-          periodAt: indexed(grid.periods),
-          marks: new Uint8Array(grid.states.length),
-        },
-      ];
+          {
+            metric,
+            retrieved: days.sort().at(-1) ?? null,
+            grid,
+            geoAt: indexed(grid.geos),
+            periodAt: indexed(grid.periods),
+            marks: new Uint8Array(grid.states.length),
+          },
+        ],
+      ] as const;
     }),
   );
 }
@@ -317,13 +314,19 @@ function compareFigure(
 }
 
 /** Each contradiction with the past release that had the file's value: what says that a file is of another vintage. */
-function withPast(contradictions: readonly Contradiction[], head: DatasetHead): Contradiction[] {
+function withPast(contradictions: readonly Contradiction[], dataset: Dataset): Contradiction[] {
   return [...Map.groupBy(contradictions, ({ metric }) => metric)].flatMap(([metric, own]) => {
     const pasts = own.map((): Contradiction['past'] => null);
-    for (const { release, cells } of replay(head, metric))
-      for (const [index, one] of own.entries())
-        if (cells.get(cellKey(one)) === one.value)
-          pasts[index] = { release, retrieved: head.manifests.get(release)?.retrieved[metric] ?? null };
+    for (const { release, state } of metricHistory(dataset, metric)) {
+      const { series } = state;
+      const values = new Map(series?.keys.map((key, index) => [key, index]));
+      for (const [index, one] of own.entries()) {
+        const at = values.get(cellKey(one)) ?? -1;
+        if (series === null || series.values[at] !== one.value) continue;
+        const file = stateIndex(dataset.at(release.release)).files.get(series.files[at] ?? 0);
+        pasts[index] = { release: release.release, retrieved: file?.retrieved ?? null };
+      }
+    }
     return own.map((one, index) => ({ ...one, past: pasts[index] ?? null }));
   });
 }
@@ -594,18 +597,18 @@ const result = ({ contradictions, files, notRead }: Checked, unread: number): st
 
 async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effects): Promise<Checked> {
   const dataset = readDataset(paths);
-  const { head } = loadHead(contentSource(dataset.files));
-  if (head === null)
+  const past = dataset.dataset;
+  if (past === null)
     throw new Error(
       `${paths.data}: expected a release to check, got none that can be read; run verify first`,
     );
-  const standings = standingsOf(dataset, head);
-  const { release } = head.release;
+  const standings = standingsOf(past);
+  const { release } = past.newest.release;
   const given = pathsUnder(folder);
   const tree = { folder, dataset, day: release > effects.today() ? release : effects.today() };
   const tallies = new Map<string, FileTally>();
   const notRead: NotRead[] = [];
-  const named = Map.groupBy(lastSourceFiles(dataset), ({ sha256 }) => sha256);
+  const named = Map.groupBy(namedIn(past), ({ sha256 }) => sha256);
   const metricsOf = (sha256: string | null): string[] =>
     (named.get(sha256 ?? '') ?? []).map(({ metric }) => metric);
   const contradictions: Contradiction[] = [];
@@ -649,10 +652,18 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
     standings: [...standings.values()],
     files: [...tallies.values()].sort(byPath),
     notRead: notRead.sort(byPath),
-    contradictions: withPast(contradictions, head).sort(byDifference),
+    contradictions: withPast(contradictions, past).sort(byDifference),
     absent: absent.sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
+
+/** The files that the newest release names, for each metric. */
+const namedIn = ({ newest }: Dataset): { metric: string; name: string; sha256: string }[] =>
+  newest.metrics.flatMap((metric) => {
+    const series = newest.series(metric);
+    if (series === null) return [];
+    return filesOfSeries(newest, series).map(({ name, sha256 }) => ({ metric, name, sha256 }));
+  });
 
 /** `fault` is why it cannot be read, and then it has no hash. */
 function givenFile(folder: string, file: string): GivenFile & { fault: string | null } {

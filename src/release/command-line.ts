@@ -4,11 +4,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { absenceAt, brokenOffAt } from '../builder/command.ts';
+import { absenceAt } from '../builder/command.ts';
 import { machineFault, messageOf } from '../builder/files.ts';
 import { isUnwritable, takeLock } from '../builder/trees.ts';
-import { words } from '../data/fields.ts';
+import { CHAIN_FILE } from '../data/dataset.ts';
+import { Localized } from '../data/fields.ts';
 import { isPeriod } from '../data/identifier.ts';
+import type { Localized as Words } from '../data/lang.ts';
 import { ORIGINS } from '../data/release.ts';
 import { repeated } from '../rules/rule.ts';
 import { check } from './check.ts';
@@ -17,7 +19,7 @@ import { type DraftOptions, draftCommand } from './draft.ts';
 import { isAddress } from './fetch.ts';
 import { type ImportOptions, importCommand } from './import.ts';
 import { ImportKind } from './mapping.ts';
-import type { ReleaseOptions } from './plan.ts';
+import type { Reasons, ReleaseOptions } from './plan.ts';
 import { type ProveOptions, prove } from './prove.ts';
 import { diff, type Outcome, printOutcome, publish, unstage } from './publish.ts';
 import { type ReviewOptions, reviewCommand } from './review.ts';
@@ -52,7 +54,7 @@ const Options = z.strictObject({
   retrieved: date.optional(),
   origin: z.enum(ORIGINS, { error: `expected ${ORIGINS.join(' or ')}` }).optional(),
   date: date.optional(),
-  reason: z.string().trim().min(1, { error: 'expected a sentence' }).pipe(words).optional(),
+  reason: z.array(z.string()).optional(),
   corrected: z.boolean().optional(),
   join: z.boolean().optional(),
   json: z.boolean().optional(),
@@ -103,7 +105,10 @@ const isCommand = (name: string): name is Command['name'] => Object.hasOwn(ALLOW
 const PARSED = Object.fromEntries(
   Object.entries(Options.shape).map(([name, option]) => [
     name,
-    { type: option.unwrap() instanceof z.ZodBoolean ? ('boolean' as const) : ('string' as const) },
+    {
+      type: option.unwrap() instanceof z.ZodBoolean ? ('boolean' as const) : ('string' as const),
+      multiple: option.unwrap() instanceof z.ZodArray,
+    },
   ]),
 );
 
@@ -118,7 +123,7 @@ function parse(args: string[]): ParsedArguments | { mistake: string } {
       options: PARSED,
     });
     const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
-    const [again] = repeated(names, (name) => name);
+    const [again] = repeated(names, (name) => name).filter((name) => PARSED[name]?.multiple !== true);
     if (again !== undefined) return { mistake: `--${again}: given more than once; give it once` };
     const checked = Options.safeParse({ ...values });
     if (checked.success) return { positionals, options: checked.data };
@@ -191,20 +196,43 @@ function releaseOf(
   name: 'diff' | 'review' | 'publish',
   options: OptionsWithDay,
 ): Command | { mistake: string } {
-  const {
-    date: day = name === 'publish' ? undefined : options.today,
-    reason = null,
-    corrected = false,
-    key = null,
-    json = false,
-  } = options;
-  if (day === undefined) return { mistake: '--date: publish needs the date of the release, YYYY-MM-DD' };
-  if (corrected && reason === null)
+  const { date: day = null, reason = [], corrected = false, key = null, json = false } = options;
+  if (day === null && name === 'publish')
+    return {
+      mistake: `--date: publish needs the date of the release, YYYY-MM-DD; today is ${options.today} (UTC)`,
+    };
+  if (corrected && reason.length === 0)
     return { mistake: '--corrected: say with --reason which error was fixed' };
-  const chosen = { date: day, isAnyDay: options.date === undefined, reason, corrected, key };
+  const reasons = reasonsOf(reason);
+  if ('mistake' in reasons) return reasons;
+  const chosen = { date: day, reasons, corrected, key };
   return name === 'review'
     ? { name, options: { ...chosen, out: options.out ?? null } }
     : { name, options: chosen, json };
+}
+
+/** `N01951=` before the words says which metric they are about; without it they are about the release. */
+const REASON = /^(?:([A-Z][A-Z0-9]{2,15})=)?([^|]+)\|([^|]+)$/;
+
+/** Readers of both languages are told: Swedish first, then English. */
+function reasonsOf(all: readonly string[]): Reasons | { mistake: string } {
+  const reasons: { release: Words | null; metrics: Record<string, Words> } = {
+    release: null,
+    metrics: {},
+  };
+  for (const text of all) {
+    const [, metric, sv = '', en = ''] = REASON.exec(text) ?? [];
+    const words = Localized.safeParse({ sv: sv.trim(), en: en.trim() });
+    if (!words.success)
+      return {
+        mistake: `--reason: expected "på svenska | in English", or "N01951=på svenska | in English" of one metric, got ${JSON.stringify(text)}`,
+      };
+    const isTwice = metric === undefined ? reasons.release !== null : Object.hasOwn(reasons.metrics, metric);
+    if (isTwice) return { mistake: `--reason: ${metric ?? 'the release'} has two; give one` };
+    if (metric === undefined) reasons.release = words.data;
+    else reasons.metrics[metric] = words.data;
+  }
+  return reasons;
 }
 
 function verifyOf(options: Options): Command | { mistake: string } {
@@ -242,9 +270,9 @@ npm run release -- import kolada|json-stat|csv <URLs> [--origin publisher] [--id
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- unstage <metric> …
-npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"] [--json]
-npm run release -- review [--date 2026-06-25] [--corrected --reason "…"] [--out review.html]
-npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem] [--json]
+npm run release -- diff [--date 2026-06-25] [--corrected --reason "svenska | English"] [--json]
+npm run release -- review [--date 2026-06-25] [--corrected --reason "svenska | English"] [--out review.html]
+npm run release -- publish --date 2026-06-25 [--reason "svenska | English"] [--reason "N01951=svenska | English"] [--corrected] [--key private.pem] [--json]
 npm run release -- verify [--trust <public key>] [--json]
 npm run release -- verify --url https://…
 npm run release -- checkpoint [--key private.pem]
@@ -309,13 +337,11 @@ const READING: ReadonlySet<Command['name']> = new Set(['rewind', 'show', 'verify
 
 /** Reads without a lock, and so finds out afterwards whether somebody else has published in the meantime. */
 async function unmoved<T>(data: string, read: () => Promise<T>): Promise<T> {
-  const brokenOff = brokenOffAt(data);
-  if (brokenOff !== null) throw new Error(brokenOff);
-  const folder = (): number | undefined => statSync(data, { throwIfNoEntry: false })?.ino;
-  const before = folder();
+  const chain = (): number | undefined => statSync(join(data, CHAIN_FILE), { throwIfNoEntry: false })?.ino;
+  const before = chain();
   const result = await read();
-  if (folder() !== before)
-    throw new Error(`${data}: a release took its place while it was read; give the command again`);
+  if (chain() !== before)
+    throw new Error(`${data}: a release was published while it was read; give the command again`);
   return result;
 }
 

@@ -1,4 +1,4 @@
-// The last release as it stands on disk, or as much of it as a first release finds.
+// The dataset as a command finds it: its releases, and beside them the files of the next one in the making.
 
 import {
   closeSync,
@@ -12,45 +12,28 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Progress } from '../builder/command.ts';
-import { loadHead, readAreas, readMunicipalities, readSourceFiles } from '../builder/dataset.ts';
-import { fileHash } from '../builder/digest.ts';
-import {
-  filesUnder,
-  isThere,
-  isWithin,
-  makeFolder,
-  messageOf,
-  onFile,
-  readOwnBytes,
-  realPath,
-  strangeUnder,
-  textIn,
-  utf8Of,
-} from '../builder/files.ts';
-import { COLUMNS, contentSource, type JsonFault, judgeJson, readCsv } from '../builder/read.ts';
+import { loadDataset, readAreas, readMunicipalities, readWaivers, seriesOf } from '../builder/dataset.ts';
+import { isThere, isWithin, makeFolder, onFile, readOwnBytes, realPath, textIn } from '../builder/files.ts';
+import { type DataSource, type JsonFault, judgeJson, sourceOf } from '../builder/read.ts';
+import { metricState } from '../data/changes.ts';
 import {
   AREAS_FILE,
   CHAIN_FILE,
+  type Dataset,
   type Finding,
+  filesOfSeries,
   formatFinding,
-  HAND_WRITTEN,
-  keptAt,
-  METADATA_FILE,
   MUNICIPALITIES_FILE,
-  OUTSIDE_MANIFEST,
-  observationFile,
   REGISTRY_FILE,
-  RELEASE_FILE,
-  SOURCE_FILES,
+  rowsOf,
+  type Series,
   SOURCES_FILE,
+  type State,
+  WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
-import { Localized, SLUG_PATTERN, words } from '../data/fields.ts';
-import { parsedJson } from '../data/hash.ts';
-import { cellOf, METRIC_ID_PATTERN } from '../data/identifier.ts';
-import { codeOf } from '../data/problem.ts';
 import {
   type Area,
   isPublic,
@@ -59,56 +42,27 @@ import {
   publicIds,
   Registry,
 } from '../data/registry.ts';
-import { Chain, Release, type SourceFile } from '../data/release.ts';
-import { replay } from '../rules/revisions.ts';
-import { errorFinding } from '../rules/rule.ts';
+import type { TracedFile, Waiver } from '../data/release.ts';
 import type { Figure } from './mapping.ts';
 import { EMPTY_MAPPING, SourceMapping } from './sources.ts';
 
-// data/metadata.json: what each metric was called, measured in and cited as at the last release. The registry is
-// edited by hand between releases; against this file its changes are found, and hashes of past values are made.
+// The folders of a dataset: itself, and the staging area beside it.
 
-export const Description = z.strictObject({
-  title: Localized,
-  unit: z.string().regex(SLUG_PATTERN),
-  source: words,
-});
-export type Description = z.infer<typeof Description>;
+export type DatasetPaths = { data: string; staging: string };
 
-export const PublishedMetadata = z.record(z.string().regex(METRIC_ID_PATTERN), Description);
-export type PublishedMetadata = z.infer<typeof PublishedMetadata>;
-
-export const describedMetrics = ({ metrics }: Registry): PublishedMetadata =>
-  Object.fromEntries(
-    metrics.map(({ id, title: { sv, en }, unit, source }) => [id, { title: { sv, en }, unit, source }]),
-  );
-
-// The folders of a dataset: itself, the staging area, and what stands beside it while one release takes another's place.
-
-export type DatasetPaths = { data: string; staging: string; next: string; previous: string };
-
-/** All lie beside each other on one file system, also when `dataDir` is a link. */
+/** Both lie beside each other on one file system, also when `dataDir` is a link. */
 export function datasetPaths(dataDir: string): DatasetPaths {
   const data = realPath(dataDir);
-  return { data, staging: `${data}.staging`, next: `${data}.next`, previous: `${data}.previous` };
+  return { data, staging: `${data}.staging` };
 }
 
-/**
- * Why nothing else may be written to a path that somebody gave: it is in a folder that publications alone write and
- * replace. Null where it lies elsewhere.
- */
-export function insideMistake({ data, next, previous }: DatasetPaths, path: string): string | null {
-  const real = realPath(path);
-  const folder = [data, next, previous].find((one) => isWithin(real, one));
-  return folder === undefined
-    ? null
-    : `${path} is in ${folder}, where releases alone are written: expected a path outside it`;
-}
+/** Why nothing else may be written to a path that somebody gave; null where it lies outside the dataset. */
+export const insideMistake = ({ data }: DatasetPaths, path: string): string | null =>
+  isWithin(realPath(path), data)
+    ? `${path} is in ${data}, where releases alone are written: expected a path outside it`
+    : null;
 
-// A JSON file of the dataset or of the staging area: how it is written, and what is wrong with one, said with its name and line.
-
-/** Two spaces, final newline, keys as given. */
-export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+// A JSON file of the dataset or of the staging area: what is wrong with one, said with its name and line.
 
 /** Throws when it is not there, no JSON in UTF-8, or of another shape. */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {
@@ -133,172 +87,112 @@ function faultText({ line, column, metric, message }: JsonFault): string {
   return `${at}${metric === undefined ? '' : ` (${metric})`}: ${message}`;
 }
 
-type LastRelease = { release: Release; chain: Chain; described: PublishedMetadata };
-
 export type DatasetFiles = {
   paths: DatasetPaths;
+  source: DataSource;
+  /** As maintainers have written them since the last release; of the tables the rows that can be read. */
   registry: Registry;
   mapping: SourceMapping;
-  /** Those that can be read: what is wrong with the register is the verification's business. */
   municipalities: WithLine<Municipality>[];
   areas: WithLine<Area>[];
-  /** Null before the first release. */
-  last: LastRelease | null;
-  /** Every file by its path under data/, with its bytes. */
-  files: Map<string, Uint8Array>;
+  waivers: WithLine<Waiver>[];
+  /** What of the tables cannot be read. */
+  faults: Finding[];
+  /** Every release that there is, and the newest of them; null before the first. */
+  dataset: Dataset | null;
+  last: State | null;
 };
 
 /** Throws when a file that all else rests on is missing or of another shape. */
 export function readDataset(paths: DatasetPaths): DatasetFiles {
   const { data } = paths;
-  const files = new Map(filesUnder(data).map((file) => [file, readOwnBytes(join(data, file))]));
-  const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(data, file), schema);
-  const last = files.has(RELEASE_FILE)
-    ? {
-        release: published(join(data, RELEASE_FILE), Release),
-        chain: published(join(data, CHAIN_FILE), Chain),
-        described: published(join(data, METADATA_FILE), PublishedMetadata),
-      }
-    : null;
-  const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;
-  const input = { source: contentSource(files), findings: [] };
-  const municipalities = files.has(MUNICIPALITIES_FILE) ? readMunicipalities(input, MUNICIPALITIES_FILE) : [];
-  const areas = readAreas(input, AREAS_FILE);
-  return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, areas, last, files };
-}
-
-/** A file that nobody can write anew; whatever is restored beside it would not fit the others. */
-function published<T>(path: string, schema: z.ZodType<T>): T {
-  try {
-    return readJsonFile(path, schema);
-  } catch (error) {
-    if (codeOf(error) !== null) throw error;
-    throw new Error(`${messageOf(error)}. Publications alone write this file: restore it, and nothing else.`);
-  }
-}
-
-/** The rows of one metric as published; none when it has no file. */
-export function publishedFigures({ files }: DatasetFiles, metric: string): Figure[] {
-  const file = observationFile(metric);
-  const bytes = files.get(file);
-  return bytes === undefined ? [] : figuresOf(file, bytes);
-}
-
-/** The figures of an observation file, published or staged. Throws on one that is not well-formed, naming the first fault. */
-export function figuresOf(file: string, bytes: Uint8Array): Figure[] {
-  const { rows, findings } = readCsv(file, bytes, COLUMNS.observations);
+  const source = sourceOf(data);
+  const registry = readJsonFile(join(data, REGISTRY_FILE), Registry);
+  const mapping = source.has(SOURCES_FILE)
+    ? readJsonFile(join(data, SOURCES_FILE), SourceMapping)
+    : EMPTY_MAPPING;
+  const input = { source, findings: [] };
+  const { dataset, findings } = source.has(CHAIN_FILE)
+    ? loadDataset(source)
+    : { dataset: null, findings: [] };
   const [fault] = findings;
-  if (fault !== undefined) throw new Error(formatFinding(fault));
-  return rows.map(({ cells: [geo = '', period = '', value = ''] }) => ({ geo, period, value }));
-}
-
-/** The registry as the last release kept it; null where there is none, or what was kept cannot be read. */
-export const lastRegistry = (dataset: DatasetFiles): Registry | null =>
-  registryIn(dataset, lastKept(dataset, REGISTRY_FILE));
-
-/** The same, with what is shown now and was hidden then as it was shown last: a release between hides no loss. */
-export function lastShown(dataset: DatasetFiles): Registry | null {
-  const last = lastRegistry(dataset);
-  if (last === null) return null;
-  const back = publicIds(dataset.registry).difference(publicIds(last));
-  const metrics = last.metrics.filter(({ id }) => !back.has(id));
-  for (const metric of back.size === 0 ? [] : keptMetrics(dataset))
-    if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
-  return withLastNouns(dataset, { ...last, metrics });
-}
-
-/** As every release had them, the newest release first. */
-const keptMetrics = (dataset: DatasetFiles): Metric[] =>
-  (dataset.last?.chain ?? [])
-    .toReversed()
-    .flatMap(({ release }) => registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? []);
-
-/** What was counted last of a metric whose noun is gone and comes again: a release without one changes no meaning. */
-function withLastNouns(dataset: DatasetFiles, shown: Registry): Registry {
-  const named = new Set(dataset.registry.metrics.flatMap(({ id, noun }) => (noun === null ? [] : id)));
-  const lost = new Set(shown.metrics.flatMap(({ id, noun }) => (noun === null && named.has(id) ? id : [])));
-  const nouns = new Map<string, Metric['noun']>();
-  for (const { id, noun } of lost.size === 0 ? [] : keptMetrics(dataset))
-    if (noun !== null && lost.delete(id)) nouns.set(id, noun);
+  if (fault !== undefined && dataset === null)
+    throw new Error(
+      `${formatFinding(fault)}. Publications alone write this file: restore it, and nothing else.`,
+    );
   return {
-    ...shown,
-    metrics: shown.metrics.map((one) => ({ ...one, noun: one.noun ?? nouns.get(one.id) ?? null })),
+    paths,
+    source,
+    registry,
+    mapping,
+    municipalities: source.has(MUNICIPALITIES_FILE) ? readMunicipalities(input, MUNICIPALITIES_FILE) : [],
+    areas: readAreas(input, AREAS_FILE),
+    waivers: source.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : [],
+    faults: input.findings,
+    dataset,
+    last: dataset?.newest ?? null,
   };
 }
 
-export function registryIn({ files }: DatasetFiles, path = ''): Registry | null {
-  const text = utf8Of(files.get(path) ?? new Uint8Array());
-  return Registry.safeParse(parsedJson(text ?? '')).data ?? null;
+// What stands of one metric.
+
+/** Null where the last release does not show it. */
+export const publishedSeries = ({ last }: Pick<DatasetFiles, 'last'>, metric: string): Series | null =>
+  last === null ? null : (metricState(last, metric)?.series ?? null);
+
+/** The rows of one metric as published; none where the last release does not show it. */
+export function publishedFigures(dataset: Pick<DatasetFiles, 'last'>, metric: string): readonly Figure[] {
+  const series = publishedSeries(dataset, metric);
+  return series === null ? [] : rowsOf(series);
 }
 
-/** The register as the last release kept it; of what was kept, the rows that can be read. */
-export function lastMunicipalities(dataset: DatasetFiles): WithLine<Municipality>[] {
-  const path = lastKept(dataset, MUNICIPALITIES_FILE);
-  if (path === undefined) return [];
-  return readMunicipalities({ source: contentSource(dataset.files), findings: [] }, path);
+/** The files that the published figures of a metric were read from. */
+export function publishedFiles({ last }: Pick<DatasetFiles, 'last'>, metric: string): TracedFile[] {
+  const series = publishedSeries({ last }, metric);
+  if (last === null || series === null) return [];
+  return filesOfSeries(last, series).map(({ file: _, ...traced }) => traced);
 }
 
-/** The areas as the last release kept them; none where it had none. */
-export function lastAreas(dataset: DatasetFiles): WithLine<Area>[] {
-  const path = lastKept(dataset, AREAS_FILE);
-  return path === undefined ? [] : readAreas({ source: contentSource(dataset.files), findings: [] }, path);
+/** A staged series. Throws on one that is not well-formed, naming the first fault. */
+export function stagedSeriesOf(metric: string, file: string, bytes: Uint8Array): Series {
+  const { series, findings } = seriesOf(metric, file, bytes);
+  const [fault] = findings;
+  if (fault !== undefined) throw new Error(formatFinding(fault));
+  return series;
 }
 
-/** The files that the figures of the last release were read from; none where it does not know any. */
-export function lastSourceFiles(dataset: DatasetFiles): SourceFile[] {
-  const path = lastKept(dataset, SOURCE_FILES);
-  if (path === undefined) return [];
-  const rows = readSourceFiles({ source: contentSource(dataset.files), findings: [] }, path);
-  return rows.map(({ line: _, ...file }) => file);
+/** The registry as the last release has it; null where there is none. */
+export const lastRegistry = ({ last }: Pick<DatasetFiles, 'last'>): Registry | null => last?.registry ?? null;
+
+/** The same, with what is shown now and was hidden then as it was shown last: a release between hides no loss. */
+export function lastShown({ dataset, registry, last }: DatasetFiles): Registry | null {
+  if (last === null || dataset === null) return null;
+  const back = publicIds(registry).difference(publicIds(last.registry));
+  const metrics = last.registry.metrics.filter(({ id }) => !back.has(id));
+  const kept = dataset.releases.toReversed().flatMap((state) => state.registry.metrics);
+  for (const metric of kept) if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
+  return { ...last.registry, metrics: metrics.map((metric) => withLastNoun(metric, kept)) };
 }
 
-/** Where the version of a file that releases keep lies that stood at the last one. */
-export const lastKept = (dataset: DatasetFiles, file: string): string | undefined =>
-  dataset.last === null ? undefined : keptOf(dataset, dataset.last.release.release, file);
-
-/** The same for any release of the chain. */
-export function keptOf({ last, files }: DatasetFiles, release: string, file: string): string | undefined {
-  return keptAt((path) => files.has(path), last?.chain ?? [], release, file);
-}
-
-const CHANGED = 'the file was changed outside a release; restore the published one before publishing';
-const GONE =
-  'the last release has the file, and it is gone; restore it, also where nothing is to stand in it any more';
-const STRAY = 'no release has made the file, so nothing tells what it is; move it out of the dataset';
-
-/** What is not as the last release left it, but for what people write. */
-export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
-  const listed = Object.entries(last?.release.files ?? {});
-  const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), ...OUTSIDE_MANIFEST]);
-  const strange = strangeUnder(paths.data);
-  const messages = [
-    ...listed.flatMap(([file, hash]) => {
-      const bytes = files.get(file);
-      if (bytes === undefined)
-        return strange.some((path) => path.file === file) ? [] : [{ file, message: GONE }];
-      const isChanged = !HAND_WRITTEN.includes(file) && fileHash(bytes) !== hash;
-      return isChanged ? [{ file, message: CHANGED }] : [];
-    }),
-    ...[...files.keys()].filter((file) => !known.has(file)).map((file) => ({ file, message: STRAY })),
-    ...strange.map(({ file, what }) => ({ file, message: what })),
-  ];
-  return messages.map(({ file, message }) => errorFinding('release-is-untouched', { file }, { message }));
-}
-
-// What a metric had before figures of it come again: a release that let it go left none in the dataset.
+/** What was counted last of a metric whose noun is gone and comes again: a release without one changes no meaning. */
+const withLastNoun = (metric: Metric, kept: readonly Metric[]): Metric =>
+  metric.noun !== null
+    ? metric
+    : { ...metric, noun: kept.find(({ id, noun }) => id === metric.id && noun !== null)?.noun ?? null };
 
 /**
- * Rebuilt from the log; none where the metric never had any.
- * @param until the release at which it had them, or before which it last did; left out, the newest
+ * The newest release that shows figures of a metric; null where none does.
+ * @param until the last release that is looked at
  */
-export function lastFigures({ files }: DatasetFiles, metric: string, until?: string): Figure[] {
-  const { head } = loadHead(contentSource(files));
-  let figures: Figure[] = [];
-  for (const { release, cells, changed } of head === null ? [] : replay(head, metric)) {
-    if (changed && cells.size > 0) figures = [...cells].map(([key, value]) => ({ ...cellOf(key), value }));
-    if (release === until) break;
-  }
-  return figures;
+export const lastState = ({ dataset }: DatasetFiles, metric: string, until = '9999-12-31'): State | null =>
+  dataset?.releases.findLast(
+    (state) => state.release.release <= until && (metricState(state, metric)?.series ?? null) !== null,
+  ) ?? null;
+
+/** What a metric had before figures of it come again; none where it never had any. */
+export function lastFigures(dataset: DatasetFiles, metric: string, until?: string): readonly Figure[] {
+  const series = lastState(dataset, metric, until)?.series(metric) ?? null;
+  return series === null ? [] : rowsOf(series);
 }
 
 // What the commands do to the world, as one argument: tests pass another one in, and drive it step by step.

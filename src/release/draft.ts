@@ -8,23 +8,24 @@ import { contentSource, issueText } from '../builder/read.ts';
 import {
   countOf,
   countWords,
-  type DatasetHead,
   type Finding,
   formatFinding,
   MUNICIPALITIES_FILE,
-  NO_LOG,
   REGISTRY_FILE,
-  type SeriesFile,
+  type Series,
   SOURCES_FILE,
+  type State,
   type WithLine,
 } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
+import { cellKey } from '../data/identifier.ts';
+import { jsonText } from '../data/public-part.ts';
 import { Draft, METRIC_KINDS, Metric, type Municipality, RELATIONS, Registry } from '../data/registry.ts';
 import { csvText, nameKey, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, findingsOf, ruleIn } from '../rules/rule.ts';
 import { OBSERVATION_RULES } from '../rules/series.ts';
 import { readRecords } from './csv.ts';
-import { type DatasetPaths, type Effects, insideMistake, jsonText, readJsonFile } from './dataset.ts';
+import { type DatasetPaths, type Effects, insideMistake, readJsonFile } from './dataset.ts';
 import { isAddress } from './fetch.ts';
 import {
   fetchKolada,
@@ -46,7 +47,6 @@ import {
   oneSpelling,
   unitInTitle,
 } from './suggestions.ts';
-import { preparedAt, prepareFile } from './write.ts';
 
 // Drafts as a spreadsheet: out for a person to fill in, and back. The columns of `HAND` are theirs to change; those of `FACTS`
 // are what the publisher says and what follows from the figures.
@@ -501,83 +501,39 @@ function countKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFa
 
 type SeriesFacts = { zeros: number; suspectZeros: number; carriedForward: string[]; backCast: boolean };
 
-/** A metric of which nothing is known but that it is judged. */
-const judgedMetric = (id: string): Metric => ({
-  id,
-  status: { public: true, reason: 'Judged as if it were public.' },
-  title: { sv: id, en: id },
-  officialTitle: null,
-  definition: null,
-  unit: 'unknown',
-  noun: null,
-  notes: [],
-  related: [],
-  source: 'unknown',
-  publisher: null,
-  kpiId: id,
-  dataset: null,
-  sourceUrl: null,
-  readableUrl: null,
-  license: null,
-  subject: 'unknown',
-  aliases: [],
-  synonyms: { sv: [], en: [] },
-  capabilities: { ranking: true, comparison: true, chart: true },
-  capabilitiesReason: null,
-  order: 'descending',
-  geographySemantics: null,
-  periodSemantics: null,
-  backCast: false,
-  decimals: null,
-  subtitle: null,
-  decimalsFrom: null,
-  referenceComparable: null,
-  left: null,
-});
-
-/** Whatever the rules ask of a dataset beside the series: its metric and the register. */
-function headFor(id: string, municipalities: WithLine<Municipality>[]): DatasetHead {
+/** Whatever the rules ask of a release beside the series: its metric, of which nothing is known, and the register. */
+function stateFor(id: string, municipalities: WithLine<Municipality>[]): State {
+  const metric = {
+    ...{ id, status: { public: true, reason: 'Judged as if it were public.' }, title: { sv: id, en: id } },
+    ...{ officialTitle: null, unit: 'unknown', source: 'unknown', publisher: null, kpiId: id, dataset: null },
+    ...{ sourceUrl: null, license: null, subject: 'unknown', aliases: [], capabilitiesReason: null },
+    capabilities: { ranking: true, comparison: true, chart: true },
+    ...{ order: 'descending', geographySemantics: null, periodSemantics: null, backCast: false },
+  };
+  const registry = Registry.parse({ units: [], subjects: [], sharedAliases: [], metrics: [metric] });
+  const day = '9999-12-31';
   return {
-    registry: {
-      units: [],
-      subjects: [],
-      periodSemantics: [],
-      geographySemantics: [],
-      licenses: [],
-      sharedAliases: [],
-      metrics: [judgedMetric(id)],
-      municipalities: {},
-      drafts: [],
-      supersededLogs: [],
-      logOrigin: 'none',
+    release: {
+      ...{ release: day, published: day, reconstructed: false },
+      ...{ reason: null, reasons: {}, corrected: [], files: {} },
     },
+    registry,
     municipalities,
-    areas: [],
-    release: { release: '', published: '', retrieved: {}, files: {} },
-    chain: [],
-    checkpoint: null,
-    waivers: [],
-    log: NO_LOG,
-    publicAt: new Map(),
-    registries: new Map(),
-    hashes: {},
-    files: [id],
-    listings: [],
-    sourceFiles: new Map(),
-    manifests: new Map(),
-    strange: [],
+    ...{ areas: [], waivers: [], files: [], metrics: [id] },
+    series: () => null,
+    pathOf: () => null,
   };
 }
 
 function judgeDraft(id: string, figures: Figure[], register: WithLine<Municipality>[]): SeriesFacts {
-  const series: SeriesFile = {
-    file: id,
-    metric: id,
-    rows: figures.map((figure, index) => ({ ...figure, line: index + 2 })),
+  const series: Series = {
+    ...{ metric: id, path: id, hash: '', isSound: false },
+    keys: figures.map(cellKey),
+    values: figures.map(({ value }) => value),
+    files: figures.map(() => 0),
   };
-  const head = headFor(id, register);
-  const found = (rule: string): Finding[] =>
-    findingsOf(ruleIn(OBSERVATION_RULES, rule), series, head, () => '');
+  const state = stateFor(id, register);
+  const found = (rule: string): Finding[] => findingsOf(ruleIn(OBSERVATION_RULES, rule), series, state);
   return {
     zeros: figures.filter(({ value }) => value === '0').length,
     suspectZeros: found('suspect-zeros').length,
@@ -636,10 +592,10 @@ export function draftCommand(
   const file = join(paths.data, REGISTRY_FILE);
   const registry = readJsonFile(file, Registry);
   const raw = readJsonFile(file, RawRegistry);
-  const prepare = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): (() => void) =>
-    prepareFile(paths, REGISTRY_FILE, jsonText({ ...raw, ...next }), effects.files);
-  if (options.from === 'csv') return confirm(options.file, { raw, registry, prepare }, effects);
-  return draft(paths, options, { registry, raw, prepare, effects });
+  const write = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): void =>
+    effects.files.write(file, jsonText({ ...raw, ...next }));
+  if (options.from === 'csv') return confirm(options.file, { raw, registry, write }, effects);
+  return draft(paths, options, { registry, raw, write, effects });
 }
 
 /** As it stands in the file, so that what a person wrote is written back as it was. */
@@ -648,8 +604,8 @@ type RawRegistry = z.infer<typeof RawRegistry>;
 type OpenRegistry = {
   raw: RawRegistry;
   registry: Registry;
-  /** Gives what puts the next registry in its place. */
-  prepare: (next: Pick<RawRegistry, 'metrics' | 'drafts'>) => () => void;
+  /** Puts the next registry in its place, whole. */
+  write: (next: Pick<RawRegistry, 'metrics' | 'drafts'>) => void;
 };
 
 type KoladaOptions = Extract<DraftOptions, { from: 'kolada' }>;
@@ -663,7 +619,7 @@ function draftMistake(
   if (!isAddress(source) && !isThere(join(source, 'kpi.json')))
     return `${source}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`;
   if (csv === null) return null;
-  if (isFilledIn(csv, [drafts, preparedDrafts(paths)]))
+  if (isFilledIn(csv, drafts))
     return `--csv ${csv}: is there, and not as draft wrote it, so that somebody may have filled it in; it stays as it is. Give another file, or move that one`;
   const inside = insideMistake(paths, csv);
   return inside === null ? null : `--csv ${inside}`;
@@ -672,7 +628,7 @@ function draftMistake(
 async function draft(
   paths: DatasetPaths,
   options: KoladaOptions,
-  { registry, raw, prepare, effects }: OpenRegistry & { effects: Effects },
+  { registry, raw, write, effects }: OpenRegistry & { effects: Effects },
 ): Promise<number> {
   const mistake = draftMistake(paths, options, registry);
   if (mistake !== null) {
@@ -694,9 +650,8 @@ async function draft(
   const drafted = new Set(drafts.map(({ id }) => id));
   const kept = registry.drafts.filter(({ id, kpiId }) => !drafted.has(id) && !leftOut.has(kpiId));
   const all = [...kept, ...drafts].sort(byId);
-  const replace = prepare({ metrics: raw.metrics, drafts: all });
+  write({ metrics: raw.metrics, drafts: all });
   if (csv !== null) effects.files.write(csv, draftsCsv(all));
-  replace();
   const skipped = input.kpis.filter(({ id }) => leftOut.has(id)).map(({ id }) => id);
   for (const line of draftReport(drafts, unfit, skipped)) effects.print(line);
   if (isAddress(source)) pageCache(paths, effects).clear();
@@ -713,18 +668,9 @@ function unfitOf(drafts: readonly Draft[]): Map<string, string> {
   );
 }
 
-/** Whether a file is anything but what was written of one of these lists. */
-function isFilledIn(file: string, lists: readonly Draft[][]): boolean {
-  if (!isThere(file)) return false;
-  const text = readGivenBytes(file).toString('utf8');
-  return lists.every((drafts) => text !== draftsCsv(drafts));
-}
-
-/** Those of a draft that was broken off after its spreadsheet was written, and before the registry was replaced. */
-function preparedDrafts(paths: DatasetPaths): Draft[] {
-  const file = preparedAt(paths, REGISTRY_FILE);
-  return isThere(file) ? readJsonFile(file, Registry).drafts : [];
-}
+/** Whether a file is anything but what was written of the drafts that there are. */
+const isFilledIn = (file: string, drafts: Draft[]): boolean =>
+  isThere(file) && readGivenBytes(file).toString('utf8') !== draftsCsv(drafts);
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
@@ -771,7 +717,7 @@ async function entriesOf(
   return drafts;
 }
 
-function confirm(file: string, { raw, registry, prepare }: OpenRegistry, { print, today }: Effects): number {
+function confirm(file: string, { raw, registry, write }: OpenRegistry, { print, today }: Effects): number {
   if (!isThere(file)) {
     print(`${file}: there is no such file; draft kolada --csv writes it`);
     return 1;
@@ -784,7 +730,7 @@ function confirm(file: string, { raw, registry, prepare }: OpenRegistry, { print
     print(`${countWords(findings)}: the registry stays as it was.`);
     return 1;
   }
-  if (metrics.length > 0) prepare({ metrics: [...raw.metrics, ...metrics].sort(byId), drafts })();
+  if (metrics.length > 0) write({ metrics: [...raw.metrics, ...metrics].sort(byId), drafts });
   print(`Entries confirmed: ${metrics.length}; drafts left: ${drafts.length}.`);
   return 0;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileHash } from '../builder/digest.ts';
 import { isThere, readGivenBytes, textIn } from '../builder/files.ts';
 import { COLUMNS } from '../builder/read.ts';
-import { countWords, type Finding, observationFile, refuses } from '../data/dataset.ts';
+import { countWords, type Finding, refuses, rowsOf } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { takesSeries } from '../data/registry.ts';
 import type { Origin, TracedFile } from '../data/release.ts';
@@ -17,9 +17,8 @@ import {
   type DatasetPaths,
   type Effects,
   type Files,
-  figuresOf,
-  lastSourceFiles,
   publishedFigures,
+  publishedFiles,
   readDataset,
 } from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
@@ -41,8 +40,8 @@ import {
   keepUnregistered,
   readList,
   type Staging,
-  stagedBytes,
   stagedFile,
+  stagedSeries,
   unregisteredFile,
 } from './staging.ts';
 import { againstStanding, type Ledger, openLedger } from './traced-files.ts';
@@ -52,8 +51,8 @@ import { xlsxSeries } from './xlsx.ts';
 
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 
-/** With the files that it was read from; null where some are not known. */
-type TracedSeries = ImportedSeries & { traced: TracedFile[] | null };
+/** With the files that it was read from; each figure has the place of its own among them. */
+type TracedSeries = ImportedSeries & { traced: TracedFile[] };
 
 type ImportCounts = { series: number; figures: number; without: number };
 type Summary = Omit<ImportResult, 'series'>;
@@ -77,11 +76,10 @@ type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: stri
 /** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
 function openIncoming(
   dataset: DatasetFiles,
-  { retrieved, join: isJoined = false, corrected = false }: ImportOptions & { retrieved: string },
+  { join: isJoined = false, corrected = false }: ImportOptions,
   files: Files,
 ): Incoming {
   const { paths } = dataset;
-  const standingFiles = Map.groupBy(lastSourceFiles(dataset), ({ metric }) => metric);
   const folder = join(paths.staging, 'incoming');
   // A metric may have the id of another metric's KPI.
   const added = kindOf((metric) => `${metric}.csv`);
@@ -90,40 +88,40 @@ function openIncoming(
   const findings: Finding[] = [];
   let latest: string[] = [];
   files.remove(folder);
-  const write = ({ series, counts, fileOf }: Kind, one: TracedSeries, day = retrieved): void => {
-    const rows = one.figures.map(({ geo, period, value }) => [geo, period, value]);
+  const write = ({ series, counts, fileOf }: Kind, one: TracedSeries): void => {
+    const rows = one.figures.map(({ geo, period, value, place }) => [
+      geo,
+      period,
+      value,
+      String(place ?? ''),
+    ]);
     const text = csvText(COLUMNS.observations, rows);
     files.writeSoon(join(folder, fileOf(one.metric)), text);
-    series[one.metric] = {
-      title: one.title,
-      unit: one.unit,
-      retrieved: day,
-      hash: fileHash(Buffer.from(text)),
-      files: one.traced,
-    };
+    const { title, unit, traced } = one;
+    series[one.metric] = { title, unit, hash: fileHash(Buffer.from(text)), files: traced };
     count(counts, one);
   };
-  const add = (one: TracedSeries, day = retrieved): void => {
+  const add = (one: TracedSeries): void => {
     const { metric, figures, traced } = one;
-    const standing = {
-      files: (standingFiles.get(metric) ?? []).map(({ metric: _, ...file }) => file),
-      figures: publishedFigures(dataset, metric),
-    };
-    findings.push(...againstStanding(metric, { figures, files: traced ?? [] }, standing, corrected));
-    write(added, one, day);
+    const standing = { files: publishedFiles(dataset, metric), figures: publishedFigures(dataset, metric) };
+    findings.push(...againstStanding(metric, { figures, files: traced }, standing, corrected));
+    write(added, one);
   };
   const staged = isJoined ? readList(paths) : null;
-  /** The series with the years that are staged, and the later of the two days; what stands in both is a finding. */
+  /** The series with the years that are staged; what stands in both is a finding. */
   const joined = (one: TracedSeries, staging: Staging, source: string): void => {
     const before = staging.series[one.metric];
     if (before === undefined) return void findings.push(notStaged(one.metric, source));
-    const figures = figuresOf(stagedFile(paths, one.metric), stagedBytes(paths, staging, one.metric));
-    const result = joinedFigures(figures, one, source);
+    const earlier = stagedSeries(paths, staging, one.metric);
+    const figures = rowsOf(earlier).map((row, index) => ({ ...row, place: earlier.files[index] ?? 0 }));
+    const later = one.figures.map((figure) => ({
+      ...figure,
+      place: before.files.length + (figure.place ?? 0),
+    }));
+    const result = joinedFigures(figures, { ...one, figures: later }, source);
     findings.push(...result.findings);
-    const day = before.retrieved > retrieved ? before.retrieved : retrieved;
-    const { title, unit, files: earlier } = before;
-    const traced = earlier === null ? null : [...earlier, ...(one.traced ?? [])];
-    add({ ...one, title, unit, figures: result.figures, traced }, day);
+    const { title, unit } = before;
+    add({ ...one, title, unit, figures: result.figures, traced: [...before.files, ...one.traced] });
   };
   const firstOf = new Map<string, Source>();
   const isDouble = (file: string, metric: string, from: Source): boolean => {
@@ -139,7 +137,19 @@ function openIncoming(
     findings,
     sinkOf: (name, ledger) => {
       const from = { name };
-      const traced = (one: ImportedSeries): TracedSeries => ({ ...one, traced: ledger.filesOf(one) });
+      const traced = (one: ImportedSeries): TracedSeries => {
+        const places = new Map(one.files.map(({ file }, index) => [file, index + 1]));
+        const figures = one.figures.map((figure) => ({
+          ...figure,
+          place: places.get(figure.file ?? '') ?? 0,
+        }));
+        const registered = dataset.registry.metrics.find(({ id }) => id === one.metric);
+        const words = {
+          dataset: registered?.dataset ?? null,
+          officialTitle: one.title ?? registered?.officialTitle ?? null,
+        };
+        return { ...one, figures, traced: ledger.filesOf(one, words) };
+      };
       return {
         add: (one) => {
           if (isDouble(added.fileOf(one.metric), one.metric, from)) return;
@@ -234,8 +244,7 @@ async function readPublication(
 }
 
 /** The metrics that have figures. */
-export const publishedIn = ({ registry, files }: DatasetFiles): ReadonlySet<string> =>
-  new Set(registry.metrics.flatMap(({ id }) => (files.has(observationFile(id)) ? id : [])));
+export const publishedIn = ({ last }: DatasetFiles): ReadonlySet<string> => new Set(last?.metrics ?? []);
 
 /** Each municipality with all of its names, then the areas; publishers write `Stockholm` for Stockholms län. */
 export const registerOf = ({ municipalities, registry, areas }: DatasetFiles) => [
@@ -295,7 +304,7 @@ async function readKolada(
   };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
   if (!isAddress(source)) {
-    const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));
+    const published = metrics.filter(({ id }) => publishedIn(dataset).has(id));
     const expected = published.flatMap(({ kpiId }) => kpiId ?? []);
     return koladaSeries(readKoladaFolder(source, expected, options.ids, ledger.note), choice, sink);
   }
@@ -373,10 +382,9 @@ export async function importCommand(
   const unread = sourceMistake(options);
   if (unread !== null) return refuse(unread);
   const dataset = readDataset(paths);
-  const mistake = dayMistake(options, dataset, effects.today());
+  const mistake = dayMistake(options, effects.today());
   if (mistake !== null) return refuse(mistake);
-  const retrieved = options.retrieved ?? effects.today();
-  const incoming = openIncoming(dataset, { ...options, retrieved }, effects.files);
+  const incoming = openIncoming(dataset, options, effects.files);
   const imports = await readSources(options, dataset, incoming, effects);
   const findings = findingsOf(options, dataset, incoming, imports);
   for (const line of findingLines(findings, 'mend these first')) effects.print(line);
@@ -478,14 +486,11 @@ function findingsOf(
   return [...broken, ...(nothing.length > 0 ? nothing : capped(own))];
 }
 
-/** A clock that is behind the last release counts for nothing. @param today in UTC, as days are kept */
-function dayMistake({ retrieved }: ImportOptions, { last }: DatasetFiles, today: string): string | null {
-  const published = last?.release.release ?? today;
-  const latest = published > today ? published : today;
-  return retrieved !== null && retrieved > latest
-    ? `--retrieved ${retrieved}: expected the day on which the files were taken from the publisher, ${latest} (UTC) at the latest`
+/** @param today in UTC, as days are kept */
+const dayMistake = ({ retrieved }: ImportOptions, today: string): string | null =>
+  retrieved !== null && retrieved > today
+    ? `--retrieved ${retrieved}: expected the day on which the files were taken from the publisher, ${today} (UTC) at the latest`
     : null;
-}
 
 /** What one file does not list and another of the same import brings has not vanished. */
 function withoutListed(imports: OneRead[]): OneRead[] {

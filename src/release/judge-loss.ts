@@ -1,27 +1,23 @@
 // The judges of what a release would lose: figures and rankings, the day and the vintage of figures, flags, signatures.
-import { loadHead, readWaivers } from '../builder/dataset.ts';
-import { nodeDigest } from '../builder/digest.ts';
-import { contentSource } from '../builder/read.ts';
+import { type Change, metricHistory } from '../data/changes.ts';
 import {
-  CHECKPOINT_FILE,
+  checkpointFile,
   type Finding,
   MUNICIPALITIES_FILE,
-  NO_LOG,
   observationFile,
   REGISTRY_FILE,
-  RELEASE_FILE,
-  type RevisionLog,
-  revisionFile,
+  releaseFile,
+  SOURCE_FILES,
+  type State,
   WAIVERS_FILE,
 } from '../data/dataset.ts';
 import { isSignedNote } from '../data/log.ts';
 import { isPublic, type Metric, publicIds, type Registry } from '../data/registry.ts';
-import type { RevisionEntry, Waiver } from '../data/release.ts';
+import type { Waiver } from '../data/release.ts';
 import { errorFinding, findingsOf, type Rule } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
-import { LOG_RULES } from '../rules/table.ts';
 import { RELEASE_JUDGEMENTS } from '../rules/waivers.ts';
-import { type DatasetFiles, keptOf, lastFigures, lastRegistry, registryIn } from './dataset.ts';
+import { type DatasetFiles, lastFigures, lastRegistry, lastState, publishedFiles } from './dataset.ts';
 import type { Figure } from './mapping.ts';
 import type { PlannedMetric, ReleasePlan } from './plan.ts';
 import type { LossFacts } from './series-view.ts';
@@ -90,7 +86,7 @@ const LOSS_JUDGES: readonly Omit<Rule<[losses: Losses]>, 'about'>[] = [
         .filter((one) => !large.includes(one))
         .reduce((sum, one) => sum + one.withdrawn, 0);
       const ofAll = {
-        where: { file: revisionFile(losses.date) },
+        where: { file: releaseFile(losses.date, 'observations') },
         lost: among,
         limit: allowed(LOSS.releaseShare, total),
       };
@@ -181,14 +177,17 @@ const allowedOf = ({ before }: LossFacts): number => allowed(LOSS.metricShare, b
 // An older vintage over a newer one: it shows as a day before that of the last release, or, under a newer day, as figures that
 // are again what they were before a release revised them. The first is a slip in --retrieved, too.
 
-/** What a release before had no day for cannot go back. */
-export const retrievedGoesBack = ({ series }: Staging, { last }: Pick<DatasetFiles, 'last'>): Finding[] =>
-  Object.entries(series).flatMap(([metric, { retrieved: actual }]) => {
-    const before = last?.release.retrieved[metric];
-    if (before === undefined || actual >= before) return [];
+const newestDay = (files: readonly { retrieved: string }[]): string =>
+  files.reduce((last, { retrieved }) => (retrieved > last ? retrieved : last), '');
+
+/** By the newest file of each; of what nobody knows the day, nothing goes back. */
+export const retrievedGoesBack = ({ series }: Staging, dataset: DatasetFiles): Finding[] =>
+  Object.entries(series).flatMap(([metric, { files }]) => {
+    const [before, actual] = [newestDay(publishedFiles(dataset, metric)), newestDay(files)];
+    if (before === '' || actual === '' || actual >= before) return [];
     return errorFinding(
       'retrieved-goes-back',
-      { file: RELEASE_FILE, metric },
+      { file: SOURCE_FILES, metric },
       {
         message:
           'The figures were taken from the publisher before those that they would replace; import again with the right --retrieved or the newer publication, or waive it with the reason.',
@@ -199,13 +198,13 @@ export const retrievedGoesBack = ({ series }: Staging, { last }: Pick<DatasetFil
   });
 
 /** Metrics of which enough figures are revised, nearly all of them to a value that they had in a release before the last. */
-export function returnedFigures({ metrics, detail }: ReleasePlan, { files }: DatasetFiles): Finding[] {
+export function returnedFigures({ metrics, detail }: ReleasePlan, { dataset }: DatasetFiles): Finding[] {
+  if (dataset === null) return [];
   const suspects = metrics.filter((metric) => revisedIn(metric) >= LEAST_REVISED);
-  if (suspects.length === 0) return [];
-  const log = loadHead(contentSource(files)).head?.log ?? NO_LOG;
   return suspects.flatMap((suspect) => {
     const { metric } = suspect;
-    const [count, revised] = [returnedAmong(detail(metric).entries, log), revisedIn(suspect)];
+    const past = [...metricHistory(dataset, metric)].flatMap(({ changes }) => changes);
+    const [count, revised] = [returnedAmong(detail(metric).entries, past), revisedIn(suspect)];
     if (100 * count < REPEATING_PERCENT * revised) return [];
     return errorFinding(
       'retrieved-goes-back',
@@ -222,14 +221,12 @@ export function returnedFigures({ metrics, detail }: ReleasePlan, { files }: Dat
 
 const revisedIn = ({ tally }: PlannedMetric): number => (tally.revised ?? 0) + (tally.corrected ?? 0);
 
-/** How many of the figures that are revised had their new value before. @param entries of one metric */
-function returnedAmong(entries: readonly RevisionEntry[], log: RevisionLog): number {
-  const [first] = entries;
-  if (first === undefined) return 0;
-  const figureOf = ({ geo, period, value }: RevisionEntry): string => `${geo},${period},${value}`;
-  const past = new Set(log.of(first.metric).map(figureOf));
+/** How many of the figures that are revised had their new value before. @param entries of one metric, as `past` */
+function returnedAmong(entries: readonly Change[], past: readonly Change[]): number {
+  const figureOf = ({ geo, period, value }: Change): string => `${geo},${period},${value}`;
+  const had = new Set(past.map(figureOf));
   const revised = entries.filter(({ type }) => type === 'revised' || type === 'corrected');
-  return revised.filter((entry) => past.has(figureOf(entry))).length;
+  return revised.filter((entry) => had.has(figureOf(entry))).length;
 }
 
 // The waivers of jumps that figures were published with: each marks its figures, with its reason, for as long as they stand. Of a
@@ -246,48 +243,34 @@ export const isAbout = ({ geo, period }: Pick<Waiver, 'geo' | 'period'>, figure:
 /** Those of the last release, and of each metric that comes back, what the last one lacks of them. */
 export function standingFlags(plan: ReleasePlan, dataset: DatasetFiles): StandingFlag[] {
   if (dataset.last === null) return [];
-  const last = jumpWaivers(dataset, dataset.last.release.release);
+  const last = jumpWaivers(dataset.last);
   const isKnown = ({ rule, metric, geo, period }: Waiver): boolean =>
     last.some(
       (one) => one.rule === rule && one.metric === metric && one.geo === geo && one.period === period,
     );
-  const back = [...shownBefore(dataset)].flatMap(([metric, release]) => {
-    const waivers = jumpWaivers(dataset, release).filter((one) => one.metric === metric && !isKnown(one));
-    const figures = waivers.length === 0 ? [] : lastFigures(dataset, metric, release);
+  const back = shownIn(dataset.registry).difference(shownIn(lastRegistry(dataset)));
+  const again = [...back].flatMap((metric) => {
+    const state = lastState(dataset, metric);
+    if (state === null) return [];
+    const waivers = jumpWaivers(state).filter((one) => one.metric === metric && !isKnown(one));
+    const figures = waivers.length === 0 ? [] : lastFigures(dataset, metric);
     return waivers.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver, figures) }));
   });
-  return [...last.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver) })), ...back];
+  return [...last.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver) })), ...again];
 }
 
-/** The waivers that a release was published with. */
-export function waiversAt(dataset: DatasetFiles, release: string): Waiver[] {
-  const path = keptOf(dataset, release, WAIVERS_FILE);
-  return path === undefined ? [] : readWaivers({ source: contentSource(dataset.files), findings: [] }, path);
-}
-
-const jumpWaivers = (dataset: DatasetFiles, release: string): Waiver[] =>
-  waiversAt(dataset, release).filter(isOfJump);
-
-/** By metric that the last release hid or had let go, and that is shown now: the newest release that showed it. */
-function shownBefore(dataset: DatasetFiles): Map<string, string> {
-  const back = shownIn(dataset.registry).difference(shownIn(lastRegistry(dataset)));
-  const found = new Map<string, string>();
-  for (const { release } of back.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
-    for (const id of shownIn(registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))))
-      if (back.delete(id)) found.set(id, release);
-  return found;
-}
+const jumpWaivers = ({ waivers }: State): Waiver[] => waivers.filter(isOfJump);
 
 const isShown = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
 const shownIn = (registry: Registry | null): Set<string> =>
   new Set((registry?.metrics ?? []).filter(isShown).map(({ id }) => id));
 
 /** @param was the figures with which the waiver was published; left out, those of the last release */
-function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: Figure[]): Figure[] {
+function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: readonly Figure[]): Figure[] {
   const { metric } = waiver;
   if (metric === null || plan.metrics.every((one) => one.metric !== metric)) return [];
   const { previous, next } = plan.detail(metric).change;
-  const covered = (figures: Figure[]): Figure[] =>
+  const covered = (figures: readonly Figure[]): Figure[] =>
     figures.filter((figure) => figure.value !== '' && isAbout(waiver, figure));
   const textOf = ({ geo, period, value }: Figure): string => `${geo},${period},${value}`;
   const before = new Set(covered(was ?? previous.figures).map(textOf));
@@ -295,10 +278,11 @@ function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: Figure[]): Figu
 }
 
 /** What of them goes, though no figure changes where it does. None where the waivers of the planned release cannot be read: the verification then says why. */
-export function lostFlags({ registry, files }: DatasetFiles, flags: readonly StandingFlag[]): Finding[] {
-  const input = { source: contentSource(files), findings: [] };
-  const waivers = files.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : null;
-  if (waivers === null || input.findings.length > 0) return [];
+export function lostFlags(
+  { registry, waivers, faults }: DatasetFiles,
+  flags: readonly StandingFlag[],
+): Finding[] {
+  if (faults.length > 0) return [];
   const open = publicIds(registry);
   return flags.flatMap(({ waiver, figures }) => {
     const { rule, metric, geo, period, reason } = waiver;
@@ -322,20 +306,20 @@ export function lostFlags({ registry, files }: DatasetFiles, flags: readonly Sta
 // The signatures of the release before: what a maintainer is told of them while something can still be done about them, and
 // what stops the next release.
 
-const checkpointIn = ({ files }: Pick<DatasetFiles, 'files'>): string =>
-  Buffer.from(files.get(CHECKPOINT_FILE) ?? '').toString('utf8');
+const lastCheckpoint = ({ dataset, last }: DatasetFiles): string =>
+  dataset?.checkpoints.get(last?.release.release ?? '') ?? '';
 
 /** @param key the file of the private key that the next release is signed with; what it made itself is known to be signed */
-export function signatureLines({ last, files }: DatasetFiles, key: string | null): string[] {
-  if (last === null) return [];
-  const { release } = last.release;
-  const note = checkpointIn({ files });
-  const isLeftUnsigned = key === null && (last.chain.at(-1)?.note ?? null) !== null;
+export function signatureLines(dataset: DatasetFiles, key: string | null): string[] {
+  const link = dataset.dataset?.chain.at(-1);
+  if (link === undefined) return [];
+  const note = lastCheckpoint(dataset);
+  const isLeftUnsigned = key === null && link.note !== null;
   return [
-    ...(isSignedNote(note) ? [keptLine(release, note, key)] : []),
+    ...(isSignedNote(note) ? [keptLine(link.release, note, key)] : []),
     ...(isLeftUnsigned
       ? [
-          `Release ${release} carries a signature line, and the one after it has none without publish --key <file>.`,
+          `Release ${link.release} carries a signature line, and the one after it has none without publish --key <file>.`,
         ]
       : []),
   ];
@@ -349,26 +333,12 @@ function keptLine(release: string, note: string, key: string | null): string {
   return `The release after ${release} keeps its checkpoint for good; it ${words}.`;
 }
 
-/**
- * A signed checkpoint is kept for good by the release that follows: it must be there, and that of the log for which it was
- * signed. Of the dataset as it stands, before a plan makes its checkpoint anew; one without a signature is not kept.
- */
+/** A release that was signed has a signed checkpoint, which stays with it for good once another follows. */
 export function signedCheckpoint(dataset: DatasetFiles): Finding[] {
-  const note = checkpointIn(dataset);
-  const isReleaseSigned = isSignedNote(dataset.last?.chain.at(-1)?.note ?? '');
-  if (!isSignedNote(note))
-    return isReleaseSigned
-      ? [
-          errorFinding(
-            'checkpoint-is-signed',
-            { file: CHECKPOINT_FILE },
-            {
-              message:
-                'The newest release carries a signature line and the checkpoint has none, so what the next release should keep was lost; restore the file from the published release, or sign it anew with "npm run release -- checkpoint --key <file>".',
-            },
-          ),
-        ]
-      : [];
-  const { head } = loadHead(contentSource(dataset.files));
-  return head === null ? [] : LOG_RULES.flatMap((rule) => findingsOf(rule, head, nodeDigest));
+  const link = dataset.dataset?.chain.at(-1);
+  if (link === undefined || !isSignedNote(link.note ?? '') || isSignedNote(lastCheckpoint(dataset)))
+    return [];
+  const message =
+    'The newest release carries a signature line and its checkpoint has none, so what the next release should keep was lost; restore the file from the published release, or sign it anew with "npm run release -- checkpoint --key <file>".';
+  return [errorFinding('checkpoint-is-signed', { file: checkpointFile(link.release) }, { message })];
 }

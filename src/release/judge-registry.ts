@@ -1,5 +1,6 @@
 // The judges of what people write by hand: what another registry, register or mapping would break that no dataset shows by itself.
 import { isDeepStrictEqual } from 'node:util';
+import { shownMetrics } from '../data/changes.ts';
 import {
   AREAS_FILE,
   type Finding,
@@ -11,6 +12,7 @@ import {
   type WithLine,
 } from '../data/dataset.ts';
 import { canonicalJson, parsedJson } from '../data/hash.ts';
+import { publicPart, speakable } from '../data/public-part.ts';
 import {
   type Area,
   isPublic,
@@ -22,7 +24,7 @@ import {
 } from '../data/registry.ts';
 import { foldedKey, nameKey, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, repeated } from '../rules/rule.ts';
-import { type DatasetFiles, lastKept } from './dataset.ts';
+import type { DatasetFiles } from './dataset.ts';
 import { expectedUnit, type SourceMapping } from './sources.ts';
 import type { Staging } from './staging.ts';
 
@@ -36,16 +38,15 @@ export const registryFindings = (registry: Registry, last: Registry | null): Fin
   ...strangeAddresses(registry),
 ];
 
-function renamedLog({ logOrigin: actual, supersededLogs }: Registry, last: Registry | null): Finding[] {
+function renamedLog({ logOrigin: actual }: Registry, last: Registry | null): Finding[] {
   if (last === null || last.logOrigin === actual) return [];
-  if (supersededLogs.some(({ origin }) => origin === last.logOrigin)) return [];
   return [
     errorFinding(
       'log-origin-stays',
       { file: REGISTRY_FILE, path: ['logOrigin'] },
       {
         message:
-          'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back, or state its last checkpoint in "supersededLogs".',
+          'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back.',
         expected: last.logOrigin,
         actual,
       },
@@ -536,32 +537,29 @@ function clipped(text: string, start = 0): string {
 const MOST = 50;
 
 /** A line for each thing that changed, came or went, by file; none for a first release. */
-export function handEdits(dataset: DatasetFiles): string[] {
-  if (dataset.last === null) return [];
+export function handEdits({ source, last, registry, dataset }: DatasetFiles): string[] {
+  if (last === null || dataset === null) return [];
+  const shown = speakable(registry, shownMetrics(dataset));
+  const textIn = (path: string | null): string | null =>
+    path !== null && source.has(path) ? Buffer.from(source.read(path)).toString('utf8') : null;
   return HAND_WRITTEN.flatMap((file) => {
-    const kept = lastKept(dataset, file);
-    const texts = { before: textOf(dataset, kept), after: textOf(dataset, file) };
-    if (texts.before === texts.after) return [];
-    if (texts.before === null) return [`${file}: came`];
-    if (texts.after === null) return [`${file}: went`];
-    const lines = changesOf(file, texts.before, texts.after);
+    const kept = last.pathOf(file);
+    const [before, after] = [textIn(kept), textIn(file)];
+    const published = after === null ? null : publicPart(file, after, shown);
+    if (before === published) return [];
+    if (before === null) return [`${file}: came`];
+    if (published === null) return [`${file}: went`];
+    const lines = changesOf(file, before, published);
     if (lines.length === 0) return [`${file}: written otherwise, and says the same`];
     const more = lines.length - MOST;
     return more <= 0 ? lines : [...lines.slice(0, MOST), `and ${more} more: compare ${file} with ${kept}`];
   });
 }
 
-function textOf({ files }: DatasetFiles, file: string | undefined): string | null {
-  const bytes = files.get(file ?? '');
-  return bytes === undefined ? null : Buffer.from(bytes).toString('utf8');
-}
-
 /** Of a file that was kept and is damaged nothing is known here: the verification finds it. */
 function changesOf(file: string, before: string, after: string): string[] {
   if (file === REGISTRY_FILE) return registryChanges(before, after);
-  return file === SOURCES_FILE
-    ? valueChanges(file, parsedJson(before), parsedJson(after))
-    : lineChanges(file, before.split('\n'), after.split('\n'));
+  return lineChanges(file, before.split('\n'), after.split('\n'));
 }
 
 /** How many cells say what a line is about. */
@@ -628,7 +626,6 @@ function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry
     ),
     ['sharedAliases', rest.sharedAliases],
     ['logOrigin', rest.logOrigin],
-    ['supersededLogs', rest.supersededLogs],
   ];
 }
 

@@ -1,11 +1,19 @@
 // Everything that is to be known against a planned release, before it takes the place of the last one.
-import { readWaivers } from '../builder/dataset.ts';
-import { contentSource, withRegistryLines } from '../builder/read.ts';
+import { nodeDigest } from '../builder/digest.ts';
+import { withRegistryLines } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
-import { countOf, type Finding, formatFinding, WAIVERS_FILE, type WithLine } from '../data/dataset.ts';
+import {
+  countOf,
+  type Finding,
+  formatFinding,
+  type State,
+  WAIVERS_FILE,
+  type WithLine,
+} from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
 import { csvLines } from '../data/text.ts';
-import { fitsKind, MOST_GROUPED } from '../rules/rule.ts';
+import { findingsOf, fitsKind, MOST_GROUPED } from '../rules/rule.ts';
+import { DATASET_RULES } from '../rules/table.ts';
 import {
   applyWaivers,
   isWaivable,
@@ -13,14 +21,7 @@ import {
   RELEASE_JUDGEMENTS,
   UNUSED_WAIVER,
 } from '../rules/waivers.ts';
-import {
-  type DatasetFiles,
-  lastAreas,
-  lastMunicipalities,
-  lastRegistry,
-  lastShown,
-  strayChanges,
-} from './dataset.ts';
+import { type DatasetFiles, lastRegistry, lastShown } from './dataset.ts';
 import {
   isAbout,
   lossFindings,
@@ -30,7 +31,6 @@ import {
   type StandingFlag,
   signedCheckpoint,
   standingFlags,
-  waiversAt,
 } from './judge-loss.ts';
 import {
   changedMeanings,
@@ -42,17 +42,20 @@ import {
   renamedAreas,
   renamedMunicipalities,
 } from './judge-registry.ts';
-import { type Content, type ReleaseInputs, type ReleasePlan, spentWaivers } from './plan.ts';
+import { type ReleaseInputs, type ReleasePlan, spentWaivers } from './plan.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
-export function assessRelease({
-  dataset,
-  staging,
-  plan,
-}: Pick<ReleaseInputs, 'dataset' | 'staging'> & { plan: ReleasePlan }): Finding[] {
+export function assessRelease(
+  { dataset, staging }: Pick<ReleaseInputs, 'dataset' | 'staging'>,
+  plan: ReleasePlan,
+  leaves: boolean,
+): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
-  const naming = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
+  const naming = {
+    registry: last ?? dataset.registry,
+    municipalities: dataset.last?.municipalities ?? [],
+  };
   const flags = standingFlags(plan, dataset);
   const changed =
     dataset.last === null
@@ -72,22 +75,46 @@ export function assessRelease({
           ...lostNotes(dataset.registry, shown),
           ...lostFlags(dataset, flags),
           ...renamedMunicipalities(dataset, naming),
-          ...renamedAreas(dataset.areas, lastAreas(dataset)),
+          ...renamedAreas(dataset.areas, dataset.last.areas),
           ...newMunicipalities(dataset, naming, withFigures(plan)),
         ];
-  const source = contentSource(plan.files());
   const judged = [
-    ...strayChanges(dataset),
+    ...untouched(dataset),
     ...signedCheckpoint(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...unwaived(changed, { files: plan.files() }, flags, pastWaivers(dataset, flags)),
+    ...unwaived(changed, plan.state, flags, pastWaivers(dataset, flags)),
+    ...dataset.faults,
   ];
   const spent = spentWaivers(dataset).map(({ line }) => line);
-  return [
-    ...withRegistryLines(judged, source),
-    ...verifyDataset(source, undefined, MOST_GROUPED).findings,
-  ].map((finding) => asItStands(finding, spent));
+  const verified = verifyDataset(plan.source, { most: MOST_GROUPED, leaves, hand: byHand(dataset, plan) });
+  const all = [...withRegistryLines(judged, plan.source), ...verified.findings];
+  return unique(all).map((finding) => asItStands(finding, spent));
+}
+
+/** What maintainers have written, with what is not public, in the place of what the release has of it. */
+const byHand = (
+  { registry, municipalities, areas, waivers }: DatasetFiles,
+  { state }: ReleasePlan,
+): State => ({
+  ...state,
+  registry,
+  municipalities,
+  areas,
+  waivers,
+});
+
+/** What is not as the last release left it: the next one would write over it. */
+const untouched = ({ dataset }: DatasetFiles): Finding[] =>
+  dataset === null ? [] : DATASET_RULES.flatMap((rule) => findingsOf(rule, dataset, nodeDigest));
+
+/** What stands wrong before the release and with it is told once. */
+function unique(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    const line = formatFinding(finding);
+    return !seen.has(line) && seen.add(line);
+  });
 }
 
 /** The plan has waivers.csv without the spent ones, and a maintainer looks at the file that has them. */
@@ -105,12 +132,12 @@ function asItStands(finding: Finding, spent: readonly number[]): Finding {
  */
 function unwaived(
   changed: Finding[],
-  release: { files: Content },
+  release: Pick<State, 'waivers'>,
   flags: readonly StandingFlag[],
   past: readonly Waiver[],
 ): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
-  const waivers = waiversOf(release).filter(({ rule }) => judged.includes(rule));
+  const waivers = release.waivers.filter(({ rule }) => judged.includes(rule));
   const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
   const findings = [
     ...applyWaivers(
@@ -129,7 +156,7 @@ function unwaived(
 
 /** Those of the last release, and what metrics that come back were shown with. */
 const pastWaivers = (dataset: DatasetFiles, flags: readonly StandingFlag[]): Waiver[] => [
-  ...waiversAt(dataset, dataset.last?.release.release ?? ''),
+  ...(dataset.last?.waivers ?? []),
   ...flags.map(({ waiver }) => waiver),
 ];
 
@@ -150,15 +177,9 @@ const covers = (one: Waiver, other: Waiver): boolean =>
   (one.geo === null || one.geo === other.geo) &&
   (one.period === null || one.period === other.period);
 
-/** The waivers of the release to come, as far as they can be read: the verification reports the others. */
-export const waiversOf = ({ files }: { files: Content }): WithLine<Waiver>[] =>
-  files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
-
-/** Those of {@link waiversOf} that the last release did not have word for word. */
-export function newWaivers(dataset: DatasetFiles): WithLine<Waiver>[] {
-  const past = waiversAt(dataset, dataset.last?.release.release ?? '');
-  return waiversOf(dataset).filter((waiver) => !past.some((one) => isSame(one, waiver)));
-}
+/** The waivers that the last release did not have word for word. */
+export const newWaivers = ({ waivers, last }: DatasetFiles): WithLine<Waiver>[] =>
+  waivers.filter((waiver) => !(last?.waivers ?? []).some((one) => isSame(one, waiver)));
 
 function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));

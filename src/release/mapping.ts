@@ -21,7 +21,15 @@ export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** An empty value is "the source lists it without a value". */
-export type Figure = { geo: string; period: string; value: string };
+export type Figure = {
+  geo: string;
+  period: string;
+  value: string;
+  /** The file that it was read from, as it was given; left out of one that is published or staged. */
+  file?: string;
+  /** The place of its file among those of a staged series, from 1 on. */
+  place?: number;
+};
 
 export type ImportedSeries = {
   metric: string;
@@ -172,7 +180,7 @@ export function collectFigures(from: string | null): FigureCollector {
         return false;
       }
       const { geo, period, file, line } = raw;
-      figures.set(key, { figure: { geo, period, value }, file, line });
+      figures.set(key, { figure: { geo, period, value, file }, file, line });
       if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
       for (const code of value === '' ? [] : [raw.status?.code, raw.prel])
         if (code !== undefined) noted.add(`figures that the publisher gives the status ${shownName(code)}`);

@@ -1,5 +1,6 @@
 // `publish`: verify, write, switch. Anything wrong and the old release stays untouched.
 import { countOf, countWords, type Finding, refuses } from '../data/dataset.ts';
+import { isPublic } from '../data/registry.ts';
 import {
   byNewest,
   bySize,
@@ -14,19 +15,40 @@ import {
   typeCounts,
 } from './changes.ts';
 import type { DatasetFiles, DatasetPaths, Effects } from './dataset.ts';
-import { findingLines, groupsOf, ruleCounts } from './judge.ts';
+import { assessRelease, findingLines, groupsOf, ruleCounts } from './judge.ts';
 import { signatureLines } from './judge-loss.ts';
 import { handEdits } from './judge-registry.ts';
-import { judgedRelease } from './judgement.ts';
 import {
   changesNothing,
   type PlannedMetric,
+  type PlanRefusal,
+  planRelease,
+  prepareRelease,
+  type ReleaseInputs,
   type ReleaseOptions,
   type ReleasePlan,
   spentWaivers,
 } from './plan.ts';
 import { readList, type Staging, takeFromList } from './staging.ts';
-import { switchRelease, writeNext } from './write.ts';
+import { commitRelease } from './write.ts';
+
+/** The release to come with all that is found of it. */
+export type ReleaseToCome = ReleaseInputs & { plan: ReleasePlan; findings: Finding[] };
+
+/** @param leaves whether every entry of the log is hashed, as before a release is written */
+export function judgedRelease(
+  paths: DatasetPaths,
+  options: ReleaseOptions,
+  effects: Effects,
+  leaves = false,
+): ReleaseToCome | PlanRefusal {
+  const prepared = prepareRelease(paths, options, effects);
+  if ('mistake' in prepared) return prepared;
+  const { dataset, staging, date } = prepared;
+  const today = effects.today();
+  const plan = planRelease(dataset, staging, { ...options, date, today: date > today ? date : today });
+  return { ...prepared, plan, findings: assessRelease(prepared, plan, leaves) };
+}
 
 // How a command that judges ends: in words for a terminal, or as one JSON document.
 
@@ -68,24 +90,43 @@ const finite = (_key: string, value: unknown): unknown =>
 
 /** Judges the whole release before anything of it is written. Call it while holding the lock. */
 export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
-  const prepared = judgedRelease(paths, options, effects);
+  const prepared = judgedRelease(paths, options, effects, true);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
-  const { dataset, plan, last, findings } = prepared;
+  const { dataset, staging, plan, last, findings } = prepared;
   const ok = !refuses(findings);
+  const spent = spentWaivers(dataset);
   // What was changed outside a release makes no change of one, and is not as the release left it.
-  if (ok && changesNothing(dataset, plan))
+  if (ok && changesNothing(dataset, plan, spent.length > 0))
     return stopped(
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,
     );
-  if (ok) {
-    writeNext(paths, plan.files(), effects.files);
-    switchRelease(paths, effects.files);
-  }
+  if (ok) commitRelease(paths, plan, effects.files);
+  const { release } = plan.state.release;
   const result = ok
-    ? `Published ${plan.date}: ${plan.files().size} files, ${plan.entries} entries in the revision log.`
+    ? `Published ${release}: ${plan.folder.size} files, ${plan.entries} entries in the revision log.`
     : `Refused with ${countWords(findings)}: nothing was published. Mend what each one names, or waive it in waivers.csv where its rule may be.`;
-  const lines = [...spentLines(dataset), ...signatureLines(dataset, options.key)];
+  const lines = [
+    ...reconstructedLines(plan),
+    ...hiddenLines(dataset, staging),
+    ...spentLines(dataset),
+    ...signatureLines(dataset, options.key),
+  ];
   return { ok, lines, findings, result: [result] };
+}
+
+const reconstructedLines = ({ state: { release } }: ReleasePlan): string[] =>
+  release.reconstructed
+    ? [
+        `The day ${release.release} is past, so nobody could read the release then: it is marked as reconstructed, made on ${release.published}.`,
+      ]
+    : [];
+
+/** What no release may have stays staged until its metric is public. */
+function hiddenLines({ registry }: DatasetFiles, { series }: Staging): string[] {
+  const hidden = registry.metrics.filter((one) => Object.hasOwn(series, one.id) && !isPublic(one));
+  return hidden.length === 0
+    ? []
+    : [`Not public, so in no release, and still staged: ${hidden.map(({ id }) => id).join(', ')}`];
 }
 
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
@@ -101,12 +142,10 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
   return {
     ok,
     lines: [
-      ...(plan.date === options.date
-        ? []
-        : [`There is a release of ${last} already: what one of ${plan.date} would change is told.`]),
+      ...reconstructedLines(plan),
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
       ...summaryLines(plan, findings, last),
-      ...dayLines(plan, dataset),
+      ...hiddenLines(dataset, staging),
       ...spentLines(dataset),
       ...changeLines(changed),
       ...leftOutLines(staging),
@@ -134,15 +173,6 @@ function spentLines(dataset: DatasetFiles): string[] {
   return names.length === 0
     ? []
     : [`Waivers of a loss that ${dataset.last?.release.release} used, and that go: ${names.join(', ')}`];
-}
-
-/** What `publish` would make a release of though no figure changes. */
-function dayLines({ retrieved }: ReleasePlan, { last }: DatasetFiles): string[] {
-  const before = last?.release.retrieved ?? {};
-  const moved = Object.keys(retrieved).filter(
-    (metric) => Object.hasOwn(before, metric) && before[metric] !== retrieved[metric],
-  );
-  return moved.length === 0 ? [] : [`Metrics taken on another day than those that stand: ${moved.length}`];
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -2,10 +2,11 @@
 
 import { join } from 'node:path';
 import { isThere, readText } from '../builder/files.ts';
+import type { Change } from '../data/changes.ts';
 import { countOf, countWords, type Finding, formatFinding, refuses, type WithLine } from '../data/dataset.ts';
 import { observationId } from '../data/identifier.ts';
 import { type Municipality, publicIds } from '../data/registry.ts';
-import { REVISION_TYPES, type RevisionEntry, type Waiver } from '../data/release.ts';
+import { REVISION_TYPES, type Waiver } from '../data/release.ts';
 import { pageUrl } from '../embed/addresses.ts';
 import { dot, dotAt, everyYear, lineDrawing, seriesShape, valueScale, yearScale } from '../embed/axes.ts';
 import { htmlDocument, inlineStyle, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
@@ -30,9 +31,8 @@ import {
   insideMistake,
   lastRegistry,
 } from './dataset.ts';
-import { newWaivers, ruleCounts, waiversOf } from './judge.ts';
+import { newWaivers, ruleCounts } from './judge.ts';
 import { handEdits } from './judge-registry.ts';
-import { judgedRelease } from './judgement.ts';
 import type { Figure } from './mapping.ts';
 import {
   movedLines,
@@ -41,6 +41,7 @@ import {
   type ReleaseOptions,
   type ReleasePlan,
 } from './plan.ts';
+import { judgedRelease } from './publish.ts';
 import type { LossFacts } from './series-view.ts';
 
 type CoverageChange = { period: string; before: number; after: number };
@@ -99,13 +100,13 @@ function metricReview(
 }
 
 /** Whether a figure that changes is one that the waiver is about. */
-const isAbout = (waiver: Waiver, { geo, period, type }: RevisionEntry): boolean =>
+const isAbout = (waiver: Waiver, { geo, period, type }: Change): boolean =>
   geo !== null &&
   type !== 'metadata' &&
   (waiver.geo === null || waiver.geo === geo) &&
   (waiver.period === null || waiver.period === period);
 
-function countsOf(entries: RevisionEntry[]): MetricReview['counts'] {
+function countsOf(entries: readonly Change[]): MetricReview['counts'] {
   const byPeriod = [...Map.groupBy(entries, ({ period }) => period ?? '')];
   return byPeriod
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -132,7 +133,7 @@ function namedFigures(
     ...findings.map(({ where: { geo = null, period = null }, rule }) => ({ geo, period, why: rule })),
     ...waivers.map(({ geo, period, rule, reason }) => ({ geo, period, why: `${rule}, waived: ${reason}` })),
   ];
-  const valueIn = (figures: Figure[], geo: string, period: string): string | null =>
+  const valueIn = (figures: readonly Figure[], geo: string, period: string): string | null =>
     figures.find((figure) => figure.geo === geo && figure.period === period)?.value ?? null;
   const places = [...Map.groupBy(named, placeOf)].flatMap(([place, same]) => {
     const [{ geo, period } = { geo: null, period: null }] = same;
@@ -346,7 +347,7 @@ function section(metric: ReviewedMetric, page: ReviewPage): Markup | null {
   if (full === null) return null;
   const { change, figures, named, moves, findings } = full;
   const { revised, withdrawn, newYears, steps, late } = figures;
-  const title = `${change.metric} ${change.next.description.title.en}`;
+  const title = `${change.metric} ${change.title.en}`;
   const list = (heading: string, cut: Cut<FigureChange>): Markup | null =>
     cut.count === 0
       ? null
@@ -454,7 +455,7 @@ function drawingOf(
   period: string,
   label: string,
 ): Markup | null {
-  const own = ({ figures }: { figures: Figure[] }) => figures.filter((figure) => figure.geo === geo);
+  const own = ({ figures }: { figures: readonly Figure[] }) => figures.filter((figure) => figure.geo === geo);
   return seriesDrawing({ before: own(previous), after: own(next), period, label });
 }
 
@@ -486,7 +487,7 @@ function reviewOf(
 ): ReviewPage {
   const { municipalities } = dataset;
   const byMetric = Map.groupBy(findings, ({ where }) => where.metric ?? '');
-  const waivers = Map.groupBy(waiversOf(dataset), ({ metric }) => metric ?? '');
+  const waivers = Map.groupBy(dataset.waivers, ({ metric }) => metric ?? '');
   const fresh = new Set(newWaivers(dataset).map(({ line }) => line));
   const isNew = ({ line }: WithLine<Waiver>): boolean => fresh.has(line);
   const context = { municipalities, findings: byMetric, waivers, isNew };
@@ -534,7 +535,7 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
     for (const line of [...prepared.findings.map(formatFinding), prepared.mistake]) print(line);
     return 1;
   }
-  const { dataset, plan, last, findings } = prepared;
+  const { dataset, plan, findings } = prepared;
   const page = reviewPage(reviewOf(dataset, plan, findings, siteUrl));
   const file = options.out ?? join(paths.staging, 'review.html');
   if (isThere(file) && !isReview(file, page)) {
@@ -547,8 +548,6 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
     return 1;
   }
   files.write(file, page);
-  if (plan.date !== options.date)
-    print(`There is a release of ${last} already: the page is of ${plan.date}.`);
   const metrics = metricsOf(plan, findings).length;
   print(`${file}: ${metrics} metrics, ${countWords(findings)}. Nothing is published by it.`);
   return 0;

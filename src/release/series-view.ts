@@ -1,6 +1,6 @@
 // One metric as a release had it and as the next one would: what all judges of its figures look at, made once.
+import type { Change } from '../data/changes.ts';
 import { cellKey, isAreaCode } from '../data/identifier.ts';
-import type { RevisionEntry } from '../data/release.ts';
 import type { MetricChange } from './changes.ts';
 import type { Figure } from './mapping.ts';
 
@@ -128,7 +128,7 @@ export type LossFacts = { metric: string; withdrawn: number; before: ValueCounts
 /** How many municipalities have a value, by period, and how many values each has; `rows` are with those without one. */
 type ValueCounts = { rows: number; values: number; coverage: Map<string, number>; geos: Map<string, number> };
 
-export function lossFactsOf({ metric, before, after }: Sides, entries: readonly RevisionEntry[]): LossFacts {
+export function lossFactsOf({ metric, before, after }: Sides, entries: readonly Change[]): LossFacts {
   const had = holdingOf(before);
   return {
     metric,

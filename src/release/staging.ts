@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest.ts';
 import { isThere, messageOf, readOwnBytes } from '../builder/files.ts';
+import type { Series } from '../data/dataset.ts';
+import { jsonText } from '../data/public-part.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../data/registry.ts';
 import { TracedFile } from '../data/release.ts';
-import { type DatasetPaths, type Files, jsonOf, jsonText } from './dataset.ts';
+import { type DatasetPaths, type Files, jsonOf, stagedSeriesOf } from './dataset.ts';
 import { ImportKind } from './mapping.ts';
 
 const StagedSeries = z.strictObject({
   title: z.string().nullable(),
   unit: z.string().nullable(),
-  /** The day on which the figures were taken. */
-  retrieved: z.iso.date(),
   hash: z.string(),
-  /** The files that the figures were read from; null where some of them are not known. */
-  files: z.array(TracedFile).nullable().default(null),
+  /** The files that the figures were read from: a figure names one by its place here, from 1 on. */
+  files: z.array(TracedFile),
   /** The KPI under which it was kept before an entry named it; left out where it was imported for the metric. */
   kpi: z.string().optional(),
 });
@@ -57,6 +57,10 @@ export function stagedBytes(paths: DatasetPaths, { series }: Staging, metric: st
     `${file}: expected the series as it was imported, got another one; import it again, or take it out with \`npm run release -- unstage ${metric}\``,
   );
 }
+
+/** A staged series; its figures name files by their place in the list. */
+export const stagedSeries = (paths: DatasetPaths, staging: Staging, metric: string): Series =>
+  stagedSeriesOf(metric, stagedFile(paths, metric), stagedBytes(paths, staging, metric));
 
 /** The list alone; its series are not looked at. */
 export function readList(paths: DatasetPaths): Staging {
@@ -122,14 +126,18 @@ export function takeFromList(paths: DatasetPaths, metrics: readonly string[], fi
   for (const metric of metrics) files.remove(stagedFile(paths, metric));
 }
 
-/** What was judged of the release to come; only a judgement of the same inputs takes it. */
-export const judgementFile = ({ staging }: DatasetPaths): string => join(staging, 'judged');
-
-/** Empties the staging area once its series are published; the list goes first, so a broken-off clearing shows nothing. */
-export function clearStaging(paths: DatasetPaths, files: Files): void {
-  files.remove(listFile(paths));
-  files.remove(join(paths.staging, 'series'));
-  files.remove(judgementFile(paths));
+/** Takes out of the staging area what a release has; the list goes first, so a broken-off clearing shows nothing. */
+export function clearStaging(paths: DatasetPaths, released: ReadonlySet<string>, files: Files): void {
+  const staged = Object.keys(readList(paths).series);
+  if (staged.every((metric) => released.has(metric))) {
+    files.remove(listFile(paths));
+    files.remove(join(paths.staging, 'series'));
+  } else
+    takeFromList(
+      paths,
+      staged.filter((metric) => released.has(metric)),
+      files,
+    );
 }
 
 // Figures of KPIs that no public entry of the registry names: kept beside the staging area, where no build and no

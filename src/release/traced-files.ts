@@ -12,10 +12,15 @@ import type { Figure, ImportedSeries } from './mapping.ts';
 /** Notes a file as its bytes are read; `file` is what figures that stand in it name it. */
 export type NoteFile = (file: string, bytes: Uint8Array) => void;
 
+/** The dataset or table that a file is of, and the title of the series in it; null where not known. */
+export type FileWords = Pick<TracedFile, 'dataset' | 'officialTitle'>;
+
+type NotedFile = Omit<TracedFile, keyof FileWords>;
+
 export type Ledger = {
   note: NoteFile;
-  /** The files of a series, each as it was noted. Throws on one that nobody noted. */
-  filesOf: (series: Pick<ImportedSeries, 'files'>) => TracedFile[];
+  /** The files of a series, each as it was noted, with what the publisher calls it. Throws on one that nobody noted. */
+  filesOf: (series: Pick<ImportedSeries, 'files'>, words: FileWords) => TracedFile[];
   /** Files that are one, byte for byte, and those that name another year than their figures are of. */
   findings: () => Finding[];
 };
@@ -28,7 +33,7 @@ type LedgerOptions = {
 };
 
 export function openLedger({ below, retrieved, origin }: LedgerOptions): Ledger {
-  const noted = new Map<string, TracedFile>();
+  const noted = new Map<string, NotedFile>();
   const years = new Map<string, Set<string>>();
   const findings: Finding[] = [];
   return {
@@ -38,17 +43,17 @@ export function openLedger({ below, retrieved, origin }: LedgerOptions): Ledger 
       if (same !== undefined && below === null)
         findings.push(errorFinding('file-comes-once', { file }, { message: sameMessage(same[0]) }));
       const traced = { name: nameOf(file, below), sha256, bytes: bytes.length, retrieved, origin };
-      const parsed = TracedFile.safeParse(traced);
+      const parsed = TracedFile.omit({ dataset: true, officialTitle: true }).safeParse(traced);
       if (!parsed.success && bytes.length > 0)
         throw new Error(`${file}: ${parsed.error.issues[0]?.message}; give it another name`);
       noted.set(file, traced);
     },
-    filesOf: ({ files }) => {
+    filesOf: ({ files }, words) => {
       const named = new Map<string, TracedFile>();
       for (const { file, periods } of files) {
         const traced = noted.get(file);
         if (traced === undefined) throw new Error(`${file}: expected a file that was read, got none`);
-        named.set(file, traced);
+        named.set(file, { ...traced, ...words });
         years.set(file, new Set([...(years.get(file) ?? []), ...periods]));
       }
       return [...named.values()];

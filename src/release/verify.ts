@@ -1,64 +1,46 @@
-// `verify`: the verification rules over data/ as it stands, every past release rebuilt, and who signed the newest one.
+// `verify`: every rule over data/ as it stands, and who signed the newest release; releases taken back, copied and shown.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkpointIn, loadHead, loadSeries } from '../builder/dataset.ts';
+import { loadDataset } from '../builder/dataset.ts';
 import { memoryStore } from '../builder/derive.ts';
-import { fileHash, nodeDigest } from '../builder/digest.ts';
+import { nodeDigest } from '../builder/digest.ts';
 import { fixedAnswers } from '../builder/emit.ts';
 import { isThere, onFile, readOwnBytes } from '../builder/files.ts';
-import { sourceOf } from '../builder/read.ts';
-import { pastReleases, type VerifiedDataset, verifyDataset } from '../builder/verify.ts';
+import { unpublishedEdits, type VerifiedDataset, verifyDataset } from '../builder/verify.ts';
+import { type Change, metricHistory } from '../data/changes.ts';
 import {
   CHAIN_FILE,
-  CHANGELOG_FILE,
-  CHECKPOINT_FILE,
+  checkpointFile,
   countWords,
-  type DatasetHead,
+  type Dataset,
   type Finding,
   formatFinding,
-  HAND_WRITTEN,
-  keptAt,
-  keptCheckpoint,
-  keptFile,
-  METADATA_FILE,
-  metricOfFile,
+  manifestFile,
   README_FILE,
   REGISTRY_FILE,
-  RELEASE_FILE,
   refuses,
-  tracedFiles,
+  SOURCE_FILES,
+  SOURCES_FILE,
+  stateIndex,
+  treeFile,
 } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
-import {
-  contentHash,
-  hashedText,
-  type ObservationKey,
-  observationId,
-  parseObservationId,
-} from '../data/identifier.ts';
-import { checkpointAt, datasetLog, isSignedNote, unfilteredLog } from '../data/log.ts';
+import { cellKey, contentHash, hashedText, observationId, parseObservationId } from '../data/identifier.ts';
+import type { Localized } from '../data/lang.ts';
+import { isSignedNote } from '../data/log.ts';
+import { jsonText } from '../data/public-part.ts';
 import { isPublic, Registry } from '../data/registry.ts';
-import type { Release, Revision } from '../data/release.ts';
 import { observationPath } from '../endpoints/notes.ts';
 import { observationsOf } from '../endpoints/observation.ts';
 import { reply } from '../http/handler.ts';
 import type { Service } from '../http/page.ts';
 import { etagOf, matchesEtag } from '../http/reply.ts';
-import { endedLater, expectedCheckpoint, noteText, supersededAt } from '../rules/releases.ts';
-import { replay, seriesText } from '../rules/revisions.ts';
+import { brokenOff, checkpointTexts, noteText } from '../rules/releases.ts';
 import { errorFinding, MOST_GROUPED } from '../rules/rule.ts';
 import { TABLE } from '../service.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type DatasetPaths,
-  describedMetrics,
-  type Effects,
-  insideMistake,
-  jsonOf,
-  jsonText,
-} from './dataset.ts';
+import { type DatasetPaths, type Effects, insideMistake, readJsonFile } from './dataset.ts';
 import { BodyFault, fetchFault, textWithin } from './fetch.ts';
-import { type Content, changelogAt, lastDay } from './plan.ts';
 import type { Outcome } from './publish.ts';
 import {
   isSignedBy,
@@ -68,245 +50,197 @@ import {
   signatureWords,
   trustedKey,
 } from './signature.ts';
-import { switchBack } from './write.ts';
+import { takeBack } from './write.ts';
 
-// A past release, rebuilt from the newest one: observations from the log, all else from what each release kept.
+// A past release, copied out of the newest dataset.
 
 export type RewindOptions = { to: string; out: string };
 
 /** Writes the dataset as it was at a release into a folder that holds nothing yet. */
 export function rewind(paths: DatasetPaths, { to, out }: RewindOptions, { files, print }: Effects): number {
   const { data } = paths;
-  const { head, findings } = loadHead(data);
-  const manifest = head?.manifests.get(to);
-  if (head === null || manifest === undefined) {
-    const dates = head?.chain.map(({ release }) => release).join(', ') ?? '';
-    print(head === null ? headless(data, findings) : `--to ${to}: expected a release, one of ${dates}`);
-    if (head !== null) tellUnread(findings, print);
+  const { dataset, findings } = loadDataset(data);
+  if (dataset === null) {
+    print(unreadable(data, findings));
     return 1;
   }
-  if (isThere(out) && onFile(out, () => readdirSync(out)).length > 0) {
-    print(`--out ${out}: expected a folder that is empty or not there, got one with files`);
-    return 1;
-  }
-  const mistake = insideMistake(paths, out);
+  const dates = dataset.chain.map(({ release }) => release);
+  const mistake =
+    (dates.includes(to) ? null : `--to ${to}: expected a release, one of ${dates.join(', ')}`) ??
+    (isThere(out) && onFile(out, () => readdirSync(out)).length > 0
+      ? `--out ${out}: expected a folder that is empty or not there, got one with files`
+      : null) ??
+    prefixed('--out', insideMistake(paths, out)) ??
+    changedFile(dataset, to);
   if (mistake !== null) {
-    print(`--out ${mistake}`);
+    print(mistake);
     return 1;
   }
-  const content = contentAt(data, head, manifest);
-  const differing = differingFiles(content, manifest);
-  if (differing.length > 0) {
-    print(`${to} cannot be rebuilt: ${differing.join(', ')} would differ from the manifest; run verify.`);
-    tellUnread(findings, print);
-    return 1;
-  }
+  const content = contentAt(data, dataset, to);
   for (const [file, bytes] of content) files.write(join(out, file), bytes);
-  print(`Wrote the release ${to} to ${out}: ${content.size} files, each with the hash of its manifest.`);
-  tellUnread(findings, print);
-  return 0;
+  print(`Wrote the release ${to} to ${out}: ${content.size} files.`);
+  return tellUnread(findings, print) ? 1 : 0;
+}
+
+const prefixed = (option: string, mistake: string | null): string | null =>
+  mistake === null ? null : `${option} ${mistake}`;
+
+/** The first file of a release until then that is not as its manifest says; null where all are. */
+function changedFile({ releases, hashes }: Dataset, to: string): string | null {
+  for (const state of releases.filter(({ release }) => release.release <= to))
+    for (const [file, hash] of Object.entries(state.release.files)) {
+      const path = state.pathOf(file);
+      if (path === null || hashes[path] !== hash)
+        return `${state.release.release} cannot be copied: ${file} differs from its manifest; run verify.`;
+    }
+  return null;
+}
+
+/** Every file of the dataset as it was when the release was its newest; how publishers' files are read is of today. */
+export function contentAt(dir: string, dataset: Dataset, to: string): Map<string, string | Uint8Array> {
+  const read = (file: string): Uint8Array => readOwnBytes(join(dir, file));
+  const content = new Map<string, string | Uint8Array>();
+  const chain = dataset.chain.filter(({ release }) => release <= to);
+  for (const [index, { release }] of chain.entries()) {
+    const state = dataset.at(release);
+    const before = dataset.releases[index - 1];
+    for (const file of [manifestFile(release), checkpointFile(release), treeFile(release)])
+      content.set(file, read(file));
+    for (const file of Object.keys(state.release.files)) {
+      const path = state.pathOf(file);
+      if (path !== null && path !== before?.pathOf(file)) content.set(path, read(path));
+    }
+  }
+  content.set(CHAIN_FILE, jsonText(chain));
+  const state = dataset.at(to);
+  for (const file of Object.keys(state.release.files)) {
+    const path = state.pathOf(file);
+    if (path !== null) content.set(file, read(path));
+  }
+  for (const file of [README_FILE, SOURCES_FILE]) if (isThere(join(dir, file))) content.set(file, read(file));
+  return content;
 }
 
 /**
- * Puts the dataset as it was before its newest release in the place of what stands, byte for byte. The hand-written files of
- * the release that goes are kept in the staging area. Refused where somebody has changed the dataset since.
+ * Takes the newest release back; its series are staged again, and what maintainers have written stays as it is, so that
+ * `publish` would make the release anew.
  * @param date of the newest release, so that none goes by accident
  */
 export function undo(paths: DatasetPaths, date: string, { files, print }: Effects): number {
-  const { data, staging } = paths;
-  const { head, findings } = loadHead(data);
-  const mistake = head === null ? headless(data, findings) : undoMistake(head, date);
-  const before = head?.manifests.get(head.chain.at(-2)?.release ?? '');
-  if (head === null || mistake !== null || before === undefined) {
-    print(mistake ?? `${date} cannot be undone: the manifest of the release before is missing; run verify.`);
-    if (head !== null) tellUnread(findings, print);
+  const { data } = paths;
+  const { dataset, findings } = loadDataset(data);
+  if (dataset === null) {
+    print(unreadable(data, findings));
     return 1;
   }
-  const content = contentAt(data, head, before);
-  const differing = differingFiles(content, before);
-  if (differing.length > 0) {
-    print(
-      `${before.release} cannot be rebuilt: ${differing.join(', ')} would differ from the manifest; run verify.`,
-    );
-    tellUnread(findings, print);
+  const newest = dataset.newest.release.release;
+  const before = dataset.chain.at(-2)?.release ?? '';
+  const mistake =
+    (date === newest ? null : `--date ${date}: expected the newest release, ${newest}; no other is undone`) ??
+    (before === '' ? `--date ${date}: it is the first release, and nothing was before it` : null) ??
+    changedFile(dataset, newest);
+  if (mistake !== null) {
+    print(mistake);
     return 1;
   }
-  const kept = join(staging, 'undone', date);
-  for (const file of HAND_WRITTEN)
-    if (isThere(join(data, file)) && head.release.files[file] !== before.files[file])
-      files.write(join(kept, file), readOwnBytes(join(data, file)));
-  switchBack(paths, { from: date, to: before.release }, content, files);
-  print(
-    `Undone ${date}: the release ${before.release} stands, ${content.size} files, each with the hash of its manifest.`,
-  );
-  tellUnread(findings, print);
-  if (isThere(kept)) print(`What ${date} had changed by hand is in ${kept}.`);
+  const staged = takeBack(paths, dataset, files);
+  print(`Undone ${date}: the release ${before} stands.`);
+  if (staged.length > 0) print(`Staged again, so that publish would make it anew: ${staged.join(', ')}.`);
   print(
     `Only where no copy was deployed with ${date}: else publish it again, and correct it with a release.`,
   );
-  return 0;
-}
-
-/** Null where the newest release is of the day, one is before it, and nothing was changed since. */
-function undoMistake(
-  { release: { release, files }, chain, hashes }: DatasetHead,
-  date: string,
-): string | null {
-  if (date !== release) return `--date ${date}: expected the newest release, ${release}; no other is undone`;
-  if (chain.length < 2) return `--date ${date}: it is the first release, and nothing was before it`;
-  const changed = [...new Set([...Object.keys(files), ...Object.keys(hashes)])].filter(
-    (file) => files[file] !== hashes[file],
-  );
-  return changed.length === 0
-    ? null
-    : `${changed.sort().join(', ')}: changed since ${release}, and an undo would lose it; move it elsewhere, and put back what the release had`;
+  return tellUnread(findings, print) ? 1 : 0;
 }
 
 /** What a command says that needs a dataset it can read. */
-const headless = (data: string, findings: readonly Finding[]): string =>
+const unreadable = (data: string, findings: readonly Finding[]): string =>
   `${data} cannot be read: ${findings.slice(0, 1).map(formatFinding).join('')}`;
 
-/** Says what of a dataset could not be read, though its head could: the first of it. Returns whether there was any. */
+/** Says what of a dataset could not be read, though its releases could: the first of it. Returns whether there was any. */
 function tellUnread([first]: readonly Finding[], print: Effects['print']): boolean {
   if (first !== undefined)
     print(`Not all of the dataset could be read: ${formatFinding(first)}; run verify.`);
   return first !== undefined;
 }
 
-/** The files of the manifest whose rebuilt bytes have another hash. */
-const differingFiles = (content: Content, { files }: Release): string[] =>
-  Object.entries(files).flatMap(([file, hash]) =>
-    content.has(file) && fileHash(Buffer.from(content.get(file) ?? '')) === hash ? [] : [file],
-  );
-
-/** Every file of the dataset as it was when the manifest was its newest. */
-export function contentAt(dir: string, head: DatasetHead, manifest: Release): Content {
-  const { release } = manifest;
-  const content = new Map([...describedAt(dir, head, manifest), ...seriesAt(head, manifest)]);
-  content.set(RELEASE_FILE, jsonText(manifest));
-  content.set(CHAIN_FILE, jsonText(head.chain.filter((link) => link.release <= release)));
-  content.set(CHECKPOINT_FILE, checkpointOf(dir, head, content, release));
-  if (isThere(join(dir, README_FILE))) content.set(README_FILE, readOwnBytes(join(dir, README_FILE)));
-  return content;
-}
-
-/** As it was kept where it was signed; else as it follows from the log. The newest one stands as it is. */
-function checkpointOf(dir: string, head: DatasetHead, content: Content, release: string): string {
-  const kept = checkpointIn(sourceOf(dir), keptCheckpoint(release));
-  if (kept !== null) return kept;
-  if (release === head.release.release && head.checkpoint !== null) return head.checkpoint;
-  const registry = registryIn(content.get(REGISTRY_FILE) ?? '');
-  return checkpointAt(datasetLog(head, nodeDigest), nodeDigest, registry.logOrigin, release);
-}
-
-/** All that is not derived from the log: what can be rebuilt without going through it. */
-function describedAt(dir: string, head: DatasetHead, { release, files }: Release): Content {
-  const read = (path: string): Buffer => readOwnBytes(join(dir, path));
-  const has = (path: string): boolean => Object.hasOwn(head.hashes, path);
-  const bytesOf = (file: string): string | Uint8Array | undefined => {
-    if (file === METADATA_FILE) return metadataOf(bytesOf(REGISTRY_FILE));
-    if (file === CHANGELOG_FILE)
-      return has(file) ? changelogAt(read(file).toString('utf8'), release) : undefined;
-    const path = /^(?:revisions|releases)\//.test(file) ? file : keptAt(has, head.chain, release, file);
-    return path !== undefined && has(path) ? read(path) : undefined;
-  };
-  const rebuilt = Object.keys(files)
-    .filter((file) => metricOfFile(file) === null)
-    .map((file) => [file, bytesOf(file)] as const);
-  return new Map(rebuilt.flatMap(([file, bytes]) => (bytes === undefined ? [] : [[file, bytes]])));
-}
-
-const metadataOf = (registry: string | Uint8Array | undefined): string | undefined =>
-  registry === undefined ? undefined : jsonText(describedMetrics(registryIn(registry)));
-
-const registryIn = (kept: string | Uint8Array): Registry =>
-  jsonOf(`${REGISTRY_FILE}, as the release kept it`, Buffer.from(kept), Registry);
-
-function* seriesAt(head: DatasetHead, { release, files }: Release): Iterable<[string, string]> {
-  for (const file of Object.keys(files)) {
-    const metric = metricOfFile(file);
-    if (metric === null) continue;
-    for (const step of replay(head, metric))
-      if (step.release === release) yield [file, seriesText(step.cells)];
-  }
-}
-
 /** Refused when any finding is an error, or there is no observation. @param trust a public key that must have signed the newest release */
 export function verify({ data }: DatasetPaths, trust: string | null, today: string): Outcome {
   const key = trust === null ? null : renamedKey(RELEASE_KEY_NAME, trustedKey(trust));
-  const { findings, observations, verified } = verifyDataset(data, undefined, MOST_GROUPED);
-  const head = verified?.head ?? null;
-  const early = head === null ? [] : earlyFindings(head, today);
-  const unrebuilt = head === null ? [] : pastFindings(data, head);
-  const superseded = head === null ? [] : supersededFindings(head);
-  const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
-  const all = [...findings, ...early, ...unrebuilt, ...superseded, ...unsigned];
+  const { findings, observations, verified } = verifyDataset(data, { most: MOST_GROUPED, leaves: true });
+  const dataset = verified?.dataset ?? null;
+  const early = dataset === null ? [] : earlyFindings(dataset, today);
+  const unsigned = dataset === null || key === null ? [] : signatureFindings(dataset, key);
+  const beside = dataset === null ? [] : besideFindings(data, dataset);
+  const all = [...findings, ...early, ...unsigned, ...beside];
   const counted = `${observations} observations verified, ${countWords(all)}`;
   return {
     ok: !refuses(all) && observations > 0,
     lines: [],
     findings: all,
     result: [
-      ...(head === null || unrebuilt.length + superseded.length > 0 ? [] : chainLines(head, key)),
+      ...(dataset === null ? [] : chainLines(dataset, key)),
       observations > 0 || refuses(all) ? `${counted}.` : `${counted}: ${NOTHING}`,
     ],
   };
 }
 
-/** No release is of a day that no publication could have given it yet. @param today in UTC */
-function earlyFindings({ chain }: DatasetHead, today: string): Finding[] {
-  const [before, newest] = [chain.at(-2)?.release ?? null, chain.at(-1)?.release ?? ''];
-  const latest = lastDay(today, before);
-  if (newest <= latest) return [];
+/** No release is of a day that has not begun. @param today in UTC */
+function earlyFindings({ newest }: Dataset, today: string): Finding[] {
+  const { release } = newest.release;
+  if (release <= today) return [];
   const message =
-    'The newest release is of a day that has not come, and publish makes none so far ahead; look at the clock of this machine, or restore the dataset';
-  const contrast = { message, expected: `${latest} or earlier`, actual: newest };
+    'The newest release is of a day that has not come, and publish makes none; look at the clock of this machine, or restore the dataset';
+  const contrast = { message, expected: `${today} or earlier`, actual: release };
   return [errorFinding('release-has-come', { file: CHAIN_FILE }, contrast)];
 }
 
 const NOTHING = 'the dataset has none, so nothing was verified; import some.';
 
+/** What lies beside the releases and is in none: nothing is wrong with it, and it is not served. */
+function besideFindings(data: string, dataset: Dataset): Finding[] {
+  const warning = (rule: string, file: string, message: string): Finding => ({
+    ...errorFinding(rule, { file }, { message }),
+    severity: 'warning',
+  });
+  return [
+    ...unpublishedEdits(data, dataset).map((file) =>
+      warning(
+        'edits-are-published',
+        file,
+        'The file was edited since the newest release, and no release has the change yet; publish it, or put back what the release has.',
+      ),
+    ),
+    ...brokenOff(dataset).map((folder) =>
+      warning(
+        'folders-are-named',
+        `releases/${folder}`,
+        'The chain does not name the folder: a publication was broken off before it counted; the next one removes it.',
+      ),
+    ),
+  ];
+}
+
 type Key = ReturnType<typeof trustedKey>;
 
-/** Observation files are a rule's business; this is about the rest of each past release. */
-function pastFindings(dir: string, head: DatasetHead): Finding[] {
-  return [...head.manifests.values()].flatMap((manifest) => {
-    const where = { file: keptFile(manifest.release, RELEASE_FILE) };
-    const rest = Object.entries(manifest.files).filter(([file]) => !file.startsWith('observations/'));
-    return differingFiles(describedAt(dir, head, manifest), {
-      ...manifest,
-      files: Object.fromEntries(rest),
-    }).map((file) => {
-      const message = `${file} does not come out as the release had it, so what is kept of the past was changed; restore the dataset`;
-      return errorFinding('release-is-rebuilt', where, { message });
-    });
-  });
-}
-
-/** A log that was made anew had the entries of all metrics, and the data still has them: its last checkpoint follows from them. */
-function supersededFindings(head: DatasetHead): Finding[] {
-  return head.registry.supersededLogs.flatMap(({ origin, size, root, release }) => {
-    const actual = `${origin}\n${size}\n${root}\n`;
-    const expected = checkpointAt(unfilteredLog(head, nodeDigest), nodeDigest, origin, release);
-    if (actual === expected) return [];
-    const message = `The last checkpoint of ${origin} (supersededLogs) is not the one that the logs until ${release} lead to, so it or one of them was changed; restore the dataset`;
-    return [errorFinding('superseded-log-is-kept', { file: REGISTRY_FILE }, { message, expected, actual })];
-  });
-}
+const checkpointIn = (dataset: Dataset): string =>
+  dataset.checkpoints.get(dataset.newest.release.release) ?? '';
 
 /** The newest release and the checkpoint of the log are signed apart: a reader of one may not have the other. */
-function signatureFindings(head: DatasetHead, key: Key): Finding[] {
-  const link = head.chain.at(-1);
+function signatureFindings(dataset: Dataset, key: Key): Finding[] {
+  const link = dataset.chain.at(-1);
   const note = link?.note ?? null;
-  const { checkpoint, registry } = head;
-  const text = expectedCheckpoint(head, nodeDigest);
+  const checkpoint = checkpointIn(dataset);
+  const { registry, release } = dataset.newest;
   const logKey = renamedKey(registry.logOrigin, key);
-  const release = link !== undefined && note !== null && isSignedBy(key, note, noteText(link));
-  const log = checkpoint !== null && isSignedBy(logKey, checkpoint, text);
-  const signed = { release: note !== null, log: isSignedNote(checkpoint ?? '') };
+  const text = checkpointTexts(dataset, nodeDigest).at(-1) ?? '';
+  const isRelease = link !== undefined && note !== null && isSignedBy(key, note, noteText(link));
+  const isLog = isSignedBy(logKey, checkpoint, text);
+  const file = checkpointFile(release.release);
   return [
-    ...(release ? [] : [unsignedBy('release-is-signed', CHAIN_FILE, 'newest release', signed.release, key)]),
-    ...(log ? [] : [unsignedBy('checkpoint-is-signed', CHECKPOINT_FILE, 'checkpoint', signed.log, logKey)]),
+    ...(isRelease ? [] : [unsignedBy('release-is-signed', CHAIN_FILE, 'newest release', note !== null, key)]),
+    ...(isLog
+      ? []
+      : [unsignedBy('checkpoint-is-signed', file, 'checkpoint', isSignedNote(checkpoint), logKey)]),
   ];
 }
 
@@ -317,106 +251,88 @@ function unsignedBy(rule: string, file: string, what: string, signed: boolean, k
   return errorFinding(rule, { file }, { message, expected: keyText(key) });
 }
 
-function chainLines(head: DatasetHead, key: Key | null): string[] {
-  const { chain } = head;
-  const newest = chain.at(-1);
-  const old = supersededAt(head, nodeDigest);
-  const later = endedLater(head);
-  const entries = datasetLog(head, nodeDigest).sizes.get(head.release.release) ?? 0;
-  const logKey = key === null ? null : renamedKey(head.registry.logOrigin, key);
-  const log = signatureWords(head.checkpoint, logKey, expectedCheckpoint(head, nodeDigest));
-  const release = signatureWords(newest?.note ?? null, key, newest === undefined ? '' : noteText(newest));
+function chainLines(dataset: Dataset, key: Key | null): string[] {
+  const { chain, newest } = dataset;
+  const link = chain.at(-1);
+  const logKey = key === null ? null : renamedKey(newest.registry.logOrigin, key);
+  const text = checkpointTexts(dataset, nodeDigest).at(-1) ?? '';
+  const log = signatureWords(checkpointIn(dataset), logKey, text);
+  const release = signatureWords(link?.note ?? null, key, link === undefined ? '' : noteText(link));
   return [
-    `${chain.length} releases, each rebuilt to the root that its link holds; the newest root is ${newest?.root}.`,
-    `The checkpoint of the log follows from its ${entries} entries; it ${log}.`,
-    ...head.registry.supersededLogs.map(
-      ({ origin, size, root, release, reason }) =>
-        `It was made anew after the release ${release}: ${reason.en} The last checkpoint before, ${origin} ${size} ${root}, follows from the data.`,
-    ),
-    ...(later === null
-      ? []
-      : [
-          `The chain that it supersedes ended at ${later}, after this dataset: it cannot be recomputed here.`,
-        ]),
-    ...(old === null ? [] : [`The chain agrees with the one that it supersedes, which ended at ${old}.`]),
+    `${chain.length} releases, each with the files of its manifest; the newest root is ${link?.root}.`,
+    `The checkpoint of the log follows from its ${link?.size} entries; it ${log}.`,
     ...(key === null
       ? [`No key was given (--trust), so hashes alone were checked; the newest release ${release}.`]
       : [`The newest release ${release}.`, `Trusted key: ${keyText(key)}.`]),
   ];
 }
 
-// `show`: one observation, its history rebuilt from the log, the files of its series, and how its content hash is made.
+// `show`: one observation, its history, the file that it was read from, and how its content hash is made.
 
 /** Exit code 1 when the identifier names nothing that was ever listed, or not all of the dataset could be read. */
 export function show({ data }: DatasetPaths, id: string, { print }: Effects): number {
-  const { head, findings } = loadHead(data);
-  const code = shown(data, { head, findings, id }, print);
-  return head !== null && tellUnread(findings, print) ? 1 : code;
+  const { dataset, findings } = loadDataset(data);
+  if (dataset === null) {
+    print(unreadable(data, findings));
+    return 1;
+  }
+  const lines = shownLines(dataset, id);
+  for (const line of lines.text) print(line);
+  return tellUnread(findings, print) || !lines.isKnown ? 1 : 0;
 }
 
-type Shown = { head: DatasetHead | null; findings: readonly Finding[]; id: string };
-
-function shown(data: string, { head, findings, id }: Shown, print: Effects['print']): number {
+function shownLines(dataset: Dataset, id: string): { text: string[]; isKnown: boolean } {
   const key = parseObservationId(id);
-  const metric = head?.registry.metrics.find((one) => one.id === key?.metric);
-  if (head === null) {
-    print(headless(data, findings));
-    return 1;
-  }
-  if (key === null || metric === undefined) {
-    print(`${id}: expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric`);
-    return 1;
-  }
-  const value = literalOf(data, head, key);
-  const history = historyOf(head, key);
-  if (value === undefined && history.every((past) => past.value === null)) {
-    print(`${id}: the dataset has no such observation and never had`);
-    return 1;
-  }
-  print(`${observationId(key)}: ${value ?? 'no value'} (${metric.unit}; ${metric.source})`);
-  for (const { release, value: past, what } of history) print(`  ${release}  ${past ?? 'no value'}  ${what}`);
-  for (const { name, sha256, retrieved, origin } of tracedFiles(head, metric.id) ?? [])
-    print(`Read from: ${name} (${origin ?? 'origin not stated'}, ${retrieved}, sha256 ${sha256})`);
-  if (value === undefined || value === null) return 0;
+  const { newest } = dataset;
+  const metric = key === null ? undefined : stateIndex(newest).metrics.get(key.metric);
+  if (key === null || metric === undefined)
+    return { text: [`${id}: expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric`], isKnown: false };
+  const series = metric.left === null && isPublic(metric) ? newest.series(metric.id) : null;
+  const at = series?.keys.indexOf(cellKey(key)) ?? -1;
+  const value = series?.values[at];
+  const history = historyLines(dataset, key);
+  if (value === undefined && history.length === 0)
+    return { text: [`${id}: the dataset has no such observation and never had`], isKnown: false };
+  const text = [
+    `${observationId(key)}: ${value || 'no value'} (${metric.unit}; ${metric.source})`,
+    ...history,
+    ...(value === undefined ? [] : [fileLine(dataset, series?.files[at] ?? 0)]),
+  ];
+  if (value === undefined || value === '') return { text, isKnown: true };
   const hashed = { ...key, value: Number(value), unit: metric.unit, source: metric.source };
-  print(`Hashed text: ${hashedText(hashed)}`);
-  print(`Content hash: ${contentHash(hashed, nodeDigest)}`);
-  return 0;
+  return {
+    text: [...text, `Hashed text: ${hashedText(hashed)}`, `Content hash: ${contentHash(hashed, nodeDigest)}`],
+    isKnown: true,
+  };
 }
 
-/** Null is listed without a value, undefined not listed. */
-function literalOf(dir: string, head: DatasetHead, key: ObservationKey): string | null | undefined {
-  if (!head.files.includes(key.metric)) return undefined;
-  const { series } = loadSeries(dir, key.metric);
-  const row = series.rows.find(({ geo, period }) => geo === key.geo && period === key.period);
-  return row?.value === '' ? null : row?.value;
+function fileLine({ newest }: Dataset, number: number): string {
+  const row = stateIndex(newest).files.get(number);
+  if (row === undefined) return 'Read from: a file that nobody kept';
+  const { name, sha256, bytes, retrieved, origin, dataset, officialTitle } = row;
+  const title = [dataset, officialTitle].filter((one) => one !== null).join(', ');
+  return `Read from: ${name} (${[title, origin ?? 'origin not stated', `taken ${retrieved}`, `${bytes} bytes`].filter((one) => one !== '').join('; ')})\n  sha256 ${sha256}, row ${number} of ${SOURCE_FILES}`;
 }
 
-/** `value` null is no value; `what` names the change. */
-type Past = { release: string; value: string | null; what: string };
-
-/** Rebuilt from the log alone: a line for each release that changed the observation or withdrew it with its metric, in order. */
-function historyOf({ log }: DatasetHead, { metric, geo, period }: ObservationKey): Past[] {
-  const isOwn = (entry: Revision): boolean => entry.geo === geo && entry.period === period;
-  const entries = log.of(metric).filter((entry) => isOwn(entry) || isOfMetric(entry));
-  return entries.flatMap((entry, index) => {
-    const had = entries[index - 1]?.value ?? null;
-    return isOfMetric(entry) && had === null ? [] : [pastOf(entry, had)];
+/** A line for each release that changed the observation, or withdrew it with its metric. */
+function historyLines(
+  dataset: Dataset,
+  { metric, geo, period }: { metric: string; geo: string; period: string },
+): string[] {
+  let had: string | null = null;
+  return [...metricHistory(dataset, metric)].flatMap(({ release, changes }) => {
+    const isOwn = (change: Change): boolean => change.geo === geo && change.period === period;
+    const isOfMetric = (change: Change): boolean => change.geo === null && change.type === 'withdrawn';
+    const change = changes.find((one) => isOwn(one) || (isOfMetric(one) && had !== null));
+    if (change === undefined) return [];
+    const before = isOfMetric(change) ? had : change.previousValue;
+    const what = isOfMetric(change) ? 'withdrawn with its metric' : change.type;
+    had = change.value;
+    return `  ${release.release}  ${change.value ?? 'no value'}  ${what}${before === null ? '' : `, before: ${before}`}${reasonWords(release.reasons[metric] ?? null)}${release.reconstructed ? ' (reconstructed)' : ''}`;
   });
 }
 
-/** @param had the value before the entry */
-function pastOf(entry: Revision, had: string | null): Past {
-  const { release, value, type, reason, previousValue } = entry;
-  const change = isOfMetric(entry)
-    ? `withdrawn with its metric, before: ${had}`
-    : `${type}, before: ${previousValue ?? 'no value'}`;
-  const what = type === 'published' ? type : change;
-  return { release, value, what: reason === null ? what : `${what}; ${reason}` };
-}
-
-/** Whether the release withdrew the whole metric. */
-const isOfMetric = ({ geo, type }: Revision): boolean => geo === null && type === 'withdrawn';
+const reasonWords = (reason: Localized | null): string => (reason === null ? '' : `; ${reason.en}`);
 
 // `verify --url`: a deployed copy against this dataset. Every fixed list, and at least 500 observations, byte for byte.
 
@@ -462,10 +378,10 @@ function refused(mistake: string, { print }: Effects): { result: number } {
 type ExpectedAnswers = { expected: ExpectedAnswer[] } | { mistake: string };
 
 async function expectedHere({ data }: DatasetPaths, addresses: Addresses): Promise<ExpectedAnswers> {
-  const { verified, findings } = verifyDataset(data);
+  const { verified, findings } = verifyDataset(data, { leaves: false });
   return verified === null
     ? { mistake: `${data} itself has ${countWords(findings)}; run verify first.` }
-    : { expected: await expectedOf(verified, pastReleases(data, verified), addresses) };
+    : { expected: await expectedOf(data, verified, addresses) };
 }
 
 type Addresses = { siteUrl: string; docsUrl: string };
@@ -485,11 +401,11 @@ async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses 
 }
 
 async function expectedOf(
+  data: string,
   verified: VerifiedDataset,
-  past: readonly VerifiedDataset[],
   addresses: Addresses,
 ): Promise<ExpectedAnswer[]> {
-  const store = await memoryStore(verified, addresses, past);
+  const store = await memoryStore(verified, addresses);
   const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
   const expected: ExpectedAnswer[] = [];
   for await (const { path, body } of fixedAnswers(service, isNotOfOneFigure)) expected.push({ path, body });
@@ -497,7 +413,8 @@ async function expectedOf(
     const { body } = await reply(service, { method: 'GET', url: path });
     expected.push({ path, body });
   }
-  const hidden = verified.head.registry.metrics.filter((metric) => !isPublic(metric));
+  const registry = readJsonFile(join(data, REGISTRY_FILE), Registry);
+  const hidden = registry.metrics.filter((metric) => !isPublic(metric));
   return [...expected, ...hidden.map(({ id }) => ({ path: `/api/v1/metrics/${id}`, body: null }))];
 }
 

@@ -1,16 +1,16 @@
 // What must hold of the register, and of all names: codes, names and slugs are how a municipality is asked for.
 import {
   AREAS_FILE,
-  type State,
   type FindingLocation,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
+  type State,
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
 import type { Area, Municipality, Registry } from '../data/registry.ts';
 import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
-import { type StateRule, type Fault, formulaFault, repeated } from './rule.ts';
+import { type Fault, formulaFault, repeated, type StateRule } from './rule.ts';
 
 export const REGISTER_RULES: readonly StateRule[] = [
   {

@@ -1,10 +1,10 @@
 // What must hold of the registry by itself: each thing is described once, and everything that is referred to is there.
-import { type State, observationFile, REGISTRY_FILE } from '../data/dataset.ts';
+import { observationFile, REGISTRY_FILE, type State } from '../data/dataset.ts';
 import { isAreaCode } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
 import { isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
 import { nameKey } from '../data/text.ts';
-import { type StateRule, type Fault, repeated } from './rule.ts';
+import { type Fault, repeated, type StateRule } from './rule.ts';
 
 export const REGISTRY_RULES: readonly StateRule[] = [
   {
@@ -205,7 +205,9 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     check: ({ registry }) =>
       registry.metrics.flatMap(({ id, leftOut, notFetched }) => [
         ...leftOut
-          .filter(({ from, to, years }) => from > to || !isAscending(years ?? []) || !isWithinSpan(from, to, years))
+          .filter(
+            ({ from, to, years }) => from > to || !isAscending(years ?? []) || !isWithinSpan(from, to, years),
+          )
           .map(() =>
             atMetric(
               id,
@@ -215,7 +217,10 @@ export const REGISTRY_RULES: readonly StateRule[] = [
         ...notFetched
           .filter(({ years }) => !isAscending(years))
           .map(() =>
-            atMetric(id, 'The years that were not fetched are not in order; write each once, the earliest first.'),
+            atMetric(
+              id,
+              'The years that were not fetched are not in order; write each once, the earliest first.',
+            ),
           ),
       ]),
   },

@@ -47,7 +47,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
   {
     // A release is what its manifest lists: a file that differs is not that release.
     name: 'releases-stand-as-published',
-    about: 'The folder of each release has exactly the files that the release changed, byte for byte those of its manifest.',
+    about:
+      'The folder of each release has exactly the files that the release changed, byte for byte those of its manifest.',
     check: (dataset) =>
       dataset.releases.flatMap((state, index) => [
         ...folderFaults(dataset, state, dataset.releases[index - 1]),
@@ -106,13 +107,15 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
   {
     // The checkpoint is what others hold the log to: it must be the one that the tree leads to.
     name: 'checkpoint-matches-log',
-    about: 'With each release the checkpoint is over the tree that the releases keep: size and root follow from it.',
+    about:
+      'With each release the checkpoint is over the tree that the releases keep: size and root follow from it.',
     check: (dataset, digest) => [...checkpointFaults(dataset, digest)],
   },
   {
     // The tree stands for every entry of the log: it must be made of just those that follow from the releases.
     name: 'tree-matches-log',
-    about: 'The tree that the releases keep is made of the entries that follow from comparing them, hash by hash.',
+    about:
+      'The tree that the releases keep is made of the entries that follow from comparing them, hash by hash.',
     readsWholeLog: true,
     check: (dataset, digest) => [...treeFaults(dataset, digest)],
   },
@@ -125,7 +128,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
         .filter((row, index) => row.file <= (files[index - 1]?.file ?? 0))
         .map(({ line }) => ({
           where: { file: SOURCE_FILES, line },
-          message: 'The number of the row is not above that of the row before; a publication numbers them, so restore the file.',
+          message:
+            'The number of the row is not above that of the row before; a publication numbers them, so restore the file.',
         })),
       ...repeated(files, ({ file: _, line: __, ...traced }) => canonicalJson(traced)).map(({ line }) => ({
         where: { file: SOURCE_FILES, line },
@@ -163,7 +167,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
   {
     // A metric that was published never disappears: it keeps its entry, which says with which release it left (contract 4).
     name: 'left-metrics-are-logged',
-    about: 'Every metric that a release has shown stays in the registry, and says with which release it left if it did.',
+    about:
+      'Every metric that a release has shown stays in the registry, and says with which release it left if it did.',
     check: (dataset) => [...leavingFaults(dataset)],
   },
 ];
@@ -401,8 +406,14 @@ function* traces(state: State, shown: ReadonlySet<string>): Iterable<Fault> {
         where: { file: releaseFile(release.release, file), metric },
         message: `The release ${release.release} names a metric that was never public; ${RESTORE}`,
       }));
-  yield* named(REGISTRY_FILE, registry.metrics.map(({ id }) => id));
-  yield* named(WAIVERS_FILE, waivers.flatMap(({ metric }) => metric ?? []));
+  yield* named(
+    REGISTRY_FILE,
+    registry.metrics.map(({ id }) => id),
+  );
+  yield* named(
+    WAIVERS_FILE,
+    waivers.flatMap(({ metric }) => metric ?? []),
+  );
   for (const metric of metrics) {
     const entry = known.get(metric);
     if (entry !== undefined && isPublic(entry) && entry.left === null) continue;

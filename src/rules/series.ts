@@ -90,7 +90,8 @@ export const FORM_RULES: readonly SeriesRule[] = [
         .filter((_, index) => !Number.isSafeInteger(series.files[index]) || (series.files[index] ?? 0) < 0)
         .map((row) => ({
           where: rowPlace(series, row),
-          message: 'The cell "file" is no number of a row of files.csv; restore the file, or import it again.',
+          message:
+            'The cell "file" is no number of a row of files.csv; restore the file, or import it again.',
         })),
   },
 ];
@@ -105,7 +106,8 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
       const first = new Map<number, ObservationRow>();
       for (const [index, number] of series.files.entries()) {
         const row = rowsOf(series)[index];
-        if (number !== 0 && !files.has(number) && !first.has(number) && row !== undefined) first.set(number, row);
+        if (number !== 0 && !files.has(number) && !first.has(number) && row !== undefined)
+          first.set(number, row);
       }
       return [...first].map(([number, row]) => ({
         where: rowPlace(series, row),

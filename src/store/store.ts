@@ -6,7 +6,15 @@ import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/
 import type { Digest } from '../data/hash.ts';
 import { sha256By } from '../data/hash.ts';
 import { isAreaCode } from '../data/identifier.ts';
-import { bytesOfBase64, type LogEntry, type LogRun, leafBytes, logEntryOf, logSubject, metricOfSubject } from '../data/log.ts';
+import {
+  bytesOfBase64,
+  type LogEntry,
+  type LogRun,
+  leafBytes,
+  logEntryOf,
+  logSubject,
+  metricOfSubject,
+} from '../data/log.ts';
 import { HASH_BYTES, leafHash, TILE_WIDTH, type Tile, widthOf } from '../data/merkle.ts';
 import { type Directory, directoryOf } from '../search/directory.ts';
 import {
@@ -19,8 +27,8 @@ import {
   openFigures,
   openHistory,
   type Presence,
-  type RevisionCounts,
   REGISTER,
+  type RevisionCounts,
   type StoredEntry,
   type StoredRanking,
   type StoredSeries,
@@ -79,7 +87,10 @@ export type ReleaseRoot = {
 };
 
 /** The catalogue of a release but for what its root says. */
-export type SharedCatalogue = Omit<Catalogue, keyof Addresses | 'release' | 'published' | 'reconstructed' | 'releases'>;
+export type SharedCatalogue = Omit<
+  Catalogue,
+  keyof Addresses | 'release' | 'published' | 'reconstructed' | 'releases'
+>;
 
 export type CatalogueNode = SharedCatalogue & {
   /** By metric: a FiguresShard of its municipalities, and of its areas where it has any. */
