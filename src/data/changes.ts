@@ -170,6 +170,8 @@ function figureChanges(was: MetricState | null, is: MetricState, corrected: bool
   const before = was?.series ?? NO_FIGURES;
   const after = is.series ?? NO_FIGURES;
   const described = { was: was?.metric ?? is.metric, is: is.metric };
+  const isDescribedAlike =
+    described.was.unit === described.is.unit && described.was.source === described.is.source;
   const changes: Change[] = [];
   let [old, next] = [0, 0];
   while (old < before.keys.length || next < after.keys.length) {
@@ -178,20 +180,29 @@ function figureChanges(was: MetricState | null, is: MetricState, corrected: bool
     const isNext = nextKey !== undefined && (oldKey === undefined || nextKey <= oldKey);
     const previousValue = isOld ? before.values[old] || null : null;
     const value = isNext ? after.values[next] || null : null;
-    const type = revisionType({
-      previous: { value: previousValue, ...described.was },
-      next: { value, ...described.is },
-      corrected,
-    });
+    const type = revisionType(previousValue, value, { isDescribedAlike, corrected });
     if (type !== null) {
       const { geo, period } = cellOf((isOld ? oldKey : nextKey) ?? '');
-      changes.push({ type, metric, geo, period, previousValue, value, ...described, words: [] });
+      const { was: previous, is: current } = described;
+      changes.push({
+        type,
+        metric,
+        geo,
+        period,
+        previousValue,
+        value,
+        was: previous,
+        is: current,
+        words: NO_WORDS,
+      });
     }
     if (isOld) old += 1;
     if (isNext) next += 1;
   }
   return changes;
 }
+
+const NO_WORDS: readonly WordChange[] = [];
 
 /** What a release changes of the register: one entry a place, by code. The first release changes nothing. */
 export function registerChanges(was: State | null, is: State): Change[] {

@@ -42,8 +42,8 @@ export const cellKey = ({ geo, period }: Pick<ObservationKey, 'geo' | 'period'>)
 
 /** What such a key is of. */
 export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
-  const [geo = '', period = ''] = key.split(',');
-  return { geo, period };
+  const comma = key.indexOf(',');
+  return { geo: key.slice(0, comma), period: key.slice(comma + 1) };
 }
 
 function partsOf(id: string): ObservationKey | null {

@@ -110,18 +110,22 @@ export type Waiver = z.infer<typeof Waiver>;
 
 // What happened to one observation between two releases (contract 4, Revision).
 
-/** An observation in a release. `value` is its literal: null where it is listed without one, absent or withdrawn. */
-type FigureState = { value: string | null; unit: string; source: string };
+/** `isDescribedAlike`: unit and source stay; `corrected`: a stated error of ours was mended, else the source revised it. */
+type Circumstances = { isDescribedAlike: boolean; corrected: boolean };
 
-/** `corrected`: a stated error was fixed; without such a statement a changed value is honestly `revised`. */
-type Change = { previous: FigureState; next: FigureState; corrected: boolean };
-
-/** The type of the change, or null where nothing a reader sees has changed. A change of value outranks metadata. */
-export function revisionType({ previous, next, corrected }: Change): RevisionType | null {
-  if (previous.value === null) return next.value === null ? null : 'published';
-  if (next.value === null) return 'withdrawn';
-  if (previous.value !== next.value) return corrected ? 'corrected' : 'revised';
-  return previous.unit === next.unit && previous.source === next.source ? null : 'metadata';
+/**
+ * The type of the change, or null where nothing a reader sees has changed. A change of value outranks metadata.
+ * @param previous and `next` are literals: null where it is listed without one, absent or withdrawn
+ */
+export function revisionType(
+  previous: string | null,
+  next: string | null,
+  { isDescribedAlike, corrected }: Circumstances,
+): RevisionType | null {
+  if (previous === null) return next === null ? null : 'published';
+  if (next === null) return 'withdrawn';
+  if (previous !== next) return corrected ? 'corrected' : 'revised';
+  return isDescribedAlike ? null : 'metadata';
 }
 
 // Why an observation has no value, said in one place for answers, embeds and pages.
