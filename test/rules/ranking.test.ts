@@ -3,7 +3,7 @@ import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
 import type { Municipality } from '../../src/data/registry.ts';
 import { coverageOf } from '../../src/rules/coverage.ts';
 import { byMoved, movedRanks, rankingOf, rankingOfYear } from '../../src/rules/ranking.ts';
-import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
+import { codesOf, municipalityOf, seriesOf } from '../support/dataset.ts';
 
 const register = (count: number): Municipality[] => codesOf(count).map((code) => municipalityOf({ code }));
 const rank = (rows: string[], count: number, order: 'ascending' | 'descending' = 'descending') =>
