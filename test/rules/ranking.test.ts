@@ -45,6 +45,7 @@ describe('a ranking', () => {
       periods: ['2022'],
       values: Float64Array.of(0, -0),
       states: Uint8Array.of(STATE.value, STATE.value),
+      files: Uint16Array.of(0, 0),
     };
     expect(brief(rankingOf({ grid, municipalities: register(2), order }))).toEqual(['1= 1001', '1= 1002']);
   });
