@@ -230,7 +230,8 @@ function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null
   const filesAt = onceByPath((path) => readSourceFiles(input, path));
   const states: State[] = [];
   for (const { release, paths } of versions(manifests, input.source.has)) {
-    const registry = registryAt(paths.get(REGISTRY_FILE), null);
+    const own = releaseFile(release.release, REGISTRY_FILE);
+    const registry = registryAt(paths.get(REGISTRY_FILE) ?? own, null);
     if (registry === null) return null;
     const metrics = Object.keys(release.files).flatMap((file) => metricOfFile(file) ?? []);
     states.push({

@@ -168,7 +168,7 @@ export function logIndex<T extends CountedGroup>(
   const sizes = new Map<string, number>();
   const inOrder: T[] = [];
   let size = 0;
-  for (const release of releases) {
+  for (const release of new Set(releases)) {
     const sorted = (byRelease.get(release) ?? []).toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const own: LogRun[] = [];
     for (const group of sorted) {

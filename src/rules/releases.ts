@@ -397,14 +397,15 @@ function* treeFaults(dataset: Dataset, digest: Digest): Iterable<Fault> {
 // Metrics through the releases.
 
 function* traces(state: State, shown: ReadonlySet<string>): Iterable<Fault> {
-  const { release, registry, waivers, metrics } = state;
+  const { registry, waivers, metrics } = state;
+  const { release, reasons, corrected } = state.release;
   const { metrics: known } = stateIndex(state);
   const named = (file: string, ids: readonly string[]): Fault[] =>
     ids
       .filter((id) => !shown.has(id))
       .map((metric) => ({
-        where: { file: releaseFile(release.release, file), metric },
-        message: `The release ${release.release} names a metric that was never public; ${RESTORE}`,
+        where: { file: releaseFile(release, file), metric },
+        message: `The release ${release} names a metric that was never public; ${RESTORE}`,
       }));
   yield* named(
     REGISTRY_FILE,
@@ -414,12 +415,13 @@ function* traces(state: State, shown: ReadonlySet<string>): Iterable<Fault> {
     WAIVERS_FILE,
     waivers.flatMap(({ metric }) => metric ?? []),
   );
+  yield* named('release.json', [...Object.keys(reasons), ...corrected]);
   for (const metric of metrics) {
     const entry = known.get(metric);
     if (entry !== undefined && isPublic(entry) && entry.left === null) continue;
     yield {
       where: { file: observationFile(metric), metric },
-      message: `The release ${release.release} has figures of a metric that it does not show; ${RESTORE}`,
+      message: `The release ${release} has figures of a metric that it does not show; ${RESTORE}`,
     };
   }
 }

@@ -3,14 +3,19 @@ import {
   cellIndex,
   countWords,
   type Finding,
+  filesOfSeries,
   formatFinding,
   gridOf,
-  keptAt,
   metricOfFile,
+  namedFiles,
   observationFile,
+  ofRelease,
+  partOf,
   refuses,
+  rowsOf,
   STATE,
 } from '../../src/data/dataset.ts';
+import { fileOf, seriesOf, stateOf } from '../support/dataset.ts';
 
 const FINDING: Finding = {
   rule: 'one-rule',
@@ -49,23 +54,8 @@ describe('a finding', () => {
 });
 
 describe('a grid', () => {
-  const row = (geo: string, period: string, value: string) => ({ line: 2, geo, period, value });
-  const grid = gridOf(
-    {
-      metric: 'N01951',
-      rows: [
-        row('1480', '2022', '7.5'),
-        row('0180', '2021', ''),
-        row('0180', '2023', '-0.5'),
-        row('0305', '2022', ''),
-      ],
-    },
-    [
-      { geo: '0305', period: '2022' },
-      { geo: '0305', period: '2019' },
-      { geo: '1480', period: '2021' },
-    ],
-  );
+  const series = seriesOf(['1480 2022 7.5 12', '0180 2021', '0180 2023 -0.5 3', '0305 2022']);
+  const grid = gridOf(series, ['0305,2022', '0305,2019', '1480,2021']);
   const at = (geo: string, period: string) =>
     cellIndex(grid, grid.geos.indexOf(geo), grid.periods.indexOf(period));
 
@@ -83,12 +73,45 @@ describe('a grid', () => {
     expect([grid.values[at('1480', '2022')], grid.values[at('0180', '2023')]]).toEqual([7.5, -0.5]);
   });
 
-  it('believes the file where it still lists what the log withdrew', () => {
+  it('believes the file where it still lists what a release withdrew', () => {
     expect(grid.states[at('0305', '2022')]).toBe(STATE.null);
   });
 
+  it('says of each figure which of the files it was read from, counted from 1, and 0 where nobody knows', () => {
+    expect([grid.files[at('0180', '2023')], grid.files[at('1480', '2022')]]).toEqual([1, 2]);
+    expect([grid.files[at('0180', '2021')], grid.files[at('1480', '2021')]]).toEqual([0, 0]);
+  });
+
   it('of no rows is empty', () => {
-    expect(gridOf({ metric: 'N01951', rows: [] })).toMatchObject({ geos: [], periods: [] });
+    expect(gridOf({ metric: 'N01951', keys: [], values: [] })).toMatchObject({ geos: [], periods: [] });
+  });
+
+  it('of some places has their rows, and the periods that occur among them', () => {
+    const part = partOf(grid, (geo) => geo !== '0180');
+    expect(part).toMatchObject({ geos: ['0305', '1480'], periods: ['2019', '2021', '2022'] });
+    expect([...part.states]).toEqual([
+      ...[STATE.withdrawn, STATE.absent, STATE.null],
+      ...[STATE.absent, STATE.withdrawn, STATE.value],
+    ]);
+    expect([part.values[5], part.files[5]]).toEqual([7.5, 2]);
+    expect(partOf(grid, () => true)).toBe(grid);
+  });
+});
+
+describe('a series', () => {
+  const series = seriesOf(['0180 2021 1 7', '0180 2022', '1480 2021 2 3', '1480 2022 2 7']);
+
+  it('has its rows with the lines that they have in the file', () => {
+    expect(rowsOf(series).slice(0, 2)).toEqual([
+      { line: 2, geo: '0180', period: '2021', value: '1' },
+      { line: 3, geo: '0180', period: '2022', value: '' },
+    ]);
+  });
+
+  it('names files, each once, ascending, and those that a state has', () => {
+    expect(namedFiles(series.files)).toEqual([3, 7]);
+    const state = stateOf({ files: [{ line: 2, ...fileOf({ file: 3 }) }] });
+    expect(filesOfSeries(state, series)).toEqual([fileOf({ file: 3 })]);
   });
 });
 
@@ -96,21 +119,18 @@ describe('a file of the dataset', () => {
   it.each([
     [observationFile('A1'), 'A1'],
     ['observations/deep/A1.csv', null],
-    ['revisions/2024-08-30.csv', null],
+    ['releases/2024-08-30/observations/A1.csv', null],
     ['observations/A1.csv.orig', null],
   ])('%s is named after the metric %s', (file, metric) => {
     expect(metricOfFile(file)).toBe(metric);
   });
 
-  it('has at a release the version that the latest release until then kept', () => {
-    const chain = ['2024-01-01', '2025-01-01', '2026-01-01'].map((release) => ({ release }));
-    const kept = ['releases/2024-01-01/metrics.json', 'releases/2026-01-01/metrics.json'];
-    const at = (release: string) => keptAt((path) => kept.includes(path), chain, release, 'metrics.json');
-    expect(['2023-01-01', '2024-01-01', '2025-01-01', '2026-01-01'].map(at)).toEqual([
-      undefined,
-      kept[0],
-      kept[0],
-      kept[1],
-    ]);
+  it.each([
+    ['releases/2024-01-01/metrics.json', { release: '2024-01-01', file: 'metrics.json' }],
+    ['releases/2024-01-01/observations/A1.csv', { release: '2024-01-01', file: 'observations/A1.csv' }],
+    ['releases/chain.json', null],
+    ['metrics.json', null],
+  ])('%s is the version of a release: %j', (path, place) => {
+    expect(ofRelease(path)).toEqual(place);
   });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foreignWords, words } from '../../src/data/fields.ts';
 import { Metric, Municipality } from '../../src/data/registry.ts';
-import { ChainLink, Release, RevisionEntry, Waiver } from '../../src/data/release.ts';
-import { linkOf, manifestOf, metricOf, municipalityOf, revisionOf } from '../support/dataset-head.ts';
-
-const { line: _line, release: _release, published: _published, ...revisionFields } = revisionOf();
+import { ChainLink, Release, SourceFile, Waiver } from '../../src/data/release.ts';
+import { fileOf, METRIC, metricOf, municipalityOf, releaseOf } from '../support/dataset.ts';
 
 describe('words', () => {
   it.each([
@@ -75,13 +73,19 @@ describe('words', () => {
 
   const LOST = 'H\ufffdbo';
   const { line: _, ...place } = municipalityOf();
-  const waiver = { rule: 'value-jump', metric: null, geo: null, period: null, reason: 'Because.' };
+  const waiver = {
+    rule: 'value-jump',
+    metric: null,
+    geo: null,
+    period: null,
+    reason: 'Because.',
+    reasonSv: null,
+  };
 
   it.each([
     ['a metric', Metric, metricOf(), ['officialTitle', 'source', 'publisher', 'dataset']],
     ['a municipality', Municipality, place, ['name', 'county']],
     ['a waiver', Waiver, waiver, ['rule', 'reason', 'reasonSv']],
-    ['an entry of the log', RevisionEntry, revisionFields, ['reason', 'source']],
   ])('are what %s says', (_, schema, record, fields) => {
     expect(schema.safeParse(record).success).toBe(true);
     for (const field of fields)
@@ -97,24 +101,37 @@ describe('words', () => {
 });
 
 describe('the files that commands write', () => {
+  const HASH = `sha256:${'0'.repeat(64)}`;
+  const isRelease = (changes: object) => Release.safeParse({ ...releaseOf(), ...changes }).success;
+
   it('have no path outside the dataset in a manifest', () => {
+    expect(isRelease({ files: { 'observations/A1.csv': HASH } })).toBe(true);
     for (const file of ['', '/etc/passwd', '../x', 'a/../b', 'a b.csv', 'x'.repeat(101), 'a/b/c/d/e'])
-      expect(Release.safeParse(manifestOf('2024-08-30', { [file]: linkOf('2024-08-30').root })).success).toBe(
-        false,
-      );
+      expect(isRelease({ files: { [file]: HASH } }), file).toBe(false);
+  });
+
+  it('have reasons in both languages, each of a metric', () => {
+    const reason = { sv: 'Därför.', en: 'Because.' };
+    expect([isRelease({ reason }), isRelease({ reasons: { [METRIC]: reason } })]).toEqual([true, true]);
+    for (const changes of [
+      { reason: 'Because.' },
+      { reason: { en: 'Because.' } },
+      { reasons: { a: reason } },
+    ])
+      expect(isRelease(changes)).toBe(false);
   });
 
   it('have a note of plain lines', () => {
-    const noted = (note: string) => ChainLink.safeParse(linkOf('2024-08-30', { note })).success;
+    const link = { release: '2024-08-30', root: HASH, size: 0, previous: null };
+    const noted = (note: string) => ChainLink.safeParse({ ...link, note }).success;
     expect(noted('open-data-api/release\n2024-08-30\n\n— Jane c2ln\n')).toBe(true);
     for (const note of ['a\u0000', 'a\u202eb', 'x'.repeat(10_001)]) expect(noted(note)).toBe(false);
   });
 
-  it('have literals of figures', () => {
-    const valued = (value: string) => RevisionEntry.safeParse({ ...revisionFields, value }).success;
-    expect(valued('-12.5')).toBe(true);
-    for (const value of ['1 2', '1\u202e2', '1'.repeat(101)]) expect(valued(value)).toBe(false);
-  });
+  it.each(['', '/a', '../a', 'a/../b', '=a', '~/a', 'C:a', 'a\\b', 'a\u0000', 'a\u202eb', 'x'.repeat(401)])(
+    'name no file that leads out of its folder or begins a formula: %j',
+    (name) => expect(SourceFile.safeParse(fileOf({ name })).success).toBe(false),
+  );
 });
 
 it('a KPI is of Kolada’s shape', () => {

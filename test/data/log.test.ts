@@ -1,182 +1,119 @@
 import { describe, expect, it } from 'vitest';
-import type { DatasetHead, WithLine } from '../../src/data/dataset.ts';
+import { nodeDigest as sha256 } from '../../src/builder/digest.ts';
+import { contentHash } from '../../src/data/identifier.ts';
 import {
+  changeId,
   checkpointOf,
   checkpointText,
-  datasetLog,
-  hashEntries,
+  hashedLog,
+  leafBytes,
+  logSubject,
+  metricOfSubject,
   proofOf,
   proofText,
-  servedLog,
 } from '../../src/data/log.ts';
-import type { Revision } from '../../src/data/release.ts';
-import { chainOf, datasetHead, hashOfText, METRIC, revisionOf, sha256 } from '../support/dataset-head.ts';
+import { hashOfLeaf } from '../support/auditor.ts';
+import { datasetOf, MUNICIPALITIES, metricOf, registryOf } from '../support/dataset.ts';
 
-const [FIRST, SECOND, THIRD] = ['2024-01-01', '2025-01-01', '2026-01-01'];
+const [FIRST, SECOND] = ['2024-01-01', '2025-01-01'] as const;
 
-type Step = [release: string, period: string, type: Revision['type'], before: string, after: string];
-
-const entryOf = ([release, period, type, before, after]: Step, index: number): WithLine<Revision> =>
-  revisionOf({
-    line: index + 2,
-    release,
-    published: release,
-    period,
-    type,
-    previousValue: before || null,
-    value: after || null,
-    previousContentHash: before === '' ? null : hashOfText(before),
-    contentHash: after === '' ? null : hashOfText(after),
-  });
-
-/** A dataset of three releases with the metric public in some of them. */
-const headWith = (publicIn: readonly string[], steps: readonly Step[], more: WithLine<Revision>[] = []) =>
-  datasetHead({
-    chain: chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0 }),
-    revisions: [...steps.map(entryOf), ...more],
-    publicAt: new Map(publicIn.map((release) => [release, new Set([METRIC])])),
-  });
-
-const told = (head: ReturnType<typeof headWith>) =>
-  servedLog(head)
-    .of(METRIC)
-    .map(({ release, period, type, previousValue, value }) => [release, period, type, previousValue, value]);
-
-const STEPS: Step[] = [
-  [FIRST, '2021', 'published', '', '1'],
-  [FIRST, '2022', 'published', '', '5'],
-  [SECOND, '2021', 'revised', '1', '2'],
-  [SECOND, '2022', 'withdrawn', '5', ''],
-  [THIRD, '2023', 'published', '', '7'],
-];
-
-describe('the served log', () => {
-  it('is the log of the files where a metric was public in every release', () => {
-    const head = headWith([FIRST, SECOND, THIRD], STEPS);
-    expect(servedLog(head).of(METRIC)).toEqual(head.log.of(METRIC));
-    expect(servedLog(head).releases.get(METRIC)).toEqual([FIRST, SECOND, THIRD]);
-  });
-
-  it('has nothing of a metric that was never public, not even how many entries there are', () => {
-    const head = headWith([], STEPS);
-    expect([...servedLog(head).releases]).toEqual([]);
-    expect(told(head)).toEqual([]);
-    expect([...datasetLog(head, sha256).sizes.values()]).toEqual([0, 0, 0]);
-  });
-
-  it('publishes what stands with the release that makes the metric public', () => {
-    expect(told(headWith([THIRD], STEPS))).toEqual([
-      [THIRD, '2021', 'published', null, '2'],
-      [THIRD, '2023', 'published', null, '7'],
-    ]);
-  });
-
-  it('tells with the release in which a metric is shown again what changed since it was shown', () => {
-    expect(told(headWith([FIRST, THIRD], STEPS))).toEqual([
-      [FIRST, '2021', 'published', null, '1'],
-      [FIRST, '2022', 'published', null, '5'],
-      [THIRD, '2021', 'revised', '1', '2'],
-      [THIRD, '2022', 'withdrawn', '5', null],
-      [THIRD, '2023', 'published', null, '7'],
-    ]);
-  });
-
-  it('keeps what was told of a metric that is public no longer', () => {
-    const head = headWith([FIRST, SECOND], STEPS);
-    expect(servedLog(head).releases.get(METRIC)).toEqual([FIRST, SECOND]);
-    expect(datasetLog(head, sha256).sizes.get(THIRD)).toBe(4);
-  });
-
-  it('leaves out a change that was taken back before the metric was shown again', () => {
-    const steps: Step[] = [
-      [FIRST, '2021', 'published', '', '1'],
-      [SECOND, '2021', 'revised', '1', '2'],
-      [THIRD, '2021', 'revised', '2', '1'],
-    ];
-    const head = headWith([FIRST, THIRD], steps);
-    expect(told(head)).toEqual([[FIRST, '2021', 'published', null, '1']]);
-    expect(servedLog(head).releases.get(METRIC)).toEqual([FIRST]);
-  });
-
-  it('tells of another title only where the metric was shown under the one before', () => {
-    const nothing = { previousValue: null, value: null, previousContentHash: null, contentHash: null };
-    const about = { release: THIRD, geo: null, period: null, type: 'metadata', ...nothing } as const;
-    const steps = STEPS.slice(0, 1);
-    const titled = [revisionOf(about)];
-    expect(told(headWith([FIRST, THIRD], [...steps, STEPS[2] as Step], titled))).toEqual([
-      [FIRST, '2021', 'published', null, '1'],
-      [THIRD, null, 'metadata', null, null],
-      [THIRD, '2021', 'revised', '1', '2'],
-    ]);
-    expect(told(headWith([THIRD], steps, titled))).toEqual([[THIRD, '2021', 'published', null, '1']]);
-  });
-
-  it('withdraws each figure of a metric that left while it was hidden', () => {
-    const left = revisionOf({
+describe('the log of a dataset', () => {
+  const metrics = [metricOf({ id: 'B1C' }), metricOf({ id: 'A1B', title: { sv: 'Ett', en: 'One' } })];
+  const [second, first] = metrics;
+  const dataset = datasetOf(
+    {
+      release: FIRST,
+      registry: registryOf(metrics),
+      figures: { A1B: ['0140 2021 1', '0180 2021 2'], B1C: ['0180 2021 3'] },
+    },
+    {
       release: SECOND,
-      geo: null,
-      period: null,
-      type: 'withdrawn',
-      previousValue: null,
-      value: null,
-      previousContentHash: null,
-      contentHash: null,
-    });
-    expect(told(headWith([FIRST, THIRD], STEPS.slice(0, 2), [left]))).toEqual([
-      [FIRST, '2021', 'published', null, '1'],
-      [FIRST, '2022', 'published', null, '5'],
-      [THIRD, '2021', 'withdrawn', '1', null],
-      [THIRD, '2022', 'withdrawn', '5', null],
-    ]);
+      registry: registryOf([
+        metricOf({ ...second, aliases: ['b'] }),
+        ...(first === undefined ? [] : [first]),
+      ]),
+      figures: { A1B: ['0140 2021 1', '0180 2021 2.5'], B1C: [] },
+      texts: { 'municipalities.csv': MUNICIPALITIES.replace('1998', '1999') },
+    },
+  );
+  const hashOf = (metric: string, geo: string, value: number) =>
+    contentHash({ metric, geo, period: '2021', value, unit: 'count', source: 'SCB' }, sha256);
+  const entry = (release: string, id: string, type: string, before: string | null, after: string | null) =>
+    `{"contentHash":${JSON.stringify(after)},"id":"${id}","previousContentHash":${JSON.stringify(before)},"release":"${release}","type":"${type}"}`;
+
+  /** Written out by hand: by release, then id, then type. */
+  const LEAVES = [
+    entry(FIRST, 'SF.A1B.0140.2021', 'published', null, hashOf('A1B', '0140', 1)),
+    entry(FIRST, 'SF.A1B.0180.2021', 'published', null, hashOf('A1B', '0180', 2)),
+    entry(FIRST, 'SF.B1C.0180.2021', 'published', null, hashOf('B1C', '0180', 3)),
+    entry(SECOND, '0140', 'metadata', null, null),
+    entry(SECOND, 'B1C', 'metadata', null, null),
+    entry(SECOND, 'SF.A1B.0180.2021', 'revised', hashOf('A1B', '0180', 2), hashOf('A1B', '0180', 2.5)),
+    entry(SECOND, 'SF.B1C.0180.2021', 'withdrawn', hashOf('B1C', '0180', 3), null),
+  ];
+  const { index, leaves } = hashedLog(dataset, sha256);
+
+  it('has a leaf for each change of each release, in one order', () => {
+    const expected = LEAVES.map((leaf) => hashOfLeaf(Buffer.from(leaf)));
+    expect(Buffer.from(leaves).toString('hex')).toBe(Buffer.concat(expected).toString('hex'));
   });
 
-  it('says of no change why it was made in a release that did not show it', () => {
-    const head = headWith([FIRST, THIRD], []);
-    const [one, two] = [STEPS[0], STEPS[2]].map((step) => entryOf(step as Step, 0));
-    const reasoned = headWith(
-      [FIRST, THIRD],
-      [],
-      [{ ...one, reason: 'first' } as WithLine<Revision>, { ...two, reason: 'second' } as WithLine<Revision>],
+  it('says how many there are with each release, and where those of each subject stand', () => {
+    expect(index.sizes).toEqual(
+      new Map([
+        [FIRST, 3],
+        [SECOND, 7],
+      ]),
     );
-    expect(servedLog(head).of(METRIC)).toEqual([]);
-    expect(
-      servedLog(reasoned)
-        .of(METRIC)
-        .map(({ reason }) => reason),
-    ).toEqual(['first', null]);
+    expect(index.runs).toEqual(
+      new Map([
+        [
+          FIRST,
+          [
+            { subject: 'SF.A1B', start: 0, count: 2 },
+            { subject: 'SF.B1C', start: 2, count: 1 },
+          ],
+        ],
+        [
+          SECOND,
+          [
+            { subject: '0140', start: 3, count: 1 },
+            { subject: 'B1C', start: 4, count: 1 },
+            { subject: 'SF.A1B', start: 5, count: 1 },
+            { subject: 'SF.B1C', start: 6, count: 1 },
+          ],
+        ],
+      ]),
+    );
+  });
+
+  it('is longer with each release by what that changes, and begins as it was', () => {
+    const before = hashedLog({ releases: dataset.releases.slice(0, 1) }, sha256);
+    expect(Buffer.from(leaves.subarray(0, 96)).equals(before.leaves)).toBe(true);
+  });
+
+  it('has no leaf with a value, a word or a reason in it', () => {
+    const leaf = leafBytes({
+      id: 'A1B',
+      release: FIRST,
+      type: 'metadata',
+      contentHash: null,
+      previousContentHash: null,
+    });
+    expect(new TextDecoder().decode(leaf)).toBe(
+      `{"contentHash":null,"id":"A1B","previousContentHash":null,"release":"${FIRST}","type":"metadata"}`,
+    );
   });
 });
 
-describe('the log of a dataset', () => {
-  const head = datasetHead({
-    chain: chainOf({ [FIRST]: 2 }),
-    revisions: ['2021', '2022'].map((period) =>
-      revisionOf({ release: FIRST, period, type: 'published', previousContentHash: null }),
-    ),
-  });
-
-  /** The same dataset, with a log that says how often it was read. */
-  function counted(): { copy: DatasetHead; reads: string[] } {
-    const reads: string[] = [];
-    const at = (metric: string, release: string) => {
-      reads.push(`${metric} ${release}`);
-      return head.log.at(metric, release);
-    };
-    return { copy: { ...head, log: { ...head.log, at } }, reads };
-  }
-
-  it('is not read again for what was hashed with the series', () => {
-    const { copy, reads } = counted();
-    hashEntries(copy, METRIC, sha256);
-    expect(datasetLog(copy, sha256).levels).toEqual(datasetLog(head, sha256).levels);
-    expect(reads).toEqual([`${METRIC} ${FIRST}`]);
-  });
-
-  it('is read once, whole, where nothing of it was hashed', () => {
-    const { copy, reads } = counted();
-    expect(datasetLog(copy, sha256).sizes).toEqual(new Map([[FIRST, 2]]));
-    datasetLog(copy, sha256);
-    expect(reads).toEqual([`${METRIC} ${FIRST}`]);
+describe('a subject of the log', () => {
+  it.each([
+    [{ metric: 'A1B', geo: '0180', period: '2021' }, 'SF.A1B.0180.2021', 'SF.A1B', 'A1B'],
+    [{ metric: 'A1B', geo: null, period: null }, 'A1B', 'A1B', 'A1B'],
+    [{ metric: null, geo: '0180', period: null }, '0180', '0180', null],
+    [{ metric: null, geo: 'SE01', period: null }, 'SE01', 'SE01', null],
+  ])('of %j has the id %s and the name %s', (change, id, subject, metric) => {
+    expect([changeId(change), logSubject(change), metricOfSubject(subject)]).toEqual([id, subject, metric]);
   });
 });
 

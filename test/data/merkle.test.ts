@@ -6,8 +6,11 @@ import {
   fromTiles,
   inclusionProof,
   isConsistent,
+  keptHashes,
+  keptTree,
   leafHash,
   levelsOf,
+  openTree,
   rootOfInclusion,
   subtreeOf,
   subtreeOfLevels,
@@ -18,7 +21,7 @@ import {
   tilesOf,
   treeHash,
 } from '../../src/data/merkle.ts';
-import { entriesIn } from '../support/auditor.ts';
+import { rootOf as auditedRoot, entriesIn, rootsBySize } from '../support/auditor.ts';
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 const hex = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('hex');
@@ -239,4 +242,59 @@ describe('the levels of a log', () => {
       expect(tilesOf(size).map(tilePath)).toEqual(expect.arrayContaining(read));
     },
   );
+});
+
+describe('the tree that releases keep', () => {
+  const hashes = Array.from({ length: 1000 }, (_, at) => leafHash(entryOf(at), sha256));
+  const levels = levelsOf(Buffer.concat(hashes), sha256);
+  /** What releases keep with which the log has these sizes. */
+  const partsOf = (sizes: readonly number[]) =>
+    sizes.map((size, at) => ({ size, bytes: keptTree(levels, sizes[at - 1] ?? 0, size) }));
+
+  it('leads to the root of RFC 6962 at every size from 0 to 1,000, in one release or after another', () => {
+    const roots = rootsBySize(hashes).map(hex);
+    for (const size of [0, 1, 2, 255, 256, 257, 1000])
+      expect(roots[size]).toBe(hex(auditedRoot(hashes.slice(0, size))));
+    for (const [size, expected] of roots.entries()) {
+      const sizes = size % 2 === 0 ? [size] : [Math.floor(size / 2), size];
+      expect(hex(openTree(partsOf(sizes), sha256)?.roots.at(-1) ?? null), `${sizes}`).toBe(expected);
+    }
+  });
+
+  it('has with each release the root that the log had then, and the hashes of all full tiles', () => {
+    const sizes = [0, 0, 255, 256, 257, 512, 512, 999];
+    const tree = openTree(partsOf(sizes), sha256);
+    expect(tree?.roots.map(hex)).toEqual(sizes.map((size) => hex(auditedRoot(hashes.slice(0, size)))));
+    expect(tree?.levels.map(({ length }) => length / 32)).toEqual([3]);
+    expect(hex(tree?.levels[0]?.subarray(64, 96) ?? null)).toBe(hex(auditedRoot(hashes.slice(512, 768))));
+  });
+
+  it('is one hash for each tile that is full with the release, and one for each leaf behind it', () => {
+    expect([keptHashes(0, 255), keptHashes(0, 256), keptHashes(255, 257), keptHashes(256, 600)]).toEqual([
+      255, 1, 2, 89,
+    ]);
+    expect(keptTree(levels, 256, 600).length).toBe(89 * 32);
+  });
+
+  it('is none where a part is cut, has a hash too many, or the log shrinks', () => {
+    const [first, second] = partsOf([300, 700]);
+    if (first === undefined || second === undefined) throw new Error('expected two parts');
+    for (const bytes of [
+      second.bytes.subarray(1),
+      Buffer.concat([second.bytes, first.bytes.subarray(0, 32)]),
+    ])
+      expect(openTree([first, { ...second, bytes }], sha256)).toBeNull();
+    expect(openTree([second, first], sha256)).toBeNull();
+  });
+
+  it('leads to another root where one bit of it is another', () => {
+    const [first, second] = partsOf([300, 700]);
+    if (first === undefined || second === undefined) throw new Error('expected two parts');
+    for (const at of [0, 40, second.bytes.length - 1]) {
+      const bytes = second.bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
+      const roots = openTree([first, { ...second, bytes }], sha256)?.roots.map(hex);
+      expect(roots).toEqual([hex(auditedRoot(hashes.slice(0, 300))), expect.any(String)]);
+      expect(roots?.[1]).not.toBe(hex(auditedRoot(hashes.slice(0, 700))));
+    }
+  });
 });

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { isAbout, Metric, type Note, Registry } from '../../src/data/registry.ts';
-import { datasetHead, metricOf } from '../support/dataset-head.ts';
+import { metricOf, registryOf } from '../support/dataset.ts';
 
 describe('a metric', () => {
-  test('of an older release has its reason in one language, which stands in both places', () => {
-    const older = { ...metricOf(), capabilitiesReason: 'Few take part.' };
-    const { definition: _, notes: __, related: ___, noun: ____, ...plain } = older;
+  test('is described by what it has: what may be left out is none', () => {
+    const { definition: _, notes: __, related: ___, noun: ____, leftOut: _____, ...plain } = metricOf();
     expect(Metric.parse(plain)).toMatchObject({
-      capabilitiesReason: { sv: 'Few take part.', en: 'Few take part.' },
       definition: null,
       notes: [],
       related: [],
       noun: null,
+      leftOut: [],
     });
   });
 
@@ -41,8 +40,8 @@ test('a subtitle has one line of 60 signs in both languages, or there is none', 
 });
 
 test('the log has the name that the registry gives it, which is one word, and the project’s where it gives none', () => {
-  const { logOrigin: _, ...unnamed } = datasetHead().registry;
-  expect(Registry.parse(unnamed).logOrigin).toBe('open-data-api/log/2');
+  const { logOrigin: _, ...unnamed } = registryOf();
+  expect(Registry.parse(unnamed).logOrigin).toBe('open-data-api/history');
   expect(Registry.parse({ ...unnamed, logOrigin: 'example.org/log' }).logOrigin).toBe('example.org/log');
   // Each would be read as another line or another key in a checkpoint (C2SP signed-note).
   for (const logOrigin of ['', 'example.org log', 'example.org/log\n', 'example.org+log'])

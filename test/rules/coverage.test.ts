@@ -10,7 +10,7 @@ import {
   referencesOf,
   sharedPeriod,
 } from '../../src/rules/coverage.ts';
-import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
+import { codesOf, municipalityOf, seriesOf } from '../support/dataset.ts';
 
 describe('coverage', () => {
   /** The 290 of today: 288 of old, Nykvarn from 1998, Knivsta from 2002. */
@@ -57,7 +57,7 @@ describe('coverage', () => {
   });
 
   it('leaves out a year whose observations all were withdrawn', () => {
-    const grid = gridOf(seriesOf(['1001 2022 1']), [{ geo: '1001', period: '2016' }]);
+    const grid = gridOf(seriesOf(['1001 2022 1']), ['1001,2016']);
     expect(coverageOf(grid, today).map(({ period }) => period)).toEqual(['2022']);
   });
 

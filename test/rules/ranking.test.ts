@@ -3,7 +3,7 @@ import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
 import type { Municipality } from '../../src/data/registry.ts';
 import { coverageOf } from '../../src/rules/coverage.ts';
 import { byMoved, movedRanks, rankingOf, rankingOfYear } from '../../src/rules/ranking.ts';
-import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
+import { codesOf, municipalityOf, seriesOf } from '../support/dataset.ts';
 
 const register = (count: number): Municipality[] => codesOf(count).map((code) => municipalityOf({ code }));
 const rank = (rows: string[], count: number, order: 'ascending' | 'descending' = 'descending') =>
@@ -45,6 +45,7 @@ describe('a ranking', () => {
       periods: ['2022'],
       values: Float64Array.of(0, -0),
       states: Uint8Array.of(STATE.value, STATE.value),
+      files: Uint16Array.of(0, 0),
     };
     expect(brief(rankingOf({ grid, municipalities: register(2), order }))).toEqual(['1= 1001', '1= 1002']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WithLine } from '../../src/data/dataset.ts';
 import type { Area, Metric, Municipality, Registry } from '../../src/data/registry.ts';
 import { REGISTER_RULES } from '../../src/rules/register.ts';
-import { areaOf, datasetHead, METRIC, metricOf, municipalityOf, sha256 } from '../support/dataset-head.ts';
+import { areaOf, METRIC, metricOf, municipalityOf, type StateChanges, stateOf } from '../support/dataset.ts';
 import { triedRules } from '../support/tried-rules.ts';
 
 const { find, untried } = triedRules(REGISTER_RULES);
@@ -10,7 +10,7 @@ const { find, untried } = triedRules(REGISTER_RULES);
 /** The register of these municipalities, each in a line of its own from the second on. */
 const checkRegister = (rule: string, changes: Partial<Municipality>[], registry: Partial<Registry> = {}) => {
   const municipalities = changes.map((change, index) => municipalityOf({ ...change, line: index + 2 }));
-  return find(rule, datasetHead({ municipalities, registry }), sha256);
+  return find(rule, stateOf({ municipalities, registry }));
 };
 
 test('ends-are-sound holds an end to a last year, and a successor to a municipality that outlives it', () => {
@@ -91,7 +91,7 @@ describe('slugs-are-unique', () => {
 describe('names-are-plain', () => {
   const check = (change: Partial<Municipality>) => checkRegister('names-are-plain', [change]);
   const checkRegistry = (change: Partial<Metric>, registry: Partial<Registry> = {}) =>
-    find('names-are-plain', datasetHead({ metrics: [metricOf(change)], registry }), sha256);
+    find('names-are-plain', stateOf({ registry: { metrics: [metricOf(change)], ...registry } }));
 
   test.each(['Upplands Väsby', 'Upplands-Bro', 'Malung-Sälen', 'Övertorneå', 'Gotland'])(
     'accepts the name %s',
@@ -157,21 +157,22 @@ describe('names-are-plain', () => {
 });
 
 describe('texts-are-no-formulas', () => {
-  const check = (head: Parameters<typeof datasetHead>[0]) =>
-    find('texts-are-no-formulas', datasetHead(head), sha256);
+  const check = (changes: StateChanges) => find('texts-are-no-formulas', stateOf(changes));
   const FORMULA = '=HYPERLINK("http://a.example")';
 
   test('accepts the signs inside a text, a minus and a dash at its beginning, and a blank before one', () => {
     const text = { sv: 'Kvot = a/b, +1 och @', en: '− and – begin a text; " =" does too' };
     const note = { kind: 'caution' as const, text, geo: null, from: null, to: null };
-    expect(check({ metrics: [metricOf({ definition: text, notes: [note] })] })).toEqual([]);
-    expect(check({ metrics: [metricOf({ definition: { sv: ' =1', en: '’=1' } })] })).toEqual([]);
+    expect(check({ registry: { metrics: [metricOf({ definition: text, notes: [note] })] } })).toEqual([]);
+    expect(check({ registry: { metrics: [metricOf({ definition: { sv: ' =1', en: '’=1' } })] } })).toEqual(
+      [],
+    );
   });
 
   test.each(['=1', '+46', '-1', '- en lista', '@SUM(A1)', '\t=1', '\r=1'])(
     'finds %j wherever a text of the registry begins so',
     (text) => {
-      expect(check({ metrics: [metricOf({ source: text })] })).toMatchObject([
+      expect(check({ registry: { metrics: [metricOf({ source: text })] } })).toMatchObject([
         { where: { file: 'metrics.json', path: ['metrics', '0', 'source'] }, actual: JSON.stringify(text) },
       ]);
     },
@@ -183,7 +184,7 @@ describe('texts-are-no-formulas', () => {
     const change = { definition: text, capabilitiesReason: text, notes: [note] };
     const units = [{ code: 'count', label: text }];
     const municipalities = { '0180': { otherNames: [FORMULA], formerCodes: [] } };
-    const places = check({ metrics: [metricOf(change)], registry: { units, municipalities } }).map(
+    const places = check({ registry: { metrics: [metricOf(change)], units, municipalities } }).map(
       ({ where }) => where.path?.join('.'),
     );
     expect(places.sort()).toEqual([
@@ -209,7 +210,7 @@ describe('texts-are-no-formulas', () => {
   });
 
   test('shows the beginning of a long one', () => {
-    const [found] = check({ metrics: [metricOf({ source: `=${'a'.repeat(200)}` })] });
+    const [found] = check({ registry: { metrics: [metricOf({ source: `=${'a'.repeat(200)}` })] } });
     expect(found?.actual).toBe(`"=${'a'.repeat(39)}…"`);
     expect(found?.message).toContain('begin it with a word');
   });
@@ -290,7 +291,7 @@ describe('other-names-are-registered', () => {
 });
 
 describe('areas-are-sound', () => {
-  const check = (...areas: WithLine<Area>[]) => find('areas-are-sound', datasetHead({ areas }), sha256);
+  const check = (...areas: WithLine<Area>[]) => find('areas-are-sound', stateOf({ areas }));
 
   test('accepts the country and a county with its region', () => {
     expect(check(areaOf('SE'), areaOf('SE01', { line: 3 }))).toEqual([]);
@@ -314,8 +315,8 @@ describe('areas-are-sound', () => {
   test('finds the slug of a municipality that is not its name', () => {
     const habo = municipalityOf({ code: '0643', name: 'Habo', slug: 'habo-jonkoping', line: 3 });
     const areas = [areaOf('SE01', { line: 2, slug: 'habo-jonkoping' })];
-    const head = datasetHead({ areas, municipalities: [municipalityOf(), habo] });
-    expect(find('areas-are-sound', head, sha256)).toMatchObject([{ actual: expect.stringMatching(/^habo/) }]);
+    const state = stateOf({ areas, municipalities: [municipalityOf(), habo] });
+    expect(find('areas-are-sound', state)).toMatchObject([{ actual: expect.stringMatching(/^habo/) }]);
   });
 
   test('finds a county without a region', () => {

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric, Note, Registry } from '../../src/data/registry.ts';
 import { REGISTRY_RULES } from '../../src/rules/registry.ts';
-import {
-  areaOf,
-  datasetHead,
-  type HeadChanges,
-  METRIC,
-  metricOf,
-  municipalityOf,
-  sha256,
-} from '../support/dataset-head.ts';
+import { areaOf, METRIC, metricOf, municipalityOf, type StateChanges, stateOf } from '../support/dataset.ts';
 import { triedRules } from '../support/tried-rules.ts';
 
 const { find, untried } = triedRules(REGISTRY_RULES);
+/** The state whose registry has these metrics. */
+const withMetrics = (metrics: Metric[], registry: Partial<Registry> = {}) =>
+  stateOf({ registry: { metrics, ...registry } });
 const HIDDEN = { status: { public: null, reason: 'not established' } };
 const LABEL = { sv: 'ord', en: 'words' };
 const said = (text: string) => expect.stringContaining(text);
@@ -20,7 +15,7 @@ const atRegistry = (metric: string) => ({ file: 'metrics.json', metric });
 
 describe('metric-ids-are-unique', () => {
   const check = (...ids: string[]) =>
-    find('metric-ids-are-unique', datasetHead({ metrics: ids.map((id) => metricOf({ id })) }), sha256);
+    find('metric-ids-are-unique', withMetrics(ids.map((id) => metricOf({ id }))));
 
   test('finds an id that two entries have, and no other', () => {
     expect(check('A1', 'A2')).toEqual([]);
@@ -31,7 +26,7 @@ describe('metric-ids-are-unique', () => {
 
   test('finds an id that a public metric shares with a hidden one', () => {
     const metrics = [metricOf({ id: 'A1' }), metricOf({ id: 'A1', ...HIDDEN })];
-    expect(find('metric-ids-are-unique', datasetHead({ metrics }), sha256)).toHaveLength(1);
+    expect(find('metric-ids-are-unique', withMetrics(metrics))).toHaveLength(1);
   });
 });
 
@@ -39,8 +34,7 @@ describe('decimals-are-stated', () => {
   const check = (...metrics: Partial<Metric>[]) =>
     find(
       'decimals-are-stated',
-      datasetHead({ metrics: metrics.map((changes, at) => metricOf({ id: `A${at}`, ...changes })) }),
-      sha256,
+      withMetrics(metrics.map((changes, at) => metricOf({ id: `A${at}`, ...changes }))),
     );
   const OWN = { decimals: 1, decimalsFrom: 'own' };
 
@@ -61,11 +55,7 @@ describe('decimals-are-stated', () => {
 
 describe('readable-addresses-are-pages', () => {
   const check = (changes: Partial<Metric>) =>
-    find(
-      'readable-addresses-are-pages',
-      datasetHead({ metrics: [metricOf({ publisher: 'SCB', ...changes })] }),
-      sha256,
-    );
+    find('readable-addresses-are-pages', withMetrics([metricOf({ publisher: 'SCB', ...changes })]));
 
   test('accepts none, and a page of a publisher who is named', () => {
     expect(check({ readableUrl: null, publisher: null })).toEqual([]);
@@ -83,29 +73,20 @@ describe('readable-addresses-are-pages', () => {
 });
 
 describe('metric-is-registered', () => {
-  const check = (changes: HeadChanges, retrieved?: Record<string, string>) => {
-    const head = datasetHead(changes);
-    const release = { ...head.release, ...(retrieved && { retrieved }) };
-    return find('metric-is-registered', { ...head, release }, sha256);
-  };
+  const check = (changes: StateChanges) => find('metric-is-registered', stateOf(changes));
 
   test('accepts a registry and files of the same metrics', () => {
     expect(check({})).toEqual([]);
   });
 
   test('finds a file that belongs to no metric', () => {
-    expect(check({ files: [METRIC, 'X1'] })).toMatchObject([
+    expect(check({ metrics: [METRIC, 'X1'] })).toMatchObject([
       { where: { file: 'observations/X1.csv', metric: 'X1' } },
     ]);
   });
 
-  test('finds a public metric without a file, and one without the date of its figures', () => {
-    expect(check({ files: [] })).toMatchObject([{ where: atRegistry(METRIC) }]);
-    expect(check({}, {})).toMatchObject([{ where: { file: 'release.json', metric: METRIC } }]);
-  });
-
-  test('finds a public metric that has neither once, and says what brings both', () => {
-    expect(check({ files: [] }, {})).toEqual([
+  test('finds a public metric without a file, and says what brings it', () => {
+    expect(check({ metrics: [] })).toEqual([
       expect.objectContaining({
         where: atRegistry(METRIC),
         message: said('import its publication, or make it not public'),
@@ -113,9 +94,9 @@ describe('metric-is-registered', () => {
     ]);
   });
 
-  test('asks neither of a metric that is not public, nor of one that has left', () => {
+  test('asks for none of a metric that is not public, nor of one that has left', () => {
     for (const change of [HIDDEN, { left: '2024-08-30' }])
-      expect(check({ metrics: [metricOf(change)], files: [] }, {})).toEqual([]);
+      expect(check({ registry: { metrics: [metricOf(change)] }, metrics: [] })).toEqual([]);
   });
 });
 
@@ -123,10 +104,9 @@ describe('titles-are-unique', () => {
   const check = (...metrics: [sv: string, en: string, changes?: Partial<Metric>][]) =>
     find(
       'titles-are-unique',
-      datasetHead({
-        metrics: metrics.map(([sv, en, more], at) => metricOf({ id: `A${at}`, title: { sv, en }, ...more })),
-      }),
-      sha256,
+      withMetrics(
+        metrics.map(([sv, en, more], at) => metricOf({ id: `A${at}`, title: { sv, en }, ...more })),
+      ),
     ).map(({ where, actual }) => [where.metric, actual]);
 
   test('finds a title that a public metric has already, in either language, whatever its case and diacritics', () => {
@@ -158,11 +138,10 @@ describe('unit-is-declared', () => {
   const check = (units: string[], subjects: string[]) =>
     find(
       'unit-is-declared',
-      datasetHead({
-        metrics: [metricOf({ unit: 'count', subject: 'school' })],
-        registry: { units: units.map(unit), subjects: subjects.map(subject) },
+      withMetrics([metricOf({ unit: 'count', subject: 'school' })], {
+        units: units.map(unit),
+        subjects: subjects.map(subject),
       }),
-      sha256,
     ).map(({ where, message }) => [where.metric ?? where.path?.join('.'), message.split(',')[0]]);
 
   test('finds a unit and a subject that are not declared, at the metric', () => {
@@ -186,9 +165,10 @@ describe('aliases-are-declared', () => {
   const women = (...aliases: string[]) => metricOf({ id: 'W1', aliases });
   const men = (...aliases: string[]) => metricOf({ id: 'M1', aliases });
   const check = (sharedAliases: string[], ...metrics: Metric[]) =>
-    find('aliases-are-declared', datasetHead({ metrics, registry: { sharedAliases } }), sha256).map(
-      ({ where, message }) => [where.metric ?? where.path?.join('.'), message],
-    );
+    find('aliases-are-declared', withMetrics(metrics, { sharedAliases })).map(({ where, message }) => [
+      where.metric ?? where.path?.join('.'),
+      message,
+    ]);
 
   test('accepts aliases of one metric each, and a shared one that is declared', () => {
     expect(check(['life'], women('life', 'women'), men('life', 'men'))).toEqual([]);
@@ -238,9 +218,7 @@ describe('aliases-are-declared', () => {
 describe('capabilities-have-reasons', () => {
   const ALL = { ranking: true, comparison: true, chart: true };
   const check = (changes: Partial<Metric>) =>
-    find('capabilities-have-reasons', datasetHead({ metrics: [metricOf(changes)] }), sha256).map(
-      ({ message }) => message,
-    );
+    find('capabilities-have-reasons', withMetrics([metricOf(changes)])).map(({ message }) => message);
 
   test.each(Object.keys(ALL))('finds %s withheld without a reason, and accepts it with one', (capability) => {
     const capabilities = { ...ALL, [capability]: false };
@@ -264,7 +242,7 @@ describe('provenance-codes-are-declared', () => {
     licenses: [{ code: 'CC0-1.0', label: LABEL, attribution: null, url: null }],
   };
   const check = (changes: Partial<Metric>, registry: Partial<Registry> = CODES) =>
-    find('provenance-codes-are-declared', datasetHead({ metrics: [metricOf(changes)], registry }), sha256);
+    find('provenance-codes-are-declared', withMetrics([metricOf(changes)], registry));
 
   test('accepts declared codes, and null where nothing is known', () => {
     expect(check({})).toEqual([]);
@@ -286,10 +264,8 @@ describe('provenance-codes-are-declared', () => {
     ]);
   });
 
-  test('leaves the prose of a registry without codes as it is, and of one with some codes asks for all', () => {
-    const prose = { periodSemantics: 'State on 31 December.' };
-    expect(check(prose, {})).toEqual([]);
-    expect(check(prose, { licenses: CODES.licenses ?? [] })).toHaveLength(1);
+  test('takes no prose in the place of a code', () => {
+    expect(check({ periodSemantics: 'State on 31 December.' }, {})).toHaveLength(1);
   });
 });
 
@@ -297,12 +273,13 @@ describe('notes-are-sound', () => {
   /** Of a dataset of 2024 with the one municipality 0180. */
   const check = (changes: Partial<Note>) => {
     const note: Note = { kind: 'caution', text: LABEL, geo: null, from: null, to: null, ...changes };
-    const head = datasetHead({
-      metrics: [metricOf({ notes: [note] })],
+    const state = stateOf({
+      registry: { metrics: [metricOf({ notes: [note] })] },
+      release: { release: '2024-08-30' },
       municipalities: [municipalityOf({ code: '0180' })],
       areas: [areaOf('SE')],
     });
-    return find('notes-are-sound', { ...head, release: { ...head.release, release: '2024-08-30' } }, sha256);
+    return find('notes-are-sound', state);
   };
 
   test.each<Partial<Note>>([
@@ -326,6 +303,37 @@ describe('notes-are-sound', () => {
   });
 });
 
+describe('missing-years-are-stated', () => {
+  const LEFT = { from: '2010', to: '2014', years: null, reason: LABEL };
+  const check = (changes: Partial<Metric>) =>
+    find('missing-years-are-stated', withMetrics([metricOf(changes)]));
+
+  test('accepts a span, single years of it, one year, and years that nobody fetched', () => {
+    expect(check({})).toEqual([]);
+    for (const changes of [{}, { years: ['2010', '2012', '2014'] }, { from: '2014' }])
+      expect(check({ leftOut: [{ ...LEFT, ...changes }] })).toEqual([]);
+    expect(check({ notFetched: [{ years: ['1999', '2003'], reason: LABEL }] })).toEqual([]);
+  });
+
+  test.each([
+    { from: '2015' },
+    { years: ['2012', '2011'] },
+    { years: ['2012', '2012'] },
+    { years: ['2009', '2012'] },
+    { years: ['2012', '2015'] },
+  ])('finds what is left out of no year, out of order, twice or outside the span: %j', (changes) => {
+    expect(check({ leftOut: [LEFT, { ...LEFT, ...changes }] })).toMatchObject([
+      { where: atRegistry(METRIC), message: said('left out') },
+    ]);
+  });
+
+  test.each([[['2012', '2011']], [['2012', '2012']]])('finds years not fetched out of order: %j', (years) => {
+    expect(check({ notFetched: [{ years, reason: LABEL }] })).toMatchObject([
+      { where: atRegistry(METRIC), message: said('not fetched') },
+    ]);
+  });
+});
+
 describe('related-metrics-exist', () => {
   const check = (related: string[], changes: Partial<Metric> = {}) => {
     const relations = related.map((metric) => ({ metric, relation: 'newer' as const }));
@@ -334,7 +342,7 @@ describe('related-metrics-exist', () => {
       metricOf({ id: 'A2' }),
       metricOf({ id: 'HIDDEN', ...HIDDEN }),
     ];
-    return find('related-metrics-exist', datasetHead({ metrics }), sha256).map(({ where, message }) => [
+    return find('related-metrics-exist', withMetrics(metrics)).map(({ where, message }) => [
       where.metric,
       message,
     ]);

@@ -1,48 +1,76 @@
 import { describe, expect, test } from 'vitest';
-import type { DatasetHead, PastRegistry, WithLine } from '../../src/data/dataset.ts';
-import { canonicalJson } from '../../src/data/hash.ts';
-import type { ChainLink, Revision } from '../../src/data/release.ts';
-import { endedLater, noteText, RELEASE_RULES, supersededAt } from '../../src/rules/releases.ts';
-import { hashOfLeaf, rootOf } from '../support/auditor.ts';
+import { loadDataset } from '../../src/builder/dataset.ts';
+import { nodeDigest } from '../../src/builder/digest.ts';
+import { contentSource } from '../../src/builder/read.ts';
+import type { Dataset, Finding } from '../../src/data/dataset.ts';
+import { brokenOff, checkpointTexts, keptLog, noteText, RELEASE_RULES } from '../../src/rules/releases.ts';
 import {
-  chainOf,
-  datasetHead,
-  type HeadChanges,
-  hashOfText,
-  linkOf,
+  type Content,
+  composeDataset,
+  datasetOf,
+  fileOf,
   METRIC,
-  manifestOf,
   metricOf,
-  pastRegistry,
-  revisionOf,
-  sha256,
-} from '../support/dataset-head.ts';
+  openDataset,
+  registryOf,
+  type StandingRelease,
+  sealDataset,
+  standingReleases,
+  type TestRelease,
+} from '../support/dataset.ts';
 import { triedRules } from '../support/tried-rules.ts';
 
 const { find, untried } = triedRules(RELEASE_RULES);
 
 const [FIRST, SECOND, THIRD] = ['2024-08-30', '2026-02-13', '2026-04-16'] as const;
 const FILE = `observations/${METRIC}.csv`;
-const [A, B] = [hashOfText('a'), hashOfText('b')];
+const HIDDEN = metricOf({
+  id: 'HIDDEN1',
+  status: { public: null, reason: 'not established' },
+  title: { sv: 'A', en: 'B' },
+});
+
+/** Three releases of one metric, of which the second leaves the register alone, and the third the figures, too. */
+const RELEASES: TestRelease[] = [
+  { release: FIRST, figures: { [METRIC]: ['0180 2021 1', '0180 2022 2'] } },
+  { release: SECOND, figures: { [METRIC]: ['0180 2021 1', '0180 2022 3'] } },
+  { release: THIRD, registry: registryOf([metricOf({ aliases: ['folk'] })]) },
+];
+const CONTENT = composeDataset(RELEASES);
+const SOUND = openDataset(CONTENT);
+
+/** What a rule says of the files after a change, whatever else cannot be read of them. */
+function check(rule: string, change: (content: Content) => void): Finding[] {
+  const content = new Map(CONTENT);
+  change(content);
+  const { dataset } = loadDataset(contentSource(content));
+  if (dataset === null) throw new Error('expected a dataset that can be read, got none');
+  return find(rule, dataset, nodeDigest);
+}
+
+/** A change of a file's text, one that changes something. */
+const edit =
+  (file: string, change: (text: string) => string) =>
+  (content: Content): void => {
+    const before = String(content.get(file));
+    if (!content.has(file) || change(before) === before)
+      throw new Error(`${file}: expected a change, got none`);
+    content.set(file, change(before));
+  };
+const without = (file: string) => (content: Content) => void content.delete(file);
+const withFile = (file: string) => (content: Content) => void content.set(file, 'x\n');
+const placesOf = (findings: readonly Finding[]) => findings.map(({ where }) => where.file);
+
+test('no rule finds anything in a sound dataset, and none that is signed', () => {
+  for (const { name } of RELEASE_RULES) expect(find(name, SOUND, nodeDigest)).toEqual([]);
+});
 
 describe('files-are-known', () => {
-  const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
-  const check = (files: string[], strange: DatasetHead['strange'] = []) => {
-    const hashes = Object.fromEntries(files.map((file) => [file, hashOfText(file)]));
-    return find('files-are-known', datasetHead({ chain, hashes, strange }), sha256);
-  };
-
-  test('accepts every file that a dataset of two releases has', () => {
-    const written = ['metrics.json', 'sources.json', 'municipalities.csv', 'waivers.csv'];
-    const files = [
-      ...[...written, 'metadata.json', 'CHANGELOG.md', FILE],
-      ...[FIRST, SECOND].flatMap((release) => [
-        `revisions/${release}.csv`,
-        ...[...written, 'without-value.csv'].map((file) => `releases/${release}/${file}`),
-      ]),
-      `releases/${FIRST}/release.json`,
-    ];
-    expect(check(files)).toEqual([]);
+  test('accepts what maintainers and releases have', () => {
+    const files = ['sources.json', 'README.md', 'areas.csv', 'observations/A1B.csv'];
+    expect(
+      check('files-are-known', (content) => files.forEach((file) => void withFile(file)(content))),
+    ).toEqual([]);
   });
 
   test.each([
@@ -50,574 +78,405 @@ describe('files-are-known', () => {
     `${FILE}.orig`,
     'observations/n01951.csv',
     'observations/deep/N01951.csv',
-    'revisions/2025-01-01.csv',
-    'releases/2025-01-01/release.json',
-    `releases/${SECOND}/release.json`,
-    `releases/${FIRST}/other.json`,
+    'release.json',
+    'revisions/2024-08-30.csv',
+    'releases/notes.txt',
+    'releases/2024/release.json',
     '.DS_Store',
     'constructor',
   ])('finds the foreign file %s', (file) => {
-    expect(check([file])).toMatchObject([{ rule: 'files-are-known', severity: 'error', where: { file } }]);
+    expect(check('files-are-known', withFile(file))).toMatchObject([{ severity: 'error', where: { file } }]);
+  });
+
+  test('leaves a folder that the chain does not name to the next publication, which removes it', () => {
+    const folder = 'releases/2026-05-01/observations/A1B.csv';
+    expect(check('files-are-known', withFile(folder))).toEqual([]);
+    const hashes = {
+      [folder]: '',
+      'releases/2026-05-01/tree.bin': '',
+      [`releases/${FIRST}/x`]: '',
+      'releases/x/y': '',
+    };
+    expect(brokenOff({ hashes, releases: SOUND.releases })).toEqual(['2026-05-01']);
   });
 
   test('finds a path that is no file of its own, and says what it is', () => {
-    expect(check([], [{ file: FILE, what: 'a pipe; put a file there' }])).toMatchObject([
+    const strange = [{ file: FILE, what: 'a pipe; put a file there' }];
+    expect(find('files-are-known', { ...SOUND, strange }, nodeDigest)).toMatchObject([
       { where: { file: FILE }, message: 'a pipe; put a file there.' },
     ]);
   });
 });
 
-test('retrieved-is-past accepts figures taken on the day of the release, and finds those taken a day later', () => {
-  const check = (day: string) => {
-    const head = datasetHead();
-    const release = { ...head.release, release: FIRST, retrieved: { [METRIC]: day } };
-    return find('retrieved-is-past', { ...head, release }, sha256);
-  };
-  expect(check(FIRST)).toEqual([]);
-  expect(check('2024-08-31')).toMatchObject([
-    {
-      message: expect.stringContaining('where that day has not come, import again'),
-      where: { file: 'release.json', metric: METRIC },
-      expected: '2024-08-30 or earlier',
-      actual: '2024-08-31',
-    },
-  ]);
-});
+describe('releases-stand-as-published', () => {
+  const rule = 'releases-stand-as-published';
+  const first = `releases/${FIRST}/${FILE}`;
 
-describe('manifest-hashes-match', () => {
-  const check = (files: Record<string, string>, hashes: Record<string, string>) => {
-    const head = datasetHead({ hashes });
-    return find('manifest-hashes-match', { ...head, release: { ...head.release, files } }, sha256);
-  };
-
-  test('accepts exactly the listed files, and the manifest itself beside them', () => {
-    expect(check({ 'metrics.json': A }, { 'metrics.json': A, 'release.json': B })).toEqual([]);
-  });
-
-  test.each([
-    ['metrics.json', 'restore it, or publish the change as a release of its own.'],
-    [FILE, 'restore it: only a release writes it.'],
-    ['revisions/2024-08-30.csv', 'restore it: only a release writes it.'],
-  ])('finds %s with other bytes, and says to %s', (file, way) => {
-    expect(check({ [file]: A }, { [file]: B })).toMatchObject([
-      { where: { file }, message: expect.stringContaining(way), expected: A, actual: B },
+  test('names one digit changed in a past file, with both hashes, at each release that it stands with', () => {
+    const findings = check(
+      rule,
+      edit(first, (text) => text.replace('2022,2', '2022,7')),
+    );
+    expect(findings).toMatchObject([
+      {
+        where: { file: first },
+        expected: SOUND.releases[0]?.release.files[FILE],
+        actual: expect.any(String),
+      },
     ]);
-  });
-
-  test('finds missing and extra files, by path', () => {
-    expect(check({ 'waivers.csv': A }, { [FILE]: A })).toMatchObject([
-      { where: { file: FILE }, message: expect.stringContaining('not part of the release') },
-      { where: { file: 'waivers.csv' }, message: expect.stringContaining('not there') },
-    ]);
-  });
-});
-
-describe('releases-are-kept', () => {
-  const [old, now] = [hashOfText('old registry'), hashOfText('new registry')];
-  const manifests = new Map([
-    [FIRST, manifestOf(FIRST, { 'metrics.json': old, 'waivers.csv': now })],
-    [SECOND, manifestOf(SECOND, { 'metrics.json': now, 'waivers.csv': now })],
-  ]);
-  const sound = datasetHead({ chain: chainOf({ [FIRST]: 0, [SECOND]: 0 }), manifests });
-  const hashes: Record<string, string> = {
-    ...sound.hashes,
-    'metrics.json': now,
-    'waivers.csv': now,
-    [`releases/${FIRST}/metrics.json`]: old,
-    [`releases/${FIRST}/waivers.csv`]: now,
-    [`releases/${SECOND}/metrics.json`]: now,
-  };
-  const without = (gone: string): Record<string, string> =>
-    Object.fromEntries(Object.entries(hashes).filter(([file]) => file !== gone));
-  const check = (changes: Partial<DatasetHead>) =>
-    find('releases-are-kept', { ...sound, ...changes }, sha256);
-
-  test('accepts a file that an earlier release kept and no later one changed', () => {
-    expect(check({ hashes })).toEqual([]);
-  });
-
-  test.each([`releases/${FIRST}/metrics.json`, `releases/${SECOND}/metrics.json`, `revisions/${FIRST}.csv`])(
-    'finds %s with other bytes',
-    (file) => {
-      expect(check({ hashes: { ...hashes, [file]: A } })[0]).toMatchObject({ where: { file }, actual: A });
-    },
-  );
-
-  test('finds a version that no release kept', () => {
-    expect(check({ hashes: without(`releases/${FIRST}/metrics.json`) })).toMatchObject([
-      { where: { file: 'metrics.json' } },
-    ]);
-  });
-
-  test('of a version that is gone accuses the version itself, once, and no earlier one that stands untouched', () => {
-    const gone = `releases/${SECOND}/metrics.json`;
-    const listing = { 'metrics.json': now, [gone]: now };
-    const longer = datasetHead({ chain: chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0 }) });
+    expect(findings[0]?.message).toContain(`the release ${FIRST} was published with`);
     expect(
-      check({
-        ...longer,
-        manifests: new Map([
-          ...manifests,
-          ...[SECOND, THIRD].map((release) => [release, manifestOf(release, listing)] as const),
-        ]),
-        hashes: { ...longer.hashes, ...without(gone) },
-      }),
-    ).toMatchObject([{ where: { file: gone }, expected: `${now} (release ${SECOND})`, actual: 'no file' }]);
+      placesOf(
+        check(
+          rule,
+          edit(`releases/${FIRST}/municipalities.csv`, (text) => `${text}\n`),
+        ),
+      ),
+    ).toEqual(Array(3).fill(`releases/${FIRST}/municipalities.csv`));
   });
 
-  test('finds a past manifest that is gone', () => {
-    expect(check({ hashes, manifests: new Map([...manifests].slice(1)) })).toMatchObject([
-      { where: { file: `releases/${FIRST}/release.json` } },
-    ]);
+  test('finds a file left out, one added, one swapped with another release’s, and one that was not changed', () => {
+    expect(placesOf(check(rule, without(first)))).toEqual([first]);
+    const more = `releases/${SECOND}/observations/A1B.csv`;
+    expect(placesOf(check(rule, withFile(more)))).toEqual([more]);
+    const swapped = check(rule, (content) => {
+      const [one = '', other = ''] = [content.get(first), content.get(first.replace(FIRST, SECOND))];
+      content.set(first, other).set(first.replace(FIRST, SECOND), one);
+    });
+    expect(placesOf(swapped).slice(0, 2)).toEqual([first, first.replace(FIRST, SECOND)]);
+    const again = `releases/${THIRD}/${FILE}`;
+    expect(
+      check(rule, (content) => void content.set(again, content.get(FILE) ?? '')).map(({ where, message }) => [
+        where.file,
+        message.split(',')[0],
+      ]),
+    ).toEqual([[again, `The release ${THIRD} did not change the file`]]);
   });
+});
+
+test('observations-stand-as-published holds the copies for people to the newest release', () => {
+  const rule = 'observations-stand-as-published';
+  const changes = [
+    edit(FILE, (text) => text.replace(',3', ',4')),
+    without(FILE),
+    withFile('observations/A1B.csv'),
+    without('files.csv'),
+  ];
+  expect(changes.map((change) => placesOf(check(rule, change)))).toEqual([
+    [FILE],
+    [FILE],
+    ['observations/A1B.csv'],
+    ['files.csv'],
+  ]);
+  expect(
+    check(
+      rule,
+      edit('metrics.json', (text) => text.replace('folk', 'folks')),
+    ),
+  ).toEqual([]);
 });
 
 describe('revision-chain-is-linked', () => {
-  const check = (head: DatasetHead) => find('revision-chain-is-linked', head, sha256);
-  const chain = chainOf({ [FIRST]: 0, [SECOND]: 1, [THIRD]: 0 });
-  const revisions = [revisionOf({ release: SECOND })];
+  const rule = 'revision-chain-is-linked';
+  const chained = (change: (chain: Dataset['chain'][number][]) => object[]) =>
+    edit('releases/chain.json', (text) => JSON.stringify(change(JSON.parse(text))));
 
-  test('accepts links that lead from the first release to this one', () => {
-    expect(check(datasetHead({ chain, revisions }))).toEqual([]);
+  test.each<[string, (content: Content) => void, string[]]>([
+    ['a link cut out', chained((chain) => chain.toSpliced(1, 1)), ['link before']],
+    [
+      'a link twice',
+      chained((chain) => chain.toSpliced(1, 0, ...chain.slice(1, 2))),
+      ['link before', 'no order'],
+    ],
+    [
+      'a root of no manifest',
+      chained((chain) => chain.map((link, at) => (at === 2 ? { ...link, root: chain[0]?.root } : link))),
+      ['The manifest is not'],
+    ],
+    [
+      'a log that shrinks',
+      chained((chain) => chain.map((link, at) => (at === 2 ? { ...link, size: 1 } : link))),
+      ['it only grows'],
+    ],
+    [
+      'a manifest that was changed',
+      edit(`releases/${SECOND}/release.json`, (text) =>
+        text.replace('"reason": null', '"reason": {"sv":"a","en":"b"}'),
+      ),
+      ['The manifest is not'],
+    ],
+  ])('finds %s', (_, change, words) => {
+    const messages = check(rule, change).map(({ message }) => message);
+    for (const one of words) expect(messages).toContainEqual(expect.stringContaining(one));
   });
 
-  test('finds a changed past by the hash that the next link holds', () => {
-    const changed = chain.map((link, index) => (index === 0 ? { ...link, published: '2024-08-31' } : link));
-    expect(check(datasetHead({ chain: changed, revisions }))).toMatchObject([
-      { where: { file: 'revisions/chain.json' }, actual: chain[1]?.previous },
-      { where: { file: `releases/${FIRST}/release.json` }, expected: '2024-08-31', actual: FIRST },
-    ]);
-  });
-
-  describe('a release', () => {
-    const published = (first: string, second = SECOND as string) => {
-      const manifest = (release: string, day: string) => ({ ...manifestOf(release), published: day });
-      const days = [
-        [FIRST, first],
-        [SECOND, second],
-      ] as const;
-      const chain: ChainLink[] = [];
-      for (const [release, day] of days) {
-        const root = hashOfText(canonicalJson(manifest(release, day)));
-        const before = chain.at(-1);
-        const previous = before === undefined ? null : hashOfText(canonicalJson(before));
-        chain.push(linkOf(release, { published: day, root, previous }));
-      }
-      return check(
-        datasetHead({
-          chain,
-          manifests: new Map(days.map(([release, day]) => [release, manifest(release, day)])),
-          hashes: {},
-        }),
-      );
-    };
-
-    test.each([FIRST, '2024-08-30T23:59:00+02:00', SECOND])('may be published at %s', (day) => {
-      expect(published(day)).toEqual([]);
-    });
-
-    test.each(['2024-08-29', '2026-02-14', '2026-02-14T00:00:00Z'])('is not published at %s', (day) => {
-      expect(published(day)).toMatchObject([
-        { where: { file: 'revisions/chain.json' }, expected: `${FIRST} to ${SECOND}`, actual: day },
-      ]);
-    });
-
-    test('that is the newest one may be published on any day from its own on', () => {
-      expect(published(FIRST, '2031-01-01')).toEqual([]);
-      expect(published(FIRST, '2026-02-12')).toMatchObject([{ expected: `${SECOND} or later` }]);
-    });
-  });
-
-  test('finds a first link that claims a link before it', () => {
-    const first = linkOf(FIRST, { previous: A });
-    expect(check(datasetHead({ chain: [first] }))).toMatchObject([{ expected: 'null', actual: A }]);
-  });
-
-  test.each([FIRST, SECOND])('finds the release %s after one of 2026-02-13', (release) => {
-    const first = linkOf(SECOND);
-    const second = linkOf(release, { previous: hashOfText(canonicalJson(first)) });
-    expect(check(datasetHead({ chain: [first, second] }))).toMatchObject([
-      { where: { file: 'revisions/chain.json' }, expected: 'after 2026-02-13', actual: release },
-    ]);
-  });
-
-  test('finds a log with another number of entries', () => {
-    expect(check(datasetHead({ chain, revisions: [] }))).toMatchObject([
-      { where: { file: `revisions/${SECOND}.csv` }, expected: '1', actual: '0' },
-    ]);
-  });
-
-  test('finds a manifest that is not the one the link was made over, and one that is not there', () => {
-    const retrieved = { [METRIC]: '2024-08-29' };
-    const manifests = new Map([
-      [FIRST, { ...manifestOf(FIRST), retrieved }],
-      [THIRD, { ...manifestOf(THIRD), retrieved }],
-    ]);
-    expect(check(datasetHead({ chain, revisions, manifests }))).toMatchObject([
-      { where: { file: `releases/${FIRST}/release.json` }, expected: chain[0]?.root },
-      {
-        where: { file: `releases/${SECOND}/release.json` },
-        expected: chain[1]?.root,
-        actual: 'no manifest',
-      },
-      { where: { file: 'release.json' }, expected: chain[2]?.root },
-    ]);
-  });
-
-  test('finds a note that is over another link, and takes one that is over its own', () => {
-    const link = linkOf(FIRST);
-    const noted = (note: string) => check(datasetHead({ chain: [{ ...link, note }] }));
-    expect(noted(`${noteText(link)}\n— key c2ln\n`)).toEqual([]);
-    const others = [noteText({ ...link, root: A }), `first line\n${noteText(link)}`];
-    for (const other of others)
-      expect(noted(`${other}\n— key c2ln\n`)).toMatchObject([{ where: { file: 'revisions/chain.json' } }]);
-  });
-
-  test('finds a manifest of another release than the last link', () => {
-    const sound = datasetHead({ chain: [linkOf(FIRST)] });
-    const release = { ...sound.release, release: SECOND, published: '2026-02-14' };
-    expect(check({ ...sound, release })).toMatchObject([
-      { where: { file: 'release.json' }, expected: FIRST, actual: SECOND },
-      { where: { file: 'release.json' }, expected: FIRST, actual: '2026-02-14' },
-    ]);
-  });
-
-  describe('of a chain that supersedes another', () => {
-    const ENDED = 'sha256:8c420388aa16d12241e334bdd4bdd6c7ea6548b89f6190633203d2d966235eb0';
-    const EMPTY_LOG = 'type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source\n';
-    const old = { release: FIRST, published: FIRST, entries: 0, log: hashOfText(EMPTY_LOG) };
-    const oldHead = hashOfText(canonicalJson({ ...old, previous: null }));
-    const superseding = (supersedes: string, ...releases: string[]) =>
-      datasetHead({ chain: [linkOf(FIRST, { supersedes }), ...releases.map((release) => linkOf(release))] });
-
-    test('accepts one that follows from the data, and says where that ended', () => {
-      expect(check(superseding(oldHead))).toEqual([]);
-      expect(supersededAt(superseding(oldHead), sha256)).toBe(FIRST);
-    });
-
-    test('refuses one that does not, and one that a later link claims', () => {
-      expect(check(superseding(A))).toMatchObject([{ expected: A }]);
-      const second = linkOf(SECOND, { supersedes: oldHead, previous: chain[1]?.previous ?? null });
-      expect(check(datasetHead({ chain: [linkOf(FIRST), second] }))).toHaveLength(1);
-    });
-
-    test('recomputes none in a dataset that was rewound to before its end, and only there', () => {
-      expect(endedLater(superseding(ENDED))).toBe('2026-06-25');
-      expect(endedLater(superseding(A))).toBeNull();
-      expect(endedLater(superseding(ENDED, '2026-06-25'))).toBeNull();
-    });
-
-    test.each([
-      ['2026-07-01', ['ended at 2026-06-25, a release that']],
-      ['2026-06-25', ['so one of them was changed']],
-      ['2026-05-01', []],
-    ])('of a dataset whose second release is of %s says %j', (release, texts) => {
-      const messages = check(superseding(ENDED, release)).map(({ message }) => message);
-      expect(messages.filter((message) => message.includes('supersedes'))).toEqual(
-        texts.map((text) => expect.stringContaining(text)),
-      );
-    });
-  });
-});
-
-describe('left-metrics-are-logged', () => {
-  const chain = chainOf({ [FIRST]: 1, [SECOND]: 1, [THIRD]: 0 });
-  const came = revisionOf({ type: 'published', previousValue: null, previousContentHash: null });
-  const went = revisionOf({
-    type: 'withdrawn',
-    geo: null,
-    period: null,
-    previousValue: null,
-    value: null,
-    release: SECOND,
-  });
-  const again = revisionOf({ ...came, release: THIRD });
-  const check = (left: string | null, revisions: WithLine<Revision>[], files: string[] = []) =>
-    find(
-      'left-metrics-are-logged',
-      datasetHead({ chain, metrics: [metricOf({ left })], revisions, files }),
-      sha256,
-    );
-
-  test('accepts a metric that stays, one that left, and one that came back', () => {
-    expect(check(null, [came], [METRIC])).toEqual([]);
-    expect(check(SECOND, [came, went])).toEqual([]);
-    expect(check(null, [came, went, again], [METRIC])).toEqual([]);
-  });
-
-  test.each([
-    [SECOND, [came], 'null', SECOND],
-    [THIRD, [came, went], SECOND, THIRD],
-    [null, [came, went], SECOND, 'null'],
-  ])('finds left %s beside another log', (left, revisions, expected, actual) => {
-    expect(check(left, revisions)).toMatchObject([{ where: { file: 'metrics.json' }, expected, actual }]);
-  });
-
-  test('says of an entry without left how the metric leaves, and how it comes back', () => {
-    expect(check(null, [came, went])).toMatchObject([
-      {
-        message: expect.stringMatching(/in "left", or import its figures again where it is to come back\.$/),
-      },
-    ]);
-  });
-
-  test('finds figures of a metric that has left, and a metric of the log that the registry does not know', () => {
-    expect(check(SECOND, [came, went], [METRIC])).toMatchObject([{ where: { file: FILE } }]);
-    expect(check(null, [came, revisionOf({ metric: 'UNKNOWN' })], [METRIC])).toMatchObject([
-      { where: { file: 'metrics.json', metric: 'UNKNOWN' } },
-    ]);
-  });
-});
-
-describe('checkpoint-matches-log', () => {
-  const about = (release: string, changes: Partial<Revision>) =>
-    revisionOf({ release, metric: 'A1', geo: '0180', ...changes });
-  const first = { type: 'published', previousContentHash: null } as const;
-  const revisions = [
-    about(SECOND, { period: '2021', type: 'revised', previousContentHash: A, contentHash: B }),
-    about(FIRST, { ...first, period: '2022', contentHash: A }),
-    about(FIRST, { ...first, period: '2021', contentHash: A }),
-    about(FIRST, { geo: null, period: null, type: 'metadata', contentHash: null, previousContentHash: null }),
-  ];
-
-  /** Written out by hand: by release, then id, then type. */
-  const LEAVES = [
-    '{"contentHash":null,"id":"A1","previousContentHash":null,"release":"2024-08-30","type":"metadata"}',
-    `{"contentHash":"${A}","id":"SF.A1.0180.2021","previousContentHash":null,"release":"2024-08-30","type":"published"}`,
-    `{"contentHash":"${A}","id":"SF.A1.0180.2022","previousContentHash":null,"release":"2024-08-30","type":"published"}`,
-    `{"contentHash":"${B}","id":"SF.A1.0180.2021","previousContentHash":"${A}","release":"2026-02-13","type":"revised"}`,
-  ];
-  const ROOT = rootOf(LEAVES.map((leaf) => hashOfLeaf(Buffer.from(leaf)))).toString('base64');
-  const CHECKPOINT = `example.org/log\n4\n${ROOT}\n`;
-
-  const check = (checkpoint: string | null) =>
-    find(
-      'checkpoint-matches-log',
-      datasetHead({
-        chain: chainOf({ [FIRST]: 3, [SECOND]: 1 }),
-        metrics: [metricOf({ id: 'A1' })],
-        registry: { logOrigin: 'example.org/log' },
-        revisions,
-        checkpoint,
-      }),
-      sha256,
-    );
-
-  test('accepts the one that the entries lead to, signed or not', () => {
-    expect(check(CHECKPOINT)).toEqual([]);
-    expect(check(`${CHECKPOINT}\n— example.org/log AAAA\n— another.example BBBB\n`)).toEqual([]);
-  });
-
-  test.each([
-    ['another root', CHECKPOINT.replace(ROOT, `${'A'.repeat(43)}=`)],
-    ['another size', CHECKPOINT.replace('\n4\n', '\n3\n')],
-    ['another name', CHECKPOINT.replace('example.org', 'example.net')],
-    ['a line more', `${CHECKPOINT}more\n`],
-    ['a blank line more', `${CHECKPOINT}\n`],
-    ['an end cut off', CHECKPOINT.slice(0, -1)],
-    ['a signature that is none', `${CHECKPOINT}\nsigned\n`],
-  ])('finds one with %s', (_what, checkpoint) => {
-    expect(check(checkpoint)).toMatchObject([
-      {
-        where: { file: 'revisions/checkpoint' },
-        expected: CHECKPOINT.trimEnd().replaceAll('\n', ' '),
-      },
-    ]);
-  });
-
-  test('finds that it is gone, and says how to make it', () => {
-    expect(check(null)).toMatchObject([
-      { message: expect.stringContaining('npm run release -- checkpoint'), actual: 'no file' },
-    ]);
-  });
-});
-
-test('retrieved-is-past holds for the manifest of every release', () => {
-  const manifests = new Map([[FIRST, { ...manifestOf(FIRST), retrieved: { [METRIC]: SECOND } }]]);
-  const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
-  expect(find('retrieved-is-past', datasetHead({ chain, manifests }), sha256)).toMatchObject([
-    { where: { file: `releases/${FIRST}/release.json`, metric: METRIC }, actual: SECOND },
-  ]);
-});
-
-describe('retrieved-is-registered', () => {
-  const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
-  const check = (metric: string, changes: HeadChanges = {}) => {
-    const manifests = new Map([[FIRST, { ...manifestOf(FIRST), retrieved: { [metric]: FIRST } }]]);
-    return find('retrieved-is-registered', datasetHead({ chain, manifests, ...changes }), sha256);
-  };
-
-  test('accepts a day of a metric of the registry that the release kept, and without one of today’s', () => {
-    expect(check(METRIC)).toEqual([]);
-    expect(check('OLD01', { registries: new Map([[FIRST, pastRegistry({}, ['OLD01'])]]) })).toEqual([]);
-  });
-
-  test('finds a day of a metric that the registry of the release did not have', () => {
-    const found = [{ where: { file: `releases/${FIRST}/release.json`, metric: 'XYZ99' }, actual: FIRST }];
-    expect(check('XYZ99')).toMatchObject(found);
-    expect(check('XYZ99', { registries: new Map([[FIRST, pastRegistry()]]) })).toMatchObject(found);
-  });
-});
-
-describe('manifests-list-what-was', () => {
-  const chain = chainOf({ [FIRST]: 0, [SECOND]: 0 });
-  const [LOG, KEPT] = [`revisions/${FIRST}.csv`, `releases/${FIRST}/metrics.json`];
-  const hashes = { [LOG]: A, [`revisions/${SECOND}.csv`]: A, [KEPT]: A, 'metrics.json': A };
-  const check = (first: string[], second: string[] = [LOG, KEPT, `revisions/${SECOND}.csv`]) => {
-    const listing = (release: string, files: string[]) =>
-      [
-        release,
-        { ...manifestOf(release), files: Object.fromEntries(files.map((file) => [file, A])) },
-      ] as const;
-    const manifests = new Map([listing(FIRST, first), listing(SECOND, second)]);
-    return find('manifests-list-what-was', datasetHead({ chain, hashes, manifests }), sha256);
-  };
-
-  test('accepts manifests of what was there with each release', () => {
-    expect(check([LOG, KEPT, FILE, 'metrics.json', 'CHANGELOG.md', 'areas.csv'])).toEqual([]);
-  });
-
-  test.each([
-    ['observations/XYZ99.csv', 'a file of a metric that nobody registered'],
-    [`revisions/${SECOND}.csv`, 'the log of a later release'],
-    [`releases/${SECOND}/metrics.json`, 'what a later release kept'],
-    ['notes.txt', 'a file that no dataset has'],
-  ])('finds %s in the first, %s', (file) => {
-    expect(check([LOG, KEPT, file])).toMatchObject([
-      {
-        where: { file: `releases/${FIRST}/release.json` },
-        message: expect.stringContaining(`lists ${file}, which`),
-      },
-    ]);
-  });
-
-  test('finds a log and a kept file that a manifest leaves out', () => {
-    expect(check([LOG])).toMatchObject([{ message: expect.stringContaining(`does not list ${KEPT}`) }]);
-    expect(check([LOG, KEPT], [KEPT, `revisions/${SECOND}.csv`])).toMatchObject([
-      { where: { file: 'release.json' }, message: expect.stringContaining(`does not list ${LOG}`) },
-    ]);
-  });
-});
-
-describe('listings-stand-once', () => {
-  const listing = (key: string, line: number, release: string = FIRST) => {
-    const [metric = '', geo = '', period = ''] = key.split(' ');
-    return { metric, geo, period, change: 'listed' as const, release, line };
-  };
-  const check = (...listings: DatasetHead['listings']) =>
-    find('listings-stand-once', datasetHead({ listings }), sha256);
-
-  test('accepts rows by metric, code and period, and one that stands in two releases', () => {
+  test('accepts a chain that ends before its folders do: the old release is served', () => {
     expect(
       check(
-        listing('A1 0180 2021', 2),
-        listing('A1 0180 2022', 3),
-        listing('B1 0114 2020', 4),
-        listing('A1 0180 2021', 2, SECOND),
+        rule,
+        chained((chain) => chain.slice(0, 2)),
       ),
     ).toEqual([]);
   });
 
-  test('finds a row that stands twice, and one before which it should stand', () => {
-    const file = `releases/${FIRST}/without-value.csv`;
-    for (const second of ['A1 0180 2022', 'A1 0180 2021', 'A1 0114 2023'])
-      expect(check(listing('A1 0180 2022', 2), listing(second, 3))).toMatchObject([
-        { where: { file, line: 3, metric: 'A1' } },
-      ]);
-  });
-});
+  const dated = (...facts: Partial<TestRelease>[]) =>
+    find(
+      rule,
+      datasetOf(...facts.map((fact, at) => ({ ...RELEASES[at], release: FIRST, ...fact }))),
+      nodeDigest,
+    );
+  const LATER = { reconstructed: true, published: '2026-01-01' };
 
-describe('the files that figures were read from', () => {
-  const file = (metric: string, line: number, rest: { name?: string; retrieved?: string } = {}) => ({
-    ...{ metric, line, name: 'a.csv', sha256: 'a'.repeat(64), bytes: 1, retrieved: FIRST },
-    ...{ origin: 'publisher' as const, ...rest },
-  });
-  const head = datasetHead({ chain: chainOf({ [FIRST]: 0 }) });
-  const [known = ''] = head.files;
-  const check = (rule: string, ...rows: ReturnType<typeof file>[]) => {
-    const { release } = head.release;
-    const hashes = { ...head.hashes, [`observations/${known}.csv`]: 'sha256:x' };
-    const retrieved = { [known]: FIRST };
-    const own = { ...head, hashes, release: { ...head.release, retrieved } };
-    return find(rule, { ...own, sourceFiles: new Map([[release, rows]]) }, sha256);
-  };
-  const where = { file: `releases/${FIRST}/files.csv`, line: 3, metric: known };
-
-  test('source-files-stand-once: stand in one order, each once', () => {
-    const rule = 'source-files-stand-once';
-    expect(check(rule, file(known, 2), file(known, 3, { name: 'b.csv' }))).toEqual([]);
-    expect(check(rule, file(known, 2), file(known, 3))).toMatchObject([{ where }]);
-    expect(check(rule, file(known, 2, { name: 'b.csv' }), file(known, 3))).toMatchObject([{ where }]);
+  test.each<[string, Partial<TestRelease>[], string[]]>([
+    ['a release of its day', [{}], []],
+    [
+      'two that were put together on one day, and one of that day',
+      [LATER, { ...LATER, release: '2025-01-01' }, { release: '2026-01-01' }],
+      [],
+    ],
+    ['one said to be made on a later day', [{ published: '2024-08-31' }], ['made on its day']],
+    ['one said to be made before', [{ published: '2024-08-29' }], ['made on its day']],
+    ['a reconstructed one of its own day', [{ reconstructed: true }], ['made on its day']],
+    ['days in another order', [{ release: SECOND }, { release: FIRST }], ['no order', 'before the one']],
+    ['one day twice', [{}, {}], ['The manifest is not', 'no order']],
+    [
+      'one made before the one that it follows',
+      [LATER, { reconstructed: true, release: '2025-01-01', published: '2025-06-01' }],
+      ['before the one'],
+    ],
+  ])('of %s finds %j', (_, facts, words) => {
+    const messages = dated(...facts).map(({ message }) => message);
+    expect(messages).toEqual(words.map((one) => expect.stringContaining(one)));
   });
 
-  test('source-files-have-figures: are of public metrics with figures', () => {
-    const rule = 'source-files-have-figures';
-    expect(check(rule, file(known, 2))).toEqual([]);
-    expect(check(rule, file('UNKNOWN1', 2))).toMatchObject([
-      { where: { line: 2, metric: 'UNKNOWN1' }, message: expect.stringContaining('no such public metric') },
+  test('finds a note over another link, and accepts one over its own', () => {
+    const noted = (note: (link: Dataset['chain'][number]) => string) => {
+      const chain = SOUND.chain.map((link, at) => (at === 2 ? { ...link, note: note(link) } : link));
+      return find(rule, { ...SOUND, chain }, nodeDigest).map(({ message }) => message);
+    };
+    const signed = '\n— example.org/log c2ln\n';
+    expect(noted((link) => `${noteText(link)}${signed}`)).toEqual([]);
+    expect(noted((link) => `${noteText({ ...link, release: FIRST })}${signed}`)).toEqual([
+      expect.stringContaining('note of the link'),
     ]);
+    expect(noted((link) => `more\n${noteText(link)}${signed}`)).toHaveLength(1);
     expect(
-      find(rule, { ...head, hashes: {}, sourceFiles: new Map([[FIRST, [file(known, 2)]]]) }, sha256),
-    ).toMatchObject([{ message: expect.stringContaining('no figures of the metric') }]);
-  });
-
-  test('source-files-fit-their-day: the newest is of the day that the release gives', () => {
-    const rule = 'source-files-fit-their-day';
-    const older = file(known, 2, { retrieved: '2001-01-01' });
-    expect(check(rule, older, file(known, 3, { name: 'b.csv' }))).toEqual([]);
-    expect(check(rule, older)).toMatchObject([{ expected: FIRST, actual: '2001-01-01' }]);
+      noteText({ ...SOUND.chain[0], release: FIRST, root: 'r', previous: null, size: 0, note: null }),
+    ).toBe(`open-data-api/release\n${FIRST}\nr\nfirst\n`);
   });
 });
 
-describe('log-name-lasts', () => {
-  const dates = [FIRST, SECOND, THIRD];
-  const superseded = { origin: 'old', size: 3, root: 'r', release: FIRST, reason: { sv: 'x', en: 'x' } };
-  const check = (...registries: Partial<PastRegistry>[]) => {
-    const chain = chainOf({ [FIRST]: 0, [SECOND]: 0, [THIRD]: 0 });
-    const kept = registries.map((changes, at) => [dates[at] ?? '', pastRegistry(changes)] as const);
-    return find('log-name-lasts', datasetHead({ chain, registries: new Map(kept) }), sha256);
-  };
+test('log-name-lasts accepts one name for ever, and finds a release that gives another', () => {
+  const named = (logOrigin: string) => registryOf(undefined, { logOrigin });
+  const check = (...names: string[]) =>
+    find(
+      'log-name-lasts',
+      datasetOf(
+        ...names.map((name, at) => ({
+          ...RELEASES[at],
+          release: [FIRST, SECOND, THIRD][at] ?? '',
+          registry: named(name),
+        })),
+      ),
+      nodeDigest,
+    ).map(({ expected, actual }) => [expected, actual]);
+  expect(check('a', 'a', 'a')).toEqual([]);
+  expect(check('a', 'b', 'b')).toEqual([['a', 'b']]);
+  expect(check('a', 'b', 'a')).toEqual([
+    ['a', 'b'],
+    ['b', 'a'],
+  ]);
+});
 
-  test('accepts one name for ever, and another with the last checkpoint of the old one', () => {
-    expect(check({}, {}, {})).toEqual([]);
-    const renamed = { logOrigin: 'new', supersededLogs: [superseded] };
-    expect(check({ logOrigin: 'old' }, renamed, renamed)).toEqual([]);
+describe('checkpoint-matches-log', () => {
+  const rule = 'checkpoint-matches-log';
+  const path = `releases/${SECOND}/checkpoint`;
+  const note = String(CONTENT.get(path));
+
+  test('accepts the one that the tree leads to with each release, signed or not', () => {
+    expect(checkpointTexts(SOUND, nodeDigest)).toEqual(
+      [FIRST, SECOND, THIRD].map((date) => String(CONTENT.get(`releases/${date}/checkpoint`))),
+    );
+    expect(
+      check(
+        rule,
+        edit(path, (text) => `${text}\n— example.org/log AAAA\n— another.example BBBB\n`),
+      ),
+    ).toEqual([]);
   });
 
-  test.each<[string, Partial<PastRegistry>[]]>([
-    ['is named a without a word', [{ logOrigin: 'b' }, { logOrigin: 'a' }]],
-    [
-      'is named new without a word',
-      [{ logOrigin: 'old' }, {}, { logOrigin: 'new', supersededLogs: [superseded] }].map((one) => ({
-        logOrigin: 'old',
-        ...one,
-      })),
-    ],
-    ['is named old twice over time', [{}, { logOrigin: 'old', supersededLogs: [superseded] }]],
-    [
-      'is said to have ended with 2020-01-01',
-      [{ supersededLogs: [{ ...superseded, release: '2020-01-01' }] }],
-    ],
-    [
-      'was stated, and is not stated so any more',
-      [{}, { supersededLogs: [superseded] }, { supersededLogs: [{ ...superseded, size: 4 }] }],
-    ],
-    [
-      'was stated, and is not stated so any more',
-      [{}, { supersededLogs: [superseded] }, { supersededLogs: [{ ...superseded, root: 's' }] }],
-    ],
-    ['was stated, and is not stated so any more', [{}, { supersededLogs: [superseded] }, {}]],
-  ])('finds a log that %s', (words, registries) => {
-    expect(check(...registries).map(({ message }) => message)).toContainEqual(expect.stringContaining(words));
-  });
-
-  test('names the registry of the newest release as it is edited, and that of a past one as it was kept', () => {
-    const [newest] = check({}, {}, { logOrigin: 'a' });
-    const [past] = check({}, { logOrigin: 'a' }, { logOrigin: 'a' });
-    expect([newest?.where.file, past?.where.file]).toEqual([
-      'metrics.json',
-      `releases/${SECOND}/metrics.json`,
+  test.each<[string, (text: string) => string]>([
+    ['another root', (text) => text.replace(/\n.{44}\n$/, `\n${'A'.repeat(43)}=\n`)],
+    ['another size', (text) => text.replace('\n3\n', '\n2\n')],
+    ['another name', (text) => text.replace('example.org', 'example.net')],
+    ['a line more', (text) => `${text}more\n`],
+    ['a blank line more', (text) => `${text}\n`],
+    ['an end cut off', (text) => text.slice(0, -1)],
+    ['a signature that is none', (text) => `${text}\nsigned\n`],
+  ])('finds one with %s, of a past release, too', (_, change) => {
+    expect(check(rule, edit(path, change))).toMatchObject([
+      { where: { file: path }, expected: note.trimEnd().replaceAll('\n', ' ') },
     ]);
+  });
+
+  test('finds that it is gone, and that the tree is gone or cut', () => {
+    expect(check(rule, without(path))).toMatchObject([{ where: { file: path }, actual: 'no file' }]);
+    const tree = `releases/${SECOND}/tree.bin`;
+    expect(check(rule, without(tree))).toMatchObject([
+      { where: { file: tree }, message: expect.stringContaining('is missing, or of another length') },
+    ]);
+    const cut = (content: Content) =>
+      void content.set(tree, Buffer.from(content.get(tree) ?? '').subarray(1));
+    expect(check(rule, cut)).toHaveLength(1);
+    expect(keptLog(SOUND)(nodeDigest)?.roots).toHaveLength(3);
+  });
+
+  test('finds each checkpoint from the release on whose tree has another bit', () => {
+    const tree = `releases/${SECOND}/tree.bin`;
+    const turned = (content: Content) => {
+      const bytes = Buffer.from(content.get(tree) ?? '');
+      bytes[5] = (bytes[5] ?? 0) ^ 1;
+      content.set(tree, bytes);
+    };
+    expect(placesOf(check(rule, turned))).toEqual([path]);
+    expect(placesOf(check('tree-matches-log', turned))).toEqual([tree]);
+  });
+});
+
+describe('tree-matches-log', () => {
+  const rule = 'tree-matches-log';
+
+  test('finds figures that lead to other entries, though every hash of files is made anew', () => {
+    const releases = standingReleases(CONTENT).map((one, at): StandingRelease => {
+      if (at !== 0) return one;
+      return {
+        ...one,
+        texts: new Map([...one.texts].map(([file, text]) => [file, text.replace('2022,2', '2022,7')])),
+      };
+    });
+    const forged = new Map(
+      [...sealDataset(releases)].map(([file, bytes]) => [
+        file,
+        /tree|checkpoint/.test(file) ? (CONTENT.get(file) ?? bytes) : bytes,
+      ]),
+    );
+    expect(placesOf(find(rule, openDataset(forged), nodeDigest))).toEqual([
+      `releases/${FIRST}/tree.bin`,
+      `releases/${SECOND}/tree.bin`,
+      `releases/${THIRD}/tree.bin`,
+    ]);
+    expect(find('checkpoint-matches-log', openDataset(forged), nodeDigest)).toEqual([]);
+  });
+
+  test('finds a chain that says another number of entries than there are', () => {
+    const chain = SOUND.chain.map((link, at) => (at === 2 ? { ...link, size: link.size + 1 } : link));
+    expect(find(rule, { ...SOUND, chain }, nodeDigest)).toMatchObject([
+      {
+        where: { file: 'releases/chain.json' },
+        expected: String(SOUND.chain[2]?.size),
+        actual: String((SOUND.chain[2]?.size ?? 0) + 1),
+      },
+    ]);
+  });
+});
+
+describe('the rows of files.csv', () => {
+  const check = (rule: string, ...rows: Parameters<typeof fileOf>[0][]) =>
+    find(rule, datasetOf({ ...RELEASES[0], release: FIRST, sources: rows.map(fileOf) }), nodeDigest).map(
+      ({ where }) => where.line,
+    );
+
+  test('file-rows-stand-once: go by number, and no two say the same', () => {
+    const rule = 'file-rows-stand-once';
+    expect(check(rule, { file: 1 }, { file: 3, name: 'b.csv' }, { file: 4, officialTitle: 'B' })).toEqual([]);
+    expect(check(rule, { file: 2 }, { file: 1, name: 'b.csv' })).toEqual([3]);
+    expect(check(rule, { file: 1 }, { file: 1, name: 'b.csv' })).toEqual([3]);
+    expect(check(rule, { file: 1 }, { file: 2 })).toEqual([3]);
+  });
+
+  test('retrieved-is-past: none was taken after the release', () => {
+    const rule = 'retrieved-is-past';
+    expect(check(rule, { retrieved: FIRST })).toEqual([]);
+    expect(check(rule, { retrieved: '2024-08-31' })).toEqual([2]);
+  });
+});
+
+describe('hidden-metrics-leave-no-trace', () => {
+  const rule = 'hidden-metrics-leave-no-trace';
+  const shown = metricOf({ id: 'HIDDEN1', title: HIDDEN.title });
+  const both = registryOf([metricOf(), HIDDEN]);
+  const waivers = 'rule,metric,geo,period,reason,reason_sv\nsuspect-zeros,HIDDEN1,,,a,b\n';
+
+  test('accepts a metric that a release before has shown, and finds none in what a publication makes', () => {
+    const figures = { HIDDEN1: ['0180 2021 5'] };
+    const before = {
+      ...RELEASES[0],
+      release: FIRST,
+      registry: registryOf([metricOf(), shown]),
+      figures: { ...RELEASES[0]?.figures, ...figures },
+    };
+    expect(find(rule, datasetOf(before, { release: SECOND, registry: both }), nodeDigest)).toEqual([]);
+    expect(find(rule, datasetOf({ ...before, registry: both }), nodeDigest)).toEqual([]);
+  });
+
+  test('finds a reason and a correction of one that never was public', () => {
+    const reasons = { HIDDEN1: { sv: 'a', en: 'b' } };
+    for (const facts of [{ reasons }, { corrected: ['HIDDEN1'] }])
+      expect(smuggled({}, facts)).toEqual([[`releases/${FIRST}/release.json`, 'HIDDEN1']]);
+  });
+
+  /** The first release with other texts in it, sealed as one who knows how would. */
+  const smuggled = (texts: Record<string, string>, facts: Partial<StandingRelease> = {}) =>
+    find(
+      rule,
+      openDataset(
+        sealDataset(
+          standingReleases(CONTENT).map((one, at) =>
+            at === 0 ? { ...one, ...facts, texts: new Map([...one.texts, ...Object.entries(texts)]) } : one,
+          ),
+        ),
+      ),
+      nodeDigest,
+    ).map(({ where }) => [where.file, where.metric]);
+
+  test.each<[string, Record<string, string>, string]>([
+    ['an entry of the registry', { 'metrics.json': JSON.stringify(both) }, `releases/${FIRST}/metrics.json`],
+    ['a waiver', { 'waivers.csv': waivers }, `releases/${FIRST}/waivers.csv`],
+    ['figures', { 'observations/HIDDEN1.csv': 'geo,period,value,file\n' }, 'observations/HIDDEN1.csv'],
+  ])('finds %s of one that never was public', (_, texts, file) => {
+    expect(smuggled(texts)).toEqual([[file, 'HIDDEN1']]);
+  });
+});
+
+describe('left-metrics-are-logged', () => {
+  const rule = 'left-metrics-are-logged';
+  const check = (...lefts: (string | null | undefined)[]) =>
+    find(
+      rule,
+      datasetOf(
+        ...lefts.map((left, at): TestRelease => {
+          const other = metricOf({ id: 'OTHER1', title: { sv: 'A', en: 'B' } });
+          const registry = registryOf(left === undefined ? [other] : [other, metricOf({ left })]);
+          return { ...RELEASES[at], release: [FIRST, SECOND, THIRD][at] ?? '', registry };
+        }),
+      ),
+      nodeDigest,
+    ).map(({ where, expected, actual }) => [where.metric, expected, actual]);
+
+  test('accepts a metric that stays, one that leaves, that has left, and one that comes back', () => {
+    for (const lefts of [
+      [null, null],
+      [null, SECOND, SECOND],
+      [null, SECOND, null],
+      [undefined, null],
+    ])
+      expect(check(...lefts)).toEqual([]);
+  });
+
+  test('finds one that left with another release than says so, and one that the registry lost', () => {
+    expect(check(null, FIRST)).toEqual([[METRIC, SECOND, FIRST]]);
+    expect(check(null, SECOND, FIRST)).toEqual([[METRIC, THIRD, FIRST]]);
+    expect(check(null, undefined)).toEqual([[METRIC, undefined, undefined]]);
   });
 });
 

@@ -1,32 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import type { SeriesFile } from '../../src/data/dataset.ts';
+import type { Series } from '../../src/data/dataset.ts';
 import { METRIC_KINDS, type Metric } from '../../src/data/registry.ts';
-import { OBSERVATION_RULES } from '../../src/rules/series.ts';
+import { FORM_RULES, OBSERVATION_RULES } from '../../src/rules/series.ts';
 import {
   areaOf,
   codesOf,
-  datasetHead,
-  type HeadChanges,
+  fileOf,
   METRIC,
   metricOf,
   municipalityOf,
+  type StateChanges,
   seriesOf,
-  sha256,
-} from '../support/dataset-head.ts';
+  stateOf,
+} from '../support/dataset.ts';
 import { triedRules } from '../support/tried-rules.ts';
 
-const { find, untried } = triedRules(OBSERVATION_RULES);
+const { find, untried } = triedRules([...FORM_RULES, ...OBSERVATION_RULES]);
 
 /** What the rule says of a file of rows, which stand from line 2 on. */
-const check = (rule: string, rows: string[] | SeriesFile, head: HeadChanges = {}) =>
-  find(rule, Array.isArray(rows) ? seriesOf(rows) : rows, datasetHead(head), sha256);
-const ofMetric = (changes: Partial<Metric>): HeadChanges => ({ metrics: [metricOf(changes)] });
+const check = (rule: string, rows: string[] | Series, changes: StateChanges = {}) =>
+  find(rule, Array.isArray(rows) ? seriesOf(rows) : rows, stateOf(changes));
+const ofMetric = (changes: Partial<Metric>): StateChanges => ({
+  registry: { metrics: [metricOf(changes)] },
+});
 const HIDDEN = [false, null].map((open) => ({ status: { public: open, reason: 'not established' } }));
 
 test('reference-is-judged holds each metric with figures of areas to a judgement, and no other', () => {
   const reason = { sv: 'skäl', en: 'reason' };
   const areas = [areaOf('SE')];
-  const judged = { metrics: [metricOf({ referenceComparable: { comparable: true, reason } })], areas };
+  const judged = { ...ofMetric({ referenceComparable: { comparable: true, reason } }), areas };
   const rule = 'reference-is-judged';
   expect(check(rule, ['0180 2020 1', 'SE 2020 1'], judged)).toEqual([]);
   expect(check(rule, ['0180 2020 1', 'SE 2020'], { areas })).toEqual([]);
@@ -112,7 +114,7 @@ describe('literal-is-exact', () => {
   });
 
   test('refuses a value of blanks, which is not the same as no value', () => {
-    const series = { ...seriesOf([]), rows: [{ line: 2, geo: '0180', period: '2020', value: ' ' }] };
+    const series = { ...seriesOf(['0180 2020 1']), values: [' '] };
     expect(check('literal-is-exact', series)).toMatchObject([
       { expected: 'a finite decimal number', actual: '" "' },
     ]);
@@ -127,12 +129,30 @@ test('geo-is-registered finds a code that the register has not, and leaves one t
   ]);
 });
 
+test('files-are-numbered takes a number or none, and finds what is neither', () => {
+  const rule = 'files-are-numbered';
+  expect(check(rule, ['0180 2020 1', '0180 2021 1 7'])).toEqual([]);
+  for (const cell of ['x', '1.5', '-1', '1e400'])
+    expect(check(rule, ['0180 2020 1 1', `0180 2021 1 ${cell}`])).toMatchObject([{ where: { line: 3 } }]);
+});
+
+test('figures-have-file-rows finds each number that files.csv has not, at its first figure', () => {
+  const rule = 'figures-have-file-rows';
+  const files = [{ line: 2, ...fileOf({ file: 7 }) }];
+  expect(check(rule, ['0180 2020 1', '0180 2021 1 7'], { files })).toEqual([]);
+  const rows = ['0140 2020 1 8', '0180 2020 1 7', '0180 2021 1 8', '0180 2022 1 6'];
+  expect(check(rule, rows, { files })).toMatchObject([
+    { where: { line: 2, geo: '0140' }, actual: '8' },
+    { where: { line: 5, period: '2022' }, actual: '6' },
+  ]);
+});
+
 describe('value-after-valid-from', () => {
   const REGISTER = [
     municipalityOf({ code: '0180', validFrom: null }),
     municipalityOf({ code: '0140', validFrom: '1998' }),
   ];
-  const checkRows = (rows: string[] | SeriesFile, changes: Partial<Metric> = {}) =>
+  const checkRows = (rows: string[] | Series, changes: Partial<Metric> = {}) =>
     check('value-after-valid-from', rows, { ...ofMetric(changes), municipalities: REGISTER });
 
   test('finds a value of a year before the municipality', () => {
@@ -170,11 +190,24 @@ describe('value-after-valid-from', () => {
 describe('periods-are-plausible', () => {
   /** Of a release of 2024-08-30. @param day on which the figures were taken, where that is known */
   const checkRows = (rows: string[], day?: string, changes: Partial<Metric> = {}) => {
-    const head = datasetHead(ofMetric(changes));
-    const retrieved: Record<string, string> = day === undefined ? {} : { [METRIC]: day };
-    const release = { ...head.release, release: '2024-08-30', retrieved };
-    return find('periods-are-plausible', seriesOf(rows), { ...head, release }, sha256);
+    const files = day === undefined ? [] : [{ line: 2, ...fileOf({ file: 1, retrieved: day }) }];
+    const read = day === undefined ? rows : rows.map((row) => `${row} 1`);
+    return check('periods-are-plausible', read, { ...ofMetric(changes), files });
   };
+
+  test('asks of each figure when its own file was taken', () => {
+    const files = ['2014-06-25', '2020-01-01'].map((retrieved, at) => ({
+      line: at + 2,
+      ...fileOf({ file: at + 1, retrieved }),
+    }));
+    const rows = ['0140 2016 1 1', '0140 2017 1 2', '0180 2016 1 2', '0180 2022 1 2'];
+    expect(
+      check('periods-are-plausible', rows, { files }).map(({ where, expected }) => [where.line, expected]),
+    ).toEqual([
+      [2, '2015 or earlier'],
+      [5, '2021 or earlier'],
+    ]);
+  });
 
   test('accepts the year after the figures were taken, or after the release where nobody knows when', () => {
     expect(checkRows(['0180 2015 1'], '2014-06-25')).toEqual([]);

@@ -22,6 +22,26 @@ export function rootOf(leaves: readonly Uint8Array[]): Buffer {
   return hashOfNode(rootOf(leaves.slice(0, k)), rootOf(leaves.slice(k)));
 }
 
+/**
+ * MTH of the first 0, 1, 2, … leaves: a tree grows like a binary counter, of whose digits each is the hash of a full subtree.
+ */
+export function rootsBySize(leaves: readonly Uint8Array[]): Buffer[] {
+  const digits: (Buffer | undefined)[] = [];
+  const roots = [sha()];
+  for (const leaf of leaves) {
+    let [carried, place]: [Buffer, number] = [Buffer.from(leaf), 0];
+    for (let digit = digits[place]; digit !== undefined; digit = digits[place]) {
+      carried = hashOfNode(digit, carried);
+      digits[place] = undefined;
+      place += 1;
+    }
+    digits[place] = carried;
+    const [lowest = sha(), ...higher] = digits.filter((digit) => digit !== undefined);
+    roots.push(higher.reduce((right, left) => hashOfNode(left, right), lowest));
+  }
+  return roots;
+}
+
 /** The root that PATH(m, D[n]) of section 2.1.1 leads to from its leaf; null where it is too long or too short. */
 export function rootFrom(
   leaf: Uint8Array,

@@ -147,19 +147,14 @@ export const releaseOf = (changes: Partial<Release> = {}): Release => ({
 });
 
 export type StateChanges = Partial<Omit<State, 'registry' | 'series' | 'release'>> & {
-  metrics?: readonly string[];
-  registry?: Registry;
+  registry?: Partial<Registry>;
   release?: Partial<Release>;
   series?: readonly Series[];
 };
 
 /** A sound state; `metrics` are the ids of those that have figures, where that does not follow from the registry. */
-export function stateOf({
-  registry = registryOf(),
-  release,
-  series = [],
-  ...changes
-}: StateChanges = {}): State {
+export function stateOf({ registry: said, release, series = [], ...changes }: StateChanges = {}): State {
+  const registry = { ...registryOf(), ...said };
   const own = new Map(series.map((one) => [one.metric, one]));
   const shown = registry.metrics.filter((metric) => isPublic(metric) && metric.left === null);
   return {
