@@ -9,7 +9,6 @@ import {
   geo,
   listOf,
   metricId,
-  Provenance,
   part,
   pattern,
   period,
@@ -47,7 +46,17 @@ import {
   partOf,
   year,
 } from './endpoint.ts';
-import { FigureNote, figureNotes, metricPath, provenanceOf } from './notes.ts';
+import {
+  commonFile,
+  FigureNote,
+  FigureProvenance,
+  figureFile,
+  figureNotes,
+  figureProvenance,
+  metricPath,
+  ROW_SOURCE,
+  rowSource,
+} from './notes.ts';
 import { type County, metricAsked, resolveCounty } from './resolve.ts';
 
 const PATH = '/api/v1/metrics/{metric}/observations';
@@ -75,12 +84,13 @@ const MetricObservations = collectionOf(
     flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
     notes: listOf('Which of notes it is to be read with.', count('Its place in notes, from 0.')),
     labels: part('Names.', { geo: word('Name of the municipality.') }),
+    ...ROW_SOURCE,
   }),
   {
     metric: metricId,
     unit,
     source,
-    provenance: Provenance,
+    provenance: FigureProvenance,
     notes: listOf('What figures are to be read with; each says with which.', FigureNote),
     idPattern: word('The id of a figure, with {geo} and {period} in it.'),
     periods: listOf(
@@ -190,14 +200,13 @@ async function answer(given: Parameters, context: Context): Promise<Answer<Metri
           reference: await areaFigures(subject, period, county?.code ?? null),
         })),
       ),
-      provenance: provenanceOf(store, metric, language),
       source: metric.source,
       unit: metric.unit,
     }),
   };
 }
 
-/** What must be known about several figures is said once, and each has its place. */
+/** What must be known about several figures, and where most of them come from, is said once. */
 function rowsOf({ store, metric, lang: language }: MetricSubject, figures: readonly Figure[]) {
   const notes: FigureNote[] = [];
   const known = new Map<string, number>();
@@ -207,7 +216,9 @@ function rowsOf({ store, metric, lang: language }: MetricSubject, figures: reado
     known.set(key, place);
     return place;
   };
-  const observations = figures.flatMap(({ one: { municipality, series }, at, period }) => {
+  const files = figures.map(({ one: { series }, at }) => figureFile(metric, series, at));
+  const common = commonFile(files);
+  const observations = figures.flatMap(({ one: { municipality, series }, at, period }, row) => {
     const { code, name } = municipality;
     const figure = series.values[at] ?? null;
     if (figure === null) return [];
@@ -219,10 +230,11 @@ function rowsOf({ store, metric, lang: language }: MetricSubject, figures: reado
       labels: { geo: name },
       notes: figureNotes(metric, { geo: code, period, cautions }, language).map(placeOf),
       period,
+      ...rowSource(files[row] ?? null, common),
       value: figure,
     };
   });
-  return { notes, observations };
+  return { notes, observations, provenance: figureProvenance(store, metric, language, common) };
 }
 
 function citationOf(

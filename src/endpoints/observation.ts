@@ -17,7 +17,6 @@ import {
   metricId,
   observationIdField,
   oneOf,
-  Provenance,
   part,
   period,
   place,
@@ -57,7 +56,15 @@ import {
   parametersOf,
 } from './endpoint.ts';
 import { titleLang, unitWords } from './metric.ts';
-import { FigureNote, figureNotes, observationLinks, pagePath, provenanceOf } from './notes.ts';
+import {
+  FigureNote,
+  FigureProvenance,
+  figureFile,
+  figureNotes,
+  figureProvenance,
+  observationLinks,
+  pagePath,
+} from './notes.ts';
 import { leavingOf, suggestedCodes, suggestedMetrics, suggestedPlaces } from './resolve.ts';
 
 // Figures that were published under a code which their municipality has no longer: no series has them, and the log still does.
@@ -153,7 +160,7 @@ export const Observation = record(
     value,
     unit,
     source,
-    provenance: Provenance,
+    provenance: FigureProvenance,
     contentHash: contentHashField,
     flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
     notes: listOf('What to read it with.', FigureNote),
@@ -206,7 +213,7 @@ export function observationRecord(
     metric: metric.id,
     notes: figureNotes(metric, { geo, period, cautions: series.cautions[period] ?? [] }, lang),
     period,
-    provenance: provenanceOf(store, metric, lang),
+    provenance: figureProvenance(store, metric, lang, figureFile(metric, series, index)),
     source: metric.source,
     unit: metric.unit,
     value,
