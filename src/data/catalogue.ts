@@ -28,6 +28,8 @@ export const existsIn = (
 export type CatalogueMetric = Omit<Metric, 'status'> & {
   /** The newest day on which a file of its figures was taken from the source; null where no file is known. */
   retrieved: string | null;
+  /** By year, where it is another one: the newest day on which a file of its figures of municipalities was taken. */
+  retrievedIn: Record<string, string | null>;
   /** The files that its figures were read from; a figure names one by its place here. */
   files: TracedFile[];
   /** The releases that first published it and last changed it, areas aside, as the log has them; null where it has none. */
@@ -47,6 +49,12 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   /** The years in which every municipality that there was has a value: the first and the last of each run, in order. */
   complete: [first: string, last: string][];
 };
+
+/** The newest day on which figures of the year were taken from the source; null where no file of them is known. */
+export const retrievedOf = (
+  { retrieved, retrievedIn }: Pick<CatalogueMetric, 'retrieved' | 'retrievedIn'>,
+  period: string,
+): string | null => (Object.hasOwn(retrievedIn, period) ? (retrievedIn[period] ?? null) : retrieved);
 
 /** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
 export type CatalogueMunicipality = Municipality & NamedMunicipality & { collation: number };

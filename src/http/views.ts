@@ -4,6 +4,7 @@ import {
   type CatalogueMunicipality,
   isArea,
   placeName,
+  retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
@@ -95,7 +96,7 @@ const mayHaveEnded = (last: string, release: string): boolean => yearOf(release)
 
 /** Null while the series is kept up. */
 export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {
-  const { last, retrieved } = metric;
+  const { last } = metric;
   if (last === null || !mayHaveEnded(last, store.catalogue.release)) return null;
   const found = metric.related
     .filter(({ relation }) => relation === 'newer')
@@ -103,7 +104,7 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
     .find((other) => (other.last ?? '') > last);
   const newer =
     found === undefined ? null : { id: found.id, title: found.title[lang], last: found.last ?? '' };
-  return { last, retrieved, metric: newer };
+  return { last, retrieved: retrievedOf(metric, last), metric: newer };
 }
 
 // What a reader must know of figures beside their values: what the metric's notes and the waivers say of one figure, of a row
@@ -186,6 +187,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   titleLang: foreignTitle(metric.title, lang),
   source: metric.source,
   ...(metric.kind === 'elections' ? { isElections: true } : {}),
+  ...(store.catalogue.reconstructed ? { reconstructed: store.catalogue.release } : {}),
 });
 
 export const seriesHead = (context: FigureSubject): SeriesHead => ({

@@ -4,6 +4,7 @@ import {
   type CatalogueMetric,
   type CatalogueMunicipality,
   type Coverage,
+  retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
@@ -106,6 +107,7 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
   const unit = unbroken(unitWords(store, metric, lang).unitLabel);
   const period = ranked ?? metric.last;
   const isCited = ranked !== null;
+  const retrieved = period === null ? metric.retrieved : retrievedOf(metric, period);
   const tools = toolbar(
     {
       download: '#data',
@@ -116,7 +118,7 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
     },
     lang,
   );
-  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ ...metric, period, left: metric.left !== null }, lang)}${tools}`;
+  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ retrieved, period, left: metric.left !== null }, lang)}${tools}`;
 }
 
 function data({ metric: { id, sourceUrl }, lang }: MetricSubject, { ranking }: MetricFacts) {
@@ -174,7 +176,7 @@ function provenance({ store, metric, lang }: MetricSubject): Markup {
 
 /** The files that the figures were read from, to unfold; null where the release does not know them. */
 function files({ metric, lang }: MetricSubject): Markup | null {
-  if (metric.files === null) return null;
+  if (metric.files.length === 0) return null;
   const words = SITE_WORDS[lang].metric;
   const { name, origin, retrieved, bytes } = words.fileColumns;
   const rows = metric.files.map(

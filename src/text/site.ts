@@ -755,6 +755,24 @@ type TypeCounts = readonly { type: string; count: number }[];
 type Forms = { one: string; other: string };
 const invariable = (word: string): Forms => ({ one: word, other: word });
 
+/** Of a release that was put together later: nobody could read it then. */
+export const RECONSTRUCTED = {
+  sv: {
+    note: 'Sammanställd i efterhand av källornas filer från den dagen.',
+    of: (release: string) =>
+      `Utgåva ${release} är sammanställd i efterhand av källornas filer från den dagen.`,
+    short: (release: string) => `Utgåva ${release}, sammanställd i efterhand.`,
+    mark: 'sammanställd i efterhand',
+  },
+  en: {
+    note: 'Compiled retrospectively from the sources’ files of that day.',
+    of: (release: string) =>
+      `Release ${release} was compiled retrospectively from the sources’ files of that day.`,
+    short: (release: string) => `Release ${release}, compiled retrospectively.`,
+    mark: 'compiled retrospectively',
+  },
+};
+
 /** A change of unit, source, title or origin: the type `metadata`. */
 export const DESCRIPTION = {
   sv: { one: 'ändrad beskrivning', other: 'ändrade beskrivningar' },
