@@ -115,6 +115,35 @@ export const hasCompleteYear = (
   year: string,
 ): boolean => existsIn(municipality, year) && complete.some(([from, to]) => from <= year && year <= to);
 
+/** Why figures that the source has are not here, as the registry states it. */
+export type Absence = { why: 'left_out' | 'not_fetched'; reason: Localized };
+
+/** Of every year of which the registry says so, by why and then year. */
+export const absentYears = ({
+  leftOut,
+  notFetched,
+}: Pick<CatalogueMetric, 'leftOut' | 'notFetched'>): (Absence & { years: string[] })[] => [
+  ...leftOut.map(({ from, to, years, reason }) => ({
+    why: 'left_out' as const,
+    years: years ?? yearsFrom(from, to),
+    reason,
+  })),
+  ...notFetched.map(({ years, reason }) => ({ why: 'not_fetched' as const, years, reason })),
+];
+
+const yearsFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => String(Number(from) + at));
+
+/**
+ * Null where the registry says nothing of the year, or the source could have no figure: of a municipality that there was not
+ * in the year, or of an area of which the metric has none.
+ */
+export function absenceOf(metric: CatalogueMetric, place: Place, period: string): Absence | null {
+  const mayBe = isArea(place) ? metric.areas.includes(place.code) : existsIn(place, period);
+  const stated = absentYears(metric).find(({ years }) => years.includes(period));
+  return mayBe && stated !== undefined ? { why: stated.why, reason: stated.reason } : null;
+}
+
 /** The words for a unit, which every unit of a verified dataset has. */
 export const unitLabel = (
   { units }: Pick<Catalogue, 'units'>,

@@ -1,6 +1,6 @@
 // Endpoint 4: one public metric with its provenance and its coverage by year.
 import type * as z from 'zod';
-import { type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import { type Absence, absentYears, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
 import {
   address,
   constant,
@@ -105,6 +105,14 @@ const DescribedMetric = record('DescribedMetric', 'One public metric with its pr
     ...Metric.shape.labels.shape,
     referenceComparable: word('Why it may, or may not.').nullable(),
   }),
+  leftOut: listOf(
+    'Years of which the source has figures that the service leaves out by choice.',
+    part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
+  ),
+  notFetched: listOf(
+    'Years of which the source has figures that nobody has fetched.',
+    part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
+  ),
   coverage: listOf(
     'How many municipalities have a value, year by year.',
     part('One year.', {
@@ -155,6 +163,11 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   unit: metric.unit,
 });
 
+const absentIn = (metric: CatalogueMetric, why: Absence['why'], lang: Lang) =>
+  absentYears(metric)
+    .filter((one) => one.why === why)
+    .map(({ years, reason }) => ({ reason: reason[lang], years }));
+
 async function answer({ metric: id }: { metric: string }, context: Context) {
   const { store, lang: language } = context;
   const metric = metricAsked(id, context);
@@ -171,6 +184,8 @@ async function answer({ metric: id }: { metric: string }, context: Context) {
         files: metric.files.length === 0 ? null : metric.files.map(inOrder),
       }),
       referenceComparable: said?.comparable ?? null,
+      leftOut: absentIn(metric, 'left_out', language),
+      notFetched: absentIn(metric, 'not_fetched', language),
       coverage,
     }),
   };

@@ -1,5 +1,6 @@
 // A metric's page to machines, and that of one of its years: a dataset with its downloads (schema.org).
 import {
+  absenceOf,
   type CatalogueMetric,
   type CatalogueMunicipality,
   isArea,
@@ -216,7 +217,7 @@ export async function figureView(
     ...seriesHead(figure),
     period,
     value: literalOf(series.values[index]),
-    missing: missingOf(series.states[index], newest?.type),
+    missing: missingOf(series.states[index], newest?.type, absenceOf(metric, place, period)?.why),
     notes: notesOf(figure, series, period),
     newer: newerOf(figure),
     revised: revisedOf(newest),
@@ -263,7 +264,7 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
       return {
         period,
         value: series?.values[index] ?? null,
-        missing: missingOf(series?.states[index], newest?.type),
+        missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
         revised: revisedOf(newest),
         cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
         isNoted: isNoted(context, series, period),

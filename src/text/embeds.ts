@@ -42,6 +42,8 @@ const sv = {
   missing: {
     source_null: 'Källan redovisar inget värde',
     withdrawn: 'Värdet har dragits tillbaka',
+    left_out: 'Finns hos källan, men utelämnas här',
+    not_fetched: 'Inte hämtat från källan',
     not_listed: 'Källan har ingen uppgift',
     unknown: 'Värde saknas',
   },
@@ -118,6 +120,8 @@ const en: typeof sv = {
   missing: {
     source_null: 'The source reports no value',
     withdrawn: 'The value has been withdrawn',
+    left_out: 'The source has it; left out here',
+    not_fetched: 'Not fetched from the source',
     not_listed: 'The source does not list it',
     unknown: 'No value',
   },

@@ -699,6 +699,10 @@ const metricSv = {
   reverse: 'Vänd ordningen',
   ordered: { first: 'Plats 1 står först.', last: 'Sista platsen står först.' },
   shown: (count: string) => (count === '1' ? '1 kommun visas.' : `${count} kommuner visas.`),
+  absent: {
+    left_out: (years: string) => `Utelämnade år: ${years}.`,
+    not_fetched: (years: string) => `Inte hämtade år: ${years}.`,
+  },
   coverageWhole: (span: string) => `Alla kommuner har ett värde för varje år ${span}.`,
   whole: (count: string) => `Visa alla ${count} kommuner`,
   part: 'Visa färre',
@@ -736,6 +740,10 @@ const metricEn: typeof metricSv = {
   reverse: 'Reverse the order',
   ordered: { first: 'Rank 1 comes first.', last: 'The last rank comes first.' },
   shown: (count) => (count === '1' ? '1 municipality is shown.' : `${count} municipalities are shown.`),
+  absent: {
+    left_out: (years) => `Years left out: ${years}.`,
+    not_fetched: (years) => `Years not fetched: ${years}.`,
+  },
   coverageWhole: (span) => `Every municipality has a value for every year ${span}.`,
   whole: (count) => `Show all ${count} municipalities`,
   part: 'Show fewer',
