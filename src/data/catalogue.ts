@@ -92,6 +92,10 @@ export type Catalogue = {
   wordLists: WordLists;
 };
 
+/** The day on which a release was made, by its date. */
+export const publishedOn = ({ releases }: Pick<Catalogue, 'releases'>, release: string): string =>
+  releases.find((one) => one.release === release)?.published ?? release;
+
 /** What a figure is of. No list, ranking, median or coverage of municipalities has an area. */
 export type Place = CatalogueMunicipality | Area;
 

@@ -104,8 +104,7 @@ const LINE = 16;
 
 export function sheetOf(sheet: Sheet): string {
   const { lang, height, title, subtitle, description, source, credit, id, page } = sheet;
-  const late =
-    sheet.reconstructed === undefined ? '' : ` ${RECONSTRUCTED[lang].short(sheet.reconstructed)}`;
+  const late = sheet.reconstructed === undefined ? '' : ` ${RECONSTRUCTED[lang].short(sheet.reconstructed)}`;
   const name = [title, sheet.about ?? subtitle].join(', ');
   const titles = sheet.plain === true ? [] : wrapped(title, INNER, TITLE, 2);
   const subtitles = wrapped(subtitle, INNER, SUBTITLE, 2);

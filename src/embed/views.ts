@@ -3,8 +3,8 @@
 import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
 import type { MissingReason, RevisionType, TracedFile } from '../data/release.ts';
-import type { PastRevision } from '../store/shards.ts';
 import type { SiteOwner } from '../data/settings.ts';
+import type { PastRevision } from '../store/shards.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import type { EmbedLook } from './theme.ts';
 

@@ -2,17 +2,7 @@
 
 import type * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
-import {
-  citation,
-  geo,
-  listOf,
-  metricId,
-  part,
-  period,
-  record,
-  source,
-  unit,
-} from '../data/fields.ts';
+import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';

@@ -85,7 +85,9 @@ async function breakingOf(
   metrics: RevisionCounts[number]['metrics'],
 ): Promise<Release['breaking']> {
   const changed = Object.entries(metrics)
-    .filter(([metric, counted]) => metric !== REGISTER && (counted.withdrawn ?? 0) + (counted.metadata ?? 0) > 0)
+    .filter(
+      ([metric, counted]) => metric !== REGISTER && (counted.withdrawn ?? 0) + (counted.metadata ?? 0) > 0,
+    )
     .map(([metric]) => metric)
     .sort();
   const found = await inParallel(changed, async (metric) => {
@@ -122,28 +124,31 @@ async function answer(_: unknown, context: Context): Promise<Answer<Releases>> {
   const { catalogue, root } = store;
   const counts = await store.revisionCounts(null);
   const base = catalogue.siteUrl.replace(/\/releases\/[0-9-]+$/, '');
-  const releases = await inParallel(catalogue.releases, async ({ release, published, reconstructed }): Promise<Release> => {
-    const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
-    const own = root.releases.find((one) => one.release === release);
-    return {
-      breaking: await breakingOf(context, release, metrics),
-      counts: countsIn(Object.values(metrics)),
-      links: {
-        page: `${base}${RELEASES.sv}#r${release}`,
-        revisions: `${catalogue.siteUrl}${dayOfLog(published)}`,
-        self: `${base}/releases/${release}/api/v1`,
-      },
-      metrics: Object.keys(metrics)
-        .filter((metric) => metric !== REGISTER)
-        .sort()
-        .map((metric) => ({ counts: countsIn([metrics[metric] ?? {}]), metric })),
-      published,
-      reconstructed,
-      release,
-      root: own?.data ?? null,
-      size: own?.log.size ?? null,
-    };
-  });
+  const releases = await inParallel(
+    catalogue.releases,
+    async ({ release, published, reconstructed }): Promise<Release> => {
+      const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
+      const own = root.releases.find((one) => one.release === release);
+      return {
+        breaking: await breakingOf(context, release, metrics),
+        counts: countsIn(Object.values(metrics)),
+        links: {
+          page: `${base}${RELEASES.sv}#r${release}`,
+          revisions: `${catalogue.siteUrl}${dayOfLog(published)}`,
+          self: `${base}/releases/${release}/api/v1`,
+        },
+        metrics: Object.keys(metrics)
+          .filter((metric) => metric !== REGISTER)
+          .sort()
+          .map((metric) => ({ counts: countsIn([metrics[metric] ?? {}]), metric })),
+        published,
+        reconstructed,
+        release,
+        root: own?.data ?? null,
+        size: own?.log.size ?? null,
+      };
+    },
+  );
   return { data: inOrder({ releases, ...countsOf(releases.length, releases.length, null, null) }) };
 }
 

@@ -17,13 +17,13 @@ import {
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { observationId, parseObservationId } from '../data/identifier.ts';
-import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { LANGS, type Localized } from '../data/lang.ts';
 import { changeHashes, changeId } from '../data/log.ts';
+import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import { type RevisionCount, type StoredEntry } from '../store/shards.ts';
+import type { RevisionCount, StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -225,7 +225,9 @@ async function entriesOf(
     (filter.geo === null || geo === filter.geo) &&
     (filter.period === null || period === filter.period) &&
     (filter.type === null || type === filter.type);
-  const entries = (await context.store.revisions(stretch.release, stretch.metric)).filter(passes).slice(0, wanted);
+  const entries = (await context.store.revisions(stretch.release, stretch.metric))
+    .filter(passes)
+    .slice(0, wanted);
   return entries.map((entry) => revisionRecord(context, entry, stretch));
 }
 

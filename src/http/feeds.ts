@@ -366,7 +366,9 @@ function metricSummary(changes: readonly StoredEntry[], language: Lang): string 
   const sums = typeSums(others.map(({ type }) => ({ [type]: 1 })));
   const places = new Set(others.flatMap(({ geo }) => geo ?? [])).size;
   const sentences = [
-    ...(leaving === undefined ? [] : [words.left, ...(leaving.reason === null ? [] : [leaving.reason[language]])]),
+    ...(leaving === undefined
+      ? []
+      : [words.left, ...(leaving.reason === null ? [] : [leaving.reason[language]])]),
     ...(sums.length === 0 ? [] : [words.ofMetric(sums, places)]),
   ];
   return sentences.join(' ');

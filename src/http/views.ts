@@ -5,6 +5,7 @@ import {
   type CatalogueMunicipality,
   isArea,
   placeName,
+  publishedOn,
   retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
@@ -78,7 +79,7 @@ export const describedMetric = (
     unit: unitLabel(store.catalogue, metric)[lang],
     years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
     place: COUNTRY[lang],
-    modified: metric.modified,
+    modified: metric.modified === null ? null : publishedOn(store.catalogue, metric.modified),
     downloads: [
       { url: metricCsv(metric.id), type: 'text/csv' },
       { url: `/api/v1/metrics/${metric.id}`, type: 'application/json' },

@@ -230,7 +230,10 @@ function historySection(view: FigurePageView): Markup {
 }
 
 /** Its release, and when that was published, where it was not on its own day. */
-function historyHead({ lang }: FigurePageView, { release, published, isReconstructed }: HistoryEntry): Markup {
+function historyHead(
+  { lang }: FigurePageView,
+  { release, published, isReconstructed }: HistoryEntry,
+): Markup {
   const { history } = FIGURE_PAGE_WORDS[lang];
   const day = published.slice(0, 10);
   const later = [
