@@ -108,8 +108,8 @@ export const FILE = {
   ).nullable(),
 };
 
-const FigureFile = part('The file that the figure was read from.', FILE);
-type FigureFile = z.infer<typeof FigureFile>;
+export const FigureFile = part('The file that the figure was read from.', FILE);
+export type FigureFile = z.infer<typeof FigureFile>;
 
 export const FigureProvenance = record(
   'FigureProvenance',
@@ -118,11 +118,14 @@ export const FigureProvenance = record(
 );
 export type FigureProvenance = z.infer<typeof FigureProvenance>;
 
+/** In a row: the day, where it is another one than `provenance` has. */
+export const OWN_RETRIEVED = day('Day on which this figure was taken from the source, where it is another one.')
+  .nullable()
+  .optional();
+
 /** What a row of a list says only where `provenance` of the list says something else. */
 export const ROW_SOURCE = {
-  retrieved: day('Day on which this figure was taken from the source, where it is another one.')
-    .nullable()
-    .optional(),
+  retrieved: OWN_RETRIEVED,
   file: FigureFile.describe('The file that this figure was read from, where it is another one.')
     .nullable()
     .optional(),
