@@ -336,6 +336,20 @@ export function deriveCatalogue({ state, metrics: shown }: ShownRelease): Shared
 }
 
 /** The registry's record without its status. @param shown the public metrics that did not leave: others are related to nothing */
+/** Of the years whose figures were not taken on the newest day. */
+function retrievedByYear(
+  grid: Grid,
+  files: readonly TracedFile[],
+  newest: string | null,
+): Record<string, string | null> {
+  const years = grid.periods.map((period, column): [string, string | null] => {
+    const numbers = new Set(grid.geos.map((_, row) => grid.files[cellIndex(grid, row, column)] ?? 0));
+    const days = [...numbers].flatMap((number) => files[number - 1]?.retrieved ?? []).sort();
+    return [period, days.at(-1) ?? null];
+  });
+  return Object.fromEntries(years.filter(([, day]) => day !== newest));
+}
+
 function catalogueMetric(
   metric: Metric,
   { municipalities }: State,
@@ -353,6 +367,7 @@ function catalogueMetric(
     ...open,
     related: open.related.filter((one) => shown.has(one.metric)),
     retrieved: days.at(-1) ?? null,
+    retrievedIn: retrievedByYear(grid, files, days.at(-1) ?? null),
     files,
     issued,
     modified,

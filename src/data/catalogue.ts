@@ -28,6 +28,8 @@ export const existsIn = (
 export type CatalogueMetric = Omit<Metric, 'status'> & {
   /** The newest day on which a file of its figures was taken from the source; null where no file is known. */
   retrieved: string | null;
+  /** By year, where it is another one: the newest day on which a file of its figures of municipalities was taken. */
+  retrievedIn: Record<string, string | null>;
   /** The files that its figures were read from; a figure names one by its place here. */
   files: TracedFile[];
   /** The releases that first published it and last changed it, areas aside, as the log has them; null where it has none. */
@@ -47,6 +49,12 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   /** The years in which every municipality that there was has a value: the first and the last of each run, in order. */
   complete: [first: string, last: string][];
 };
+
+/** The newest day on which figures of the year were taken from the source; null where no file of them is known. */
+export const retrievedOf = (
+  { retrieved, retrievedIn }: Pick<CatalogueMetric, 'retrieved' | 'retrievedIn'>,
+  period: string,
+): string | null => (Object.hasOwn(retrievedIn, period) ? (retrievedIn[period] ?? null) : retrieved);
 
 /** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
 export type CatalogueMunicipality = Municipality & NamedMunicipality & { collation: number };
@@ -84,6 +92,10 @@ export type Catalogue = {
   wordLists: WordLists;
 };
 
+/** The day on which a release was made, by its date. */
+export const publishedOn = ({ releases }: Pick<Catalogue, 'releases'>, release: string): string =>
+  releases.find((one) => one.release === release)?.published ?? release;
+
 /** What a figure is of. No list, ranking, median or coverage of municipalities has an area. */
 export type Place = CatalogueMunicipality | Area;
 
@@ -106,6 +118,35 @@ export const hasCompleteYear = (
   municipality: Pick<CatalogueMunicipality, 'validFrom' | 'validTo'>,
   year: string,
 ): boolean => existsIn(municipality, year) && complete.some(([from, to]) => from <= year && year <= to);
+
+/** Why figures that the source has are not here, as the registry states it. */
+export type Absence = { why: 'left_out' | 'not_fetched'; reason: Localized };
+
+/** Of every year of which the registry says so, by why and then year. */
+export const absentYears = ({
+  leftOut,
+  notFetched,
+}: Pick<CatalogueMetric, 'leftOut' | 'notFetched'>): (Absence & { years: string[] })[] => [
+  ...leftOut.map(({ from, to, years, reason }) => ({
+    why: 'left_out' as const,
+    years: years ?? yearsFrom(from, to),
+    reason,
+  })),
+  ...notFetched.map(({ years, reason }) => ({ why: 'not_fetched' as const, years, reason })),
+];
+
+const yearsFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => String(Number(from) + at));
+
+/**
+ * Null where the registry says nothing of the year, or the source could have no figure: of a municipality that there was not
+ * in the year, or of an area of which the metric has none.
+ */
+export function absenceOf(metric: CatalogueMetric, place: Place, period: string): Absence | null {
+  const mayBe = isArea(place) ? metric.areas.includes(place.code) : existsIn(place, period);
+  const stated = absentYears(metric).find(({ years }) => years.includes(period));
+  return mayBe && stated !== undefined ? { why: stated.why, reason: stated.reason } : null;
+}
 
 /** The words for a unit, which every unit of a verified dataset has. */
 export const unitLabel = (

@@ -52,6 +52,8 @@ export type Reason =
   | 'rebuilt_only'
   | 'split_table'
   | 'method_not_allowed'
+  | 'left_out'
+  | 'not_fetched'
   | 'source_null'
   | 'withdrawn'
   | 'service_fault'

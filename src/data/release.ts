@@ -130,16 +130,24 @@ export function revisionType(
 
 // Why an observation has no value, said in one place for answers, embeds and pages.
 
-/** The source lists it without a value; it was published and is gone; nobody ever listed it. */
-export type MissingReason = 'source_null' | 'withdrawn' | 'not_listed';
+/**
+ * The source lists it without a value; it was published and is gone; the registry leaves it out, or says that nobody fetched it;
+ * nobody ever listed it.
+ */
+export type MissingReason = 'source_null' | 'withdrawn' | 'left_out' | 'not_fetched' | 'not_listed';
 
 /**
  * Null where there is a value. A figure that the source emptied after it was published counts as withdrawn.
  * @param state the letter of the series: `v` value, `n` listed without one, `w` withdrawn, `-` or none not listed
  * @param newest the type of its newest entry in the log, where it has any
+ * @param stated what the registry says of a figure that is not listed, if anything
  */
-export function missingOf(state: string | undefined, newest: RevisionType | undefined): MissingReason | null {
+export function missingOf(
+  state: string | undefined,
+  newest: RevisionType | undefined,
+  stated?: MissingReason,
+): MissingReason | null {
   if (state === 'v') return null;
   if (state === 'w' || newest === 'withdrawn') return 'withdrawn';
-  return state === 'n' ? 'source_null' : 'not_listed';
+  return state === 'n' ? 'source_null' : (stated ?? 'not_listed');
 }

@@ -1,14 +1,21 @@
 // The datasets: the tables, and one dataset a metric, which is a part of the observations.
 import { DataFactory, type Literal, type NamedNode, Writer } from 'n3';
 import * as z from 'zod';
-import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import {
+  absentYears,
+  type Catalogue,
+  type CatalogueMetric,
+  publishedOn,
+  unitLabel,
+} from '../data/catalogue.ts';
 import { foreignTitle, type Lang, type Localized, type Title } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
-import { spanOf } from '../embed/axes.ts';
+import { spanOf, yearSpans } from '../embed/axes.ts';
 import { DOWNLOADS_INDEX, metricPaths } from '../text/paths.ts';
+import { METRIC_WORDS } from '../text/site.ts';
 import type { DownloadFile } from './formats.ts';
 import { OUTLINES_LICENSE } from './outlines.ts';
-import type { TableShape } from './tables.ts';
+import { daysRetrieved, type TableShape } from './tables.ts';
 
 // The vocabularies of the catalogue and the few ways of saying something with them. Every node has an IRI of its own,
 // so that the same catalogue gives the same bytes: there is no blank node that a writer could name as it likes.
@@ -290,7 +297,7 @@ export function dcatTriples(input: DcatInput): Triple[] {
 const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${predicate} ${object.id}`;
 
 function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[]): Triple[] {
-  const { siteUrl, release, releases } = catalogue;
+  const { siteUrl, published, releases } = catalogue;
   return triplesOf(`${siteUrl}/dcat#catalog`, {
     'rdf:type': [termOf('dcat:Catalog')],
     'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
@@ -301,8 +308,8 @@ function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[])
     'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
     'dcterms:license': [iri(CC0)],
     'dcterms:language': LANGUAGES.map(iri),
-    'dcterms:issued': [typed(releases.at(-1)?.release ?? release, 'xsd:date')],
-    'dcterms:modified': [typed(release, 'xsd:date')],
+    'dcterms:issued': [typed(releases.at(-1)?.published ?? published, 'xsd:date')],
+    'dcterms:modified': [typed(published, 'xsd:date')],
     'dcterms:spatial': [iri(SWEDEN)],
     'foaf:homepage': [iri(`${siteUrl}/`)],
     'dcat:themeTaxonomy': [iri(THEME_TAXONOMY)],
@@ -441,7 +448,7 @@ const OF_METRICS = 'observations';
 
 /** A table; the API lists what all of them hold. */
 function tableDataset(input: DcatInput, { name, folder, title, description }: TableShape): Resource {
-  const { siteUrl, release, metrics } = input.catalogue;
+  const { siteUrl, published, metrics } = input.catalogue;
   const themes = themesOfTable(
     name,
     metrics.map(({ subject }) => subject),
@@ -452,7 +459,7 @@ function tableDataset(input: DcatInput, { name, folder, title, description }: Ta
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),
     'dcterms:identifier': [typed(name, 'xsd:string')],
-    'dcterms:modified': [typed(release, 'xsd:date')],
+    'dcterms:modified': [typed(published, 'xsd:date')],
     'dcterms:hasPart': name === OF_METRICS ? metrics.map(({ id }) => iri(datasetIri(siteUrl, id))) : [],
     'dcat:theme': themes.map(iri),
     'dcat:keyword': KEYWORD,
@@ -474,8 +481,10 @@ function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
       'dcterms:title': localized(title),
       'dcterms:description': localized(descriptionOf(input, metric)),
       'dcterms:identifier': [typed(id, 'xsd:string')],
-      'dcterms:issued': issued === null ? [] : [typed(issued, 'xsd:date')],
-      'dcterms:modified': [typed(modified ?? input.catalogue.release, 'xsd:date')],
+      'dcterms:issued': issued === null ? [] : [typed(publishedOn(input.catalogue, issued), 'xsd:date')],
+      'dcterms:modified': [
+        typed(publishedOn(input.catalogue, modified ?? input.catalogue.release), 'xsd:date'),
+      ],
       // The inverse alone would not do (DCAT 3, section 7).
       'dcterms:isPartOf': [iri(datasetIri(siteUrl, OF_METRICS))],
       'dcterms:source': sourceUrl === null ? [] : [iri(sourceUrl)],
@@ -499,17 +508,22 @@ function descriptionOf({ catalogue }: DcatInput, metric: CatalogueMetric): Local
   const label = unitLabel(catalogue, metric);
   const years = spanOf(metric);
   const span = years === null ? '' : `, ${years}`;
+  const missing = (lang: Lang): string =>
+    absentYears(metric)
+      .map(({ why, years, reason }) => ` ${METRIC_WORDS[lang].absent[why](yearSpans(years))} ${reason[lang]}`)
+      .join('');
   const english = foreignTitle(title, 'en') === null ? title.en : id;
   return {
-    sv: `${title.sv} för Sveriges kommuner${span}. Enhet: ${label.sv}. Källa: ${source}.`,
-    en: `${english} for the municipalities of Sweden${span}. Unit: ${label.en}. Source: ${source}.`,
+    sv: `${title.sv} för Sveriges kommuner${span}. Enhet: ${label.sv}. Källa: ${source}.${missing('sv')}`,
+    en: `${english} for the municipalities of Sweden${span}. Unit: ${label.en}. Source: ${source}.${missing('en')}`,
   };
 }
 
 /** The provenance and the period of a metric, each a thing of its own. */
 function aboutOf({ catalogue }: DcatInput, metric: CatalogueMetric): Triple[] {
   const { siteUrl, licenses } = catalogue;
-  const { id, source, officialTitle, license, retrieved, first, last } = metric;
+  const { id, source, officialTitle, license, first, last } = metric;
+  const retrieved = daysRetrieved(metric);
   const label = licenses.find(({ code }) => code === license)?.label;
   const parts = (lang: Lang, words: { source: string; title: string; taken: string; terms: string }) =>
     [

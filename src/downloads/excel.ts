@@ -13,7 +13,7 @@ import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { excelCsv } from '../data/text.ts';
 import { ATTRIBUTION_BEHIND } from '../text/about.ts';
 import { metricPaths, municipalityPaths, type Paths } from '../text/paths.ts';
-import { idOf, listCell, type NoteRow, type ObservationRow } from './tables.ts';
+import { daysRetrieved, idOf, listCell, type NoteRow, type ObservationRow } from './tables.ts';
 
 // A workbook (Office Open XML, ECMA-376) of plain sheets, written here: what a package would add are a clock in every zip
 // entry and a fifth of the speed. Texts stay texts, so that `0180` keeps its zero; numbers have the source's digits.
@@ -205,7 +205,7 @@ const metricSheet = (catalogue: Catalogue, metric: CatalogueMetric): Sheet =>
     ...(metric.definition === null ? [] : [row('Definition', metric.definition)]),
     same('Källa', metric.source),
     same('Källans titel', metric.officialTitle),
-    same('Hämtat', metric.retrieved),
+    same('Hämtat', daysRetrieved(metric)),
     ...ofService(catalogue, [metric], metricPaths(metric.id)),
   ]);
 
@@ -290,6 +290,8 @@ const shared = (catalogue: Catalogue): Column[] => [
   { title: 'Källa', width: 26, of: ({ metric }) => metric.source },
   { title: 'Märkning', width: 16, of: ({ flags }) => listCell(flags) },
   { title: 'Id', width: 26, of: idOf },
+  { title: 'Hämtad', width: 11, of: ({ file }) => file?.retrieved ?? null },
+  { title: 'Fil', width: 30, of: ({ file }) => file?.name ?? null },
 ];
 
 export function metricExcel(

@@ -30,12 +30,12 @@ const DATATYPES: Record<ColumnType, string> = {
 
 const DIALECT = { encoding: 'utf-8', header: true, delimiter: ',', lineTerminators: [LINE_END] };
 
-const groupOf = ({ release, siteUrl }: Catalogue) => ({
+const groupOf = ({ published, siteUrl }: Catalogue) => ({
   '@context': ['http://www.w3.org/ns/csvw', { '@language': 'sv' }],
   'dc:publisher': SERVICE,
   'dc:source': siteUrl,
   'dc:license': { '@id': LICENSE_URL },
-  'dc:modified': { '@value': release, '@type': 'xsd:date' },
+  'dc:modified': { '@value': published, '@type': 'xsd:date' },
   dialect: DIALECT,
 });
 

@@ -1,5 +1,12 @@
 // One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing marked by status.
-import { type Catalogue, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import {
+  absenceOf,
+  absentYears,
+  type Catalogue,
+  type CatalogueMetric,
+  publishedOn,
+  unitLabel,
+} from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import type { Localized } from '../data/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
@@ -26,6 +33,14 @@ const STATUS_LABELS = {
     en: 'the source lists the observation without a value',
   },
   w: { sv: 'värdet är tillbakadraget', en: 'the value has been withdrawn' },
+  left_out: {
+    sv: 'källan har värdet, men tjänsten utelämnar det',
+    en: 'the source has the value, and the service leaves it out',
+  },
+  not_fetched: {
+    sv: 'källans värde är inte hämtat',
+    en: 'the value of the source has not been fetched',
+  },
   '-': { sv: 'källan tar inte upp observationen', en: 'the source does not list the observation' },
 };
 
@@ -60,6 +75,7 @@ export function jsonStatText(given: MetricSeries): string {
     class: 'dataset',
     dimension: dimensionsOf(given),
     extension: {
+      missing: absentYears(metric),
       notes: notes.map(({ metric: _, ...note }) => note),
       publisher: SERVICE,
       release: catalogue.release,
@@ -79,7 +95,7 @@ export function jsonStatText(given: MetricSeries): string {
     size: [1, listed.length, metric.periods.length],
     source: metric.source,
     status: statusOf(given),
-    updated: metric.modified ?? catalogue.release,
+    updated: publishedOn(catalogue, metric.modified ?? catalogue.release),
     value: listed.flatMap(({ series }) => series.values),
     version: '2.0',
   });
@@ -121,15 +137,16 @@ function notesByCode({ listed, notes }: MetricSeries): Record<string, string[]> 
 const noteText = ({ from, to, text }: NoteRow): string =>
   from !== null && from === to ? `${from}: ${text.sv}` : text.sv;
 
-/** By place among the values: the state of what is missing, and the flags of what is not beyond doubt. */
+/** By place among the values: the state of what is missing, or why the registry says that it is, and the flags of what is not beyond doubt. */
 function statusOf({ metric, listed }: MetricSeries): Record<string, string> {
   const status: Record<string, string> = {};
-  for (const [row, { series }] of listed.entries())
+  for (const [row, { municipality, series }] of listed.entries())
     for (const [column, period] of metric.periods.entries()) {
       const index = String(row * metric.periods.length + column);
       const state = series.states[column] ?? '-';
       const flags = series.flags[period];
-      if (state !== 'v') status[index] = state;
+      if (state === '-') status[index] = absenceOf(metric, municipality, period)?.why ?? state;
+      else if (state !== 'v') status[index] = state;
       else if (flags !== undefined) status[index] = flagStatus(flags);
     }
   return status;

@@ -1,6 +1,7 @@
 // A table of the downloads, described once, and its CSV; its Parquet and all that is said of its columns come from here too.
 
 import {
+  absentYears,
   type Catalogue,
   type CatalogueMetric,
   type CatalogueMunicipality,
@@ -20,8 +21,9 @@ import {
 import type { Localized } from '../data/lang.ts';
 import { type ContentHashes, changeHashes, changeId } from '../data/log.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
-import { REVISION_TYPES, revisionId } from '../data/release.ts';
+import { ORIGINS, REVISION_TYPES, revisionId, type TracedFile } from '../data/release.ts';
 import { downloadCsv } from '../data/text.ts';
+import { figureFile } from '../endpoints/notes.ts';
 import { numberOf } from '../endpoints/revisions.ts';
 import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
@@ -104,6 +106,8 @@ export type ObservationRow = {
   value: number | null;
   contentHash: string | null;
   flags: readonly string[];
+  /** That it was read from; null where nobody knows it. */
+  file: TracedFile | null;
 };
 
 /** The rows of one metric in one place, by period: what the source lists, with a value or without. */
@@ -118,7 +122,8 @@ export function observationRows(
     const value = series.values[index] ?? null;
     const key = { geo: place.code, period };
     const contentHash = value === null ? null : figureHash(metric, { ...key, value }, digest);
-    return [{ metric, place, period, value, contentHash, flags: series.flags[period] ?? [] }];
+    const file = figureFile(metric, series, index);
+    return [{ metric, place, period, value, contentHash, flags: series.flags[period] ?? [], file }];
   });
 }
 
@@ -200,6 +205,19 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
       ['Märkningar, med semikolon emellan', 'Flags, separated by semicolons'],
       ({ flags }) => listCell(flags),
       { separator: LIST_SEPARATOR },
+    ),
+    column(
+      'retrieved',
+      ['Hämtad från källan', 'Taken from the source'],
+      ({ file }) => file?.retrieved ?? null,
+      {
+        type: 'date',
+      },
+    ),
+    column(
+      'file',
+      ['Filen som raden är läst ur, som i files.csv', 'The file that the row was read from, as in files.csv'],
+      ({ file }) => file?.name ?? null,
     ),
   ],
 };
@@ -331,7 +349,7 @@ export const METRICS_TABLE: Table<MetricRow> = {
     column('order', ['Rangordningens början', 'Which end is rank 1'], ({ order }) => order, REQUIRED),
     column('geographySemantics', ['Om geografin', 'About the geography'], (row) => row.geographySemantics),
     column('periodSemantics', ['Om perioden', 'About the period'], (row) => row.periodSemantics),
-    column('retrieved', ['Hämtat från källan', 'Taken from the source'], (row) => row.retrieved, {
+    column('retrieved', ['Senast hämtat från källan', 'Last taken from the source'], (row) => row.retrieved, {
       type: 'date',
     }),
     column('firstPeriod', ['Första år med värde', 'First year with a value'], ({ first }) => first, {
@@ -460,6 +478,98 @@ export const NOTES_TABLE: Table<NoteRow> = {
     column('to', ['Sista år', 'Last year'], ({ to }) => to, { type: 'year' }),
     column('textSv', ['Text på svenska', 'Text in Swedish'], ({ text }) => text.sv, REQUIRED),
     column('textEn', ['Text på engelska', 'Text in English'], ({ text }) => text.en, REQUIRED),
+  ],
+};
+
+// files.csv: every file that figures were read from, by metric.
+
+type SourceFileRow = TracedFile & { metric: string };
+
+/** A row for each metric that has figures of the file. */
+export const sourceFileRows = ({ metrics }: Catalogue): SourceFileRow[] =>
+  metrics.flatMap(({ id, files }) => files.map((file) => ({ ...file, metric: id })));
+
+/** The days on which files of the metric were taken from the source, in order; null where no file is known. */
+export function daysRetrieved({ files }: Pick<CatalogueMetric, 'files'>): string | null {
+  const days = [...new Set(files.map(({ retrieved }) => retrieved))].sort();
+  return days.length === 0 ? null : days.join(', ');
+}
+
+export const SOURCE_FILES_TABLE: Table<SourceFileRow> = {
+  name: 'files',
+  folder: null,
+  title: { sv: 'Källfiler', en: 'Source files' },
+  description: {
+    sv: 'En rad per mått och fil som måttets siffror är lästa ur. Kolumnerna metric, file och retrieved i observationerna leder hit. origin: publisher är källans egen fil, transcript en avskrift: källans siffror i en fil som någon annan har satt samman.',
+    en: 'One row for each metric and file that its figures were read from. The columns metric, file and retrieved of the observations lead here. origin: publisher is the authority’s own file, transcript figures of the authority in a file that somebody else put together.',
+  },
+  primaryKey: null,
+  foreignKeys: [METRIC],
+  columns: [
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column('file', ['Filens namn', 'Name of the file'], ({ name }) => name, REQUIRED),
+    column('sha256', ['SHA-256', 'SHA-256'], ({ sha256 }) => sha256, {
+      ...REQUIRED,
+      pattern: /^[0-9a-f]{64}$/,
+    }),
+    column('bytes', ['Storlek i byte', 'Size in bytes'], ({ bytes }) => bytes, {
+      type: 'integer',
+      ...REQUIRED,
+    }),
+    column('retrieved', ['Hämtad från källan', 'Taken from the source'], ({ retrieved }) => retrieved, {
+      type: 'date',
+      ...REQUIRED,
+    }),
+    column(
+      'origin',
+      ['Vad filen är, tomt där ingen har sagt det', 'What the file is, empty where nobody has said'],
+      ({ origin }) => origin,
+      {
+        pattern: new RegExp(`^(?:${ORIGINS.join('|')})$`),
+      },
+    ),
+    column('dataset', ['Källans datamängd', "The source's dataset"], ({ dataset }) => dataset),
+    column('officialTitle', ['Källans egen titel', "The source's own title"], (row) => row.officialTitle),
+  ],
+};
+
+// missing.csv: what the source has and is not here, as the registry states it.
+
+type MissingRow = { metric: string; period: string; why: string; reason: Localized };
+
+/** A row a year, by metric. */
+export const missingRows = ({ metrics }: Catalogue): MissingRow[] =>
+  metrics.flatMap((metric) =>
+    absentYears(metric).flatMap(({ years, why, reason }) =>
+      years.map((period) => ({ metric: metric.id, period, why, reason })),
+    ),
+  );
+
+export const MISSING_TABLE: Table<MissingRow> = {
+  name: 'missing',
+  folder: null,
+  title: { sv: 'År som saknas', en: 'Missing years' },
+  description: {
+    sv: 'En rad per mått och år som källan har siffror för men som inte finns här. why: left_out betyder att tjänsten utelämnar dem, not_fetched att de inte är hämtade.',
+    en: 'One row for each metric and year of which the source has figures that are not here. why: left_out means that the service leaves them out, not_fetched that they have not been fetched.',
+  },
+  primaryKey: null,
+  foreignKeys: [METRIC],
+  columns: [
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column('period', ['År', 'Year'], ({ period }) => period, { type: 'year', ...REQUIRED }),
+    column('why', ['Varför det saknas', 'Why it is missing'], ({ why }) => why, {
+      ...REQUIRED,
+      pattern: /^(?:left_out|not_fetched)$/,
+    }),
+    column('reasonSv', ['Skäl på svenska', 'Reason in Swedish'], ({ reason }) => reason.sv, REQUIRED),
+    column('reasonEn', ['Skäl på engelska', 'Reason in English'], ({ reason }) => reason.en, REQUIRED),
   ],
 };
 

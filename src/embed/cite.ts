@@ -3,8 +3,10 @@
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
+import { FIGURE_PAGE_WORDS } from '../text/embeds.ts';
+import { exactQuantity } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
-import { figureTitle, pageUrl } from './addresses.ts';
+import { figureTitle, pageUrl, pinnedSite } from './addresses.ts';
 import { type Markup, markup, trusted } from './markup.ts';
 import type { FigurePageView } from './views.ts';
 
@@ -14,30 +16,42 @@ type CitedWork = {
   /** The original authority, as the registry cites it. */
   author: string;
   service: string;
-  license: string;
+  /** Of the figure as it was in the release. */
   url: string;
+  release: string;
   lang: string;
-  /** The day on which the figure was taken from its source, `[year, month, day]`; null when it is not known. */
-  date: [string, string, string] | null;
+  /** The day on which the release was published: `[year, month, day]`. */
+  date: [string, string, string];
+  /** Value, release, identifier and content hash, and when the source was read. */
+  note: string;
 };
 
 /** Reference managers take line breaks for the end of a field. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** No identifier of a registry (DOI) and no day of access is made up. */
+/**
+ * No identifier of a registry (DOI) is made up, and no day on which a reader opened the address: the day on which the source was
+ * read stands in the note, as what it is.
+ */
 export function citedWork(view: FigurePageView): CitedWork {
   const id = observationId(view);
-  const [, year = '', month = '', day = ''] =
-    /^(\d{4})-(\d\d)-(\d\d)/.exec(view.provenance.retrieved ?? '') ?? [];
+  const { lang, siteUrl, release, reconstructed, value, contentHash: hash } = view;
+  const [year = '', month = '', day = ''] = view.published.slice(0, 10).split('-');
+  const note = FIGURE_PAGE_WORDS[lang].citation.note({
+    ...{ id, release, hash, license: LICENSE, retrieved: view.provenance.retrieved },
+    value: value === null ? null : exactQuantity(value, view),
+    isReconstructed: reconstructed !== undefined,
+  });
   return {
     id,
     title: oneLine(figureTitle(view)),
     author: oneLine(view.source),
     service: SERVICE,
-    license: LICENSE,
-    url: pageUrl(view, id),
-    lang: view.lang,
-    date: year === '' ? null : [year, month, day],
+    url: pageUrl({ ...view, siteUrl: pinnedSite(siteUrl, release) }, id),
+    release,
+    lang,
+    date: [year, month, day],
+    note: oneLine(note),
   };
 }
 
@@ -59,33 +73,36 @@ const address = (url: string): string => url.replace(/[\\{}]/g, encodeURICompone
  * BibTeX (Oren Patashnik, "BibTeXing", 1988), in UTF-8 as biber and BibTeX 0.99d+ read it. Double braces keep capitals in the
  * title, and the authority one name. `@misc` is what every style knows.
  */
-export function bibtexCitation({ id, title, author, service, license, url, date }: CitedWork): string {
+export function bibtexCitation({ id, title, author, service, url, release, date, note }: CitedWork): string {
   const fields = [
     `author = {{${escaped(author)}}}`,
     `title = {{${escaped(title)}}}`,
-    ...(date === null
-      ? []
-      : [`year = {${date[0]}}`, `month = {${Number(date[1])}}`, `day = {${Number(date[2])}}`]),
+    `year = {${date[0]}}`,
+    `month = {${Number(date[1])}}`,
+    `day = {${Number(date[2])}}`,
     `publisher = {{${escaped(service)}}}`,
+    `version = {${release}}`,
     `url = {${address(url)}}`,
-    `note = {${escaped(`${id}, ${license}`)}}`,
+    `note = {${escaped(note)}}`,
   ];
   return `@misc{${id},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}\n`;
 }
 
 /** CSL-JSON 1.0 (https://docs.citationstyles.org), which Zotero, Pandoc and Mendeley read. */
-export function cslCitation({ id, title, author, service, license, url, date, lang }: CitedWork): string {
+export function cslCitation(work: CitedWork): string {
+  const { id, title, author, service, url, release, date, lang, note } = work;
   const item = {
     id,
     type: 'dataset',
     title,
     author: [{ literal: author }],
-    ...(date === null ? {} : { issued: { 'date-parts': [date.map(Number)] } }),
+    issued: { 'date-parts': [date.map(Number)] },
     publisher: service,
+    version: release,
     number: id,
     URL: url,
     language: lang,
-    note: license,
+    note,
   };
   return `${JSON.stringify([item], null, 2)}\n`;
 }
@@ -94,23 +111,19 @@ export function cslCitation({ id, title, author, service, license, url, date, la
  * RIS, "Data file" (https://en.wikipedia.org/wiki/RIS_(file_format)). The authority is the publisher: an author in RIS is split
  * at its comma into family and given name.
  */
-export function risCitation({ id, title, author, service, license, url, date, lang }: CitedWork): string {
+export function risCitation({ id, title, author, service, url, date, lang, note }: CitedWork): string {
   const lines = [
     ['TY', 'DATA'],
     ['TI', title],
     ['PB', author],
-    ...(date === null
-      ? []
-      : [
-          ['PY', date[0]],
-          ['DA', `${date.join('/')}/`],
-        ]),
+    ['PY', date[0]],
+    ['DA', `${date.join('/')}/`],
     ['DB', service],
     ['ID', id],
     ['AN', id],
     ['UR', url],
     ['LA', lang],
-    ['N1', license],
+    ['N1', note],
     ['ER', ''],
   ];
   return lines.map(([tag, text]) => `${tag}  - ${text}\n`).join('');

@@ -186,7 +186,7 @@ export function compareTable(view: CompareView, aligned = false): Markup {
 
 /** The whole page. */
 export function renderCompareEmbed(view: CompareView, autoHeight = false): string {
-  const { lang, siteUrl, source, metric, path } = view;
+  const { lang, siteUrl, metric, path } = view;
   const frame = compareFrame(view);
   const years = yearsOf(view.series);
   const page = `${siteUrl}${path}`;
@@ -195,7 +195,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       ? null
       : markup`<details><summary>${tableName(view)}</summary>${compareTable(view)}</details>`;
   const notes = noteLine(notesOf(view, years), page, lang);
-  const foot = embedFooter({ lang, source, credit: null, id: metric, page, notes }, table);
+  const foot = embedFooter({ ...view, credit: null, id: metric, page, notes }, table);
   const content = markup`<p class="w">${unbroken(compareSubtitle(view))}</p>${compareKey(view)}${compareDrawing(view, '')}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }

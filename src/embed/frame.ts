@@ -2,6 +2,7 @@
 import type { Lang } from '../data/lang.ts';
 import { LICENSE, LICENSE_URL } from '../data/settings.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
+import { RECONSTRUCTED } from '../text/site.ts';
 import { type Frame, oembedLink, readable } from './addresses.ts';
 import {
   htmlDocument,
@@ -77,6 +78,8 @@ type Foot = {
   page: string;
   /** What to read it with, whole or the first words and the way to the rest. */
   notes?: Markup | null;
+  /** The date of a release that was put together later. */
+  reconstructed?: string | undefined;
 };
 
 /**
@@ -85,15 +88,17 @@ type Foot = {
  * link itself is whole. `before` stands in the row of links, such as a folded table.
  */
 export function embedFooter(
-  { lang, source, credit, id, page, notes = null }: Foot,
+  { lang, source, credit, id, page, notes = null, reconstructed }: Foot,
   before: Markup | null = null,
 ): Markup {
   const words = EMBED_WORDS[lang];
   const identifier = id === null ? null : markup`<code>${id}</code>`;
   const from = credit === null ? null : markup` ${credit}.`;
+  const late =
+    reconstructed === undefined ? null : markup` ${unbroken(RECONSTRUCTED[lang].short(reconstructed))}`;
   const license = markup`<a class="nb" href="${LICENSE_URL}" rel="license noopener" target="_blank">${LICENSE}</a>`;
   const shown = readable(page.replace(/\?.*$/, ''));
-  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}</p>${notes}<div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
+  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}${late}</p>${notes}<div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
 }
 
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.

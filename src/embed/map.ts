@@ -585,12 +585,12 @@ function enlargement({ name, box: [x = 0, y = 0, w = 0, h = 0] }: Inset, drawn: 
 
 /** The whole page. */
 export function renderMapEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, source, path } = view;
+  const { lang, siteUrl, path } = view;
   const frame = metricFrame(view, 'map');
   const page = `${siteUrl}${path}`;
   const credit = DRAWING_WORDS[lang].credit;
   const notes = noteLine(mapNotes(view), page, lang);
-  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page, notes });
+  const foot = embedFooter({ ...view, credit, id: identifierOf(view), page, notes });
   const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'map',

@@ -134,7 +134,7 @@ export function identifierOf({ metric, period, chosen, entries }: RankingView): 
 
 /** The whole page. */
 export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, source, path } = view;
+  const { lang, siteUrl, path } = view;
   const words = DRAWING_WORDS[lang];
   const frame = metricFrame(view, 'ranking');
   const page = `${siteUrl}${path}`;
@@ -145,7 +145,7 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const cautions = noteLine(rankingNotes(view, shown), page, lang);
   const notes = alike === null && cautions === null ? null : markup`${whole}${cautions}`;
   const credit = words.calculated(SERVICE);
-  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page, notes });
+  const foot = embedFooter({ ...view, credit, id: identifierOf(view), page, notes });
   const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${rankingTable(view, rows)}${unranked(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'ranking',

@@ -3,6 +3,7 @@
 import type { Lang } from '../data/lang.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
+import { RECONSTRUCTED } from '../text/site.ts';
 import { langAttribute, type Markup, markup, rounded } from './markup.ts';
 
 // Text in a drawing of fixed size: nothing measures it there, so its width is estimated, rather too wide than too narrow.
@@ -87,6 +88,8 @@ type Sheet = {
   id: string;
   /** The whole address of the page that it leads to. */
   page: string;
+  /** The date of a release that was put together later. */
+  reconstructed?: string;
   /** What is drawn, in the room that is left. */
   draw: (box: Box) => Markup;
 };
@@ -101,13 +104,14 @@ const LINE = 16;
 
 export function sheetOf(sheet: Sheet): string {
   const { lang, height, title, subtitle, description, source, credit, id, page } = sheet;
+  const late = sheet.reconstructed === undefined ? '' : ` ${RECONSTRUCTED[lang].short(sheet.reconstructed)}`;
   const name = [title, sheet.about ?? subtitle].join(', ');
   const titles = sheet.plain === true ? [] : wrapped(title, INNER, TITLE, 2);
   const subtitles = wrapped(subtitle, INNER, SUBTITLE, 2);
   const below = [
     ...wrapped(sheet.notes.join(' '), INNER, SMALL, 3).filter((line) => line !== ''),
     ...wrapped(
-      `${EMBED_WORDS[lang].source}: ${source}.${credit === null ? '' : ` ${credit}.`}`,
+      `${EMBED_WORDS[lang].source}: ${source}.${credit === null ? '' : ` ${credit}.`}${late}`,
       INNER,
       SMALL,
       2,

@@ -2,7 +2,7 @@
 
 import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
-import type { MissingReason, RevisionType } from '../data/release.ts';
+import type { MissingReason, RevisionType, TracedFile } from '../data/release.ts';
 import type { SiteOwner } from '../data/settings.ts';
 import type { PastRevision } from '../store/shards.ts';
 import type { UnitWords } from '../text/numbers.ts';
@@ -150,6 +150,8 @@ export type SeriesHead = UnitWords &
     geoName: string;
     /** The citation of the original authority, as the registry has it. */
     source: string;
+    /** The date of the release where it was put together later; none where it was not. */
+    reconstructed?: string;
     /** Whether the figures are those of elections, so that the years between them are no gap. */
     isElections?: boolean;
   };
@@ -188,13 +190,20 @@ export type ChartView = SeriesHead & {
 };
 
 /** The values are literals. */
-export type HistoryEntry = Pick<PastRevision, 'published' | 'type' | 'previousValue' | 'value' | 'reason'>;
+export type HistoryEntry = Pick<
+  PastRevision,
+  'release' | 'published' | 'type' | 'previousValue' | 'value' | 'reason'
+> & {
+  /** Whether the release was put together later. */
+  isReconstructed: boolean;
+};
 
 export type FigurePageView = FigureView & {
   /** The municipality's county, and its name in the address of its page; null of an area. */
   home: { county: string; slug: string } | null;
-  /** The release that the page shows. */
+  /** The release that the page shows, and the day on which it was published. */
   release: string;
+  published: string;
   /** Where the newer metric's figure of the municipality stands, or the metric; null where there is none. */
   newerPath: string | null;
   /** Where the ranking that `rank` is a place in stands, from the root; null where there is none. */
@@ -215,6 +224,8 @@ export type FigurePageView = FigureView & {
   /** Whether the checkpoint of the log says who published it. */
   isLogSigned: boolean;
   provenance: Provenance;
+  /** That the figure was read from; null where nobody knows it. */
+  file: Pick<TracedFile, 'name' | 'sha256' | 'origin'> | null;
   /** The publisher's own page about the series, for people; null where nobody has seen one. */
   readableUrl: string | null;
   /** Newest first. */

@@ -20,7 +20,7 @@ import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { figureHash } from '../store/shards.ts';
 import { countyName } from '../text/answers.ts';
 import type { MetricSubject } from './endpoint.ts';
-import { FigureNote, figureNotes } from './notes.ts';
+import { FigureNote, figureNotes, ROW_SOURCE } from './notes.ts';
 
 export const Derived = record('Derived', 'The rule that the service followed.', {
   by: word('Whose rule it is.'),
@@ -47,6 +47,7 @@ export const FIGURE = {
     geo: word('Name of the municipality.').nullable(),
     county: word('Name of the county, in the requested language.').nullable(),
   }),
+  ...ROW_SOURCE,
 };
 
 /** The publisher's own figure of an area. */

@@ -2,18 +2,7 @@
 
 import type * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
-import {
-  citation,
-  geo,
-  listOf,
-  metricId,
-  Provenance,
-  part,
-  period,
-  record,
-  source,
-  unit,
-} from '../data/fields.ts';
+import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
@@ -37,7 +26,14 @@ import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
 import { type Answer, type Context, defineEndpoint, lang, list, NO_FILES, parametersOf } from './endpoint.ts';
 import { unitWords } from './metric.ts';
-import { calculationLinks, provenanceOf } from './notes.ts';
+import {
+  calculationLinks,
+  commonFile,
+  FigureProvenance,
+  figureFile,
+  figureProvenance,
+  rowSource,
+} from './notes.ts';
 import { periodsWithValue } from './observation.ts';
 import { resolveMetric, resolveMunicipality, withheld } from './resolve.ts';
 
@@ -52,7 +48,7 @@ export const Comparison = record('Comparison', 'Municipalities side by side in t
     part('One metric.', {
       metric: metricId,
       source,
-      provenance: Provenance,
+      provenance: FigureProvenance,
       reference: Reference,
       values: listOf('In the order of the municipalities.', part('One figure.', FIGURE)),
     }),
@@ -90,16 +86,29 @@ export async function comparisonRecord(
       `/api/v1/compare?${questionOf(columns)}`,
       `${COMPARE.sv}?${questionOf(columns)}`,
     ),
-    metrics: beside.map(({ metric, rows, reference }) => ({
-      metric: metric.id,
-      provenance: provenanceOf(store, metric, lang),
+    metrics: beside.map(({ reference, ...column }) => ({
+      ...figuresOf({ store, lang }, column, period),
+      metric: column.metric.id,
       reference,
-      source: metric.source,
-      values: rows.flatMap((row) => figureOf({ store, metric, lang }, period, row) ?? []),
+      source: column.metric.source,
     })),
     municipalities: first.rows.map(({ municipality }) => municipality.code),
     period,
     unit: first.metric.unit,
+  };
+}
+
+/** The figures of one metric, and where most of them come from. */
+function figuresOf({ store, lang }: Context, { metric, rows }: Column, period: string) {
+  const index = metric.periods.indexOf(period);
+  const files = rows.map(({ series }) => (series === null ? null : figureFile(metric, series, index)));
+  const common = commonFile(files);
+  return {
+    provenance: figureProvenance(store, metric, lang, common),
+    values: rows.flatMap((row, at) => {
+      const figure = figureOf({ store, metric, lang }, period, row);
+      return figure === null ? [] : { ...figure, ...rowSource(files[at] ?? null, common) };
+    }),
   };
 }
 

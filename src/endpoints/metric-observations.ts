@@ -9,7 +9,6 @@ import {
   geo,
   listOf,
   metricId,
-  Provenance,
   part,
   pattern,
   period,
@@ -47,7 +46,18 @@ import {
   partOf,
   year,
 } from './endpoint.ts';
-import { FigureNote, figureNotes, metricPath, provenanceOf } from './notes.ts';
+import {
+  commonFile,
+  FigureFile,
+  FigureNote,
+  FigureProvenance,
+  figureFile,
+  figureNotes,
+  figureProvenance,
+  metricPath,
+  OWN_RETRIEVED,
+  rowSource,
+} from './notes.ts';
 import { type County, metricAsked, resolveCounty } from './resolve.ts';
 
 const PATH = '/api/v1/metrics/{metric}/observations';
@@ -75,12 +85,17 @@ const MetricObservations = collectionOf(
     flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
     notes: listOf('Which of notes it is to be read with.', count('Its place in notes, from 0.')),
     labels: part('Names.', { geo: word('Name of the municipality.') }),
+    retrieved: OWN_RETRIEVED,
+    file: count('Which of files it was read from, where it is not that of provenance: its place in files, from 0.')
+      .nullable()
+      .optional(),
   }),
   {
     metric: metricId,
     unit,
     source,
-    provenance: Provenance,
+    provenance: FigureProvenance,
+    files: listOf('Files of figures that are not that of provenance; each says of which it is.', FigureFile),
     notes: listOf('What figures are to be read with; each says with which.', FigureNote),
     idPattern: word('The id of a figure, with {geo} and {period} in it.'),
     periods: listOf(
@@ -190,39 +205,56 @@ async function answer(given: Parameters, context: Context): Promise<Answer<Metri
           reference: await areaFigures(subject, period, county?.code ?? null),
         })),
       ),
-      provenance: provenanceOf(store, metric, language),
       source: metric.source,
       unit: metric.unit,
     }),
   };
 }
 
-/** What must be known about several figures is said once, and each has its place. */
+/** What must be known about several figures, and where most of them come from, is said once. */
 function rowsOf({ store, metric, lang: language }: MetricSubject, figures: readonly Figure[]) {
-  const notes: FigureNote[] = [];
-  const known = new Map<string, number>();
-  const placeOf = (note: FigureNote): number => {
-    const key = JSON.stringify(note);
-    const place = known.get(key) ?? notes.push(note) - 1;
-    known.set(key, place);
-    return place;
-  };
-  const observations = figures.flatMap(({ one: { municipality, series }, at, period }) => {
+  const notes = listOnce<FigureNote>();
+  const otherFiles = listOnce<FigureFile>();
+  const files = figures.map(({ one: { series }, at }) => figureFile(metric, series, at));
+  const common = commonFile(files);
+  const observations = figures.flatMap(({ one: { municipality, series }, at, period }, row) => {
     const { code, name } = municipality;
     const figure = series.values[at] ?? null;
     if (figure === null) return [];
     const cautions = series.cautions[period] ?? [];
+    const { file, ...source } = rowSource(files[row] ?? null, common);
+    const ownFile = file === undefined || file === null ? file : otherFiles.placeOf(file);
     return {
       contentHash: figureHash(metric, { geo: code, period, value: figure }, store.digest),
+      ...(ownFile === undefined ? {} : { file: ownFile }),
       flags: series.flags[period] ?? [],
       geo: code,
       labels: { geo: name },
-      notes: figureNotes(metric, { geo: code, period, cautions }, language).map(placeOf),
+      notes: figureNotes(metric, { geo: code, period, cautions }, language).map(notes.placeOf),
       period,
+      ...source,
       value: figure,
     };
   });
-  return { notes, observations };
+  return {
+    files: otherFiles.items,
+    notes: notes.items,
+    observations,
+    provenance: figureProvenance(store, metric, language, common),
+  };
+}
+
+/** A list in which everything stands once, and the place that a thing has or gets there. */
+function listOnce<Item extends object>() {
+  const items: Item[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (item: Item): number => {
+    const key = JSON.stringify(item);
+    const place = places.get(key) ?? items.push(item) - 1;
+    places.set(key, place);
+    return place;
+  };
+  return { items, placeOf };
 }
 
 function citationOf(

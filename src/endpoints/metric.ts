@@ -1,6 +1,6 @@
 // Endpoint 4: one public metric with its provenance and its coverage by year.
 import type * as z from 'zod';
-import { type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import { type Absence, absentYears, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
 import {
   address,
   constant,
@@ -9,7 +9,6 @@ import {
   flag,
   listOf,
   metricId,
-  oneOf,
   order,
   Provenance,
   part,
@@ -25,12 +24,11 @@ import {
 import { inOrder } from '../data/hash.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import { isProblem } from '../data/problem.ts';
-import { ORIGINS } from '../data/release.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
 import { type Context, defineEndpoint, identifier, lang, parametersOf } from './endpoint.ts';
-import { MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
+import { FILE, MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
 import { metricAsked } from './resolve.ts';
 
 // A metric as answers show it. What the registry does not know is null.
@@ -81,14 +79,11 @@ export type Metric = z.infer<typeof Metric>;
 
 /** Contract 4: a file that figures were read from. */
 const ReadFile = part('A file that figures of the metric were read from.', {
-  name: word('Its name below the folder or the address of the publication.'),
-  sha256: pattern('SHA-256 of its bytes, in hex.', /^[0-9a-f]{64}$/),
+  ...FILE,
   bytes: count('Its size.'),
   retrieved: day('Day on which it was taken from the source.'),
-  origin: oneOf(
-    'publisher: the bytes are the authority’s own; transcript: the figures are, and somebody else put them into the file; null where nobody has said.',
-    ORIGINS,
-  ).nullable(),
+  dataset: word('The table or dataset that it is of, in the words of the source.').nullable(),
+  officialTitle: word('Title of the series in it, in the words of the source.').nullable(),
 });
 
 const TracedProvenance = record(
@@ -110,6 +105,14 @@ const DescribedMetric = record('DescribedMetric', 'One public metric with its pr
     ...Metric.shape.labels.shape,
     referenceComparable: word('Why it may, or may not.').nullable(),
   }),
+  leftOut: listOf(
+    'Years of which the source has figures that the service leaves out by choice.',
+    part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
+  ),
+  notFetched: listOf(
+    'Years of which the source has figures that nobody has fetched.',
+    part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
+  ),
   coverage: listOf(
     'How many municipalities have a value, year by year.',
     part('One year.', {
@@ -160,6 +163,11 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   unit: metric.unit,
 });
 
+const absentIn = (metric: CatalogueMetric, why: Absence['why'], lang: Lang) =>
+  absentYears(metric)
+    .filter((one) => one.why === why)
+    .map(({ years, reason }) => ({ reason: reason[lang], years }));
+
 async function answer({ metric: id }: { metric: string }, context: Context) {
   const { store, lang: language } = context;
   const metric = metricAsked(id, context);
@@ -171,8 +179,13 @@ async function answer({ metric: id }: { metric: string }, context: Context) {
     data: inOrder({
       ...record,
       labels: { ...record.labels, referenceComparable: said?.reason[language] ?? null },
-      provenance: inOrder({ ...provenanceOf(store, metric, language), files: metric.files }),
+      provenance: inOrder({
+        ...provenanceOf(store, metric, language),
+        files: metric.files.length === 0 ? null : metric.files.map(inOrder),
+      }),
       referenceComparable: said?.comparable ?? null,
+      leftOut: absentIn(metric, 'left_out', language),
+      notFetched: absentIn(metric, 'not_fetched', language),
       coverage,
     }),
   };

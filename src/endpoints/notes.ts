@@ -1,10 +1,25 @@
 // What a reader must know about a figure or a metric beside its value (contract 4).
 import type * as z from 'zod';
 import type { CatalogueMetric } from '../data/catalogue.ts';
-import { listOf, metricId, oneOf, type Provenance, part, period, place, word } from '../data/fields.ts';
+import {
+  day,
+  listOf,
+  metricId,
+  oneOf,
+  Provenance,
+  part,
+  pattern,
+  period,
+  place,
+  record,
+  word,
+} from '../data/fields.ts';
+import { inOrder } from '../data/hash.ts';
 import type { Lang, Localized } from '../data/lang.ts';
 import { isAbout, NOTE_KINDS, RELATIONS } from '../data/registry.ts';
+import { ORIGINS, type TracedFile } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
+import { fileAt, type StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 
 const NOTE = {
@@ -80,6 +95,110 @@ const provenances = onceFor((store: Store) =>
 
 export const provenanceOf = (store: Store, metric: CatalogueMetric, lang: Lang): Provenance =>
   provenances(store)(metric)[lang];
+
+// The file that a figure was read from. A list says once what most of its figures have, and a row what it has otherwise.
+
+/** Of a file, the fields by which it is known wherever it is named. */
+export const FILE = {
+  name: word('Its name below the folder or the address of the publication.'),
+  sha256: pattern('SHA-256 of its bytes, in hex.', /^[0-9a-f]{64}$/),
+  origin: oneOf(
+    'publisher: the bytes are the authority’s own; transcript: the figures are, and somebody else put them into the file; null where nobody has said.',
+    ORIGINS,
+  ).nullable(),
+};
+
+export const FigureFile = part('The file that the figure was read from.', FILE);
+export type FigureFile = z.infer<typeof FigureFile>;
+
+export const FigureProvenance = record(
+  'FigureProvenance',
+  'Where a figure comes from, down to the file that it was read from; in a list, where most of its figures come from.',
+  { ...Provenance.shape, file: FigureFile.nullable() },
+);
+export type FigureProvenance = z.infer<typeof FigureProvenance>;
+
+/** In a row: the day, where it is another one than `provenance` has. */
+export const OWN_RETRIEVED = day('Day on which this figure was taken from the source, where it is another one.')
+  .nullable()
+  .optional();
+
+/** What a row of a list says only where `provenance` of the list says something else. */
+export const ROW_SOURCE = {
+  retrieved: OWN_RETRIEVED,
+  file: FigureFile.describe('The file that this figure was read from, where it is another one.')
+    .nullable()
+    .optional(),
+};
+export type RowSource = { retrieved?: string | null; file?: FigureFile | null };
+
+/** Null where nobody knows it. */
+export const figureFile = (
+  { files }: Pick<CatalogueMetric, 'files'>,
+  series: Pick<StoredSeries, 'files'>,
+  index: number,
+): TracedFile | null => files[fileAt(series, index) ?? -1] ?? null;
+
+const fileRecord = onceFor(({ name, origin, sha256 }: TracedFile): FigureFile => ({ name, origin, sha256 }));
+
+/** What the file does not say is what the registry says of the metric. */
+const withFile = onceFor((provenance: Provenance) =>
+  onceFor(
+    (file: TracedFile): FigureProvenance =>
+      inOrder({
+        ...provenance,
+        dataset: file.dataset ?? provenance.dataset,
+        file: fileRecord(file),
+        officialTitle: file.officialTitle ?? provenance.officialTitle,
+        retrieved: file.retrieved,
+      }),
+  ),
+);
+
+const withoutFile = onceFor(
+  (provenance: Provenance): FigureProvenance => inOrder({ ...provenance, file: null, retrieved: null }),
+);
+
+/** Of figures that were read from one file; shared like that of the metric. */
+export function figureProvenance(
+  store: Store,
+  metric: CatalogueMetric,
+  lang: Lang,
+  file: TracedFile | null,
+): FigureProvenance {
+  const provenance = provenanceOf(store, metric, lang);
+  return file === null ? withoutFile(provenance) : withFile(provenance)(file);
+}
+
+/** The file of the most figures of a list, the first of as many; null where most have none that is known. */
+export function commonFile(files: readonly (TracedFile | null)[]): TracedFile | null {
+  const counts = Map.groupBy(files, (file) => file);
+  const most = Math.max(0, ...[...counts.values()].map(({ length }) => length));
+  return [...counts].find(([, { length }]) => length === most)?.[0] ?? null;
+}
+
+/** @param common what the list says of them all */
+export function rowSource(file: TracedFile | null, common: TracedFile | null): RowSource {
+  if (file === common) return {};
+  const retrieved = file?.retrieved ?? null;
+  return {
+    file: file === null ? null : fileRecord(file),
+    ...(retrieved === (common?.retrieved ?? null) ? {} : { retrieved }),
+  };
+}
+
+/** By municipality: the file that its figure of the year was read from. */
+export async function filesOfYear(
+  store: Store,
+  metric: CatalogueMetric,
+  year: string,
+): Promise<ReadonlyMap<string, TracedFile | null>> {
+  const index = metric.periods.indexOf(year);
+  const listed = await store.listed(metric);
+  return new Map(
+    listed.map(({ municipality, series }) => [municipality.code, figureFile(metric, series, index)]),
+  );
+}
 
 // Every address that an answer gives: absolute, from SITE_URL, without lang.
 

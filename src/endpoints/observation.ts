@@ -2,6 +2,8 @@
 
 import type * as z from 'zod';
 import {
+  type Absence,
+  absenceOf,
   areaKind,
   type CatalogueMetric,
   isArea,
@@ -17,7 +19,6 @@ import {
   metricId,
   observationIdField,
   oneOf,
-  Provenance,
   part,
   period,
   place,
@@ -57,7 +58,15 @@ import {
   parametersOf,
 } from './endpoint.ts';
 import { titleLang, unitWords } from './metric.ts';
-import { FigureNote, figureNotes, observationLinks, pagePath, provenanceOf } from './notes.ts';
+import {
+  FigureNote,
+  FigureProvenance,
+  figureFile,
+  figureNotes,
+  figureProvenance,
+  observationLinks,
+  pagePath,
+} from './notes.ts';
 import { leavingOf, suggestedCodes, suggestedMetrics, suggestedPlaces } from './resolve.ts';
 
 // Figures that were published under a code which their municipality has no longer: no series has them, and the log still does.
@@ -153,7 +162,7 @@ export const Observation = record(
     value,
     unit,
     source,
-    provenance: Provenance,
+    provenance: FigureProvenance,
     contentHash: contentHashField,
     flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
     notes: listOf('What to read it with.', FigureNote),
@@ -206,7 +215,7 @@ export function observationRecord(
     metric: metric.id,
     notes: figureNotes(metric, { geo, period, cautions: series.cautions[period] ?? [] }, lang),
     period,
-    provenance: provenanceOf(store, metric, lang),
+    provenance: figureProvenance(store, metric, lang, figureFile(metric, series, index)),
     source: metric.source,
     unit: metric.unit,
     value,
@@ -288,10 +297,23 @@ async function canonicalOf(store: Store, id: string): Promise<string[]> {
   return found !== null && (await judgeValue(store, found)) === null ? [canonical] : [];
 }
 
+/** What the registry says of a figure that is not here; null where the identifier names none, or it says nothing. */
+function statedAbsence(store: Store, key: ObservationKey | null): Absence | null {
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  const place = placeAt(store, key?.geo ?? '');
+  if (key === null || metric === undefined || place === undefined || metric.left !== null) return null;
+  return absenceOf(metric, place, key.period);
+}
+
 /** `not_found`, with what is known: the years that there are, or which part of the identifier names nothing. */
 export async function unknownObservation(store: Store, id: string, suggestions: string[]): Promise<Problem> {
   const key = typedParts(id);
   const known = { suggestions, ...(key === null ? {} : await knownOf(store, key)) };
+  const absence = statedAbsence(store, parseObservationId(id));
+  if (absence !== null) {
+    const { why, reason } = absence;
+    return problem('not_found', { parameter: 'id', value: id, reason: why, ...known }, { [why]: reason });
+  }
   const details = { parameter: 'id', value: id, reason: 'unknown_observation', ...known } as const;
   const ended = key === null ? null : endedBefore(store, key);
   if (ended === null) return problem('not_found', details, figureNames(store, known.suggestions));
@@ -397,6 +419,8 @@ export const observation = defineEndpoint({
     { says: 'A figure that never was published', address: 'observations/SF.N01951.0180.1950' },
     { says: 'A figure that a release withdrew', address: 'observations/SF.GHGARB.0114.2016' },
     { says: 'A figure that the source lists without a value', address: 'observations/SF.N00401.0114.2013' },
+    { says: 'A figure that the service leaves out', address: 'observations/SF.N05401.0180.2020' },
+    { says: 'A figure that nobody has fetched', address: 'observations/SF.CARDIE.0180.2023' },
   ],
   answer,
   fixed,

@@ -11,7 +11,6 @@ import {
   listOf,
   metricId,
   order,
-  Provenance,
   part,
   period,
   record,
@@ -48,7 +47,15 @@ import {
   name,
   parametersOf,
 } from './endpoint.ts';
-import { calculationLinks, metricPath, provenanceOf } from './notes.ts';
+import {
+  calculationLinks,
+  commonFile,
+  FigureProvenance,
+  figureProvenance,
+  filesOfYear,
+  metricPath,
+  rowSource,
+} from './notes.ts';
 import { knownMetric, resolveMetric, withheld } from './resolve.ts';
 
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
@@ -90,7 +97,7 @@ export const Ranking = record(
     reference: Reference,
     missing: listOf('Municipalities of the year without a value.', geo),
     source,
-    provenance: Provenance,
+    provenance: FigureProvenance,
     derived: Derived,
     citation,
     links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
@@ -112,6 +119,9 @@ export async function rankingRecord(
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
   const shown = limit === null ? entries : entries.slice(0, limit);
+  const files = await filesOfYear(store, metric, period);
+  const fileAt = (geo: string) => files.get(geo) ?? null;
+  const common = commonFile(shown.map(({ geo }) => fileAt(geo)));
   return {
     citation: rankingCitation({ store, metric, lang }, period, page[lang]),
     coverage: { municipalities, required: REQUIRED_SHARE, share, total },
@@ -119,7 +129,8 @@ export async function rankingRecord(
     entries: shown.map((entry) => {
       const municipality = store.directory.municipalities.get(entry.geo);
       const { value, ...figure } = figureRecord({ store, metric, lang }, period, entry, municipality);
-      return { ...figure, rank: entry.rank, tied: entry.tied, value };
+      const source = rowSource(fileAt(entry.geo), common);
+      return { ...figure, ...source, rank: entry.rank, tied: entry.tied, value };
     }),
     latestPeriod,
     limit,
@@ -132,7 +143,7 @@ export async function rankingRecord(
     missing,
     order: metric.order,
     period,
-    provenance: provenanceOf(store, metric, lang),
+    provenance: figureProvenance(store, metric, lang, common),
     reference: await areaFigures({ store, metric, lang }, period),
     returned: shown.length,
     source: metric.source,

@@ -106,7 +106,7 @@ const cellOf = (value: Value): string | null =>
 
 const FIGURE_COLUMNS = [
   ...['id', 'metric', 'metricLabel', 'geo', 'geoLabel', 'period'],
-  ...['value', 'unit', 'source', 'contentHash', 'flags', 'notes'],
+  ...['value', 'unit', 'source', 'contentHash', 'flags', 'notes', 'retrieved', 'file'],
 ];
 
 /** As the records of the API have it, whichever of them it is from. */
@@ -125,62 +125,90 @@ type FigureContext = {
   unit: string;
   source: string;
   notes: string[];
+  read: Read;
 };
 
+/** Of a figure: when it was taken from its source, and from which file. */
+type Read = { retrieved: string | null; file: { name: string } | null };
+
+/** What a row says otherwise than its list. */
+const readOf = (row: Partial<Read>, { retrieved, file }: Read): Read => ({
+  retrieved: row.retrieved === undefined ? retrieved : row.retrieved,
+  file: row.file === undefined ? file : row.file,
+});
+
 function figureCells({ store, lang }: RowContext, figure: Figure, shared: FigureContext): Cells {
-  const { id, metric, period, unit, source, notes } = shared;
+  const { id, metric, period, unit, source, notes, read } = shared;
   const { geo, value, contentHash, flags, labels } = figure;
   const title = store.directory.metrics.get(metric)?.title[lang] ?? null;
   const own = [value, unit, source, contentHash, flags.join(';'), notes.join(' | ')];
-  return [id, metric, title, geo, labels.geo, period, ...own].map(cellOf);
+  const readFrom = [read.retrieved, read.file?.name];
+  return [id, metric, title, geo, labels.geo, period, ...own, ...readFrom].map(cellOf);
 }
 
 const textsOf = (notes: readonly { text: string }[]): string[] => notes.map(({ text }) => text);
 
 type FigureWithNotes = Figure & { notes: { text: string }[] };
-type FigureWithId = FigureWithNotes & { observation: string };
+type FigureWithId = FigureWithNotes & Partial<Read> & { observation: string };
 type OneMetric = { metric: string; period: string; unit: string; source: string };
 
-type OfObservations = { observations: (FigureWithNotes & OneMetric & { id: string })[] };
+type OfObservations = {
+  observations: (FigureWithNotes & OneMetric & { id: string; provenance: Read })[];
+};
 type OfMetric = OneMetric & {
   idPattern: string;
   notes: { text: string }[];
-  observations: (Figure & { period: string; notes: number[] })[];
+  provenance: Read;
+  files: { name: string }[];
+  observations: (Figure & {
+    period: string;
+    notes: number[];
+    retrieved?: string | null;
+    file?: number | null;
+  })[];
 };
-type OfRanking = OneMetric & { entries: (FigureWithId & { rank: number; tied: boolean })[] };
+type OfRanking = OneMetric & { provenance: Read; entries: (FigureWithId & { rank: number; tied: boolean })[] };
 type OfComparison = Omit<OneMetric, 'metric' | 'source'> & {
-  metrics: { metric: string; source: string; values: FigureWithId[] }[];
+  metrics: { metric: string; source: string; provenance: Read; values: FigureWithId[] }[];
 };
 
 const observationRows = (context: RowContext, { observations }: OfObservations): Rows => ({
   columns: FIGURE_COLUMNS,
-  rows: observations.map(({ notes, ...one }) => figureCells(context, one, { ...one, notes: textsOf(notes) })),
+  rows: observations.map(({ notes, provenance: read, ...one }) =>
+    figureCells(context, one, { ...one, read, notes: textsOf(notes) }),
+  ),
 });
 
-const metricRows = (context: RowContext, { notes, observations, idPattern, ...shared }: OfMetric): Rows => ({
+const metricRows = (
+  context: RowContext,
+  { notes, observations, idPattern, provenance, files, ...shared }: OfMetric,
+): Rows => ({
   columns: FIGURE_COLUMNS,
-  rows: observations.map((one) => {
+  rows: observations.map(({ file: place, ...one }) => {
     const id = idPattern.replace('{geo}', one.geo).replace('{period}', one.period);
     const texts = one.notes.map((place) => notes[place]?.text ?? '');
-    return figureCells(context, one, { ...shared, id, period: one.period, notes: texts });
+    const file = typeof place === 'number' ? (files[place] ?? null) : place;
+    const read = readOf(file === undefined ? one : { ...one, file }, provenance);
+    return figureCells(context, one, { ...shared, id, read, period: one.period, notes: texts });
   }),
 });
 
-const rankingRows = (context: RowContext, { entries, ...shared }: OfRanking): Rows => ({
+const rankingRows = (context: RowContext, { entries, provenance, ...shared }: OfRanking): Rows => ({
   columns: ['rank', 'tied', ...FIGURE_COLUMNS],
   rows: entries.map(({ rank, tied, observation: id, notes, ...one }) => [
     String(rank),
     String(tied),
-    ...figureCells(context, one, { ...shared, id, notes: textsOf(notes) }),
+    ...figureCells(context, one, { ...shared, id, read: readOf(one, provenance), notes: textsOf(notes) }),
   ]),
 });
 
 const comparisonRows = (context: RowContext, { metrics, ...shared }: OfComparison): Rows => ({
   columns: FIGURE_COLUMNS,
-  rows: metrics.flatMap(({ metric, source, values }) =>
-    values.map(({ observation: id, notes, ...one }) =>
-      figureCells(context, one, { ...shared, metric, source, id, notes: textsOf(notes) }),
-    ),
+  rows: metrics.flatMap(({ metric, source, provenance, values }) =>
+    values.map(({ observation: id, notes, ...one }) => {
+      const read = readOf(one, provenance);
+      return figureCells(context, one, { ...shared, metric, source, id, read, notes: textsOf(notes) });
+    }),
   ),
 });
 
@@ -207,8 +235,9 @@ const columnsOf = (shape: Record<string, Schema>): string[][] =>
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** A list of texts or of small records, whose parts stand between colons; notes are their texts. */
+/** A list of texts or of small records, whose parts stand between colons; notes are their texts, changed words JSON. */
 function listCell(items: readonly unknown[]): string {
+  if (items.some((item) => isRecord(item) && 'previous' in item)) return JSON.stringify(items);
   if (items.some((item) => isRecord(item) && 'text' in item))
     return items.map((item) => String((item as Json)['text'])).join(' | ');
   const texts = items.map((item) =>

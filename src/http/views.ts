@@ -1,9 +1,12 @@
 // A metric's page to machines, and that of one of its years: a dataset with its downloads (schema.org).
 import {
+  absenceOf,
   type CatalogueMetric,
   type CatalogueMunicipality,
   isArea,
   placeName,
+  publishedOn,
+  retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
@@ -76,7 +79,7 @@ export const describedMetric = (
     unit: unitLabel(store.catalogue, metric)[lang],
     years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
     place: COUNTRY[lang],
-    modified: metric.modified,
+    modified: metric.modified === null ? null : publishedOn(store.catalogue, metric.modified),
     downloads: [
       { url: metricCsv(metric.id), type: 'text/csv' },
       { url: `/api/v1/metrics/${metric.id}`, type: 'application/json' },
@@ -95,7 +98,7 @@ const mayHaveEnded = (last: string, release: string): boolean => yearOf(release)
 
 /** Null while the series is kept up. */
 export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {
-  const { last, retrieved } = metric;
+  const { last } = metric;
   if (last === null || !mayHaveEnded(last, store.catalogue.release)) return null;
   const found = metric.related
     .filter(({ relation }) => relation === 'newer')
@@ -103,7 +106,7 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
     .find((other) => (other.last ?? '') > last);
   const newer =
     found === undefined ? null : { id: found.id, title: found.title[lang], last: found.last ?? '' };
-  return { last, retrieved, metric: newer };
+  return { last, retrieved: retrievedOf(metric, last), metric: newer };
 }
 
 // What a reader must know of figures beside their values: what the metric's notes and the waivers say of one figure, of a row
@@ -186,6 +189,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   titleLang: foreignTitle(metric.title, lang),
   source: metric.source,
   ...(metric.kind === 'elections' ? { isElections: true } : {}),
+  ...(store.catalogue.reconstructed ? { reconstructed: store.catalogue.release } : {}),
 });
 
 export const seriesHead = (context: FigureSubject): SeriesHead => ({
@@ -214,7 +218,7 @@ export async function figureView(
     ...seriesHead(figure),
     period,
     value: literalOf(series.values[index]),
-    missing: missingOf(series.states[index], newest?.type),
+    missing: missingOf(series.states[index], newest?.type, absenceOf(metric, place, period)?.why),
     notes: notesOf(figure, series, period),
     newer: newerOf(figure),
     revised: revisedOf(newest),
@@ -261,7 +265,7 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
       return {
         period,
         value: series?.values[index] ?? null,
-        missing: missingOf(series?.states[index], newest?.type),
+        missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
         revised: revisedOf(newest),
         cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
         isNoted: isNoted(context, series, period),

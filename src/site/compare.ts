@@ -6,6 +6,7 @@ import {
   type CatalogueMunicipality,
   type Place,
   placeName,
+  retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
@@ -398,7 +399,7 @@ async function comparedOf(
   return {
     view,
     period,
-    fresh: { period, retrieved: metric.retrieved, left: metric.left !== null },
+    fresh: { period, retrieved: retrievedOf(metric, period), left: metric.left !== null },
     isOlder: (metric.last ?? period) > period,
     rows,
     country: await countryFigure({ ...context, metric }, period),

@@ -58,7 +58,7 @@ import {
   NO_FILES,
   parametersOf,
 } from '../endpoints/endpoint.ts';
-import { provenanceOf } from '../endpoints/notes.ts';
+import { figureFile, figureProvenance } from '../endpoints/notes.ts';
 import {
   citationOf,
   citedOf,
@@ -78,7 +78,8 @@ import {
   lineBeside,
   notesOf,
 } from '../http/views.ts';
-import { type StoredSeries, standingIn } from '../store/shards.ts';
+import { type PastRevision, type StoredSeries, standingIn } from '../store/shards.ts';
+import type { Store } from '../store/store.ts';
 import { countyName, newspaperLine } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
 import { besideTitle, exactQuantity, formatCount, quantity } from '../text/numbers.ts';
@@ -95,7 +96,7 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { type SharingText, sharedFigure } from '../text/sharing.ts';
-import { DATA_WORDS, SITE_WORDS } from '../text/site.ts';
+import { DATA_WORDS, RECONSTRUCTED, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
 import { type Card, siteDocument } from './document.ts';
 import { placeCard } from './municipality.ts';
@@ -219,20 +220,40 @@ function historySection(view: FigurePageView): Markup {
     const since = view.value === null ? page.neverPublished : page.noHistory;
     return markup`<h2 id="history">${page.history}</h2><p>${since}</p>`;
   }
-  const heads = [history.published, history.change, history.before, history.after, history.reason];
+  const isReasoned = view.history.some(({ reason }) => reason !== null);
+  const heads = [history.release, history.change, history.before, history.after];
+  if (isReasoned) heads.push(history.reason);
   const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
-  const rows = view.history.map((entry) => historyRow(view, entry));
+  const rows = view.history.map((entry) => historyRow(view, entry, isReasoned));
   const table = markup`<table data-exact><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
   return markup`<h2 id="history">${page.history}</h2>${scrolled(page.history, table)}`;
 }
 
-function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
+/** Its release, and when that was published, where it was not on its own day. */
+function historyHead(
+  { lang }: FigurePageView,
+  { release, published, isReconstructed }: HistoryEntry,
+): Markup {
+  const { history } = FIGURE_PAGE_WORDS[lang];
+  const day = published.slice(0, 10);
+  const later = [
+    ...(isReconstructed ? [RECONSTRUCTED[lang].mark] : []),
+    ...(day === release ? [] : [history.published(day)]),
+  ];
+  const note = later.length === 0 ? null : markup` <span class="note">${unbroken(later.join(', '))}</span>`;
+  return markup`<th scope="row"><time datetime="${release}">${release}</time>${note}</th>`;
+}
+
+/** @param isReasoned whether the table has a column of reasons */
+function historyRow(view: FigurePageView, entry: HistoryEntry, isReasoned: boolean): Markup {
   const { page } = EMBED_WORDS[view.lang];
   const shown = (literal: string | null): string =>
     literal === null ? page.noValue : exactQuantity(literal, view);
   const type = page.types[entry.type] ?? entry.type;
-  const reason = entry.reason?.[view.lang] ?? FIGURE_PAGE_WORDS[view.lang].noReason;
-  return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;
+  const reason = isReasoned
+    ? markup`<td class="reason"><bdi>${entry.reason?.[view.lang] ?? null}</bdi></td>`
+    : null;
+  return markup`<tr>${historyHead(view, entry)}<td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td>${reason}</tr>`;
 }
 
 /**
@@ -394,7 +415,11 @@ function summary(view: FigurePageView): Markup {
   const fresh = freshness({ period, retrieved, left: view.left }, lang);
   // Of the newest year the line says what the note on its age would.
   const isSaid = fresh !== null && view.newer?.last === view.period && view.newer.metric === null;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p>${fresh}<div class="figure">${valueMarkup(view)}${figureNotesMarkup(isSaid ? { ...view, newer: null } : view)}${newerLink(view)}${ranking}</div>${tools(view)}`;
+  const late =
+    view.reconstructed === undefined
+      ? null
+      : markup`<p class="note">${unbroken(RECONSTRUCTED[lang].of(view.reconstructed))}</p>`;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p>${fresh}${late}<div class="figure">${valueMarkup(view)}${figureNotesMarkup(isSaid ? { ...view, newer: null } : view)}${newerLink(view)}${ranking}</div>${tools(view)}`;
 }
 
 function tools(view: FigurePageView): Markup {
@@ -431,7 +456,16 @@ function figureFacts(view: FigurePageView, id: string): Fact[] {
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>
-  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view.provenance, view.readableUrl, view.lang))}</div></div>`;
+  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions([...provenanceFacts(view.provenance, view.readableUrl, view.lang), ...fileFacts(view)])}</div></div>`;
+
+/** The file that the figure was read from, by which whoever has it can tell it. */
+function fileFacts({ file, lang }: FigurePageView): Fact[] {
+  if (file === null) return [];
+  const { origins, unstated } = SITE_WORDS[lang].metric;
+  const origin = file.origin === null ? unstated : origins[file.origin];
+  const content = markup`<bdi>${file.name}</bdi> (${origin})<code class="hash">${file.sha256}</code>`;
+  return [{ name: EMBED_WORDS[lang].page.file, content }];
+}
 
 const report = ({ lang, contactEmail }: FigurePageView, id: string): Markup | null =>
   contactEmail === null
@@ -455,7 +489,7 @@ function describedFigure(view: FigurePageView, description: string): StructuredD
     unit: view.unitLabel,
     years: view.period,
     place: view.geoName,
-    modified: citedWork(view).date?.join('-') ?? null,
+    modified: view.published.slice(0, 10),
     downloads: [{ url: `/api/v1/observations/${id}`, type: 'application/json' }],
   });
 }
@@ -542,6 +576,13 @@ function newspaperOf(subject: FigureSubject, view: FigureView, value: number): s
   });
 }
 
+/** With what is to be known of the release of each. */
+const historyOf = ({ catalogue }: Store, history: readonly PastRevision[]): HistoryEntry[] =>
+  history.map((entry) => ({
+    ...entry,
+    isReconstructed: catalogue.releases.some((one) => one.release === entry.release && one.reconstructed),
+  }));
+
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
 async function figurePageView(
   found: FoundObservation,
@@ -552,6 +593,7 @@ async function figurePageView(
   const { metric, place, series, index } = found;
   const value = series.values[index] ?? null;
   const left = metric.left !== null;
+  const file = figureFile(metric, series, index);
   const subject = { ...context, metric, place };
   const years = everyYear(view.trend).map(({ period }) => period);
   const reference = isArea(place)
@@ -570,6 +612,7 @@ async function figurePageView(
     newerPath: newerPathOf(subject, view.newer),
     home: isArea(place) ? null : { county: countyName(place.county, context.lang), slug: place.slug },
     release: context.store.catalogue.release,
+    published: context.store.catalogue.published,
     site: context.store.catalogue.site,
     contactEmail: context.store.catalogue.contactEmail,
     citation: citationOf(subject, view.period, value),
@@ -580,9 +623,10 @@ async function figurePageView(
     otherYearsNotes: otherYearsNotes(subject, series, view.period, reference),
     notedYears: series.periods.filter((period) => isNoted(subject, series, period)),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
-    provenance: provenanceOf(context.store, metric, context.lang),
+    provenance: figureProvenance(context.store, metric, context.lang, file),
+    file,
     readableUrl: metric.readableUrl,
-    history: (await context.store.history(metric, place.code))(view.period),
+    history: historyOf(context.store, (await context.store.history(metric, place.code))(view.period)),
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left && !isArea(place),
     left,

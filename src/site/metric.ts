@@ -1,14 +1,16 @@
 // /matt/<id> and /en/metrics/<id>: a metric's page answers before it explains: where one's municipality stands, then how the
 // figures came about.
 import {
+  absentYears,
   type CatalogueMetric,
   type CatalogueMunicipality,
   type Coverage,
+  retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { drawingPath, metricFrame, oembedLink } from '../embed/addresses.ts';
-import { spanOf } from '../embed/axes.ts';
+import { spanOf, yearSpans } from '../embed/axes.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, markTo, newerNotes, noteList } from '../embed/notes.ts';
@@ -75,7 +77,7 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     ),
     links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
-    main: markup`${heading(subject, ranking?.period ?? null)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${takeAway(subject, view?.ranking ?? null)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}`,
+    main: markup`${heading(subject, ranking?.period ?? null)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}${absences(subject)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${takeAway(subject, view?.ranking ?? null)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}`,
   };
 }
 
@@ -106,6 +108,7 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
   const unit = unbroken(unitWords(store, metric, lang).unitLabel);
   const period = ranked ?? metric.last;
   const isCited = ranked !== null;
+  const retrieved = period === null ? metric.retrieved : retrievedOf(metric, period);
   const tools = toolbar(
     {
       download: '#data',
@@ -116,7 +119,7 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
     },
     lang,
   );
-  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ ...metric, period, left: metric.left !== null }, lang)}${tools}`;
+  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ retrieved, period, left: metric.left !== null }, lang)}${tools}`;
 }
 
 function data({ metric: { id, sourceUrl }, lang }: MetricSubject, { ranking }: MetricFacts) {
@@ -174,7 +177,7 @@ function provenance({ store, metric, lang }: MetricSubject): Markup {
 
 /** The files that the figures were read from, to unfold; null where the release does not know them. */
 function files({ metric, lang }: MetricSubject): Markup | null {
-  if (metric.files === null) return null;
+  if (metric.files.length === 0) return null;
   const words = SITE_WORDS[lang].metric;
   const { name, origin, retrieved, bytes } = words.fileColumns;
   const rows = metric.files.map(
@@ -287,6 +290,16 @@ function coverage({ metric, lang }: MetricSubject, facts: MetricFacts): Markup |
   });
   const table = markup`<table class="coverage"><thead><tr><th scope="col">${EMBED_WORDS[lang].year}</th><th scope="col">${SITE_WORDS[lang].municipalities}</th><td></td></tr></thead><tbody>${rows}</tbody></table>`;
   return markup`<details><summary>${words.coverageCaption}</summary>${scrolled(words.coverage, table)}</details>`;
+}
+
+/** Years that the source has and that are not here, and why; null where the registry says of none. */
+function absences({ metric, lang }: MetricSubject): Markup | null {
+  const words = METRIC_WORDS[lang];
+  const items = absentYears(metric).map(
+    ({ why, years, reason }) =>
+      markup`<li>${unbroken(words.absent[why](yearSpans(years)))} ${unbroken(reason[lang])}</li>`,
+  );
+  return items.length === 0 ? null : markup`<ul class="notes">${items}</ul>`;
 }
 
 /** Years of one coverage that follow each other. `municipalities`, `total` and `share` are those of each year. */

@@ -1,6 +1,11 @@
 // /kommuner and /en/municipalities: every municipality by county. /kommuner/<slug> and /en/municipalities/<slug>: a municipality's
 // key figures, and its newest figures by subject; where there are too many for one page, on a page of each subject.
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import {
+  type Catalogue,
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  retrievedOf,
+} from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE_URL } from '../data/settings.ts';
 import { oembedLink } from '../embed/addresses.ts';
@@ -330,7 +335,7 @@ const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =
   freshnessOf(
     rows.map(({ metric, latest }) => ({
       period: latest.period,
-      retrieved: metric.retrieved,
+      retrieved: retrievedOf(metric, latest.period),
       left: metric.left !== null,
     })),
     lang,

@@ -1,4 +1,5 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
+import { retrievedOf } from '../data/catalogue.ts';
 import { observationId, YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem } from '../data/problem.ts';
@@ -307,7 +308,7 @@ function renderMetricYear(
 ): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const { title: sharedTitle, description } = sharedYear(view.ranking);
-  const { retrieved, left, capabilities } = subject.metric;
+  const { left, capabilities } = subject.metric;
   const query = queryString({ geo: chosen?.geo ?? null });
   const paths = metricYearPaths(metric, period);
   const compared =
@@ -335,7 +336,7 @@ function renderMetricYear(
     opening: POLICY_META,
     links: hidden,
     scripts: [MAP_SCRIPT_PATH],
-    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${freshness({ period, retrieved, left: left !== null }, lang)}${toolbar(tools, lang)}${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${paths[lang]}${query}`)}`,
+    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${freshness({ period, retrieved: retrievedOf(subject.metric, period), left: left !== null }, lang)}${toolbar(tools, lang)}${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${paths[lang]}${query}`)}`,
   });
 }
 

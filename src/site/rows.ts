@@ -1,5 +1,10 @@
 // One metric in one municipality, as a row: the store's figure, its rank and its years; alone as a key figure, or in a table.
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import {
+  absenceOf,
+  absentYears,
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+} from '../data/catalogue.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
@@ -152,7 +157,7 @@ function latestOf(
 }
 
 function lastMissing(
-  { metric }: RowContext,
+  { metric, municipality }: RowContext,
   series: StoredSeries | null,
   history: FigureHistory,
 ): FigureRow['missing'] {
@@ -160,7 +165,8 @@ function lastMissing(
   if (period === null) return null;
   const index = metric.periods.indexOf(period);
   const [newest] = history(period);
-  const reason = missingOf(series?.states[index], newest?.type);
+  const stated = absenceOf(metric, municipality, period)?.why;
+  const reason = missingOf(series?.states[index], newest?.type, stated);
   return reason === null ? null : { period, reason };
 }
 
@@ -219,7 +225,7 @@ const SEVERAL = '2';
 const literalOf = (latest: Latest | null): string | null => (latest === null ? null : String(latest.value));
 
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
-function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
+function figureNoteTexts({ metric, unit, latest, missing }: FigureRow): string[] {
   const revision = latest?.revision ?? null;
   const revised =
     revision === null || revision.type === 'published'
@@ -228,8 +234,14 @@ function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
   const own = (latest?.own ?? []).map((text) => `${MARK} ${text}`);
   const { missingFor } = SITE_WORDS[unit.lang].municipality;
   const absent = missing === null ? [] : [missingFor(missing.period, missingNote(unit, missing.reason))];
-  return [...revised, ...own, ...absent];
+  return [...revised, ...own, ...absent, ...newerAbsent(metric, latest, unit.lang)];
 }
+
+/** Of years behind the figure: why they are not here, as the registry states it. */
+const newerAbsent = (metric: CatalogueMetric, latest: Latest | null, lang: Lang): string[] =>
+  absentYears(metric)
+    .filter(({ years }) => years.some((year) => year > (latest?.period ?? '9999')))
+    .map(({ reason }) => reason[lang]);
 
 /** Whether it is to be read with notes, its own or those of all. */
 export const isNoted = ({ own, shared }: Latest): boolean => own.length > 0 || shared.length > 0;

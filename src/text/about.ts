@@ -27,10 +27,12 @@ const sv = (facts: AboutFacts): DocsSection[] => [
   {
     id: 'missing',
     title: 'När ett värde saknas',
-    text: ['Vi skiljer på tre fall:'],
+    text: ['Vi skiljer på fem fall:'],
     points: [
       'Källan redovisar inget värde: raden finns hos källan, men är tom.',
-      'Källan har ingen uppgift: källan har ingen rad för kommunen och året.',
+      'Utelämnat: källan har siffran, men vi återger den inte. Skälet står på måttets sida.',
+      'Inte hämtat: vi har inte hämtat källans siffror för året. Det står på måttets sida.',
+      'Källan har ingen uppgift: källans filer har ingen rad för kommunen och året.',
       'Värdet har dragits tillbaka: det har varit publicerat, och historiken visar när och vad det var.',
     ],
   },
@@ -106,10 +108,12 @@ const en = (facts: AboutFacts): DocsSection[] => [
   {
     id: 'missing',
     title: 'When a value is missing',
-    text: ['We distinguish three cases:'],
+    text: ['We distinguish five cases:'],
     points: [
       'The source reports no value: the source has the row, but it is empty.',
-      'The source does not list it: the source has no row for the municipality and the year.',
+      'Left out: the source has the figure, but we do not give it. The metric’s page says why.',
+      'Not fetched: we have not fetched the source’s figures for the year. The metric’s page says so.',
+      'The source does not list it: the source’s files have no row for the municipality and the year.',
       'The value has been withdrawn: it was published, and the history shows when and what it was.',
     ],
   },

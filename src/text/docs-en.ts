@@ -157,12 +157,15 @@ const VALUE_RULES: DocsSection = {
   title: 'Values and what is missing',
   text: [
     'A `value` is the number exactly as the source reports it, never rounded, and never NaN or Infinity. On import we take trailing zeros off the fraction (`984748.0` becomes `984748`) and change nothing else.',
-    'Every key of a record is always present, except `labels.titleLang`, which only records with an untranslated title have. What is not known is `null`: not zero, not left out, not guessed. A figure itself can be missing in three ways:',
+    'Every key of a record is always present, except `labels.titleLang`, which only records with an untranslated title have, and `file` and `retrieved` in the rows of lists, which only those rows have whose figure is from another file than `provenance` says. What is not known is `null`: not zero, not left out, not guessed. A figure itself can be missing in five ways:',
   ],
   points: [
     'The source lists it without a value: the identifier is `unavailable` with the reason `source_null`.',
-    'The source does not list it: the identifier is `not_found`.',
+    'The source has it, but the service leaves it out: the identifier is `not_found` with the reason `left_out`, and `message` says why. The years are in `leftOut` of the metric.',
+    'It has not been fetched: the identifier is `not_found` with the reason `not_fetched`. The years are in `notFetched` of the metric.',
+    'The source does not list it: the identifier is `not_found` with the reason `unknown_observation`.',
     'It was published and has been withdrawn: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when, and what the value was. A metric that has left the service gives the same error from every endpoint except the log, and is in no list and no search.',
+    '`provenance` of an observation is about that figure: `file` is the file that it was read from, with its SHA-256, and `retrieved`, `dataset` and `officialTitle` are those of the file. Where the file is not known, `file` and `retrieved` are `null`. `origin` is `publisher` for the authority’s own file and `transcript` for figures of the authority in a file that somebody else put together.',
     'Lists leave out figures without a value. A ranking names the municipalities that have no value under `missing`.',
     '`flags` holds codes such as `suspect-zero`: a zero that may stand for a missing value, published for a stated reason.',
   ],

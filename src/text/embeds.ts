@@ -1,6 +1,6 @@
 // The words of embeds and of a figure's page, in both languages. Figures come in formatted already.
 import { capitalized, dayInWords, formatCount, ordinal } from './numbers.ts';
-import { DESCRIPTION } from './site.ts';
+import { DESCRIPTION, RECONSTRUCTED } from './site.ts';
 
 type Change = { type: string; on: string; previous: string | null };
 type RankOf = {
@@ -42,6 +42,8 @@ const sv = {
   missing: {
     source_null: 'Källan redovisar inget värde',
     withdrawn: 'Värdet har dragits tillbaka',
+    left_out: 'Finns hos källan, men utelämnas här',
+    not_fetched: 'Inte hämtat från källan',
     not_listed: 'Källan har ingen uppgift',
     unknown: 'Värde saknas',
   },
@@ -86,6 +88,7 @@ const sv = {
     geographySemantics: 'Geografi',
     periodSemantics: 'Periodens innebörd',
     retrieved: 'Hämtad',
+    file: 'Fil',
     hash: 'Innehållshash',
     history: 'Historik',
     noHistory: 'Siffran är oförändrad sedan den första utgåvan.',
@@ -117,6 +120,8 @@ const en: typeof sv = {
   missing: {
     source_null: 'The source reports no value',
     withdrawn: 'The value has been withdrawn',
+    left_out: 'The source has it; left out here',
+    not_fetched: 'Not fetched from the source',
     not_listed: 'The source does not list it',
     unknown: 'No value',
   },
@@ -158,6 +163,7 @@ const en: typeof sv = {
     geographySemantics: 'Geography',
     periodSemantics: 'Meaning of the period',
     retrieved: 'Retrieved',
+    file: 'File',
     hash: 'Content hash',
     history: 'History',
     noHistory: 'The figure is unchanged since the first release.',
@@ -295,6 +301,20 @@ export const DRAWING_WORDS: { sv: typeof drawingSv; en: typeof drawingSv } = { s
 
 // The words of a figure's page that no embed needs. Figures come in formatted already.
 
+/** `value` and `hash` are null where the figure has no value, `retrieved` where the file is not known. */
+type CitationNote = {
+  value: string | null;
+  release: string;
+  isReconstructed: boolean;
+  id: string;
+  hash: string | null;
+  retrieved: string | null;
+  license: string;
+};
+
+const sentences = (parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join('. ');
+
 const figureSv = {
   chart: 'Utveckling',
   citation: {
@@ -304,6 +324,14 @@ const figureSv = {
     bibtex: 'BibTeX',
     ris: 'RIS',
     csl: 'CSL-JSON',
+    note: ({ value, release, isReconstructed, id, hash, retrieved, license }: CitationNote) =>
+      sentences([
+        value,
+        `Utgåva ${release}${isReconstructed ? `, ${RECONSTRUCTED.sv.mark}` : ''}`,
+        hash === null ? id : `${id}, ${hash}`,
+        retrieved === null ? null : `Hämtad från källan ${retrieved}`,
+        license,
+      ]),
   },
   picture: { figure: 'Siffran som bild (SVG)', chart: 'Diagrammet som bild (SVG)' },
   derivedRank: 'Hela rangordningen',
@@ -333,8 +361,14 @@ const figureSv = {
   embedChart: 'Diagrammet',
   data: 'Data',
   compare: 'Jämför med andra kommuner',
-  history: { published: 'Publicerad', change: 'Ändring', before: 'Före', after: 'Efter', reason: 'Skäl' },
-  noReason: 'inget angivet',
+  history: {
+    release: 'Utgåva',
+    published: (day: string) => `publicerad ${day}`,
+    change: 'Ändring',
+    before: 'Före',
+    after: 'Efter',
+    reason: 'Skäl',
+  },
 };
 
 const figureEn: typeof figureSv = {
@@ -346,6 +380,14 @@ const figureEn: typeof figureSv = {
     bibtex: 'BibTeX',
     ris: 'RIS',
     csl: 'CSL-JSON',
+    note: ({ value, release, isReconstructed, id, hash, retrieved, license }) =>
+      sentences([
+        value,
+        `Release ${release}${isReconstructed ? `, ${RECONSTRUCTED.en.mark}` : ''}`,
+        hash === null ? id : `${id}, ${hash}`,
+        retrieved === null ? null : `Retrieved from the source on ${retrieved}`,
+        license,
+      ]),
   },
   picture: { figure: 'The figure as a picture (SVG)', chart: 'The chart as a picture (SVG)' },
   derivedRank: 'The whole ranking',
@@ -375,8 +417,14 @@ const figureEn: typeof figureSv = {
   embedChart: 'The chart',
   data: 'Data',
   compare: 'Compare with other municipalities',
-  history: { published: 'Published', change: 'Change', before: 'Before', after: 'After', reason: 'Reason' },
-  noReason: 'none stated',
+  history: {
+    release: 'Release',
+    published: (day) => `published ${day}`,
+    change: 'Change',
+    before: 'Before',
+    after: 'After',
+    reason: 'Reason',
+  },
 };
 
 export const FIGURE_PAGE_WORDS: { sv: typeof figureSv; en: typeof figureSv } = { sv: figureSv, en: figureEn };

@@ -167,6 +167,10 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   split_table: (f) =>
     `${quoted(f.value)} is no longer a single file: the table has one file per metric. All of them are listed in ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
+  left_out: (f) =>
+    `The source has the figure ${at(f)}, but the service leaves it out. ${word(f.names['left_out'])}${whichYears(f)}`,
+  not_fetched: (f) =>
+    `The figure ${at(f)} has not been fetched. ${word(f.names['not_fetched'])}${whichYears(f)}`,
   source_null: (f) => `The source lists the observation ${at(f)} but reports no value.${whichYears(f)}`,
   withdrawn: (f) =>
     `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,

@@ -164,6 +164,9 @@ export const SWEDISH = {
   split_table: (f) =>
     `${quoted(f.value)} är inte längre en enda fil: tabellen är uppdelad i en fil per mått. Alla står i ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
+  left_out: (f) =>
+    `Siffran ${at(f)} finns hos källan, men tjänsten utelämnar den. ${word(f.names['left_out'])}${whichYears(f)}`,
+  not_fetched: (f) => `Siffran ${at(f)} är inte hämtad. ${word(f.names['not_fetched'])}${whichYears(f)}`,
   source_null: (f) => `Observationen ${at(f)} finns hos källan, men utan värde.${whichYears(f)}`,
   withdrawn: (f) =>
     `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,

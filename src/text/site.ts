@@ -461,6 +461,14 @@ const downloadsSv = {
       title: 'Anmärkningar',
       text: 'Vad man bör veta om siffrorna: förbehåll, brott i serier och skälen till märkningar, per mått, kommun och år.',
     },
+    files: {
+      title: 'Källfiler',
+      text: 'Filerna som siffrorna är lästa ur, mått för mått: namn, SHA-256, hämtningsdag och om filen är källans egen eller en avskrift.',
+    },
+    missing: {
+      title: 'År som saknas',
+      text: 'År som källan har siffror för men som inte finns här: utelämnade eller inte hämtade, med skäl.',
+    },
     index: {
       title: 'Förteckning',
       text: 'Alla filer med tabell, mått eller kommun, format, storlek och hash. Läs den först om du vill hämta allt.',
@@ -492,7 +500,8 @@ const downloadsSv = {
   rules: [
     'CSV-filerna är i UTF-8 utan byteordningsmärke (BOM), med komma som avgränsare, radslut LF och kolumnnamn på första raden. Undantaget är .excel.csv.',
     'Ett värde har precis de siffror som källan redovisar. I Parquet har det typen DOUBLE, som ger samma siffror tillbaka.',
-    'Tomt fält: källan har raden men inget värde. Ingen rad: källan har ingen uppgift. Tillbakadragna värden finns bara i revideringsloggen. I JSON-stat skiljer status de tre fallen åt.',
+    'Tomt fält: källan har raden men inget värde. Ingen rad: året är utelämnat eller inte hämtat om det står i missing.csv; annars har källans filer ingen uppgift. Tillbakadragna värden finns bara i revideringsloggen. I JSON-stat skiljer status fallen åt.',
+    'Kolumnen file anger filen som raden är läst ur, och retrieved dagen då den hämtades. Filernas SHA-256 står i files.csv.',
     'Förbehåll och brott i serier står i notes.csv, på arbetsböckernas blad Anmärkningar och under note i JSON-stat.',
     'Kommunkoder är text med fyra siffror. Om en cell har flera märkningar, eller flera namn, står det semikolon mellan dem.',
     'Vilket värde hade en äldre utgåva? Börja med dagens värde, följ siffrans ändringar bakåt i revideringsloggen och ta previousValue för varje ändring som är nyare än utgåvan.',
@@ -548,6 +557,14 @@ const downloadsEn: typeof downloadsSv = {
       title: 'Notes',
       text: 'What to know about the figures: cautions, breaks in series and the reasons for flags, by metric, municipality and year.',
     },
+    files: {
+      title: 'Source files',
+      text: 'The files that the figures were read from, metric by metric: name, SHA-256, day of retrieval, and whether it is the source’s own file or a transcript.',
+    },
+    missing: {
+      title: 'Missing years',
+      text: 'Years for which the source has figures that are not here: left out or not fetched, with the reason.',
+    },
     index: {
       title: 'Index',
       text: 'Every file with its table, metric or municipality, format, size and hash. Read this file first if you want everything.',
@@ -579,7 +596,8 @@ const downloadsEn: typeof downloadsSv = {
   rules: [
     'CSV files are UTF-8 without a byte order mark, separated by commas, with LF line endings and the column names in the first line. The exception is .excel.csv.',
     'A value has exactly the digits that its source reports. In Parquet its type is DOUBLE, which gives the same digits back.',
-    'Empty field: the source has the row but no value. No row: the source does not list the figure. Withdrawn values are only in the revision log. In JSON-stat, status tells the three cases apart.',
+    'Empty field: the source has the row but no value. No row: the year is left out or not fetched if missing.csv has it; otherwise the source’s files do not list the figure. Withdrawn values are only in the revision log. In JSON-stat, status tells the cases apart.',
+    'The column file names the file that the row was read from, and retrieved the day on which it was taken from the source. files.csv has the SHA-256 of the files.',
     'Cautions and breaks in series are in notes.csv, on the sheet Anmärkningar of each workbook and under note in JSON-stat.',
     'Municipality codes are text of four digits. Semicolons separate several flags or aliases in one cell.',
     'Which value did an earlier release have? Start with the present value, follow the figure’s changes back through the revision log, and take previousValue from each change that is newer than the release.',
@@ -699,6 +717,10 @@ const metricSv = {
   reverse: 'Vänd ordningen',
   ordered: { first: 'Plats 1 står först.', last: 'Sista platsen står först.' },
   shown: (count: string) => (count === '1' ? '1 kommun visas.' : `${count} kommuner visas.`),
+  absent: {
+    left_out: (years: string) => `Utelämnade år: ${years}.`,
+    not_fetched: (years: string) => `Inte hämtade år: ${years}.`,
+  },
   coverageWhole: (span: string) => `Alla kommuner har ett värde för varje år ${span}.`,
   whole: (count: string) => `Visa alla ${count} kommuner`,
   part: 'Visa färre',
@@ -736,6 +758,10 @@ const metricEn: typeof metricSv = {
   reverse: 'Reverse the order',
   ordered: { first: 'Rank 1 comes first.', last: 'The last rank comes first.' },
   shown: (count) => (count === '1' ? '1 municipality is shown.' : `${count} municipalities are shown.`),
+  absent: {
+    left_out: (years) => `Years left out: ${years}.`,
+    not_fetched: (years) => `Years not fetched: ${years}.`,
+  },
   coverageWhole: (span) => `Every municipality has a value for every year ${span}.`,
   whole: (count) => `Show all ${count} municipalities`,
   part: 'Show fewer',
@@ -754,6 +780,24 @@ type TypeCounts = readonly { type: string; count: number }[];
 
 type Forms = { one: string; other: string };
 const invariable = (word: string): Forms => ({ one: word, other: word });
+
+/** Of a release that was put together later: nobody could read it then. */
+export const RECONSTRUCTED = {
+  sv: {
+    note: 'Sammanställd i efterhand av källornas filer från den dagen.',
+    of: (release: string) =>
+      `Utgåva ${release} är sammanställd i efterhand av källornas filer från den dagen.`,
+    short: (release: string) => `Utgåva ${release}, sammanställd i efterhand.`,
+    mark: 'sammanställd i efterhand',
+  },
+  en: {
+    note: 'Compiled retrospectively from the sources’ files of that day.',
+    of: (release: string) =>
+      `Release ${release} was compiled retrospectively from the sources’ files of that day.`,
+    short: (release: string) => `Release ${release}, compiled retrospectively.`,
+    mark: 'compiled retrospectively',
+  },
+};
 
 /** A change of unit, source, title or origin: the type `metadata`. */
 export const DESCRIPTION = {
