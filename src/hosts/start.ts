@@ -1,6 +1,6 @@
 // npm start: verify and build unless the served tree is current or was gone back to, then serve it.
 
-import { argumentsOrExit, endWithNpm, exitOnFault, PAGES_ONLY, settingsOrExit } from '../builder/command.ts';
+import { argumentsOrExit, endWithNpm, exitOnFault, STORE_ONLY, settingsOrExit } from '../builder/command.ts';
 import { currentRoot, isLeftBehind } from '../builder/inputs.ts';
 import { runBuild } from '../builder/run.ts';
 import { addressAt } from '../data/environment.ts';
@@ -24,7 +24,7 @@ else if (await exitOnFault(() => isLeftBehind(settings)))
   say(
     `${settings.outDir} leads to the tree that "npm run build -- --back" went back to; "npm run build" serves the newest again`,
   );
-else if ((await runBuild([PAGES_ONLY])) !== 0) process.exit(1);
+else if ((await runBuild([STORE_ONLY])) !== 0) process.exit(1);
 const server = await exitOnFault(() => createNodeServer(settings.outDir, reportFault));
 if (logging.log) logRequests(server, linesTo(process.stdout, say));
 server.on('error', (error) => {

@@ -1,5 +1,6 @@
 // /kommuner and /en/municipalities: every municipality by county. /kommuner/<slug> and /en/municipalities/<slug>: a municipality's
 // key figures, and its newest figures by subject; where there are too many for one page, on a page of each subject.
+
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE_URL } from '../data/settings.ts';
@@ -9,6 +10,7 @@ import { type Markup, markup } from '../embed/markup.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { typeSums } from '../endpoints/revisions.ts';
 import { prominentChart } from '../http/embeds.ts';
+import type { Card, SitePage } from '../http/page.ts';
 import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -34,7 +36,7 @@ import {
   SITE_WORDS,
   SUBJECT_WORDS,
 } from '../text/site.ts';
-import { type Card, feedLinks, type SitePage } from './document.ts';
+import { feedLinks } from './document.ts';
 import {
   byTitle,
   copied,
