@@ -34,7 +34,7 @@ import { find } from '../http/router.ts';
 import { anotherFile, type FileReply, type Files, type OpenFile, serve } from '../http/serve.ts';
 import { MCP_PATH, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
-import { type SealedFile, StoreFault } from '../store/store.ts';
+import { type SealedFile, type Store, StoreFault } from '../store/store.ts';
 import {
   answerInTurn,
   createLimitedServer,
@@ -78,6 +78,11 @@ export function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InT
   };
 }
 
+/** A metric at a time, in turns with the answers. A fault is none of this: who asks for that metric is told. */
+async function warm(store: Store, inTurn: InTurn): Promise<void> {
+  for (const metric of store.catalogue.metrics) await inTurn(() => store.facts(metric)).catch(() => {});
+}
+
 // The function's answers are made one at a time, in the order of their requests; after a long one the event loop runs before
 // the next begins. A request for one figure then waits for some requests for a thousand, not for all of them at each await.
 
@@ -108,14 +113,21 @@ export function createTurns(): InTurn {
 
 type Releases = TreeFollower<ServedRelease>;
 
+/** `warms`: whether the figures of every metric are read before somebody asks for them. */
+type HostOptions = { disk?: Disk; warms?: boolean };
+
 /** Opens the built tree, and opens it anew when a build has switched it; nothing outside `outDir` is read. */
 export async function createNodeServer(
   outDir: string,
   report: Service['report'],
-  disk: Disk = NODE_DISK,
+  { disk = NODE_DISK, warms = false }: HostOptions = {},
 ): Promise<Server> {
   const inTurn = createTurns();
-  const make = (tree: OpenTree): ServedRelease => releaseOf(tree, reportOnce(report), inTurn);
+  const make = (tree: OpenTree): ServedRelease => {
+    const release = releaseOf(tree, reportOnce(report), inTurn);
+    if (warms) void warm(tree.store, inTurn);
+    return release;
+  };
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
   const listeners = protocolListeners(releases);
   const server = createLimitedServer(report);

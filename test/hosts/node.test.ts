@@ -351,7 +351,7 @@ describe('the Node host', () => {
         return NODE_DISK.readFile(path);
       },
     };
-    const slow = await createNodeServer(out, (fault) => faults.push(fault), disk);
+    const slow = await createNodeServer(out, (fault) => faults.push(fault), { disk });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port: beside } = slow.address() as AddressInfo;
     const asked = [
@@ -1028,7 +1028,7 @@ describe('the Node host on a disk', () => {
       };
     const disk: Disk = { readFile: failing(NODE_DISK.readFile), open: failing(NODE_DISK.open) };
     const faults: unknown[] = [];
-    const server = await createNodeServer(out, (fault) => faults.push(fault), disk);
+    const server = await createNodeServer(out, (fault) => faults.push(fault), { disk });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     reads = 0;
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${target}`);
