@@ -1,6 +1,6 @@
 import { defineConfig } from 'astro/config';
+import { siteIntegration } from './src/builder/astro.ts';
 import { settingsOrExit } from './src/builder/command.ts';
-import { siteIntegration } from './src/builder/site.ts';
 
 const settings = settingsOrExit();
 

@@ -8,8 +8,7 @@ import { splitTableRoute } from './http/refuse.ts';
 import { log } from './log/log.ts';
 import { assistants } from './mcp/feature.ts';
 import { past } from './past/past.ts';
-import { refusedPage } from './site/problem.ts';
-import { PAGES } from './site/table.ts';
+import { PAGES, WEBSITE } from './site/table.ts';
 
 /** Each by its name. */
 export const FEATURES: Record<string, Feature> = {
@@ -20,6 +19,6 @@ export const FEATURES: Record<string, Feature> = {
 };
 
 export const TABLE: Table = withFeatures(
-  { endpoints: ENDPOINTS, pages: PAGES, routes: [csvRoute, splitTableRoute], refusedPage },
+  { endpoints: ENDPOINTS, pages: PAGES, routes: [csvRoute, splitTableRoute], website: WEBSITE },
   Object.values(FEATURES),
 );

@@ -33,9 +33,6 @@ const ROOMS: readonly string[] = [
 /** The rooms that see neither Node, clock, randomness nor environment: they run on every host. */
 const PURE: readonly string[] = [...ROOMS.slice(0, ROOMS.indexOf('downloads')), 'log', 'past'];
 
-/** The virtual module by which the build hands its store to the pages. */
-const STORE_OF_THE_BUILD = 'site:store';
-
 /** What the pure rooms may import of packages; the others may import any. */
 const PACKAGES: Record<string, readonly string[]> = {
   data: ['zod', 'fast-json-stable-stringify'],
@@ -43,8 +40,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   endpoints: ['zod'],
   describe: ['zod'],
   embed: ['d3-scale', 'd3-shape', 'd3-array'],
-  site: ['astro', STORE_OF_THE_BUILD],
-  pages: ['astro', STORE_OF_THE_BUILD],
+  pages: ['astro'],
 };
 
 type Import = { file: string; room: string; target: string };

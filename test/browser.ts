@@ -5,8 +5,6 @@ import { memoryStore } from '../src/builder/derive.ts';
 import { nodeDigest } from '../src/builder/digest.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { TABLE } from '../src/service.ts';
-import { POLICY_META } from '../src/site/document.ts';
-import { pageHtml, siteRoutes } from '../src/site/pages.ts';
 import type { Store } from '../src/store/store.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
 import { framingChecks } from './hosts/framing.browser.ts';
@@ -16,6 +14,7 @@ import { type AnsweredPage, siteChecks } from './site/site.browser.ts';
 import { SITE_PATHS } from './site/site-paths.ts';
 import { goldenData } from './support/golden.ts';
 import { verifiedOf } from './support/service.ts';
+import { sitePage } from './support/site-pages.ts';
 
 type Ask = (path: string) => Promise<Response>;
 
@@ -90,13 +89,6 @@ async function pagesOf(ask: Ask, paths: readonly [string, number | null][]): Pro
   );
 }
 
-/** A page as the build makes it; throws where it makes none at the path. */
-async function builtPage(store: Store, path: string): Promise<string> {
-  const route = siteRoutes(store.catalogue).find((one) => one.path === path);
-  assert.ok(route !== undefined, `expected a page at ${path}, got none`);
-  return pageHtml({ store, table: TABLE, downloads: [], opening: POLICY_META }, route);
-}
-
 /** The site as it is built and served, its figures' pages among it. */
 async function siteComplaints(sheets: readonly AnsweredPage[]): Promise<string[]> {
   const site = await serveBuiltSite();
@@ -113,7 +105,7 @@ const realAsk = askOf(realStore);
 const real = await pagesOf(realAsk, REAL);
 const sheets = await Promise.all([
   ...BRIEF_SHEETS.map(async (path) => ({ path, html: await (await realAsk(path)).text() })),
-  ...PLACE_SHEETS.map(async (path) => ({ path, html: await builtPage(realStore, path) })),
+  ...PLACE_SHEETS.map(async (path) => ({ path, html: await sitePage(realStore, path) })),
 ]);
 const goldenAsk = askOf(await storeOf(goldenData('small')));
 const golden = await pagesOf(goldenAsk, GOLDEN);

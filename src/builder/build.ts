@@ -1,14 +1,13 @@
-// The way of the data: verify → derive → pages, and for a complete tree files and fixed answers; then the new tree is served.
+// The way of the data: verify → derive → store, and for a complete tree every fixed answer, page and download; then it is served.
 // It is a process of its own: the Node of node_modules, the same locale on every machine, and it ends with whoever began it.
 
 import { rmdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../data/environment.ts';
-import { mayBeDownload, type Service } from '../http/page.ts';
+import type { Service } from '../http/page.ts';
+import { isSitePage } from '../http/router.ts';
 import { TABLE } from '../service.ts';
-import { POLICY_META } from '../site/document.ts';
-import type { ListedDownload } from '../site/downloads.ts';
 import {
   openUnder,
   POINTER,
@@ -23,26 +22,28 @@ import {
   BuildRefused,
   createProgress,
   orExitLater,
-  PAGES_ONLY,
   type Progress,
   processTerminal,
+  STORE_ONLY,
   settingsOrExit,
 } from './command.ts';
 import { deriveStore, type Put } from './derive.ts';
 import { nodeDigest } from './digest.ts';
 import {
   ETAGS_PATH,
+  emitAnswers,
   emitBeside,
   etagsIn,
+  etagsText,
   type FeatureFile,
   featureFiles,
   fileOf,
   sealOf,
   writeFiles,
 } from './emit.ts';
-import { filesUnder, flushTree, folderWriter, readBytes, type WriteFile } from './files.ts';
-import { builtOf, currentRoot, readUnchanged } from './inputs.ts';
-import { buildPages } from './site.ts';
+import { filesUnder, flushTree, folderWriter, readBytes, readText, type WriteFile } from './files.ts';
+import { builtOf, codeFingerprint, currentRoot, readUnchanged } from './inputs.ts';
+import { beginSite } from './site.ts';
 import {
   beginTree,
   clearTrees,
@@ -76,7 +77,7 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
     rmdirSync(next);
     unlock();
     return say(
-      `${trees.out} is complete and current: it has all that ${PAGES_ONLY} makes and more, and stays as it is; npm run build builds it anew`,
+      `${trees.out} is complete and current: it has all that ${STORE_ONLY} makes and more, and stays as it is; npm run build builds it anew`,
     );
   }
   const { names, cleared } = clearTrees(trees, basename(next));
@@ -84,19 +85,14 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
     say(`Removing from ${trees.folder} what earlier builds left there: ${names.join(', ')}`);
   const progress = createProgress(processTerminal());
   const write = folderWriter(next);
+  // It has the second core.
+  const site = await beginSite({ code: codeFingerprint(), outDir: trees.out, tree: next });
   const root = readUnchanged(settings, () => deriveTree(settings, write, progress));
   const read = treeText(join(next, STORE_FOLDER));
   const store = await openUnder(root, read, { digest: nodeDigest, capacity: CHARACTERS_IN_MEMORY });
   const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
-  const { apart, together } = await featureFiles(service);
-  const left = [...apart];
-  // It has the second core.
-  const beside = complete ? emitBeside({ root, folder: next }, left) : [];
-  const listed = complete ? await writeDownloads(together, write, progress) : [];
-  const downloads = listDownloads([...together, ...apart], new Map(listed));
-  await buildPages({ store, downloads, opening: POLICY_META, table: TABLE }, next, progress);
-  const pictures = complete ? await writeFiles({ files: taken(left), write }) : [];
-  const made = new Map([...listed, ...pictures, ...(await beside)]);
+  const made = complete ? await writeComplete(service, next, progress) : new Map<string, SealedFile>();
+  say(`styles and scripts: ${await site.placed}`);
   const name = sealTree(next, { root, made, complete }, progress);
   await cleared;
   // Whoever began this may have been ended meanwhile: the process hears it between two turns, before the pointer moves.
@@ -105,7 +101,7 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   serveNext(trees, next, name);
   const changes = complete
     ? await changesText(before.folder, await openTree(trees.out))
-    : 'the store and the pages; npm run build writes every fixed response as a file too';
+    : 'the store; npm run build writes every page and fixed response as a file too';
   await clearTrees(trees, before.name).cleared;
   unlock();
   say(`${trees.out}: ${changes}`);
@@ -143,6 +139,29 @@ function* taken<T>(left: T[]): Generator<T, undefined> {
   for (let one = left.shift(); one !== undefined; one = left.shift()) yield one;
 }
 
+/** Every file that the function can also answer with; those that are no fixed answers by their path. */
+async function writeComplete(
+  service: Service,
+  folder: string,
+  progress: Progress,
+): Promise<Map<string, SealedFile>> {
+  const { store } = service;
+  const write = folderWriter(folder);
+  const { apart, together } = await featureFiles(service);
+  const beside = emitBeside({ root: store.root, folder }, apart);
+  const listed = await writeDownloads(together, write, progress);
+  // The page of downloads says how large they are.
+  const files = async () => Object.fromEntries(listed);
+  progress.begin('pages', 1);
+  const pages = await emitAnswers({ ...service, store: { ...store, files } }, write, { chosen: isSitePage });
+  progress.end(`${pages.length} files`);
+  const pictures = await writeFiles({ files: taken(apart), write });
+  const others = await beside;
+  const etags = readText(join(folder, ETAGS_PATH)).split(/(?<=\n)/);
+  write(ETAGS_PATH, etagsText([...etags, ...pages]));
+  return new Map([...listed, ...pictures, ...others]);
+}
+
 async function writeDownloads(
   files: readonly FeatureFile[],
   write: WriteFile,
@@ -154,15 +173,6 @@ async function writeDownloads(
   progress.end(`${made.length} files, ${(size / 1e6).toFixed(1)} MB`);
   return made;
 }
-
-/** What pages tell of the downloads: of those that are not made yet, their paths alone. */
-const listDownloads = (
-  files: readonly { path: string }[],
-  made: ReadonlyMap<string, SealedFile>,
-): ListedDownload[] =>
-  files
-    .filter(({ path }) => mayBeDownload(TABLE, `/${path}`))
-    .map(({ path }) => ({ path, sealed: made.get(path) ?? null }));
 
 /** The store and the fixed answers have hashes and ETags of their own; all else is in the list of files. */
 const UNLISTED_FOLDERS = new Set([STORE_FOLDER, 'api', 'embed']);
@@ -211,7 +221,7 @@ export function sealTree(
 if (import.meta.main) {
   // It would move the pointer behind the back of whoever ended its command.
   process.on('disconnect', () => process.exit(1));
-  const complete = !process.argv.includes(PAGES_ONLY);
+  const complete = !process.argv.includes(STORE_ONLY);
   await orExitLater(() => build(settingsOrExit(), { complete }));
   process.exit(0);
 }

@@ -1,6 +1,5 @@
 // Every fixed address of a complete tree with what stands for its bytes, and what differs between two trees. Deployments
 // upload by it and caches forget by it; times on files play no part.
-import { siteAddress } from '../site/not-found.ts';
 import { StoreFault } from '../store/store.ts';
 import { readEtags } from './emit.ts';
 import { type OpenTree, openTree } from './trees.ts';
@@ -17,7 +16,7 @@ export async function addressesOf({
   store,
 }: Pick<OpenTree, 'folder' | 'store'>): Promise<TagByAddress> {
   const addresses: TagByAddress = Object.fromEntries(readEtags(folder, store));
-  for (const [path, { sha256 }] of Object.entries(await store.files())) addresses[siteAddress(path)] = sha256;
+  for (const [path, { sha256 }] of Object.entries(await store.files())) addresses[`/${path}`] = sha256;
   return addresses;
 }
 

@@ -83,8 +83,8 @@ export function argumentsOrExit(
   exitWith(`${command}: expected ${expected}, got ${unknown.join(' ')}. ${settings}`);
 }
 
-/** To `npm run build`: the store and the pages alone, which is what a host with the function needs. */
-export const PAGES_ONLY = '--pages';
+/** To `npm run build`: the store and the website's own files alone, which is what a host with the function needs. */
+export const STORE_ONLY = '--store';
 
 // Why there is no dataset in DATA_DIR, in one line with the way out; null where it is not so.
 

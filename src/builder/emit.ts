@@ -1,14 +1,16 @@
-// What a complete tree has as files. The fixed responses and embeds with the list of their ETags, and the files that stand apart,
-// are made in a process of their own, beside the one that makes pages and all other downloads. Nothing of the service reads them:
-// a host with the function answers the same bytes.
+// What a complete tree has as files. The fixed responses and embeds, and the files that stand apart, are made in a process of
+// their own, beside the one that makes pages and all other downloads. Nothing of the service reads them: a host with the function
+// answers the same bytes.
 
 import { fork } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { reply } from '../http/handler.ts';
-import { fixedPathOf, isSitePath, type Service, type Table } from '../http/page.ts';
+import { fixedPathOf, type Page, type Service, type Table } from '../http/page.ts';
+import { answering, isSitePage } from '../http/router.ts';
 import { TABLE } from '../service.ts';
 import {
   openUnder,
@@ -26,17 +28,19 @@ import { treeText } from './trees.ts';
 /** A fixed answer: the path it is asked at, the file it lies in, its body and the ETag that goes with it. */
 type FixedAnswer = { path: string; file: string; body: string; etag: string };
 
-/** Every fixed answer of endpoints and pages, in the order of the tables; `chosen` tells which of those by their paths. */
+type TableForm = Endpoint | Page;
+
+/** Every fixed answer of endpoints and pages, in the order of the tables; `chosen` tells which of those. */
 export async function* fixedAnswers(
   service: Pick<Service, 'store' | 'table'>,
-  chosen: (pattern: string) => boolean = () => true,
+  chosen: (form: TableForm) => boolean = () => true,
 ): AsyncIterable<FixedAnswer> {
-  const answering: Service = { ...service, digest: nodeDigest, report: () => {} };
-  const forms = [...service.table.endpoints, ...service.table.pages];
-  for (const form of forms.filter(({ path }) => chosen(path)))
+  const whole: Service = { ...service, digest: nodeDigest, report: () => {} };
+  const forms: TableForm[] = [...service.table.endpoints, ...service.table.pages];
+  for (const form of forms.filter(chosen))
     for await (const values of form.fixed(service.store)) {
       const path = fixedPathOf(form, values);
-      const { status, headers, body } = await reply(answering, { method: 'GET', url: path });
+      const { status, headers, body } = await reply(whole, { method: 'GET', url: path });
       const { etag } = headers;
       if (status !== 200 || body === null || etag === undefined)
         throw new Error(
@@ -47,30 +51,44 @@ export async function* fixedAnswers(
 }
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
-export const fileOf = (table: Table, path: string): string => {
-  if (/\.(?:atom|json|md|txt)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
-  const isHtml = path.startsWith('/embed/') || isSitePath(table, path);
+export function fileOf(table: Table, path: string): string {
+  if (path === '/') return 'index.html';
+  if (/\.(?:atom|json|md|txt|xml)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
+  const route = answering(table, path);
+  const isHtml = route.kind === 'page' && route.page.type === undefined;
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
-};
+}
+
+/** Whether a file of a tree is what the function answers at some path, which it never reads. */
+export function isAnswerFile(table: Table, file: string): boolean {
+  const bare = `/${file}`.replace(/\.(?:json|html)$/, '').replace(/^\/index$/, '/');
+  const kinds = [`/${file}`, bare].map((path) => answering(table, path).kind);
+  return kinds.some((kind) => kind !== 'nothing');
+}
 
 /** The list of the ETags of a complete tree: a line for each fixed answer, its path and its ETag, by path. */
 export const ETAGS_PATH = `${STORE_FOLDER}/etags`;
 
-/** Writes every fixed answer and the list of their ETags; gives their number. `after` is awaited after every so many. */
+/** Which answers, and what is awaited after every so many of them. */
+type Emitting = { chosen?: (form: TableForm) => boolean; after?: (done: number) => Promise<void> | void };
+
+/** Writes every fixed answer; gives the lines of the list of their ETags, in no order. */
 export async function emitAnswers(
   service: Pick<Service, 'store' | 'table'>,
   write: WriteFile,
-  after: (done: number) => Promise<void> | void = () => {},
-): Promise<number> {
+  { chosen, after = () => {} }: Emitting = {},
+): Promise<string[]> {
   const lines: string[] = [];
-  for await (const { path, file, body, etag } of fixedAnswers(service)) {
+  for await (const { path, file, body, etag } of fixedAnswers(service, chosen)) {
     write(file, body);
     lines.push(`${path} ${etag}\n`);
     if (lines.length % TURN === 0) await after(lines.length);
   }
-  write(ETAGS_PATH, lines.sort().join(''));
-  return lines.length;
+  return lines;
 }
+
+/** As a tree has it. */
+export const etagsText = (lines: readonly string[]): string => [...lines].sort().join('');
 
 /** Answers between two turns of the event loop, in which the process hears that its build has ended. */
 const TURN = 256;
@@ -99,7 +117,7 @@ export const etagsIn = (text: string): Map<string, string> =>
 
 /** Why a tree that `npm start` has built will not do, and the way out. */
 export const incompleteMistake = (folder: string): string =>
-  `${folder}: expected every fixed response as a file, got a tree with the store and the pages alone, as npm start makes it; run npm run build`;
+  `${folder}: expected every fixed response as a file, got a tree without them, as npm start makes it; run npm run build`;
 
 // The files that features make beside the answers.
 
@@ -117,7 +135,7 @@ export async function featureFiles(
 ): Promise<{ apart: FeatureFile[]; together: FeatureFile[] }> {
   const [apart, together]: [FeatureFile[], FeatureFile[]] = [[], []];
   for (const { paths, make, isApart } of service.table.files)
-    for (const path of await paths(service)) {
+    for (const path of await paths(service.store)) {
       const file = { path: path.slice(1), make: () => make(service, path) };
       (isApart?.(path) === true ? apart : together).push(file);
     }
@@ -182,10 +200,13 @@ async function emitTask({ root, folder }: Task): Promise<void> {
   progress.begin('fixed responses and embeds', 1);
   const store = await openUnder(root, treeText(join(folder, STORE_FOLDER)), { digest: nodeDigest });
   const write = folderWriter(folder);
-  const answers = await emitAnswers({ store, table: TABLE }, write, async () => {
+  const after = async () => {
     await setImmediate();
-  });
-  progress.end(`${answers} files`);
+  };
+  const chosen = (form: TableForm): boolean => !isSitePage(form);
+  const answers = await emitAnswers({ store, table: TABLE }, write, { chosen, after });
+  write(ETAGS_PATH, etagsText(answers));
+  progress.end(`${answers.length} files`);
   await tell(await emitFiles({ store, table: TABLE, digest: nodeDigest, report: () => {} }, write));
 }
 

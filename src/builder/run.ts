@@ -9,9 +9,9 @@ import {
   endWithNpm,
   foldersForProject,
   orExit,
-  PAGES_ONLY,
   passSignals,
   runProgram,
+  STORE_ONLY,
   settingsOrExit,
 } from './command.ts';
 import { PROJECT_ROOT } from './files.ts';
@@ -56,7 +56,7 @@ const astroCommand = (args: readonly string[]): Command => ({
 const BACK = '--back';
 
 async function runBuildCommand(given: readonly string[]): Promise<number> {
-  const args = argumentsOrExit('npm run build', given, [BACK, PAGES_ONLY]);
+  const args = argumentsOrExit('npm run build', given, [BACK, STORE_ONLY]);
   return args.includes(BACK) ? pointBack() : runBuild(args);
 }
 

@@ -1,61 +1,72 @@
-// The website's pages by Astro: over the store of the tree that is being built, or under `astro dev` over one in memory.
+// The website's own files in a tree: styles, scripts, drawings, typefaces. They follow from the code alone, so they are those of the
+// tree before where the same code built it, and Astro makes them where not.
 
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
-import type { AstroIntegration } from 'astro';
-import type { Settings } from '../data/environment.ts';
 import { codeOf } from '../data/problem.ts';
-import { markup } from '../embed/markup.ts';
-import { createHandler } from '../http/handler.ts';
-import { isAnswered, type Service } from '../http/page.ts';
-import { targetOf } from '../http/target.ts';
+import { find } from '../http/router.ts';
 import { TABLE } from '../service.ts';
-import { BUNDLES } from '../site/document.ts';
-import type { Build } from '../site/pages.ts';
-import { createProgress, orExit, type Progress, processTerminal } from './command.ts';
-import { memoryStore } from './derive.ts';
+import { StoreFault } from '../store/store.ts';
 import { nodeDigest } from './digest.ts';
-import { filesUnder, onFile, PROJECT_ROOT } from './files.ts';
-import { verifyOrRefuse } from './verify.ts';
+import { filesUnder, folderWriter, onFile, PROJECT_ROOT } from './files.ts';
+import { openTree, treeReader } from './trees.ts';
 
-// What the pages import as `site:store`. They are bundled, and so cannot share a closure with the build: the module finds
-// what it gives under a symbol of the process that both run in.
-
-const MODULE = 'site:store';
-const HANDED = Symbol.for('open-data-api.site-store');
-const SOURCE = [
-  `const handed = globalThis[Symbol.for(${JSON.stringify(HANDED.description)})];`,
-  "if (handed === undefined) throw new Error('Pages are made by npm run build, not by astro build');",
-  'export const { store, downloads, opening, table } = handed;',
-].join('\n');
-
-const handToPages = (handed: Build): void => {
-  Object.assign(globalThis, { [HANDED]: handed });
-};
+type Site = { code: string; outDir: string; tree: string };
 
 /**
- * Makes the pages into the folder of a tree. Astro empties the folder that it writes to, and finds packages by the project's;
- * every build into the same trees has the same one, so that what a killed build left there goes with the next.
+ * Begins to put them into the folder of a tree; `placed` resolves with what to say of them.
+ * @param code SHA-256 of the code that builds
+ * @param outDir the tree that is served until now
  */
-export async function buildPages(handed: Build, tree: string, progress: Progress): Promise<void> {
-  handToPages(handed);
-  progress.begin('pages', 1);
-  const folder = join(
-    PROJECT_ROOT,
-    '.astro',
-    `site-${nodeDigest(resolve(dirname(tree)), 'hex').slice(0, 16)}`,
-  );
+export async function beginSite({ code, outDir, tree }: Site): Promise<{ placed: Promise<string> }> {
+  const kept = await keptFiles(code, outDir);
+  if (kept === null) return { placed: buildSite(tree) };
+  const write = folderWriter(tree);
+  for (const [path, bytes] of kept) write(path, bytes);
+  return { placed: Promise.resolve(`${kept.size} files of the tree before`) };
+}
+
+/** Whether a path of the tree's list of files is that of one of these: nothing of the table has it. */
+const isOfSite = (path: string): boolean => find(TABLE, `/${path}`).kind === 'nothing';
+
+/** By path; null where the served tree has none of this code, or one that is damaged. */
+async function keptFiles(code: string, outDir: string): Promise<Map<string, Buffer> | null> {
   try {
-    const { build } = await import('astro');
-    await build({ root: PROJECT_ROOT, outDir: folder, logLevel: 'warn' });
+    const { folder, store } = await openTree(outDir);
+    if (store.root.built.code !== code) return null;
+    const read = treeReader(folder);
+    const kept = new Map<string, Buffer>();
+    for (const [path, { sha256 }] of Object.entries(await store.files()).filter(([one]) => isOfSite(one))) {
+      const bytes = await read(path);
+      if (bytes === null || nodeDigest(bytes, 'hex') !== sha256) return null;
+      kept.set(path, bytes);
+    }
+    return kept;
+  } catch (fault) {
+    if (fault instanceof StoreFault) return null;
+    throw fault;
+  }
+}
+
+/**
+ * Astro empties the folder that it writes to, and finds packages by the project's; every build into the same trees has the same
+ * one, so that what a killed build left there goes with the next. Ends this process where Astro fails: it has said why.
+ */
+async function buildSite(tree: string): Promise<string> {
+  const name = `site-${nodeDigest(resolve(dirname(tree)), 'hex').slice(0, 16)}`;
+  const folder = join(PROJECT_ROOT, '.astro', name);
+  try {
+    const child = fork(join(import.meta.dirname, 'astro-build.ts'), [folder]);
+    const [status] = await once(child, 'exit');
+    if (status !== 0) process.exit(status ?? 1);
     const files = filesUnder(folder);
     for (const path of files) {
       mkdirSync(dirname(join(tree, path)), { recursive: true });
       move(join(folder, path), join(tree, path));
     }
-    progress.end(`${files.length} files`);
+    return `${files.length} files`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -69,95 +80,4 @@ function move(from: string, to: string): void {
     if (codeOf(fault) !== 'EXDEV') throw fault;
     onFile(to, () => copyFileSync(from, to));
   }
-}
-
-/** Where Vite finds the bundles of the site: as it serves them in `astro dev`, below the project. */
-const BROWSER = '/src/site/browser/';
-
-/** The source behind a bundle's address in `astro dev`, which bundles nothing; null for any other path. */
-const bundleSource = (path: string): string | null => {
-  const file = Object.entries(BUNDLES).find(([address]) => address === path)?.[1];
-  return file === undefined ? null : `${BROWSER}${file}`;
-};
-
-/** A script that another asks for by its address keeps what it exports. */
-type EmittedScript = {
-  type: 'chunk';
-  id: string;
-  fileName: string;
-  preserveSignature: 'exports-only' | false;
-};
-
-/** Bundles each script of the site to the one address that its pages know: Astro knows of no script. */
-const bundles = {
-  name: 'site-bundles',
-  apply: 'build' as const,
-  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
-  buildStart(this: { emitFile: (script: EmittedScript) => void }) {
-    for (const [address, file] of Object.entries(BUNDLES))
-      this.emitFile({
-        type: 'chunk',
-        id: join(PROJECT_ROOT, BROWSER, file),
-        fileName: address.slice(1),
-        preserveSignature: file === BUNDLES['/search.js'] ? 'exports-only' : false,
-      });
-  },
-};
-
-/** What the site needs of Astro: the module, and the scripts of its pages. */
-const SITE_CONFIG = {
-  vite: {
-    plugins: [
-      {
-        name: MODULE,
-        resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : null),
-        load: (id: string) => (id === `\0${MODULE}` ? SOURCE : null),
-      },
-      bundles,
-    ],
-  },
-};
-
-export const siteIntegration = (settings: Settings): AstroIntegration => ({
-  name: 'open-data-api',
-  hooks: {
-    'astro:config:setup': ({ updateConfig }) => {
-      updateConfig(SITE_CONFIG);
-      updateConfig({ vite: { server: { watch: { ignored: treesIn(settings) } } } });
-    },
-    'astro:server:setup': async ({ server }) => {
-      const verified = orExit(() => verifyOrRefuse(settings, createProgress(processTerminal())));
-      const store = await memoryStore(verified, settings);
-      const service: Service = {
-        store,
-        table: TABLE,
-        digest: nodeDigest,
-        report: (fault) => console.error(fault),
-      };
-      const paths = await Promise.all(TABLE.files.map((files) => files.paths(service)));
-      const downloads = paths.flat().map((path) => ({ path: path.slice(1), sealed: null }));
-      handToPages({ store, downloads, opening: VITE_CLIENT, table: TABLE });
-      server.middlewares.use(answerDev(service));
-    },
-  },
-});
-
-/** A hundred thousand files that nobody edits: whoever watched them would run out of watches. */
-const treesIn = ({ outDir }: Settings): string[] =>
-  ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
-
-/** What makes an open page follow a change under `astro dev`. It is inline in part: no policy stands beside it. */
-const VITE_CLIENT = markup`<script type="module" src="/@vite/client"></script>`;
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-/** The API under `astro dev`: the handler over a store in memory, in front of Vite’s own middleware. */
-function answerDev(service: Service): Middleware {
-  const listener = getRequestListener(createHandler(service));
-  return (request, response, next) => {
-    const { path } = targetOf(request.url ?? '/');
-    if (isAnswered(TABLE, path)) return void listener(request, response);
-    request.url = bundleSource(path) ?? request.url;
-    next();
-  };
 }

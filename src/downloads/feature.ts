@@ -2,14 +2,14 @@
 import { LANGS, type Lang } from '../data/lang.ts';
 import { isProblem } from '../data/problem.ts';
 import { findObservation } from '../endpoints/observation.ts';
-import type { Feature, FeatureRoute, HostedService, Service } from '../http/page.ts';
+import type { Feature, FeatureRoute, HostedService } from '../http/page.ts';
 import { isDownload, redirect } from '../http/reply.ts';
 import { targetOf } from '../http/target.ts';
 import type { Store } from '../store/store.ts';
 import { cardPath } from '../text/paths.ts';
 import type { DownloadSet } from './downloads.ts';
 
-const setOf = async ({ store }: Service): Promise<DownloadSet> =>
+const setOf = async (store: Store): Promise<DownloadSet> =>
   (await import('./downloads.ts')).downloadsOf(store);
 
 // Pictures of single figures and of comparisons (og:image): too many for a build, so a host that lets work wait for its turn draws
@@ -70,11 +70,11 @@ const metricInstead: FeatureRoute = {
 export const downloads: Feature = {
   routes: [metricInstead],
   files: {
-    paths: async (service) => (await setOf(service)).paths.map((path) => `/${path}`),
+    paths: async (store) => (await setOf(store)).paths.map((path) => `/${path}`),
     make: async (service, path) => {
       const asked = askedCard(path);
       if (asked !== null) return drawnPicture(service, asked);
-      return (await setOf(service)).make(path.slice(1), service.inTurn);
+      return (await setOf(service.store)).make(path.slice(1), service.inTurn);
     },
     isDownload,
     isApart: (path) => path.startsWith(CARDS),

@@ -131,7 +131,7 @@ export function judgeNames(form: Form, { pairs }: Pick<EndpointRequest, 'pairs'>
 }
 
 /** The first name that is repeated, then the first value that is empty. */
-export function judgeGiven(pairs: EndpointRequest['pairs']): Problem | null {
+function judgeGiven(pairs: EndpointRequest['pairs']): Problem | null {
   const repeated = judgeRepeated(pairs);
   if (repeated !== null) return repeated;
   const empty = pairs.find(([, value]) => value.trim() === '');

@@ -3,24 +3,25 @@ import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { addressesOf, changesBetween, countsText, type TagByAddress } from '../builder/changes.ts';
 import { nodeDigest } from '../builder/digest.ts';
-import { ETAGS_PATH, fileOf, incompleteMistake, readEtags } from '../builder/emit.ts';
+import { ETAGS_PATH, fileOf, incompleteMistake, isAnswerFile, readEtags } from '../builder/emit.ts';
 import { filesUnder, isThere, makeFolder, onFile, PROJECT_ROOT, readText } from '../builder/files.ts';
 import { type OpenTree, openTree } from '../builder/trees.ts';
 import { queryNames } from '../endpoints/ask.ts';
-import type { Form } from '../endpoints/endpoint.ts';
-import { isAnswered } from '../http/page.ts';
+import { type Endpoint, NO_FILES } from '../endpoints/endpoint.ts';
+import type { Page } from '../http/page.ts';
+import { isSitePage } from '../http/router.ts';
 import { TABLE } from '../service.ts';
 import { POINTER, STORE_FOLDER, StoreFault } from '../store/store.ts';
 import { nginxMainConf, nginxProxyConf, nginxStaticConf } from './nginx.ts';
 import { reportFault } from './operator.ts';
 import { staticRules, type Tree } from './static.ts';
 
-// What a host with the function needs of the built tree: the website and the store. Every fixed answer is left out,
-// since the function gives the same bytes from the store; that keeps a release within the platforms' file limits.
+// What a host with the function needs of the built tree: the store, the website's own files, downloads. Every fixed answer and page
+// is left out, since the function gives the same bytes from the store; that keeps a release within the platforms' file limits.
 
 type StageSize = { files: number; bytes: number; largest: { path: string; bytes: number } };
 
-export const isStaged = (path: string): boolean => !isAnswered(TABLE, `/${path}`) && path !== ETAGS_PATH;
+export const isStaged = (path: string): boolean => !isAnswerFile(TABLE, path) && path !== ETAGS_PATH;
 
 /** Links (or copies, across file systems) the chosen files of `outDir` into an emptied `folder`. */
 function stageTree(
@@ -147,7 +148,9 @@ function linesOf(before: TagByAddress, after: TagByAddress, files: number): stri
 }
 
 /** Where the addresses of a form begin that no list can hold: with a placeholder filled in, or a query string; null where it has neither. */
-function prefixOf(form: Form): string | null {
+function prefixOf(form: Endpoint | Page): string | null {
+  // Of the website a page is a file for every address that it has.
+  if (isSitePage(form) && form.fixed !== NO_FILES && queryNames(form).length === 0) return null;
   if (form.path.includes('{')) return form.path.replace(/\{.*/, '');
   return queryNames(form).length === 0 ? null : `${form.path}?`;
 }
@@ -156,7 +159,6 @@ const PREFIXES: readonly string[] = [
   ...new Set([
     ...[...TABLE.endpoints, ...TABLE.pages].flatMap((form) => prefixOf(form) ?? []),
     '/csv/v1/',
-    '/oembed?',
     '/releases/',
   ]),
 ];

@@ -1,108 +1,37 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
 import type { Digest } from '../data/hash.ts';
 import { SERVICE_FAULT } from '../data/problem.ts';
-import { onceFor } from '../data/text.ts';
 import { langOf, problemBody } from '../endpoints/ask.ts';
-import { answerRequest, conditional } from '../http/handler.ts';
-import {
-  type FeatureProtocol,
-  isAnswered,
-  isRead,
-  madeDownload,
-  mayBeDownload,
-  mementoHeaders,
-  type Service,
-} from '../http/page.ts';
-import { answerMethod, refuseFault } from '../http/refuse.ts';
-import {
-  asciiOf,
-  type DownloadConditions,
-  type DownloadHead,
-  downloadHead,
-  downloadType,
-  JSON_TYPE,
-  type Reply,
-  refusal,
-} from '../http/reply.ts';
-import { pairsOf, releaseOfPath, targetOf } from '../http/target.ts';
+import type { FeatureProtocol, Service } from '../http/page.ts';
+import { asciiOf, JSON_TYPE, type Reply, refusal } from '../http/reply.ts';
+import { find } from '../http/router.ts';
+import { anotherFile, type Files, serve } from '../http/serve.ts';
+import { pairsOf, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
-import { replyFromSite } from '../site/not-found.ts';
-import {
-  type OpenOptions,
-  openStore,
-  type Read,
-  type SealedFile,
-  STORE_FOLDER,
-  type Store,
-  StoreFault,
-} from '../store/store.ts';
+import { type OpenOptions, openStore, type Read, type SealedFile, STORE_FOLDER } from '../store/store.ts';
 
-// A download on a host that reads its files whole: the requested range is cut from the bytes.
+// A file on a host that reads it whole: the requested range is cut from the bytes.
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 type EdgeFiles = {
   read: Read;
   /** As `read`, for files that are no text. */
-  readBytes: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** What changes with a file, where one can change under the host; without it a file that was checked once is not checked again. */
-  stateOf?: (path: string) => Promise<string | null>;
+  readBytes: (path: string) => Promise<Bytes | null>;
   digest: Digest;
 };
 
-/** Null where there is no such download, or none by that method. Throws where the file is not the one that was built. */
-async function edgeDownload(
-  files: EdgeFiles & { store: Store; service: Service },
-  request: Request,
-  path: string,
-): Promise<Response | null> {
-  const file = path.slice(1);
-  const type = downloadType(file);
-  if (!isRead(request.method) || type === null || !mayBeDownload(TABLE, path)) return null;
-  const list = await files.store.files();
-  const sealed = Object.hasOwn(list, file) ? list[file] : undefined;
-  const bytes =
-    sealed === undefined ? await madeDownload(files.service, path) : await builtBytes(files, file, sealed);
-  if (bytes === null) return null;
-  const { size, sha256 } = sealed ?? { size: bytes.length, sha256: files.digest(bytes, 'hex') };
-  const release = releaseOfPath(path) ?? files.store.catalogue.release;
-  const more = mementoHeaders(files.store, { path, query: '' });
-  return downloadResponseOf(
-    downloadHead(conditionsOf(request), { type, size, sha256, release, more }),
-    bytes,
-  );
-}
-
-const conditionsOf = ({ method, headers }: Request): DownloadConditions => ({
-  method,
-  now: Date.now(),
-  field: (name) => headers.get(name),
-});
-
-function downloadResponseOf(
-  { status, headers, part }: DownloadHead,
-  bytes: Uint8Array<ArrayBuffer>,
-): Response {
-  const body = part === null ? null : bytes.subarray(part.first, part.last + 1);
-  return new Response(body, { status, headers });
-}
-
-/** By path: the state of the file that was checked. */
-const checkedOf = onceFor((_: Store) => new Map<string, string | null>());
-
-async function builtBytes(
-  { store, readBytes, stateOf = async () => null, digest }: EdgeFiles & { store: Store },
-  file: string,
-  { size, sha256 }: SealedFile,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const checked = checkedOf(store);
-  const state = await stateOf(file);
-  const bytes = await readBytes(file);
-  const isBuilt = bytes?.length === size && (checked.get(file) === state || digest(bytes, 'hex') === sha256);
-  if (bytes === null || !isBuilt)
-    throw new StoreFault(
-      `${file}: expected the file as it was built, got ${bytes === null ? 'none' : 'another'}`,
-    );
-  checked.set(file, state);
-  return bytes;
+/** A file that was checked once is not checked again: under such a host none changes. */
+function edgeFiles({ readBytes, digest }: EdgeFiles): Files<Bytes> {
+  const checked = new Set<string>();
+  const open = async (path: string, { size, sha256 }: SealedFile) => {
+    const bytes = await readBytes(path);
+    const isBuilt = bytes?.length === size && (checked.has(path) || digest(bytes, 'hex') === sha256);
+    if (bytes === null || !isBuilt) throw anotherFile(path, bytes);
+    checked.add(path);
+    return { part: (first: number, last: number) => bytes.subarray(first, last + 1), close: async () => {} };
+  };
+  return { open, read: readBytes };
 }
 
 /**
@@ -150,41 +79,21 @@ async function openEdge(edge: Edge): Promise<Fetch> {
   const shards = edge.readStore ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
   const store = await openStore(shards, { ...edge, shared: false });
   const service: Service = { store, table: TABLE, digest, report };
-  const files = { ...edge, store, service };
-  const protocols = protocolsOf(service);
+  const files = edgeFiles(edge);
+  const opened = new Map<FeatureProtocol, Fetch>();
   return async (request) => {
-    const { method } = request;
+    const { method, headers } = request;
     // Deno's has what was typed beyond ASCII as it came.
     const url = asciiOf(request.url);
-    const { path } = targetOf(url);
-    const download = await edgeDownload(files, request, path);
-    if (download !== null) return download;
-    const spoken = protocols(request, path);
-    if (spoken !== null) return spoken;
-    const ifNoneMatch = request.headers.get('if-none-match');
-    if (isAnswered(TABLE, path))
-      return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
-    if (!isRead(method)) return responseOf(answerMethod(service, { method, url }), method);
-    const page = replyFromSite({ read, readBytes: edge.readBytes, store, digest }, url).then(
-      (reply) => conditional(reply, ifNoneMatch),
-      (fault) => refuseFault(service, fault, url),
-    );
-    return responseOf(await page, method);
-  };
-}
-
-/** What answers the protocols of features, each opened by the first request for it; null where none does. */
-function protocolsOf(service: Service): (request: Request, path: string) => Promise<Response> | null {
-  const opened = new Map<FeatureProtocol, Fetch>();
-  return (request, path) => {
-    const protocol = TABLE.protocols.find(({ matches }) => matches(path));
-    if (protocol === undefined) return null;
-    const answer = async () => {
-      const known = opened.get(protocol) ?? (await protocol.open(service));
-      opened.set(protocol, known);
-      return known(request);
-    };
-    return answer();
+    const route = find(TABLE, targetOf(url).path);
+    if (route.kind === 'protocol') {
+      const speak = opened.get(route.protocol) ?? (await route.protocol.open(service));
+      opened.set(route.protocol, speak);
+      return speak(request);
+    }
+    const field = (name: string) => headers.get(name);
+    const reply = await serve({ service, files, request: { method, url, now: Date.now(), field } }, route);
+    return 'file' in reply ? new Response(reply.file, reply) : responseOf(reply, method);
   };
 }
 

@@ -12,23 +12,11 @@ import { getRequestListener } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { nodeDigest } from '../builder/digest.ts';
-import { type Disk, isMissing, NODE_DISK, type OpenTree, treeReader, treeText } from '../builder/trees.ts';
+import { type Disk, isMissing, NODE_DISK, type OpenTree, treeReader } from '../builder/trees.ts';
 import { METHODS, type Problem } from '../data/problem.ts';
-import { onceFor } from '../data/text.ts';
 import { answerRequest, conditional, type ServiceRequest } from '../http/handler.ts';
+import { type FeatureProtocol, type HostedService, type InTurn, isRead, type Service } from '../http/page.ts';
 import {
-  type FeatureProtocol,
-  type HostedService,
-  type InTurn,
-  isAnswered,
-  isRead,
-  madeDownload,
-  mayBeDownload,
-  mementoHeaders,
-  type Service,
-} from '../http/page.ts';
-import {
-  answerMethod,
   EXPECTATION,
   MALFORMED,
   MALFORMED_TARGET,
@@ -41,10 +29,11 @@ import {
   UNREAD_HEADERS,
   WRONG_HOST,
 } from '../http/refuse.ts';
-import { type DownloadConditions, downloadHead, downloadType, type Reply } from '../http/reply.ts';
-import { MCP_PATH, releaseOfPath, targetOf } from '../http/target.ts';
+import type { Reply } from '../http/reply.ts';
+import { find } from '../http/router.ts';
+import { anotherFile, type FileReply, type Files, type OpenFile, serve } from '../http/serve.ts';
+import { MCP_PATH, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
-import { replyFromSite } from '../site/not-found.ts';
 import { type SealedFile, type Store, StoreFault } from '../store/store.ts';
 import {
   answerInTurn,
@@ -68,28 +57,30 @@ const FIRST_SEARCH: ServiceRequest = { method: 'GET', url: '/api/v1/metrics?quer
 
 /** The cache is the release's own: another release's answers are never in it. */
 type ServedRelease = {
-  tree: OpenTree;
-  service: Service;
+  service: HostedService;
+  files: Files<Readable>;
   cache: AnswerCache;
   /** Whether an address came before: the answers of such are kept. */
   cameBefore: (target: string) => boolean;
-  /** Downloads that no tree has. */
-  made: LRUCache<string, MadeFile>;
   /** What answers each protocol of the table, opened by the first request for it. */
   protocols: Map<FeatureProtocol, Promise<(request: Request) => Promise<Response>>>;
 };
 
 export function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
-  const service: Service = { store: tree.store, table: TABLE, digest: nodeDigest, report };
+  const service: HostedService = { store: tree.store, table: TABLE, digest: nodeDigest, report, inTurn };
   void inTurn(() => answerRequest(service, FIRST_SEARCH));
   return {
-    tree,
     service,
+    files: nodeFiles(tree),
     cache: createAnswerCache(CACHE_BYTES),
     cameBefore: createRecent(),
-    made: new LRUCache({ maxSize: MADE_BYTES, sizeCalculation: ({ size }) => Math.max(1, size) }),
     protocols: new Map(),
   };
+}
+
+/** A metric at a time, in turns with the answers. A fault is none of this: who asks for that metric is told. */
+async function warm(store: Store, inTurn: InTurn): Promise<void> {
+  for (const metric of store.catalogue.metrics) await inTurn(() => store.facts(metric)).catch(() => {});
 }
 
 // The function's answers are made one at a time, in the order of their requests; after a long one the event loop runs before
@@ -120,29 +111,35 @@ export function createTurns(): InTurn {
   };
 }
 
-type Host = { releases: TreeFollower<ServedRelease>; inTurn: InTurn };
+type Releases = TreeFollower<ServedRelease>;
+
+/** `warms`: whether the figures of every metric are read before somebody asks for them. */
+type HostOptions = { disk?: Disk; warms?: boolean };
 
 /** Opens the built tree, and opens it anew when a build has switched it; nothing outside `outDir` is read. */
 export async function createNodeServer(
   outDir: string,
   report: Service['report'],
-  disk: Disk = NODE_DISK,
+  { disk = NODE_DISK, warms = false }: HostOptions = {},
 ): Promise<Server> {
   const inTurn = createTurns();
-  const make = (tree: OpenTree): ServedRelease => releaseOf(tree, reportOnce(report), inTurn);
+  const make = (tree: OpenTree): ServedRelease => {
+    const release = releaseOf(tree, reportOnce(report), inTurn);
+    if (warms) void warm(tree.store, inTurn);
+    return release;
+  };
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
-  const host: Host = { releases, inTurn };
-  const listeners = protocolListeners(host);
+  const listeners = protocolListeners(releases);
   const server = createLimitedServer(report);
   answerInTurn(server, {
     answer(exchange) {
-      respond(host, listeners, exchange).catch((fault) => {
+      respond(releases, listeners, exchange).catch((fault) => {
         report(fault);
         exchange.outgoing.destroy();
       });
     },
     refuseBody(exchange) {
-      if (!exchange.outgoing.headersSent) refuseAndClose(host, MALFORMED, exchange);
+      if (!exchange.outgoing.headersSent) refuseAndClose(releases, MALFORMED, exchange);
     },
     refuse(fault, line, isUtf8) {
       const reply = refuseParsed(releases.current().service, fault, line, isUtf8);
@@ -160,12 +157,12 @@ export async function createNodeServer(
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** For each protocol of a feature: what takes its requests with their bodies. */
-const protocolListeners = ({ releases, inTurn }: Host): Map<FeatureProtocol, Listener> =>
+const protocolListeners = (releases: Releases): Map<FeatureProtocol, Listener> =>
   new Map(
     TABLE.protocols.map((protocol) => {
       const ask = async (request: Request) => {
         const { protocols, service } = releases.current();
-        const opened = protocols.get(protocol) ?? protocol.open({ ...service, inTurn });
+        const opened = protocols.get(protocol) ?? protocol.open(service);
         protocols.set(protocol, opened);
         try {
           return await (await opened)(request);
@@ -184,52 +181,40 @@ const protocolListeners = ({ releases, inTurn }: Host): Map<FeatureProtocol, Lis
   );
 
 async function respond(
-  host: Host,
+  releases: Releases,
   listeners: ReadonlyMap<FeatureProtocol, Listener>,
   exchange: Exchange,
 ): Promise<void> {
   const { incoming, outgoing } = exchange;
   const { method = 'GET', url = '/', headers } = incoming;
   const found = unreadable(exchange);
-  if (found !== null) return refuseAndClose(host, found, exchange);
-  const { path } = targetOf(url);
-  for (const [protocol, listener] of listeners)
-    if (protocol.matches(path)) return listener(incoming, outgoing);
-  const request: ServiceRequest = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
+  if (found !== null) return refuseAndClose(releases, found, exchange);
   // One tree, from the first byte to the last.
-  const release = host.releases.current();
-  const cached = isRead(method) ? cachedAnswer(release, request) : null;
+  const release = releases.current();
+  const { service, files, cache, cameBefore } = release;
+  const cached = isRead(method) ? cachedAnswer(cache, url, headers['if-none-match'] ?? null) : null;
   if (cached !== null) return sendCoded(release, cached, exchange);
-  try {
-    const download = await downloadOf(host, release, { method, path, headers });
-    if (download !== null) return sendDownload(download, outgoing);
-  } catch (fault) {
-    return sendAnswer(answerOf(refuseFault(release.service, fault, url)), null, incoming, outgoing);
-  }
-  const answer = answerOf(await replyOf(host, { release, path }, request));
-  if (answer.status === 200 && isRead(method) && release.cameBefore(url)) release.cache.set(url, answer);
+  const route = find(TABLE, targetOf(url).path);
+  const listener = route.kind === 'protocol' ? listeners.get(route.protocol) : undefined;
+  if (listener !== undefined) return listener(incoming, outgoing);
+  const field = (name: string) => headerText(headers[name]);
+  const request = { method, url, now: Date.now(), field };
+  const reply = await serve({ service, files, request }, route);
+  if ('file' in reply) return sendFile(reply, outgoing);
+  const answer = answerOf(reply);
+  if (answer.status === 200 && isRead(method) && cameBefore(url)) cache.set(url, answer);
   await sendCoded(release, answer, exchange);
 }
 
-/** A file of the tree, or one that is made when it is asked for. */
-async function downloadOf(
-  { inTurn }: Host,
-  { tree, service, made }: ServedRelease,
-  request: DownloadRequest,
-): Promise<DownloadReply | null> {
-  if (!mayBeDownload(TABLE, request.path)) return null;
-  return (await downloadReply(tree, request)) ?? (await madeReply({ ...service, inTurn }, made, request));
-}
-
 /** Whoever cannot be understood is not listened to any longer. */
-function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing }: Exchange): void {
+function refuseAndClose(releases: Releases, found: Problem, { incoming, outgoing }: Exchange): void {
   outgoing.setHeader('connection', 'close');
   const reply = refuseUnread(releases.current().service, found, incoming.url ?? '/');
   sendAnswer(answerOf(reply), null, incoming, outgoing);
 }
 
 /** What is in the cache is always a 200. */
-function cachedAnswer({ cache }: ServedRelease, { url, ifNoneMatch }: ServiceRequest): AnswerBytes | null {
+function cachedAnswer(cache: AnswerCache, url: string, ifNoneMatch: string | null): AnswerBytes | null {
   const known = cache.get(url);
   if (known === undefined || ifNoneMatch === null) return known ?? null;
   const reply = conditional({ status: known.status, headers: known.headers, body: null }, ifNoneMatch);
@@ -251,107 +236,39 @@ async function sendCoded(
   sendAnswer(compressed, coding, incoming, outgoing);
 }
 
-type From = { release: ServedRelease; path: string };
+// The files of the tree, each checked against size and hash in the list of the tree's files.
 
-function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequest): Promise<Reply> | Reply {
-  if (isAnswered(TABLE, path)) return inTurn(() => answerRequest(release.service, request));
-  if (!isRead(request.method)) return answerMethod(release.service, request);
-  const { folder, store, disk } = release.tree;
-  const site = {
-    read: treeText(folder, disk),
-    readBytes: treeReader(folder, disk),
-    store,
-    digest: nodeDigest,
+/** Marks are by path: the state of the file when it was hashed; it is hashed again once that changes. */
+type Checked = { folder: string; disk: Disk; marks: Map<string, string> };
+
+export function nodeFiles({ folder, disk = NODE_DISK }: { folder: string; disk?: Disk }): Files<Readable> {
+  const checked: Checked = { folder, disk, marks: new Map() };
+  return {
+    open: (path, sealed) => openChecked(checked, path, sealed),
+    read: treeReader(folder, disk),
+    made: new LRUCache({ maxSize: MADE_BYTES, sizeCalculation: ({ size }) => Math.max(1, size) }),
   };
-  return replyFromSite(site, request.url).then(
-    (reply) => conditional(reply, request.ifNoneMatch),
-    // A file that is not the one that was built, or a disk that cannot be read: 503 for this answer alone.
-    (fault) => refuseFault(release.service, fault, request.url),
-  );
 }
 
-// Downloads (contract 5): streamed from the disk, each checked against size and hash in the list of the tree's files, or made
-// now where the tree has none such.
-
-export type SealedTree = { folder: string; store: Pick<Store, 'catalogue' | 'files'>; disk?: Disk };
-
-type DownloadRequest = {
-  method: string;
-  /** Decoded or not: file names are ASCII. */
-  path: string;
-  headers: { [name: string]: string | string[] | undefined };
-};
-
-/** `body` is a file as it is read, or the bytes of one that was made. */
-export type DownloadReply<Body = Readable | Uint8Array> = {
-  status: number;
-  headers: Record<string, string>;
-  body: Body | null;
-};
-
-/**
- * The answer to GET and HEAD; null where there is no such download, or none by that method. Throws where the file is not
- * the one that was built.
- */
-export async function downloadReply(
-  tree: SealedTree,
-  request: DownloadRequest,
-): Promise<DownloadReply<Readable> | null> {
-  const { method, path } = request;
-  if (!isRead(method)) return null;
-  const type = downloadType(path.slice(1));
-  const opened = type === null ? null : await openChecked(tree, path.slice(1));
-  if (type === null || opened === null) return null;
-  const { handle, sealed } = opened;
-  const {
-    status,
-    headers: fields,
-    part,
-  } = downloadHead(conditionsOf(request), {
-    ...{ type, ...sealed },
-    release: tree.store.catalogue.release,
-  });
-  if (part !== null)
-    return { status, headers: fields, body: handle.createReadStream({ start: part.first, end: part.last }) };
-  await handle.close();
-  return { status, headers: fields, body: null };
-}
-
-const conditionsOf = ({ method, headers }: DownloadRequest): DownloadConditions => ({
-  method,
-  now: Date.now(),
-  field: (name) => headerText(headers[name]),
-});
-
-const headerText = (value: string | string[] | undefined): string | null =>
-  Array.isArray(value) ? value.join(', ') : (value ?? null);
-
-/** By store, then path: the state of the file when it was hashed; it is hashed again once that changes. */
-const marksOf = onceFor((_: SealedTree['store']) => new Map<string, string>());
-
-/**
- * An open handle, which the caller closes. Null where the list has no such file; throws StoreFault where the file is another or
- * gone, and the system's own error where it cannot be opened: a rebuild would not help where the descriptors are used up.
- */
+/** Rejects with the system's own error where it cannot be opened: a rebuild would not help where the descriptors are used up. */
 async function openChecked(
-  { folder, store, disk = NODE_DISK }: SealedTree,
+  { folder, disk, marks }: Checked,
   path: string,
-): Promise<{ handle: FileHandle; sealed: SealedFile } | null> {
-  const files = await store.files();
-  const sealed = Object.hasOwn(files, path) ? files[path] : undefined;
-  if (sealed === undefined) return null;
+  sealed: SealedFile,
+): Promise<OpenFile<Readable>> {
   const handle = await disk.open(join(folder, path)).catch((cause) => {
-    throw isMissing(cause)
-      ? new StoreFault(`${path}: expected the file, got none; rebuild`, { cause })
-      : cause;
+    throw isMissing(cause) ? anotherFile(path, null) : cause;
   });
   try {
-    await check(handle, sealed, path, marksOf(store));
-    return { handle, sealed };
+    await check(handle, sealed, path, marks);
   } catch (fault) {
     await handle.close();
     throw fault;
   }
+  return {
+    part: (start, end) => handle.createReadStream({ start, end }),
+    close: () => handle.close(),
+  };
 }
 
 async function check(
@@ -365,7 +282,7 @@ async function check(
   const mark = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
   if (marks.get(path) === mark) return;
   if (!state.isFile() || size !== sealed.size || (await hashOf(handle)) !== sealed.sha256)
-    throw new StoreFault(`${path}: expected the file as it was built, got another; rebuild`);
+    throw anotherFile(path, handle);
   marks.set(path, mark);
 }
 
@@ -375,35 +292,8 @@ async function hashOf(handle: FileHandle): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A file that was made, with its size and hash. */
-type MadeFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
-
-/** The same for a download that no tree has; `kept` caches what was made of this release. */
-async function madeReply(
-  service: HostedService,
-  kept: LRUCache<string, MadeFile>,
-  request: DownloadRequest,
-): Promise<DownloadReply<Uint8Array> | null> {
-  const { method, path } = request;
-  const type = downloadType(path.slice(1));
-  if (!isRead(method) || type === null) return null;
-  const made = kept.get(path) ?? (await makeFile(service, path));
-  if (made === null) return null;
-  kept.set(path, made);
-  const { size, sha256, bytes } = made;
-  const release = releaseOfPath(path) ?? service.store.catalogue.release;
-  const more = mementoHeaders(service.store, { path, query: '' });
-  const { status, headers, part } = downloadHead(conditionsOf(request), {
-    ...{ type, size, sha256, release },
-    more,
-  });
-  return { status, headers, body: part === null ? null : bytes.subarray(part.first, part.last + 1) };
-}
-
-async function makeFile(service: HostedService, path: string): Promise<MadeFile | null> {
-  const bytes = await madeDownload(service, path);
-  return bytes === null ? null : { size: bytes.length, sha256: service.digest(bytes, 'hex'), bytes };
-}
+const headerText = (value: string | string[] | undefined): string | null =>
+  Array.isArray(value) ? value.join(', ') : (value ?? null);
 
 // Requests that cannot be read: refused as any other request is, and then the connection ends.
 
@@ -442,18 +332,22 @@ function clientFault(code: string | undefined): Problem | 'method' | null {
 const refuseUnread = (service: Service, found: Problem, target: string): Reply =>
   refuseAt(service, found, target, found === MALFORMED_TARGET ? {} : UNREAD_HEADERS);
 
+/** Where no target stands in a request line: nothing of the service is asked for. */
+const NO_TARGET = '*';
+
 /** The reply to what the parser refused; null where nobody is there to read it. */
 function refuseParsed(
   service: Service,
   { code }: ParserFault,
-  { method, target }: RequestLine,
+  { method, target: sent }: RequestLine,
   isUtf8: boolean,
 ): Reply | null {
+  const target = sent === '' ? NO_TARGET : sent;
   // The parser calls a method invalid, too, behind which no target stands.
   const isKnown = code === 'HPE_INVALID_METHOD' && METHODS.some((known) => known === method);
   const found = isKnown ? MALFORMED : clientFault(code);
   if (found === null) return null;
-  if (found === 'method') return refuseMethod(service, { method, url: target === '' ? '/' : target });
+  if (found === 'method') return refuseMethod(service, { method, url: target });
   return refuseUnread(service, found === MALFORMED && !isUtf8 ? MALFORMED_TARGET : found, target);
 }
 
@@ -610,26 +504,26 @@ const LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECO
  * A file as it lies; a reader who leaves before its end is no fault. One that is cut on the disk meanwhile is, and ends the
  * connection: its next answer would be read as the rest of the file.
  */
-export async function sendDownload(
-  { status, headers, body }: DownloadReply,
+export async function sendFile(
+  { status, headers, file }: FileReply<Readable>,
   outgoing: ServerResponse,
 ): Promise<void> {
   if (outgoing.headersSent) {
-    if (body !== null && !(body instanceof Uint8Array)) body.destroy();
+    if (file !== null && !(file instanceof Uint8Array)) file.destroy();
     return;
   }
   outgoing.writeHead(status, status === 416 ? { ...headers, 'content-length': '0' } : headers);
-  if (body === null || body instanceof Uint8Array) {
-    outgoing.end(body ?? undefined);
+  if (file === null || file instanceof Uint8Array) {
+    outgoing.end(file ?? undefined);
     return;
   }
   // The client left while the file was checked: nothing else would close the stream.
   if (outgoing.destroyed) {
-    body.destroy();
+    file.destroy();
     return;
   }
   const whole = (chunks: AsyncIterable<Buffer>) => toItsEnd(chunks, Number(headers['content-length']));
-  await pipeline(body, whole, outgoing).catch((fault) => {
+  await pipeline(file, whole, outgoing).catch((fault) => {
     if (!LEFT.has(fault.code)) throw fault;
   });
 }

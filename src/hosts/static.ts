@@ -1,11 +1,11 @@
 // What a static host knows of the tables: for each endpoint and page its path, and its first fixed answer's file and headers.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { incompleteMistake } from '../builder/emit.ts';
+import { incompleteMistake, isAnswerFile } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import { type Endpoint, NO_FILES } from '../endpoints/endpoint.ts';
 import { answerRequest } from '../http/handler.ts';
-import { fixedPathOf, isAnswered, isSitePath, judgedNames, type Page, type Service } from '../http/page.ts';
+import { fixedPathOf, judgedNames, type Page, type Service } from '../http/page.ts';
 import {
   DOWNLOAD_RULES,
   downloadHeaders,
@@ -14,6 +14,7 @@ import {
   okReply,
   type Reply,
 } from '../http/reply.ts';
+import { find, isSitePage } from '../http/router.ts';
 import { TABLE } from '../service.ts';
 import { STORE_FOLDER, StoreFault } from '../store/store.ts';
 
@@ -39,7 +40,7 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
   const forms: FixedForm[] = [];
   for (const form of tree.service.table.endpoints)
     forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });
-  for (const form of tree.service.table.pages)
+  for (const form of tree.service.table.pages.filter(isApart))
     forms.push({
       pattern: form.path,
       changing: form.byScript === true ? [] : judgedNames(form),
@@ -47,6 +48,10 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
     });
   return forms;
 }
+
+/** A page of the website that is a file whatever is asked of it is found as all other files of the website are. */
+const isApart = (page: Page): boolean =>
+  !isSitePage(page) || page.fixed === NO_FILES || judgedNames(page)?.length !== 0;
 
 async function exampleOf({ service, outDir }: Tree, form: AnswerForm): Promise<FixedExample | null> {
   const path = await firstFixed(service, form);
@@ -92,12 +97,12 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   const site = okReply({ type: HTML_TYPE, lang: 'sv', body: '' }, '');
   const rules: HeaderRules = new Map([
     [EVERYWHERE, Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']))],
-    ...sitePaths(tree.outDir).map((path) => [path, FILE_HEADERS] as const),
+    ...sitePaths(tree).map((path) => [path, FILE_HEADERS] as const),
     ['/log/tile/*', { 'content-type': 'application/octet-stream' }],
     ...DOWNLOAD_RULES.map((path) => [path, ownOf(downloadHeaders(''))] as const),
     // A page of the site that the function answers too has one rule: of two at the same path one platform reads the last.
     ...forms.flatMap(({ pattern, example }) =>
-      example === null || HAS_ENDING.test(pattern) || isBelow(pattern)
+      example === null || HAS_ENDING.test(pattern)
         ? []
         : [[splat(pattern), ownOf(example.reply.headers)] as const],
     ),
@@ -107,18 +112,21 @@ export async function staticRules(tree: Tree): Promise<Rules> {
 }
 
 /** Not `/*`: platforms would join this policy with that of the embeds, and nobody could frame them. */
-const sitePaths = (outDir: string): string[] =>
-  readdirSync(outDir, { withFileTypes: true })
-    .filter(({ name }) => !isAnswered(TABLE, `/${name}`) && ![STORE_FOLDER, 'downloads'].includes(name))
-    .flatMap((entry) => {
-      if (entry.isDirectory()) return hasPages(outDir, entry.name) ? [`/${entry.name}/*`] : [];
-      return entry.name.endsWith('.html') ? [`/${entry.name.replace(/^index\.html$|\.html$/, '')}`] : [];
-    })
-    .sort();
+function sitePaths({ outDir, service }: Tree): string[] {
+  const pages = service.table.pages.filter((page) => isSitePage(page) && page.fixed !== NO_FILES);
+  const paths = pages.map(({ path }) => path.replace(/(?<=.)\/.*/, '/*'));
+  const folders = readdirSync(outDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== STORE_FOLDER)
+    .filter(({ name }) => hasFilesOfSite(outDir, name))
+    .map(({ name }) => `/${name}/*`);
+  return [...new Set([...paths, ...folders])].sort();
+}
 
-/** Whether files of the site are in a folder, beside answers or alone. */
-const hasPages = (outDir: string, folder: string): boolean =>
-  filesUnder(join(outDir, folder)).some((path) => !isAnswered(TABLE, `/${folder}/${path}`));
+const hasFilesOfSite = (outDir: string, folder: string): boolean =>
+  filesUnder(join(outDir, folder)).some(
+    (path) =>
+      find(TABLE, `/${folder}/${path}`).kind === 'nothing' && !isAnswerFile(TABLE, `${folder}/${path}`),
+  );
 
 /**
  * Platforms look for `.html` by themselves, and Cloudflare leads whoever is sent there back to the address without it. What
@@ -131,9 +139,6 @@ const rewriteOf = ({ pattern, example }: FixedForm): string[] => {
 
 /** Of files among others in one folder, which a rule cannot tell apart: platforms know their types by their endings. */
 const HAS_ENDING = /\}.*\.\w+$/;
-
-/** A page below another of the site: the rule of its folder has it. */
-const isBelow = (pattern: string): boolean => /\}\//.test(pattern) && isSitePath(TABLE, pattern);
 
 const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
 

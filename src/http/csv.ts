@@ -9,9 +9,10 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { knownMetric } from '../endpoints/resolve.ts';
 import type { Store } from '../store/store.ts';
 import { municipalityCsv } from '../text/paths.ts';
-import { type FeatureRoute, routeOf, type Service, type Table } from './page.ts';
+import type { FeatureRoute, Service, Table } from './page.ts';
 import { answerMethod, refuse } from './refuse.ts';
 import { alternateLink, CSV_TYPE, etagOf, okReply, type Reply } from './reply.ts';
+import { routeOf } from './router.ts';
 import { addressOf, type Pair, pairsOf, segmentsOf, targetOf } from './target.ts';
 
 const API = '/api/v1';
@@ -53,7 +54,7 @@ export function endingFault({ store, table }: Service, { path, pairs }: Address)
   const route = segments === null ? null : routeOf(table, segments);
   if (route?.kind !== 'endpoint') return null;
   const csv = csvPathOf(route.endpoint, bare);
-  const metric = route.path['metric'] ?? new Map(pairs).get('metric');
+  const metric = route.values['metric'] ?? new Map(pairs).get('metric');
   const file = fileOf(store, ending.toLowerCase(), metric);
   const found = ending.toLowerCase() === 'csv' && csv !== null ? `${csv}${queryOf(pairs)}` : file;
   const suggestions = [found ?? bare];

@@ -24,7 +24,7 @@ export const englishPage = (path: string, { type, body, link }: Text): Page => (
   indexed: true,
   type,
   language: 'en',
-  render: async (_, context) => ({
+  respond: async (_, context) => ({
     body: await body(context),
     status: 200,
     csp: null,
@@ -39,7 +39,7 @@ export const apiRootPage: Page = {
   parameters: parametersOf({ lang }),
   indexed: true,
   type: JSON_TYPE,
-  render: async (_, { store: { catalogue }, table, lang: language }) => ({
+  respond: async (_, { store: { catalogue }, table, lang: language }) => ({
     body: successBody(apiRootOf(table.endpoints, catalogue.siteUrl, language), catalogue.docsUrl),
     status: 200,
     csp: null,

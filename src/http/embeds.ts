@@ -3,7 +3,7 @@
 import { type CatalogueMetric, type CatalogueMunicipality, isArea, type Place } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
-import { LANGS, type Lang } from '../data/lang.ts';
+import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COMPARED } from '../data/settings.ts';
 import {
@@ -24,7 +24,7 @@ import { mapSvg, renderMapEmbed } from '../embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
 import { drawingIn, type EmbedLook, THEMES, themeOf } from '../embed/theme.ts';
 import type { ChartView, CompareView, FigureView, RankingView } from '../embed/views.ts';
-import { judge, judgeGiven, langOf } from '../endpoints/ask.ts';
+import { judge, langOf } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, resolveAll } from '../endpoints/compare.ts';
 import {
   type Context,
@@ -38,6 +38,7 @@ import {
   optional,
   type Parameter,
   parametersOf,
+  text,
   type Values,
 } from '../endpoints/endpoint.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
@@ -52,19 +53,10 @@ import {
   resolvePlace,
   withheld,
 } from '../endpoints/resolve.ts';
-import type { Store } from '../store/store.ts';
-import { metricPaths, municipalityPaths } from '../text/paths.ts';
-import {
-  type Call,
-  isJudged,
-  listsJoined,
-  type Page,
-  routeOf,
-  type Service,
-  unknownRelease,
-} from './page.ts';
-import { refuse } from './refuse.ts';
-import { embedPolicy, etagOf, JSON_TYPE, okReply, type Reply } from './reply.ts';
+import { municipalityPaths } from '../text/paths.ts';
+import { isJudged, listsJoined, type Page, type Service, unknownRelease } from './page.ts';
+import { embedPolicy, JSON_TYPE } from './reply.ts';
+import { routeOf } from './router.ts';
 import { pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
 import {
   chartView,
@@ -123,7 +115,7 @@ const drawingOf = <View>(embed: Embed<View>): Page => ({
   parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, lang }),
   indexed: false,
   type: SVG_TYPE,
-  render: async (values, context) => {
+  respond: async (values, context) => {
     const reply = await shownView(embed, values, context);
     if (isProblem(reply)) return reply;
     const { svg, css } = drawingIn(embed.svg(reply.view), themeOf(values['theme']));
@@ -137,7 +129,7 @@ const frameOf = <View>(embed: Embed<View>): Page => ({
   path: embed.path,
   parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, autoheight, lang }),
   indexed: false,
-  render: async (values, context) => {
+  respond: async (values, context) => {
     const reply = await shownView(embed, values, context);
     if (isProblem(reply)) return reply;
     const reportsHeight = values['autoheight'] === '1';
@@ -354,45 +346,44 @@ export const METRIC_EMBEDS: readonly Page[] = [
 
 // /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
 
-const PARAMETERS = ['url', 'format', 'maxwidth', 'maxheight'];
+const parameters = parametersOf({
+  url: text('Address of an embed, or of a page that has one.', 'https://example/embed/map/N01951'),
+  format: optional(text('json alone.', 'json')),
+  maxwidth: optional(text('Pixels.', '600')),
+  maxheight: optional(text('Pixels.', '400')),
+});
 
 /** Unknown parameters are ignored, as the oEmbed specification has it. */
-export const isOembedParameter = (name: string): boolean => PARAMETERS.includes(name);
-
-export async function answerOembed(service: Service, call: Call): Promise<Reply> {
-  const { store, digest } = service;
-  const known = call.pairs.filter(([name]) => isOembedParameter(name));
-  const given = new Map(known);
-  const bounds = boundsOf(given);
-  const fault = judgeGiven(known) ?? judgeForm(given, bounds);
-  if (fault !== null) return refuse(service, fault, call);
-  const found = await oembedFrameOf(service, given.get('url') ?? '');
-  if (isProblem(found)) return refuse(service, found, call);
-  const { frame, lang } = found;
-  const body = canonicalJson(oembedOf(frame, store.catalogue.siteUrl, bounds));
-  return okReply({ type: JSON_TYPE, lang, body }, etagOf(body, digest));
-}
+export const oembedPage: Page = {
+  path: '/oembed',
+  parameters,
+  judgeRanges: judgeForm,
+  indexed: true,
+  type: JSON_TYPE,
+  language: 'sv',
+  respond: async (values, { store, table }) => {
+    const found = await oembedFrameOf({ store, table }, values['url'] ?? '');
+    if (isProblem(found)) return found;
+    const { frame, lang } = found;
+    const body = canonicalJson(oembedOf(frame, store.catalogue.siteUrl, boundsOf(values)));
+    return { body, lang, status: 200, csp: null };
+  },
+  fixed: NO_FILES,
+};
 
 const MOST_PIXELS = 99_999;
 
 const boundOf = (text: string | undefined): number | null =>
   text === undefined ? null : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
 
-const boundsOf = (given: Map<string, string>): OembedBounds => ({
-  maxWidth: boundOf(given.get('maxwidth')),
-  maxHeight: boundOf(given.get('maxheight')),
+const boundsOf = ({ maxwidth, maxheight }: Values): OembedBounds => ({
+  maxWidth: boundOf(maxwidth),
+  maxHeight: boundOf(maxheight),
 });
 
 /** An unsupported format is 501, as oEmbed has it. */
-function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBounds): Problem | null {
-  if (!given.has('url'))
-    return problem('invalid_request', {
-      parameter: 'url',
-      value: null,
-      reason: 'missing_parameter',
-      required: ['url'],
-    });
-  const format = given.get('format') ?? 'json';
+function judgeForm(values: Values): Problem | null {
+  const { format = 'json' } = values;
   if (format !== 'json')
     return {
       ...problem('unsupported', {
@@ -403,11 +394,12 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
       }),
       status: 501,
     };
+  const { maxWidth, maxHeight } = boundsOf(values);
   const bad = Number.isNaN(maxWidth) ? 'maxwidth' : Number.isNaN(maxHeight) ? 'maxheight' : null;
   if (bad === null) return null;
   return problem('invalid_request', {
     parameter: bad,
-    value: given.get(bad) ?? null,
+    value: values[bad] ?? null,
     reason: 'malformed',
     expected: `a whole number of pixels, 1 to ${MOST_PIXELS}`,
     minimum: 1,
@@ -461,40 +453,20 @@ async function unfolded(
   const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
   if (segments === null) return null;
   const route = routeOf(table, segments);
-  if (route === null) return unfoldedSubject(store, segments);
-  if (route.kind !== 'page' || route.page.frame === undefined) return null;
+  if (route?.kind !== 'page' || route.page.frame === undefined) return null;
   const { page } = route;
   const { pairs, malformed } = pairsOf(query);
   if (malformed.some(({ name }) => isJudged(page, name))) return null;
   const own = pairs.filter(([name]) => isJudged(page, name));
-  const judged = judge(page, { path: route.path, pairs: listsJoined(page, own) });
+  const judged = judge(page, { path: route.values, pairs: listsJoined(page, own) });
   if ('problem' in judged) return judged.problem;
   const language = page.language ?? langOf({ pairs });
   const frame = await route.page.frame(judged.values, { store, lang: language });
   return frame === null || isProblem(frame) ? frame : { frame, lang: language };
 }
 
-/** The page of a metric stands for its ranking, that of a municipality for the chart of its most prominent metric. */
-async function unfoldedSubject(
-  store: Store,
-  segments: readonly string[],
-): Promise<FrameInLanguage | Problem | null> {
-  const path = `/${segments.join('/')}`;
-  const name = segments.at(-1) ?? '';
-  for (const language of LANGS) {
-    const found =
-      path === metricPaths(name)[language]
-        ? await rankingFrame(store, name, language)
-        : path === municipalityPaths(name)[language]
-          ? await municipalityFrame(store, name, language)
-          : undefined;
-    if (found !== undefined)
-      return found === null || isProblem(found) ? found : { frame: found, lang: language };
-  }
-  return null;
-}
-
-async function rankingFrame(store: Store, id: string, language: Lang): Promise<Frame | Problem> {
+/** The page of a metric stands for its ranking. */
+export async function rankingFrame(id: string, { store, lang: language }: Context): Promise<Frame | Problem> {
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
   const ranking = await judgeRanking(store, metric, id, language);
@@ -503,10 +475,10 @@ async function rankingFrame(store: Store, id: string, language: Lang): Promise<F
   return metricFrame({ ...head, period: ranking.period, chosen: null }, 'ranking');
 }
 
-async function municipalityFrame(
-  store: Store,
+/** That of a municipality for the chart of its most prominent metric. */
+export async function municipalityFrame(
   slug: string,
-  language: Lang,
+  { store, lang: language }: Context,
 ): Promise<Frame | Problem | null> {
   const municipality = municipalityOfSlug(store, slug, (one) => municipalityPaths(one)[language]);
   return isProblem(municipality) ? municipality : prominentChart({ store, lang: language }, municipality);

@@ -419,7 +419,7 @@ const releasesFeed: Page = {
   strict: true,
   indexed: true,
   type: TYPES.atom,
-  render: async (values, context) => {
+  respond: async (values, context) => {
     if (values['metric'] !== undefined || values['kommun'] !== undefined) return ownFeed(context, values);
     const feed = await feedOfReleases(context);
     return { body: atomOf(context.store.catalogue.siteUrl, feed), status: 200, csp: null };
@@ -433,7 +433,7 @@ const municipalityFeedPage = (format: FeedFormat): Page => ({
   strict: true,
   indexed: true,
   type: TYPES[format],
-  render: async ({ slug = '' }, context) => {
+  respond: async ({ slug = '' }, context) => {
     const found = municipalityOfSlug(
       context.store,
       slug,
@@ -453,7 +453,7 @@ const metricFeedPage = (format: FeedFormat): Page => ({
   strict: true,
   indexed: true,
   type: TYPES[format],
-  render: async ({ metric = '' }, context) => {
+  respond: async ({ metric = '' }, context) => {
     const found = loggedOfPath(context.store, metric);
     if (isProblem(found)) return found;
     const feed = await feedOfMetric(context, found);

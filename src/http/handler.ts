@@ -1,24 +1,21 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
+
+import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { ask, asMeant, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
-import type { Form, Values } from '../endpoints/endpoint.ts';
+import type { Endpoint, Values } from '../endpoints/endpoint.ts';
 import { csvLink, endingFault, formatFault } from './csv.ts';
-import { answerOembed, isOembedParameter } from './embeds.ts';
 import {
-  type AnswerRequest,
   type BareRequest,
   type Call,
   isJudged,
-  isPage,
   isRead,
   isStrict,
   listsJoined,
   type Page,
-  type Route,
-  routeOf,
   type Service,
 } from './page.ts';
-import { answerMethod, endingReply, isTwin, refuse, refuseFault, slashReply, unknownPath } from './refuse.ts';
+import { answerMethod, refuse, refuseFault, siteReply, unknownPath } from './refuse.ts';
 import {
   alternateLink,
   cacheOf,
@@ -33,38 +30,53 @@ import {
   redirect,
   refusal,
 } from './reply.ts';
-import { type Pairs, pairsOf, saysLocale, segmentsOf, targetOf } from './target.ts';
+import { type Answering, answering, type Match } from './router.ts';
+import { addressOf, isEnglish, type Pairs, pairsOf, saysLocale, type Target, targetOf } from './target.ts';
 
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
 
 async function answerPage(
   service: Service,
-  { page, path }: { page: Page; path: Values },
+  { page, values }: { page: Page; values: Values },
   call: Call,
-  reply: AnswerRequest,
+  target: Target,
 ): Promise<Reply> {
   const { store, table, digest } = service;
-  const judgedPairs = call.pairs.filter(([name]) => isJudged(page, name));
-  const pairs = listsJoined(page, judgedPairs);
-  const judged = judge(page, { path, pairs });
+  const lang = page.language ?? call.lang;
+  const pairs = listsJoined(
+    page,
+    call.pairs.filter(([name]) => isJudged(page, name)),
+  );
+  const judged = judge(page, { path: values, pairs });
   if ('problem' in judged) return refuseCall(service, judged.problem, call);
-  const rendered = await page.render(judged.values, { store, lang: call.lang, digest, table, reply });
-  if (isProblem(rendered)) return refuse(service, rendered, call);
-  if ('location' in rendered) return redirect(rendered.location);
-  const { body: html, status, csp, link } = rendered;
-  const hidden = !page.indexed || status !== 200;
+  const again = (request: BareRequest) => reply(service, request);
+  const answer = await page.respond(judged.values, { store, lang, digest, table, reply: again });
+  if (answer === null) return answerNowhere(service, target, lang);
+  if (isProblem(answer)) return refuse(service, answer, call);
+  if ('location' in answer) return redirect(answer.location);
+  const twin =
+    page.language === undefined
+      ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang }) }
+      : {};
+  const hidden: Record<string, string> = page.indexed ? {} : { 'x-robots-tag': 'noindex' };
+  if (!('body' in answer)) return siteReply(service, answer, lang, { ...twin, ...hidden });
+  const { body, status, csp, link } = answer;
   const headers = {
-    ...(status === 200 ? { 'cache-control': cacheOf(page.path) } : {}),
+    ...(status === 200 ? { 'cache-control': cacheOf(page.path) } : { 'x-robots-tag': 'noindex' }),
     ...(csp === null ? {} : { 'content-security-policy': csp }),
     ...(page.path.startsWith('/embed/') ? EMBED_HEADERS : {}),
-    ...(page.language === undefined
-      ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }) }
-      : {}),
+    ...twin,
     ...(link === undefined ? {} : { link }),
-    ...(hidden ? { 'x-robots-tag': 'noindex' } : {}),
+    ...hidden,
   };
-  const content = { type: page.type ?? HTML_TYPE, lang: page.language ?? call.lang, body: html };
-  return status === 200 ? okReply(content, etagOf(html, digest), headers) : refusal(status, content, headers);
+  const content = { type: page.type ?? HTML_TYPE, lang: answer.lang ?? lang, body };
+  return status === 200 ? okReply(content, etagOf(body, digest), headers) : refusal(status, content, headers);
+}
+
+/** What the website says at a path at which nothing stands. */
+function answerNowhere(service: Service, target: Target, lang: Lang): Reply {
+  const page = service.table.website.notFound(service.store, target, lang);
+  return 'location' in page ? redirect(page.location) : siteReply(service, page, lang);
 }
 
 export type ServiceRequest = BareRequest & { ifNoneMatch: string | null };
@@ -97,79 +109,71 @@ export const conditional = (answer: Reply, ifNoneMatch: string | null): Reply =>
     : answer;
 };
 
-/** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */
-export async function reply(service: Service, { method, url }: BareRequest): Promise<Reply> {
+/** The reply as if nothing were conditional. */
+export const reply = (service: Service, request: BareRequest): Promise<Reply> =>
+  replyAt(service, answering(service.table, targetOf(request.url).path), request);
+
+/** The same by what stands at the path of the request. Faults are judged path first, then method (contract 2). */
+export async function replyAt(
+  service: Service,
+  route: Answering,
+  { method, url }: BareRequest,
+): Promise<Reply> {
+  const { table } = service;
   const target = targetOf(url);
   const { path } = target;
-  const { table } = service;
-  const own = table.routes.find(({ matches }) => matches(path));
+  if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
   const query = pairsOf(target.query);
   const lang = langOf(query);
-  const call: Call = {
-    path,
-    pairs: query.pairs,
-    lang,
-    langName: saysLocale(target.query) ? 'locale' : 'lang',
-  };
-  if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
-  if (own !== undefined)
-    return (
-      (await own.answer(service, { method, url }, reply)) ?? refuse(service, unknownPath(table, path), call)
-    );
-  const segments = segmentsOf(path);
-  if (segments === null) {
-    // No preflight follows a redirect.
-    const slash = slashReply(table, target);
-    if (slash !== null && method === 'OPTIONS') return answerMethod(service, { method, url });
-    return slash ?? refuse(service, unknownPath(table, path), call);
+  const langName = saysLocale(target.query) ? 'locale' : 'lang';
+  const call: Call = { path, pairs: query.pairs, lang, langName };
+  const unknown = () => refuse(service, endingFault(service, call) ?? unknownPath(table, path), call);
+  if (route.kind === 'feature') {
+    const own = await route.route.answer(service, { method, url }, reply);
+    return own ?? refuse(service, unknownPath(table, path), call);
   }
-  const route = segments.some(isTwin) && !isPage(table, path) ? null : routeOf(table, segments);
-  if (route === null)
-    return (
-      endingReply(table, target) ??
-      refuse(service, endingFault(service, call) ?? unknownPath(table, path), call)
-    );
-  if (!isRead(method)) return answerMethod(service, { method, url });
+  if (route.kind === 'nothing' && OF_FUNCTION.test(path)) return unknown();
+  // No preflight follows a redirect.
+  if (!isRead(method) && (route.kind !== 'redirect' || method === 'OPTIONS'))
+    return answerMethod(service, { method, url });
+  if (route.kind === 'redirect') return redirect(addressOf({ path: route.path, query: target.query }));
+  if (route.kind === 'nothing') return answerNowhere(service, target, isEnglish(path) ? 'en' : 'sv');
   const fault = judgeEncoding(route, query);
-  return fault === null ? answerRoute(service, route, call) : refuseCall(service, fault, call);
+  if (fault !== null) return refuseCall(service, fault, call);
+  return route.kind === 'page'
+    ? answerPage(service, route, call, target)
+    : answerEndpoint(service, route, call);
 }
 
-/** The form whose names are all that may be given; null where others are ignored. */
-function strictForm(route: Route): Form | null {
-  if (route.kind === 'endpoint') return route.endpoint;
-  return route.kind === 'page' && isStrict(route.page) ? route.page : null;
-}
-
-/** Whether what stands at a route judges a parameter of this name, and does not ignore it. */
-function judgesName(route: Route, name: string): boolean {
-  if (route.kind === 'oembed') return isOembedParameter(name);
-  return route.kind === 'endpoint' || isJudged(route.page, name);
-}
+/** Below these the function says that nothing stands there; everywhere else the website does. */
+const OF_FUNCTION = /^\/(?:api|csv|embed|observations|oembed|log|mcp)(?:\/|$)/;
 
 /** The first value that counts and is wrongly encoded is refused once every name was judged. */
-function judgeEncoding(route: Route, { named, malformed }: Pairs): Problem | null {
-  const found = malformed.find(({ name }) => judgesName(route, name));
+function judgeEncoding(route: Match, { named, malformed }: Pairs): Problem | null {
+  const form = route.kind === 'endpoint' ? route.endpoint : route.page;
+  const found = malformed.find(({ name }) => isJudged(form, name));
   if (found === undefined) return null;
-  const form = strictForm(route);
   const [name, value] = found.sent;
   return (
-    (form === null ? null : judgeNames(form, { pairs: asMeant(form, named) })) ??
+    (isStrict(form) ? judgeNames(form, { pairs: asMeant(form, named) }) : null) ??
     problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' })
   );
 }
 
-async function answerRoute(service: Service, route: Route, call: Call): Promise<Reply> {
-  if (route.kind === 'page') return answerPage(service, route, call, (request) => reply(service, request));
-  if (route.kind === 'oembed') return answerOembed(service, call);
+async function answerEndpoint(
+  service: Service,
+  { endpoint, values }: { endpoint: Endpoint; values: Values },
+  call: Call,
+): Promise<Reply> {
   const { store, digest } = service;
-  const answer = await ask(route.endpoint, { path: route.path, pairs: call.pairs }, store);
+  const answer = await ask(endpoint, { path: values, pairs: call.pairs }, store);
   if (isProblem(answer)) {
-    const asked = { ...call, metric: route.path['metric'] };
-    return refuseCall(service, formatFault(service, answer, route.endpoint, asked), call);
+    const asked = { ...call, metric: values['metric'] };
+    return refuseCall(service, formatFault(service, answer, endpoint, asked), call);
   }
   const body = successBody(answer.data, store.catalogue.docsUrl);
   const { siteUrl } = store.catalogue;
-  const link = `${alternateLink(siteUrl, call.path, call)}${csvLink(siteUrl, route.endpoint, call)}`;
+  const link = `${alternateLink(siteUrl, call.path, call)}${csvLink(siteUrl, endpoint, call)}`;
   return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), { link });
 }
 

@@ -2,12 +2,15 @@
 import type { Digest } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { type Problem, problem } from '../data/problem.ts';
-import { onceFor } from '../data/text.ts';
 import type { Frame } from '../embed/addresses.ts';
+import type { StructuredData } from '../embed/cite.ts';
 import type { ProblemView } from '../embed/frame.ts';
+import type { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
+import type { Markup } from '../embed/markup.ts';
 import { queryNames } from '../endpoints/ask.ts';
 import type { Context, Endpoint, FixedPaths, Form, Values } from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
+import type { Paths } from '../text/paths.ts';
 import { asciiOf, type Reply } from './reply.ts';
 import { addressOf, type Pair, pastPathOf, type Target } from './target.ts';
 
@@ -38,7 +41,7 @@ export const atOnce: InTurn = (work) => work();
 /** Files that a feature makes beside the answers, such as downloads; a path begins with a slash. */
 export type FeatureFiles = {
   /** Of every file that a complete tree has of them, in the order in which they are made best. */
-  paths: (service: Service) => Promise<readonly string[]>;
+  paths: (store: Store) => Promise<readonly string[]>;
   /** The bytes of one; null where there is none. */
   make: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Whether a path is that of a file which travels as downloads do, as it lies and in ranges. */
@@ -67,13 +70,20 @@ export type Table = {
   routes: readonly FeatureRoute[];
   files: readonly FeatureFiles[];
   protocols: readonly FeatureProtocol[];
-  /** What the website says where a page of it is refused: a whole page. */
-  refusedPage: (store: Store, refused: RefusedPage) => string;
+  website: Website;
+};
+
+/** How the website looks: the document around each of its pages, and what it says where it has none to show. */
+export type Website = {
+  document: (page: SitePage, shown: { store: Store; lang: Lang }) => string;
+  refused: (store: Store, refused: RefusedPage) => SitePage;
+  /** Of a path at which nothing stands: the way to what is meant, or what may be. */
+  notFound: (store: Store, target: Target, lang: Lang) => SitePage | Redirect;
 };
 
 /** The table of a service with these features. */
 export const withFeatures = (
-  table: Pick<Table, 'endpoints' | 'pages' | 'routes' | 'refusedPage'>,
+  table: Pick<Table, 'endpoints' | 'pages' | 'routes' | 'website'>,
   features: readonly Feature[],
 ): Table => ({
   ...table,
@@ -82,19 +92,6 @@ export const withFeatures = (
   files: features.flatMap(({ files }) => files ?? []),
   protocols: features.flatMap(({ protocol }) => protocol ?? []),
 });
-
-/** Whether a path may be that of a download, of this release or of one before. */
-export const mayBeDownload = ({ files }: Table, path: string): boolean =>
-  files.some(({ isDownload }) => isDownload(path));
-
-/** A download made now; null where there is none. */
-export async function madeDownload(service: Service, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  for (const { isDownload, make } of service.table.files) {
-    const bytes = isDownload(path) ? await make(service, path) : null;
-    if (bytes !== null) return bytes;
-  }
-  return null;
-}
 
 /** `found` is why, `ofFigure` whether the page is that of a figure. */
 export type RefusedPage = ProblemView & { found: Problem; path: string; ofFigure: boolean };
@@ -148,19 +145,77 @@ export function mementoHeaders(
   };
 }
 
+/** What a page of the website is. The document around it is the same for all. */
+export type SitePage = {
+  title: string;
+  description: string;
+  main: Markup;
+  /** Its title where others share it, with a figure in it; as the page has it where none is given. */
+  sharedTitle?: string;
+  /** The page and its twin, from the root; null where it has no address of its own. */
+  paths: Paths | null;
+  /** Not 200 where it shows that there is nothing to show. */
+  status?: number;
+  /** Whether it frames embeds of the service and may be framed, so that its policy stands in the headers alone. */
+  frames?: boolean;
+  /**
+   * Where others share it, the picture and its words: of a metric, a municipality or a figure, by id or code. That of a metric
+   * shows the latest year, so a page of another year has the site's.
+   */
+  card?: Card | null;
+  /** What the page is to a machine (schema.org), where it is anything in particular. */
+  described?: StructuredData | null;
+  /** What the page was asked for, as `?…` behind its path: whoever shares the page or goes to its twin keeps that. */
+  query?: string;
+  search?: SearchField;
+  /** Further elements of the head. */
+  links?: Markup | null;
+  /** Beside the script of all pages and the one that copies. */
+  scripts?: readonly Script[];
+  /** The feeds of what the page is about, beside that of all releases. */
+  feeds?: readonly FeedLink[];
+};
+
+/** What the picture is of, and its words. */
+export type Card = { of: string; alt: string };
+
+/** By the format's media type. */
+export type FeedLink = {
+  type: 'application/atom+xml' | 'application/feed+json';
+  title: string;
+  href: string;
+};
+
+/**
+ * `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` where the page
+ * itself has the field.
+ */
+export type SearchField = { query?: string; fromAddress?: boolean; large?: boolean };
+
+/** The addresses of the scripts of the website. */
+export type Script =
+  | typeof MAP_SCRIPT_PATH
+  | '/site.js'
+  | '/search.js'
+  | '/filter.js'
+  | '/ranking.js'
+  | '/try.js'
+  | '/copy.js';
+
 /** What the service itself replies, for pages that show real answers. */
-export type AnswerRequest = (request: BareRequest) => Promise<Reply>;
+type AnswerRequest = (request: BareRequest) => Promise<Reply>;
 
 export type PageContext = Context & { digest: Digest; table: Table; reply: AnswerRequest };
 
 /**
- * `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy, null where nothing
- * could run; `link` is the Link header where it is not the page in the other language.
+ * A whole document, drawing or text. `status` is not 200 where it shows a figure that has no value; `csp` is the whole policy,
+ * null where nothing could run; `link` is the Link header where it is not the page in the other language, `lang` its language
+ * where neither its address nor `lang` says it.
  */
-export type PageReply = { body: string; status: number; csp: string | null; link?: string };
+type Text = { body: string; status: number; csp: string | null; link?: string; lang?: Lang };
 
 /** Leads to another address, from the root of the site. */
-type PageRedirect = { location: string };
+export type Redirect = { location: string };
 
 export type Page = Form & {
   /** Whether a name that is no parameter is refused, as under /api/, and not ignored. */
@@ -175,97 +230,13 @@ export type Page = Form & {
   byScript?: boolean;
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
-  render: (values: Values, context: PageContext) => Promise<PageReply | PageRedirect | Problem>;
+  /** Null where nothing of the website stands at the path. */
+  respond: (values: Values, context: PageContext) => Promise<SitePage | Text | Redirect | Problem | null>;
   /** The iframe that a content management system unfolds the page's address into; null where nothing is shown yet. */
   frame?: (values: Values, context: Context) => Promise<Frame | Problem | null>;
   /** As for endpoints: the parameters of each page that is a file. */
   fixed: FixedPaths;
 };
-
-// From a path to what it asks, straight from the tables of endpoints and pages.
-
-/** oEmbed speaks its own format, which is neither the envelope nor a page. */
-const OEMBED_PATH = '/oembed';
-
-export type Route =
-  | { kind: 'endpoint'; endpoint: Endpoint; path: Values }
-  | { kind: 'page'; page: Page; path: Values }
-  | { kind: 'oembed' };
-
-/** @param segments decoded segments of the path */
-export function routeOf({ endpoints, pages }: Table, segments: readonly string[]): Route | null {
-  const endpoint = match(endpoints, segments);
-  if (endpoint !== null) return { kind: 'endpoint', endpoint: endpoint.form, path: endpoint.path };
-  const page = match(pages, segments);
-  if (page !== null) return { kind: 'page', page: page.form, path: page.path };
-  return `/${segments.join('/')}` === OEMBED_PATH ? { kind: 'oembed' } : null;
-}
-
-/** Paths whose ending is their own: those of pages in a format of their own. What fills a placeholder has no dot here. */
-const endedPaths = onceFor(({ pages }: Table): RegExp => {
-  const paths = pages
-    .filter(({ path, type }) => type !== undefined && path.includes('{') && /\.\w+$/.test(path))
-    .map(({ path }) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/.]+'));
-  return new RegExp(`^(?:${paths.join('|')})$`);
-});
-
-/** Whether a page stands at exactly this path, or at its pattern with this ending: then the ending is its own and no twin's. */
-export const isPage = (table: Table, path: string): boolean =>
-  table.pages.some((page) => page.path === path) || endedPaths(table).test(path);
-
-/** Pages of the website: all but embeds and what has a format of its own. A placeholder is any one segment, as it was sent. */
-const sitePaths = onceFor(({ pages }: Table): RegExp => {
-  const paths = pages
-    .filter(({ path, type }) => type === undefined && !path.startsWith('/embed/'))
-    .map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
-  return new RegExp(`^(?:${paths.join('|')})$`);
-});
-
-/** Whether a path is that of a page of the website which the function answers, whatever fills its placeholders. */
-export const isSitePath = (table: Table, path: string): boolean => sitePaths(table).test(path);
-
-/** Whether a path is answered by the function rather than by a file of the website; one slash behind a page leads to it. */
-export const isAnswered = (table: Table, path: string): boolean =>
-  /^\/(?:(?:api|csv|embed|observations|oembed|log)(?:\/|$)|releases\/.)/.test(path) ||
-  isPage(table, path) ||
-  isSitePath(table, path.replace(/\/$/, '')) ||
-  table.routes.some(({ matches }) => matches(path));
-
-function match<Found extends Form>(
-  forms: readonly Found[],
-  segments: readonly string[],
-): { form: Found; path: Values } | null {
-  for (const form of forms) {
-    const path = fill(patternOf(form.path), segments);
-    if (path !== null) return { form, path };
-  }
-  return null;
-}
-
-const patterns = new Map<string, readonly string[]>();
-
-/** The segments of a path of the tables, split once. */
-function patternOf(path: string): readonly string[] {
-  const pattern = patterns.get(path) ?? path.slice(1).split('/');
-  patterns.set(path, pattern);
-  return pattern;
-}
-
-/** A parameter fills its segment, but for an ending that the pattern writes after it. */
-const PARAMETER = /^\{(\w+)\}(.*)$/;
-
-function fill(pattern: readonly string[], segments: readonly string[]): Values | null {
-  if (pattern.length !== segments.length) return null;
-  const path: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    const [, name, ending = ''] = PARAMETER.exec(part) ?? [];
-    if (name === undefined && part !== segment) return null;
-    if (!segment.endsWith(ending)) return null;
-    if (name !== undefined) path[name] = segment.slice(0, segment.length - ending.length);
-  }
-  return path;
-}
 
 /** The path of a fixed answer: its pattern with the parameters filled in. */
 export const fixedPathOf = ({ path }: Form, values: Values): string =>

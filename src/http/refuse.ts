@@ -11,59 +11,32 @@ import { COMPARE_EXCEL } from '../text/paths.ts';
 import { REQUEST_FORMS, type RequestFault } from '../text/problem-facts.ts';
 import { problemSentence } from '../text/problems.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import {
-  type BareRequest,
-  type FeatureRoute,
-  isPage,
-  isSitePath,
-  routeOf,
-  type Service,
-  type Table,
-} from './page.ts';
+import type { BareRequest, FeatureRoute, Service, SitePage, Table } from './page.ts';
 import {
   ALLOWED_METHODS,
   EMBED_HEADERS,
   embedPolicy,
-  endingOf,
+  etagOf,
   FILE_CSP,
   HTML_TYPE,
   JSON_TYPE,
   NO_STORE,
+  okReply,
   preflight,
   type Reply,
-  redirect,
   refusal,
   sitePolicy,
 } from './reply.ts';
-import {
-  addressOf,
-  isEnglish,
-  type Pair,
-  pairsOf,
-  pastPathOf,
-  segmentsOf,
-  type Target,
-  targetOf,
-} from './target.ts';
-
-/** Whether what stands at a path is a page. */
-const isPagePath = (table: Table, path: string): boolean =>
-  /^\/embed(?:\/|$)/.test(path) || isOfSite(table, path);
+import { type Look, lookOf, routeOf } from './router.ts';
+import { isEnglish, type Pair, pairsOf, pastPathOf, segmentsOf, targetOf } from './target.ts';
 
 /** Whether a path of the site is that of a figure's page. */
 const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
 
-const isOfSite = (table: Table, path: string): boolean =>
-  isFigure(path) || isSitePath(table, path.replace(/\/$/, ''));
-
-/** Whether the website may have a page at a path as a file, of which nothing is refused but for a fault of ours. */
-const isOfFiles = (path: string): boolean =>
-  endingOf(path) === '' && !/^\/(?:api|csv|downloads|embed|log|mcp|oembed|releases)(?:\/|$)/.test(path);
-
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
-function langOfAddress(table: Table, path: string): Lang | null {
+function langOfAddress(path: string, look: Look): Lang | null {
   if (path === COMPARE_EXCEL) return 'sv';
-  if (!isOfSite(table, path) || isFigure(path)) return null;
+  if (look !== 'site' || isFigure(path)) return null;
   return isEnglish(path) ? 'en' : 'sv';
 }
 
@@ -106,23 +79,41 @@ export function refuse(
   // Below a release stands what stands at the path without it.
   const { rest } = pastPathOf(sent) ?? { rest: '/' };
   const path = rest === '/' ? sent : rest;
-  const ofFiles = found === SERVICE_FAULT && isOfFiles(path);
-  const lang = langOfAddress(table, path) ?? (ofFiles && isEnglish(path) ? 'en' : requested);
+  const look = lookOf(table, path, found === SERVICE_FAULT);
+  const lang = langOfAddress(path, look) ?? requested;
   const { status } = found;
-  if (!isPagePath(table, path) && !ofFiles)
+  if (look === 'data')
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
-  const { siteUrl } = store.catalogue;
   const view = viewOf(store, found, { lang, id: idOf(found, path) });
-  const ofSite = ofFiles || isOfSite(table, path);
+  const hidden = { ...more, 'x-robots-tag': 'noindex' };
+  if (look === 'site') {
+    const page = table.website.refused(store, { ...view, found, path, ofFigure: isFigure(path) });
+    return siteReply({ store, table, digest }, page, lang, hidden);
+  }
   const theme = themeAsked(pairs);
-  const body = ofSite
-    ? table.refusedPage(store, { ...view, found, path, ofFigure: isFigure(path) })
-    : renderEmbedProblem({ ...view, theme });
-  const ofPage = ofFiles ? FILE_CSP : sitePolicy(siteUrl);
-  const csp = ofSite ? ofPage : embedPolicy({ css: problemCss(theme) }, digest);
-  const framed = ofSite ? {} : EMBED_HEADERS;
-  const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };
+  const body = renderEmbedProblem({ ...view, theme });
+  const csp = embedPolicy({ css: problemCss(theme) }, digest);
+  const headers = { ...hidden, 'content-security-policy': csp, ...EMBED_HEADERS };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
+}
+
+/** A page of the website in its document. @param more further headers */
+export function siteReply(
+  { store, table, digest }: Pick<Service, 'store' | 'table' | 'digest'>,
+  page: SitePage,
+  lang: Lang,
+  more: Record<string, string> = {},
+): Reply {
+  const { status = 200, frames = false } = page;
+  const body = table.website.document(page, { store, lang });
+  const csp = frames ? sitePolicy(store.catalogue.siteUrl) : FILE_CSP;
+  const headers = {
+    ...(status === 200 ? {} : { 'x-robots-tag': 'noindex' }),
+    'content-security-policy': csp,
+    ...more,
+  };
+  const content = { type: HTML_TYPE, lang, body };
+  return status === 200 ? okReply(content, etagOf(body, digest), headers) : refusal(status, content, headers);
 }
 
 /** What stands in front of a host says where the host is gone, in place of a page: it needs no other file of the host. */
@@ -179,30 +170,6 @@ export function unknownPath(table: Table, path: string): Problem {
 function isRoute(table: Table, path: string): boolean {
   const segments = segmentsOf(path);
   return segments !== null && routeOf(table, segments) !== null;
-}
-
-/** Files are no addresses of the API: the twins of an answer stand nowhere. */
-export const isTwin = (path: string): boolean => /\.(?:json|html)(?:\/|$)/.test(path);
-
-/** Whether what the function answers at a path stands there alone, and not with a slash behind it too. */
-const hasNoSlash = (table: Table, path: string): boolean =>
-  /^\/(?:api|embed|observations)\/./.test(path) || isSitePath(table, path);
-
-/** One trailing slash leads to the path without it; any other empty segment leads nowhere (null). */
-export function slashReply(table: Table, { path, query }: Target): Reply | null {
-  const trimmed = path.slice(0, -1);
-  const isNothing = isTwin(trimmed) && !isPage(table, trimmed);
-  const redirects =
-    path.endsWith('/') && hasNoSlash(table, trimmed) && !isNothing && segmentsOf(trimmed) !== null;
-  if (!redirects) return null;
-  return redirect(addressOf({ path: trimmed, query }));
-}
-
-/** The ending of a file behind a page of the website that the function answers leads to the page, as behind one that is a file. */
-export function endingReply(table: Table, { path, query }: Target): Reply | null {
-  const page = path.replace(/\.html$/, '');
-  if (page === path || isTwin(page) || !isSitePath(table, page)) return null;
-  return redirect(addressOf({ path: page, query }));
 }
 
 /** The addresses of tables that are too large to be one file: what is said of them leads to the files that there are. */

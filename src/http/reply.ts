@@ -284,7 +284,7 @@ function isHeld({ field }: DownloadConditions, etag: string, modified: number | 
 }
 
 /** `part` is what to send, null where there is no body. */
-export type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
+type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
 
 /** The reply to GET of a file of `size` bytes; to HEAD the same without its part, and whole: ranges are GET's (RFC 9110 §14.2). */
 export function downloadHead(

@@ -38,7 +38,7 @@ const checkpointPage: Page = {
   ...TEXT,
   path: '/log/checkpoint',
   parameters: parametersOf({ lang }),
-  render: async (_, { store }) => ({ body: (await store.log()).checkpoint, status: 200, csp: null }),
+  respond: async (_, { store }) => ({ body: (await store.log()).checkpoint, status: 200, csp: null }),
   fixed: ONE_FILE,
 };
 
@@ -46,7 +46,7 @@ const proofPage: Page = {
   ...TEXT,
   path: '/log/proof/{id}',
   parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
-  render: async ({ id = '' }, { store, digest }) => {
+  respond: async ({ id = '' }, { store, digest }) => {
     const proof = await logProof(store, id, digest);
     return typeof proof === 'string' ? { body: proof, status: 200, csp: null } : proof;
   },
@@ -145,8 +145,7 @@ const tileRoute: FeatureRoute = {
 
 /** The tiles as files, for hosts without the function. */
 const tileFiles: FeatureFiles = {
-  paths: async ({ store }) =>
-    tilesOf((await store.log()).size).map((tile) => `${LOG_FOLDER}${tilePath(tile)}`),
+  paths: async (store) => tilesOf((await store.log()).size).map((tile) => `${LOG_FOLDER}${tilePath(tile)}`),
   async make({ store }, path) {
     const tile = tileOfPath(path.slice(LOG_FOLDER.length));
     return tile === null ? null : bytesOfTile(await store.log(), tile);

@@ -16,13 +16,13 @@ import {
   type Handler,
   isRead,
   mementoHeaders,
-  routeOf,
   type Service,
   serviceAt,
   unknownRelease,
 } from '../http/page.ts';
 import { answerMethod, refuseAt } from '../http/refuse.ts';
 import { etagOf, HTML_TYPE, isDownload, type Reply, redirect } from '../http/reply.ts';
+import { routeOf } from '../http/router.ts';
 import {
   addressOf,
   isUnderRelease,
@@ -86,7 +86,7 @@ function subjectOf({ store, table }: Service, target: string): Subject | null {
   if (route?.kind !== 'page') return null;
   const names = queryNames(route.page);
   const pairs = pairsOf(query).pairs.filter(([name]) => names.includes(name));
-  const given = new Map([...pairs, ...Object.entries(route.path)]);
+  const given = new Map([...pairs, ...Object.entries(route.values)]);
   const id = given.get('id');
   if (id !== undefined) return { id };
   const metric = knownMetric(store, given.get('metric') ?? '');

@@ -1,14 +1,15 @@
 // /om and /en/about: who runs the service, what it leaves out, how it works, and every source with its terms.
+
 import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { type Markup, markup } from '../embed/markup.ts';
+import type { SitePage } from '../http/page.ts';
 import { ABOUT_SECTIONS, ABOUT_WORDS, ATTRIBUTION_BEHIND, LEFT_OUT, OWNER_WORDS } from '../text/about.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatCount } from '../text/numbers.ts';
 import { ABOUT } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import type { SitePage } from './document.ts';
 import { definitions, jumpNav } from './parts.ts';
 
 export function aboutPage(catalogue: Catalogue, lang: Lang): SitePage {

@@ -9,13 +9,11 @@ import { type Brief, briefOf, hasBriefs } from '../endpoints/brief.ts';
 import { type FixedPaths, identifier, inParallel, parametersOf } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { municipalityOfSlug } from '../endpoints/resolve.ts';
-import type { Page, PageContext, PageReply } from '../http/page.ts';
-import { FILE_CSP } from '../http/reply.ts';
+import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
 import { bareValue, capitalized } from '../text/numbers.ts';
 import { municipalityBriefPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import { POLICY_META, siteDocument } from './document.ts';
 import { placeCard } from './municipality.ts';
 import { linkList } from './parts.ts';
 import {
@@ -99,23 +97,17 @@ function changedTexts({ context: { store, lang }, brief }: BriefSubject): string
   });
 }
 
-async function renderBrief(one: BriefSubject): Promise<string> {
+async function briefContent(one: BriefSubject): Promise<SitePage> {
   const { context, municipality, brief } = one;
-  const { lang, store } = context;
-  const { siteUrl, release, site } = store.catalogue;
+  const { lang } = context;
   const { name, slug } = municipality;
-  return siteDocument({
-    lang,
-    siteUrl,
-    release,
-    site,
+  return {
     title: BRIEF_WORDS[lang].title(name),
     description: `${capitalized(brief.headline)}.`,
     card: placeCard(municipality, lang),
     paths: municipalityBriefPaths(slug),
-    opening: POLICY_META,
     main: await briefMain(one),
-  });
+  };
 }
 
 // As Markdown (CommonMark 0.31, tables as GitHub has them).
@@ -181,11 +173,10 @@ const briefPage = (lang: Lang, ending: '' | '.md'): Page => ({
   indexed: ending === '',
   language: lang,
   ...(ending === '' ? {} : { type: MARKDOWN_TYPE }),
-  render: async ({ slug = '' }, context): Promise<PageReply | Problem> => {
-    const one = await briefed(slug, { ...context, lang });
+  respond: async ({ slug = '' }, context) => {
+    const one = await briefed(slug, context);
     if (isProblem(one)) return one;
-    const body = ending === '' ? await renderBrief(one) : markdownOf(one);
-    return { body, status: 200, csp: ending === '' ? FILE_CSP : null };
+    return ending === '' ? briefContent(one) : { body: markdownOf(one), status: 200, csp: null };
   },
   fixed: slugs,
 });

@@ -4,7 +4,6 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
-import type { SiteOwner } from '../data/settings.ts';
 import { queryString } from '../embed/addresses.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
 import { type Column, columnOf, noteList, roomBehind } from '../embed/notes.ts';
@@ -16,8 +15,7 @@ import {
   municipalityChanges,
   type YearChange,
 } from '../endpoints/revisions.ts';
-import type { Page, PageContext, PageReply } from '../http/page.ts';
-import { FILE_CSP } from '../http/reply.ts';
+import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { cautionsOf, metricHead } from '../http/views.ts';
 import { exactValue, formatCount, isSign, signedDifference, type UnitWords } from '../text/numbers.ts';
 import {
@@ -28,7 +26,7 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { CHANGES_WORDS, FEED_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import { feedLinks, POLICY_META, siteDocument } from './document.ts';
+import { feedLinks } from './document.ts';
 import { placeCard } from './municipality.ts';
 import { scrolled } from './parts.ts';
 
@@ -68,10 +66,6 @@ type ChangedRelease = {
 
 export type ChangesView = {
   lang: Lang;
-  siteUrl: string;
-  /** Of the service, for the foot of the page. */
-  release: string;
-  site: SiteOwner;
   geo: string;
   slug: string;
   geoName: string;
@@ -80,29 +74,24 @@ export type ChangesView = {
   releases: readonly ChangedRelease[];
 };
 
-export function renderChanges(view: ChangesView): string {
-  const { lang, siteUrl, release, site, slug, geoName, geo, releases } = view;
+export function changesContent(view: ChangesView): SitePage {
+  const { lang, slug, geoName, geo, releases } = view;
   const query = queryString(view.filter);
   const words = CHANGES_WORDS[lang];
   const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
   const all = query !== '' ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
   const said: CautionPlaces = new Map();
   const shown = releases.map((one) => releaseSection(view, one, said));
-  return siteDocument({
-    lang,
-    siteUrl,
-    release,
-    site,
+  return {
     title: words.title(geoName),
     description: words.description(geoName),
     card: placeCard({ code: geo, name: geoName }, lang),
     paths: changesPaths(slug),
     query,
-    opening: POLICY_META,
     links: query !== '' ? NO_INDEX : null,
     feeds: feedLinks(FEED_WORDS[lang].ofSubject(geoName), lang, (format) => municipalityFeed(slug, format)),
     main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a> · <a href="${municipalityFeed(slug, 'atom')[lang]}" type="application/atom+xml">${FEED_WORDS[lang].follow}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
-  });
+  };
 }
 
 /** What the page has said to read figures with, and the heading that it stands below. */
@@ -222,19 +211,15 @@ const LIMITS = { figures: 170, metrics: 60 };
 
 type Params = { slug?: string; release?: string; metric?: string; subject?: string };
 
-async function render(params: Params, context: PageContext): Promise<PageReply | Problem> {
+async function changes(params: Params, context: PageContext): Promise<SitePage | Problem> {
   const { store, lang } = context;
   const municipality = municipalityOfSlug(store, params.slug ?? '', (slug) => changesPaths(slug)[lang]);
   if (isProblem(municipality)) return municipality;
   const filter = filterOf(context, params);
   if (isProblem(filter)) return filter;
   const releases = await municipalityChanges(store, municipality.code, filter, LIMITS);
-  const { siteUrl, release, site } = store.catalogue;
-  const html = renderChanges({
+  return changesContent({
     lang,
-    siteUrl,
-    release,
-    site,
     geo: municipality.code,
     slug: municipality.slug,
     geoName: municipality.name,
@@ -250,7 +235,6 @@ async function render(params: Params, context: PageContext): Promise<PageReply |
       })),
     })),
   });
-  return { body: html, status: 200, csp: FILE_CSP };
 }
 
 function filterOf({ store, lang }: PageContext, params: Params): ChangesFilter | Problem {
@@ -322,7 +306,7 @@ const changesPage = (lang: Lang): Page => ({
   }),
   indexed: true,
   language: lang,
-  render: (values, context) => render(values, { ...context, lang }),
+  respond: changes,
   fixed: NO_FILES,
 });
 

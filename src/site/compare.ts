@@ -12,7 +12,6 @@ import {
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../data/problem.ts';
-import type { SiteOwner } from '../data/settings.ts';
 import { COMPARED } from '../data/settings.ts';
 import { EXCEL_CSV_TYPE, excelCsv } from '../data/text.ts';
 import { compareFrame, drawingPath, type Frame, oembedLink, queryString } from '../embed/addresses.ts';
@@ -42,8 +41,7 @@ import {
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { figureNotes } from '../endpoints/notes.ts';
 import { knownMetric, knownMunicipality } from '../endpoints/resolve.ts';
-import type { Page, PageContext, PageReply } from '../http/page.ts';
-import { FILE_CSP } from '../http/reply.ts';
+import type { Card, Page, PageContext, SitePage } from '../http/page.ts';
 import { compareView, countryFigure, ownNotes } from '../http/views.ts';
 import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
@@ -61,7 +59,6 @@ import { problemSentence } from '../text/problems.ts';
 import { type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
-import { type Card, POLICY_META, siteDocument } from './document.ts';
 import {
   byTitle,
   type CodesOf,
@@ -128,7 +125,7 @@ type ComparePageView = {
   lang: Lang;
   siteUrl: string;
   release: string;
-  site: SiteOwner;
+  status: number;
   form: CompareForm;
   refusal: CompareRefusal | null;
   answer: CompareAnswer | null;
@@ -241,7 +238,7 @@ function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): M
 
 // The whole page: the answer to what was asked, and the form.
 
-function renderComparePage({ lang, siteUrl, release, site, form, refusal, answer }: ComparePageView): string {
+function comparison({ lang, siteUrl, release, form, refusal, answer, status }: ComparePageView): SitePage {
   const words = COMPARE_WORDS[lang];
   const shown =
     refusal !== null
@@ -255,11 +252,8 @@ function renderComparePage({ lang, siteUrl, release, site, form, refusal, answer
   const shared = first === undefined ? null : sharedOf(answer?.metrics ?? [], first.view);
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : underHeading(answer, lang);
   const change = answer === null ? null : markup`<h2 id="change">${words.change}</h2>`;
-  return siteDocument({
-    lang,
-    siteUrl,
-    release,
-    site,
+  return {
+    status,
     title,
     sharedTitle: shared?.title ?? title,
     description: shared?.description ?? words.description,
@@ -269,10 +263,9 @@ function renderComparePage({ lang, siteUrl, release, site, form, refusal, answer
       metrics: listOf(form.given.metrics),
     }),
     card: answer === null ? null : cardOf(answer.metrics, title),
-    opening: POLICY_META,
     links: first === undefined ? null : oembedLink(siteUrl, compareFrame(first.view)),
     main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
-  });
+  };
 }
 
 /** The picture of a comparison is of one metric; of several, that of the first. */
@@ -561,7 +554,7 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Com
   };
 }
 
-type Outcome = Pick<ComparePageView, 'answer' | 'refusal'> & { status: number };
+type Outcome = Pick<ComparePageView, 'answer' | 'refusal' | 'status'>;
 const NOTHING: Outcome = { answer: null, refusal: null, status: 200 };
 
 const LISTS = ['municipalities', 'metrics'] as const;
@@ -605,12 +598,11 @@ const refusalOf = (found: Problem, given: CompareChoice, { store, lang }: PageCo
   links: waysOut(store, found, given, lang),
 });
 
-async function render(given: CompareChoice, context: PageContext): Promise<PageReply> {
-  const { siteUrl, release, site } = context.store.catalogue;
-  const { status, ...shown } = await outcomeOf(given, context);
+async function comparisonPage(given: CompareChoice, context: PageContext): Promise<SitePage> {
+  const { siteUrl, release } = context.store.catalogue;
+  const outcome = await outcomeOf(given, context);
   const form = formOf(context, given);
-  const html = renderComparePage({ lang: context.lang, siteUrl, release, site, form, ...shown });
-  return { body: html, status, csp: FILE_CSP };
+  return comparison({ lang: context.lang, siteUrl, release, form, ...outcome });
 }
 
 const chosenIn = ({ municipalities, metrics }: Values): CompareChoice => ({
@@ -628,8 +620,8 @@ const comparePage = (lang: Lang): Page => ({
   lists: LISTS,
   indexed: true,
   language: lang,
-  render: (values, context) => render(chosenIn(values), { ...context, lang }),
-  frame: (values, context) => frameOf(chosenIn(values), { ...context, lang }),
+  respond: (values, context) => comparisonPage(chosenIn(values), context),
+  frame: (values, context) => frameOf(chosenIn(values), context),
   fixed: ONE_FILE,
 });
 
@@ -692,7 +684,7 @@ export const compareExcel: Page = {
   indexed: false,
   type: EXCEL_CSV_TYPE,
   language: 'sv',
-  render: async (values, context) => {
+  respond: async (values, context) => {
     const found = await compare.answer(values, context);
     if (isProblem(found)) return found;
     return { body: await textOf(context.store, found.data as Comparison), status: 200, csp: null };

@@ -1,5 +1,6 @@
 // The documentation of the API, in both languages: the first call, a page for each endpoint, recipes, errors. It is made of the
 // same table that answers: every parameter, a real response of each endpoint, a real refusal for every reason, programs to copy.
+
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { unitLabel } from '../data/catalogue.ts';
 import { hashedText, parseObservationId } from '../data/identifier.ts';
@@ -22,6 +23,7 @@ import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { observationPath } from '../endpoints/notes.ts';
 import { csvPathOf } from '../http/csv.ts';
+import type { SitePage } from '../http/page.ts';
 import { CACHE_MINUTE, NO_STORE } from '../http/reply.ts';
 import type { Store } from '../store/store.ts';
 import { DOCS_TEXT, type DocsText, sentenceIn } from '../text/docs.ts';
@@ -69,7 +71,6 @@ import {
   pageSnippets,
   revisionSnippets,
 } from './docs-snippets.ts';
-import type { SitePage } from './document.ts';
 import { jumpNav, metricLink } from './parts.ts';
 
 /** What a page is made of, and the language that it is made in. */

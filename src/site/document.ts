@@ -3,9 +3,10 @@ import type { Lang } from '../data/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE, type SiteOwner } from '../data/settings.ts';
 import { followingSite, ownPath } from '../embed/addresses.ts';
 import { CARD } from '../embed/card.ts';
-import { jsonLdScript, type StructuredData } from '../embed/cite.ts';
+import { jsonLdScript } from '../embed/cite.ts';
 import type { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { type Markup, markup, trusted, unbroken } from '../embed/markup.ts';
+import type { FeedLink, Script, SearchField, SitePage } from '../http/page.ts';
 import { FILE_POLICY } from '../http/reply.ts';
 import {
   ABOUT,
@@ -25,39 +26,6 @@ import { FIELD_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { COPY_SCRIPT } from './parts.ts';
 
-/** What a page is. The document around it is the same for all. */
-export type SitePage = {
-  title: string;
-  description: string;
-  /** Its title where others share it, with a figure in it; as the page has it where none is given. */
-  sharedTitle?: string;
-  /** The page and its twin, from the root; null where it has no address of its own. */
-  paths: Paths | null;
-  main: Markup;
-  /**
-   * Where others share it, the picture and its words: of a metric, a municipality or a figure, by id or code. That of a metric
-   * shows the latest year, so a page of another year has the site's.
-   */
-  card?: Card | null;
-  /** What the page is to a machine (schema.org), where it is anything in particular. */
-  described?: StructuredData | null;
-  /** What the page was asked for, as `?…` behind its path: whoever shares the page or goes to its twin keeps that. */
-  query?: string;
-  search?: Search;
-  /** Further elements of the head. */
-  links?: Markup | null;
-  /** Beside the script of all pages and the one that copies. */
-  scripts?: readonly Script[];
-  /** The feeds of what the page is about, beside that of all releases. */
-  feeds?: readonly FeedLink[];
-};
-
-/** What the picture is of, and its words. */
-export type Card = { of: string; alt: string };
-
-/** By the format's media type. */
-type FeedLink = { type: 'application/atom+xml' | 'application/feed+json'; title: string; href: string };
-
 /** Those of one subject, as {@link SitePage} has them. @param pathsOf in each format */
 export const feedLinks = (
   title: string,
@@ -68,8 +36,9 @@ export const feedLinks = (
   { type: 'application/feed+json', title, href: pathsOf('json')[lang] },
 ];
 
-/** `opening` stands before all else in the head: a policy holds for what comes after it. */
-type PageFrame = { lang: Lang; siteUrl: string; release: string; site: SiteOwner; opening: Markup | null };
+/** Where a page is shown. */
+type Shown = { lang: Lang; siteUrl: string; release: string; site: SiteOwner };
+type ShownPage = SitePage & Shown;
 
 /** One address for the style of all pages: see pages/site.css.ts. */
 const SITE_CSS = '/site.css';
@@ -77,17 +46,15 @@ const SITE_CSS = '/site.css';
 /** The script of all pages. */
 const SITE_SCRIPT = '/site.js';
 
-/** Scripts that the build bundles, each by its file in browser/ and at one address, which the pages of the function name too. */
-export const BUNDLES = {
-  [SITE_SCRIPT]: 'search-box.ts',
-  '/search.js': 'search.ts',
-  '/filter.js': 'filter.ts',
-  '/ranking.js': 'ranking.ts',
-  '/try.js': 'try.ts',
-  [COPY_SCRIPT]: 'copy.ts',
-} as const;
-
-type Script = keyof typeof BUNDLES | typeof MAP_SCRIPT_PATH;
+/** Scripts that the build bundles, each by its one address, which pages name; its source is below the project. */
+export const BUNDLES: Record<Exclude<Script, typeof MAP_SCRIPT_PATH>, string> = {
+  [SITE_SCRIPT]: '/src/site/browser/search-box.ts',
+  '/search.js': '/src/site/browser/search.ts',
+  '/filter.js': '/src/site/browser/filter.ts',
+  '/ranking.js': '/src/site/browser/ranking.ts',
+  '/try.js': '/src/site/browser/try.ts',
+  [COPY_SCRIPT]: '/src/site/browser/copy.ts',
+};
 
 const script = (address: Script): Markup =>
   address in BUNDLES
@@ -95,36 +62,37 @@ const script = (address: Script): Markup =>
     : markup`<script src="${address}" defer></script>`;
 
 /** {@link FILE_POLICY} in the markup, for file servers without header rules. */
-export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
+const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
 
-export function siteDocument(page: SitePage & PageFrame): string {
-  const { lang, siteUrl, opening, paths, main, search, query = '', links = null } = page;
+/** @param opening stands before all else in the head: a policy holds for what comes after it */
+export function siteDocument(page: SitePage, shown: Shown, opening: Markup | null = POLICY_META): string {
+  const { lang, siteUrl } = shown;
+  const { paths, main, search, query = '', frames = false, links = null } = page;
   // Those of a past release stand on their host below that release.
   const own = paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
   // The last one only where there is something to copy.
   const copying = main.html.includes('<pre class="copy"') ? ([COPY_SCRIPT] as const) : [];
   const scripts = [...(page.scripts ?? []), ...copying].map(script);
+  const whole = { ...page, ...shown };
   return markup`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8">${opening}${head(page)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(page, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(page)}</body></html>
+<html lang="${lang}"><head><meta charset="utf-8">${frames ? null : opening}${head(whole)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(shown, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(whole)}</body></html>
 `.html;
 }
 
 // The head: what the page is called, where it stands, and how others show it.
 
-type Head = SitePage & Pick<PageFrame, 'lang' | 'siteUrl' | 'site'>;
-
 /** The colours of the masthead, as in base.css. */
 const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 
 /** Without the character set, which must come first. */
-function head(page: Head): Markup {
+function head(page: ShownPage): Markup {
   const { title, description, described = null, site } = page;
   const whole = title === SERVICE ? site.name : `${title} – ${site.name}`;
   return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
 }
 
 /** Search engines want absolute addresses, the page's own among them. */
-function addresses({ lang, siteUrl, paths, feeds = [] }: Head): Markup {
+function addresses({ lang, siteUrl, paths, feeds = [] }: ShownPage): Markup {
   const all: FeedLink = {
     type: 'application/atom+xml',
     title: SITE_WORDS[lang].releases,
@@ -142,13 +110,13 @@ function addresses({ lang, siteUrl, paths, feeds = [] }: Head): Markup {
 }
 
 /** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
-function cardOf({ lang, siteUrl, card = null }: Head): { address: string; alt: string } {
+function cardOf({ lang, siteUrl, card = null }: ShownPage): { address: string; alt: string } {
   const address = `${followingSite(siteUrl)}${cardPath(lang, card?.of ?? null)}`;
   return { address, alt: card?.alt ?? SITE_WORDS[lang].start.title };
 }
 
 /** The Open Graph protocol (https://ogp.me). */
-function openGraph(page: Head): Markup {
+function openGraph(page: ShownPage): Markup {
   const { lang, siteUrl, site, title, sharedTitle = title === SERVICE ? site.name : title } = page;
   const { description, paths, query = '' } = page;
   const card = cardOf(page);
@@ -171,19 +139,11 @@ function openGraph(page: Head): Markup {
 
 // The header: the search, the way to the site's lists, and to the page's twin in the other language.
 
-/** `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` where the page itself has the field. */
-type Search = { query?: string; fromAddress?: boolean; large?: boolean };
-
 /**
  * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
  * @param query as `?…`, of the twin too
  */
-function header(
-  { lang, site }: Pick<PageFrame, 'lang' | 'site'>,
-  paths: Paths | null,
-  search: Search = {},
-  query = '',
-): Markup {
+function header({ lang, site }: Shown, paths: Paths | null, search: SearchField = {}, query = ''): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
@@ -207,14 +167,17 @@ function header(
 const WORDMARK = markup`<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M2 18h6v8H2zM11 11h6v15h-6zM20 2h6v24h-6z"/></svg>`;
 
 /** A form that leads to the page of what is found, and where scripts run a list as one types. A page has one. */
-export function searchBox(lang: Lang, { query = '', fromAddress = false, large = false }: Search): Markup {
+export function searchBox(
+  lang: Lang,
+  { query = '', fromAddress = false, large = false }: SearchField,
+): Markup {
   const { search, submit, hint } = FIELD_WORDS[lang];
   const begins = fromAddress ? markup` data-from-address` : null;
   return markup`<search class="${large ? 'search large' : 'search'}"${begins}><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
 }
 
 /** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */
-function footer({ lang, siteUrl, release, site, paths, query = '' }: SitePage & PageFrame): Markup {
+function footer({ lang, siteUrl, release, site, paths, query = '' }: ShownPage): Markup {
   const { footer, about } = SITE_WORDS[lang];
   const address = paths === null ? null : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
   return markup`<footer class="colophon"><p>${site.name}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;

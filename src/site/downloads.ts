@@ -1,7 +1,9 @@
 // /nedladdningar and /en/downloads: every file there is, how to open it, and how to check it.
+
 import type { Catalogue } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
+import type { PageContext, SitePage } from '../http/page.ts';
 import type { SealedFile } from '../store/store.ts';
 import { formatLiteral } from '../text/numbers.ts';
 import {
@@ -14,11 +16,20 @@ import {
   municipalityExcelPaths,
 } from '../text/paths.ts';
 import { DOWNLOAD_WORDS } from '../text/site.ts';
-import type { SitePage } from './document.ts';
 import { jumpNav, metricLink, scrolled } from './parts.ts';
 
 /** What lies at a path without a slash before it; `sealed` is null where it is made when somebody asks for it. */
-export type ListedDownload = { path: string; sealed: SealedFile | null };
+type ListedDownload = { path: string; sealed: SealedFile | null };
+
+/** Every download of the service, in the order of its features. */
+export async function listedDownloads({ store, table }: PageContext): Promise<ListedDownload[]> {
+  const sealed = await store.files();
+  const listed: ListedDownload[] = [];
+  for (const { paths, isDownload } of table.files)
+    for (const path of await paths(store))
+      if (isDownload(path)) listed.push({ path: path.slice(1), sealed: sealed[path.slice(1)] ?? null });
+  return listed;
+}
 
 export function downloadsPage(catalogue: Catalogue, files: readonly ListedDownload[], lang: Lang): SitePage {
   const words = DOWNLOAD_WORDS[lang];

@@ -66,8 +66,7 @@ import {
   findObservation,
   judgeValue,
 } from '../endpoints/observation.ts';
-import type { Page } from '../http/page.ts';
-import { sitePolicy } from '../http/reply.ts';
+import type { Card, Page, SitePage } from '../http/page.ts';
 import {
   breaksOf,
   cautionsOf,
@@ -98,7 +97,6 @@ import {
 import { type SharingText, sharedFigure } from '../text/sharing.ts';
 import { DATA_WORDS, RECONSTRUCTED, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
-import { type Card, siteDocument } from './document.ts';
 import { placeCard } from './municipality.ts';
 import {
   copied,
@@ -349,25 +347,20 @@ function dataSection(view: FigurePageView, id: string): Markup {
 // Everything about one figure on one page.
 
 /** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
-export function renderFigurePage(view: FigurePageView): string {
-  const { lang, siteUrl, release, site } = view;
+export function figureContent(view: FigurePageView): SitePage {
   const id = observationId(view);
   const { title: sharedTitle, description } = sharedOf(view);
-  return siteDocument({
-    lang,
-    siteUrl,
-    release,
-    site,
+  return {
+    frames: true,
     title: figureTitle(view),
     sharedTitle,
     description,
     paths: observationPaths(id),
     card: cardOf(view, id),
     described: view.value === null ? null : describedFigure(view, description),
-    opening: null,
     links: headLinks(view, id),
     main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
-  });
+  };
 }
 
 /** Its own where it has a value, else its municipality's; a page of a past release has none of that release. */
@@ -498,15 +491,12 @@ export const figurePage: Page = {
   path: '/observations/{id}',
   parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
   indexed: true,
-  render: async ({ id = '' }, { store, lang: language, digest }) => {
+  respond: async ({ id = '' }, { store, lang: language, digest }) => {
     const found = await findObservation(store, id);
     if (isProblem(found)) return found;
-    const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
-    return {
-      body: html,
-      status: (await judgeValue(store, found))?.status ?? 200,
-      csp: sitePolicy(store.catalogue.siteUrl),
-    };
+    const view = await figurePageView(found, { store, lang: language }, digest);
+    const status = (await judgeValue(store, found))?.status ?? 200;
+    return { ...figureContent(view), status };
   },
   frame: async ({ id = '' }, context) => {
     const found = await findObservation(context.store, id);

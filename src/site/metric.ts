@@ -1,5 +1,6 @@
 // /matt/<id> and /en/metrics/<id>: a metric's page answers before it explains: where one's municipality stands, then how the
 // figures came about.
+
 import {
   absentYears,
   type CatalogueMetric,
@@ -18,6 +19,7 @@ import type { RankingView } from '../embed/views.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { provenanceOf } from '../endpoints/notes.ts';
+import type { SitePage } from '../http/page.ts';
 import { describedMetric, newerOf, otherNotes, rankingPageView } from '../http/views.ts';
 import type { MetricFacts } from '../store/shards.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
@@ -33,7 +35,7 @@ import {
 } from '../text/paths.ts';
 import { SHARING_WORDS, type SharingText, wholeSentences } from '../text/sharing.ts';
 import { DATA_WORDS, FEED_WORDS, METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import { feedLinks, type SitePage } from './document.ts';
+import { feedLinks } from './document.ts';
 import {
   copied,
   definitions,

@@ -14,6 +14,7 @@ import { type Markup, markup } from '../embed/markup.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { typeSums } from '../endpoints/revisions.ts';
 import { prominentChart } from '../http/embeds.ts';
+import type { Card, SitePage } from '../http/page.ts';
 import type { PageDescription } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -39,7 +40,7 @@ import {
   SITE_WORDS,
   SUBJECT_WORDS,
 } from '../text/site.ts';
-import { type Card, feedLinks, type SitePage } from './document.ts';
+import { feedLinks } from './document.ts';
 import {
   byTitle,
   copied,

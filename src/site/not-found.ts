@@ -1,24 +1,13 @@
 // What the function answers where the website has no page: the way to the one that was meant, or what may have been.
 
-import type { Digest } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../data/problem.ts';
 import { lowerCase, nameKey } from '../data/text.ts';
 import { type Markup, markup, NO_INDEX } from '../embed/markup.ts';
 import { resolveMetric, resolveMunicipality } from '../endpoints/resolve.ts';
-import {
-  endingOf,
-  etagOf,
-  FILE_HEADERS,
-  HTML_TYPE,
-  JSON_TYPE,
-  okReply,
-  type Reply,
-  redirect,
-  refusal,
-} from '../http/reply.ts';
-import { addressOf, isEnglish, segmentsOf, type Target, targetOf } from '../http/target.ts';
-import { type Read, type Store, StoreFault } from '../store/store.ts';
+import type { Redirect, SitePage } from '../http/page.ts';
+import { addressOf, segmentsOf, type Target } from '../http/target.ts';
+import type { Store } from '../store/store.ts';
 import {
   ABOUT,
   COMPARE,
@@ -34,30 +23,10 @@ import {
   subjectPaths,
 } from '../text/paths.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { POLICY_META, type SitePage, siteDocument } from './document.ts';
 import { foreignLang, LISTS, queryOfPath } from './hits.ts';
-import { groupedHits, type HitGroup, hitList, type SearchPageView } from './search.ts';
+import { groupedHits, type HitGroup, hitList } from './search.ts';
 
 // The page of an address at which nothing stands: where the function answers with what may have been meant, and the search.
-
-function renderNotFound({
-  lang,
-  siteUrl,
-  release,
-  site,
-  query,
-  groups,
-}: Omit<SearchPageView, 'lack'>): string {
-  return siteDocument({
-    ...notFoundPage(lang, hitList(groups)),
-    lang,
-    siteUrl,
-    release,
-    site,
-    opening: POLICY_META,
-    search: { query },
-  });
-}
 
 /** In both languages, the page's own first; `meant` is what may have been meant. A file of it searches by its address. */
 export function notFoundPage(lang: Lang, meant: Markup | null = null): SitePage {
@@ -73,21 +42,18 @@ export function notFoundPage(lang: Lang, meant: Markup | null = null): SitePage 
   };
 }
 
-/** 308 to the page that is meant, with the same query; 404 with what may be meant; never a redirect to the address itself. */
-export function notFoundReply(store: Store, { path, query }: Target, lang: Lang): Reply {
+/** The way to the page that is meant, with the same query; else what may be meant. Never a way to the address itself. */
+export function notFound(store: Store, { path, query }: Target, lang: Lang): SitePage | Redirect {
   const to = destinationOf(store, path);
   const [page = '', section] = to !== null && 'page' in to ? to.page.split('#') : [];
   if (page !== '' && page !== path) {
     const address = addressOf({ path: page, query });
-    return redirect(section === undefined ? address : `${address}#${section}`);
+    return { location: section === undefined ? address : `${address}#${section}` };
   }
   const sought = queryOfPath(path);
   const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
   const groups = near.length > 0 ? near : groupedHits(store.catalogue, sought, lang);
-  const { siteUrl, release, site } = store.catalogue;
-  const body = renderNotFound({ lang, siteUrl, release, site, query: sought, groups });
-  const headers = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
-  return refusal(404, { type: HTML_TYPE, lang, body }, headers);
+  return { ...notFoundPage(lang, hitList(groups)), status: 404, search: { query: sought } };
 }
 
 function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
@@ -173,94 +139,4 @@ function subjectPage({ catalogue }: Store, value: string | undefined, lang: Lang
     [slug, title.sv, title.en].map(nameKey).includes(key),
   );
   return found === undefined ? null : { page: subjectPaths(found.slug)[lang] };
-}
-
-// The website's own files on any host: which file a path stands for, and how it travels.
-
-const TYPES: Record<string, string> = {
-  '.html': HTML_TYPE,
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.json': JSON_TYPE,
-  '.xml': 'application/xml; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
-
-/** Of the files that are no text. */
-const BINARY: readonly (string | undefined)[] = [TYPES['.woff2']];
-
-/**
- * `read` gives the text of a file by its path under the built tree, `readBytes` one that is no text; the store knows what it was
- * when it was built.
- */
-type Site = {
-  read: Read;
-  readBytes: (path: string) => Promise<Uint8Array | null>;
-  store: Store;
-  digest: Digest;
-};
-
-/** Browsers ask for /favicon.ico where a page names no icon, as embeds do that are opened by themselves. */
-const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };
-
-/** The address at which a page stands, or an asset, by its path in the tree. */
-export const siteAddress = (file: string): string =>
-  `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
-
-/**
- * The page or asset at a path, the way to the page that is meant, or the site's 404 page. The store and the fixed answers are
- * in no list of files. A page stands at its own address alone, which caches forget it by.
- */
-export async function replyFromSite(site: Site, url: string): Promise<Reply> {
-  const { path, query } = targetOf(url);
-  const lang = isEnglish(path) ? 'en' : 'sv';
-  for (const file of candidates(path)) {
-    const type = TYPES[endingOf(file)];
-    if (type === undefined) continue;
-    if (BINARY.includes(type)) {
-      const bytes = await built(site, file, site.readBytes);
-      if (bytes === null) continue;
-      const etag = etagOf(bytes, site.digest);
-      return { ...okReply({ type, lang, body: '' }, etag, FILE_HEADERS), body: null, bytes };
-    }
-    const body = await built(site, file, site.read);
-    if (body === null) continue;
-    const own = siteAddress(file);
-    if (type === HTML_TYPE && own !== path) return redirect(addressOf({ path: own, query }));
-    return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_HEADERS);
-  }
-  return notFoundReply(site.store, { path, query }, lang);
-}
-
-/** What a file holds; null where the build made none. Throws where it is not the one that was built. */
-async function built<T extends string | Uint8Array>(
-  { store, digest }: Site,
-  file: string,
-  read: (path: string) => Promise<T | null>,
-): Promise<T | null> {
-  const files = await store.files();
-  const seal = Object.hasOwn(files, file) ? files[file] : undefined;
-  if (seal === undefined) return null;
-  const held = await read(file);
-  if (held !== null && digest(held, 'hex') === seal.sha256) return held;
-  throw new StoreFault(
-    `${file}: expected the file as it was built, got ${held === null ? 'none' : 'another'}; rebuild`,
-  );
-}
-
-/** What a page says of itself; null for an asset. */
-function languageOf(body: string): Lang | null {
-  const [, said] = /^<!doctype html>\s*<html[^>]* lang="(sv|en)"/i.exec(body) ?? [];
-  return said === 'sv' || said === 'en' ? said : null;
-}
-
-function candidates(path: string): string[] {
-  const own = OWN_FILES[path];
-  if (own !== undefined) return [own];
-  const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
-  if (segments === null) return [];
-  const file = segments.join('/');
-  return endingOf(file) === '' ? [`${file}.html`, `${file}/index.html`] : [file];
 }

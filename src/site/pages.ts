@@ -1,166 +1,143 @@
-// Every page of the site that the build makes, and what search engines are told of: those, and the function's that stand for good.
-import type { Catalogue } from '../data/catalogue.ts';
-import { LANGS, type Lang } from '../data/lang.ts';
-import { escapeHtml, type Markup } from '../embed/markup.ts';
-import { rankedYears } from '../endpoints/rankings.ts';
+// The pages of data: every page of the website that stands in both languages, at an address of each.
+import type { Lang } from '../data/lang.ts';
+import {
+  type FixedPaths,
+  identifier,
+  ONE_FILE,
+  type Parameter,
+  parametersOf,
+  type Values,
+} from '../endpoints/endpoint.ts';
 import { ENDPOINTS } from '../endpoints/table.ts';
-import type { Table } from '../http/page.ts';
-import type { Store } from '../store/store.ts';
+import { municipalityFrame, rankingFrame } from '../http/embeds.ts';
+import type { Page, PageContext, SitePage } from '../http/page.ts';
 import {
   ABOUT,
-  COMPARE,
   DOWNLOADS,
   HOME,
   MUNICIPALITIES,
   metricPaths,
-  metricYearPaths,
-  municipalityBriefPaths,
   municipalityPaths,
   municipalitySubjectPaths,
   type Paths,
+  partOf,
   RELEASES,
   subjectPaths,
 } from '../text/paths.ts';
 import { aboutPage } from './about.ts';
 import { docsPage, docsPages } from './docs.ts';
-import { type SitePage, siteDocument } from './document.ts';
-import { downloadsPage, type ListedDownload } from './downloads.ts';
+import { downloadsPage, listedDownloads } from './downloads.ts';
 import { metricPage } from './metric.ts';
 import { municipalitiesPage, municipalityPage, municipalitySubjectPage } from './municipality.ts';
 import { notFoundPage } from './not-found.ts';
-import { municipalityParts, subjectParts } from './parts.ts';
+import { municipalityParts, type SubjectPart, subjectParts } from './parts.ts';
 import { releasesPage } from './releases.ts';
 import { startPage } from './start.ts';
 import { subjectPage } from './subject.ts';
 
-/** What the pages are made of. `opening` stands first in the head of each. */
-export type Build = {
-  store: Store;
-  table: Table;
-  downloads: readonly ListedDownload[];
-  opening: Markup;
-};
+type Respond = (context: PageContext, values: Values) => SitePage | null | Promise<SitePage | null>;
+type More = Pick<Page, 'frame'> & { parameters?: Record<string, Parameter>; fixed?: FixedPaths };
 
-type Render = (build: Build, lang: Lang) => SitePage | Promise<SitePage>;
+/** The same page in Swedish and in English. */
+type Twins = readonly [Page, Page];
 
-/** A page in both languages. */
-type BuiltPage = { paths: Paths; render: Render };
-
-function builtPages(catalogue: Catalogue): BuiltPage[] {
-  const { metrics, municipalities } = catalogue;
-  const parts = municipalityParts(catalogue);
-  return [
-    { paths: HOME, render: ({ store }, lang) => startPage(store, lang) },
-    { paths: MUNICIPALITIES, render: ({ store }, lang) => municipalitiesPage(store.catalogue, lang) },
-    { paths: RELEASES, render: ({ store }, lang) => releasesPage(store, lang) },
-    {
-      paths: DOWNLOADS,
-      render: ({ store, downloads }, lang) => downloadsPage(store.catalogue, downloads, lang),
-    },
-    { paths: ABOUT, render: ({ store }, lang) => aboutPage(store.catalogue, lang) },
-    ...docsPages(ENDPOINTS).map((page) => ({
-      paths: page.paths,
-      render: (build: Build, lang: Lang) => docsPage(build, page, lang),
-    })),
-    ...subjectParts(catalogue).map((part) => ({
-      paths: subjectPaths(part.subject.slug, part.number),
-      render: ({ store }: Build, lang: Lang) => subjectPage(store.catalogue, lang, part),
-    })),
-    ...metrics.map((metric) => ({
-      paths: metricPaths(metric.id),
-      render: ({ store }: Build, lang: Lang) => metricPage({ store, metric, lang }),
-    })),
-    ...municipalities.flatMap((municipality) => [
-      {
-        paths: municipalityPaths(municipality.slug),
-        render: ({ store }: Build, lang: Lang) => municipalityPage({ store, municipality, lang }),
-      },
-      ...parts.map((part) => ({
-        paths: municipalitySubjectPaths(municipality.slug, part.subject.slug, part.number),
-        render: ({ store }: Build, lang: Lang) =>
-          municipalitySubjectPage({ store, municipality, lang }, part),
-      })),
-    ]),
-  ];
+/** A page at a path of each language; without parameters it is one. */
+function inBoth(paths: Paths, respond: Respond, more: More = {}): Twins {
+  const { parameters = {}, fixed = ONE_FILE, ...frame } = more;
+  const page = (lang: Lang): Page => ({
+    path: paths[lang],
+    parameters: parametersOf(parameters),
+    indexed: true,
+    language: lang,
+    respond: async (values, context) => respond(context, values),
+    ...frame,
+    fixed,
+  });
+  return [page('sv'), page('en')];
 }
 
-type Route = { path: string; lang: Lang; render: Render };
+const metric = identifier('Metric.', 'N01951');
+const slug = identifier('Municipality.', 'stockholm');
+const part = identifier('Subject, or a further part of it.', 'befolkning');
 
-/** What hosts answer with at an address that leads nowhere. Astro wants it as a route of its own: pages/404.astro. */
-export const NOT_FOUND: Route = { path: '/404', lang: 'sv', render: (_, lang) => notFoundPage(lang) };
+const partPath = ({ subject, number }: SubjectPart): string => partOf(subject.slug, number);
 
-/** Each other page in its language. */
-export const siteRoutes = (catalogue: Catalogue): Route[] => [
-  ...builtPages(catalogue).flatMap(({ paths, render }) =>
-    LANGS.map((lang) => ({ path: paths[lang], lang, render })),
+/** Null where no part has that address. */
+const partAt = (parts: readonly SubjectPart[], address: string | undefined): SubjectPart | null =>
+  parts.find((one) => partPath(one) === address) ?? null;
+
+const metricPages = inBoth(
+  metricPaths('{metric}'),
+  ({ store, lang }, values) => {
+    const found = store.directory.metrics.get(values['metric'] ?? '');
+    return found?.left === null ? metricPage({ store, metric: found, lang }) : null;
+  },
+  {
+    parameters: { metric },
+    frame: (values, context) => rankingFrame(values['metric'] ?? '', context),
+    fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
+  },
+);
+
+const municipalityPages = inBoth(
+  municipalityPaths('{slug}'),
+  ({ store, lang }, values) => {
+    const municipality = store.directory.slugs.get(values['slug'] ?? '');
+    return municipality === undefined ? null : municipalityPage({ store, municipality, lang });
+  },
+  {
+    parameters: { slug },
+    frame: (values, context) => municipalityFrame(values['slug'] ?? '', context),
+    fixed: ({ catalogue }) => catalogue.municipalities.map((one) => ({ slug: one.slug })),
+  },
+);
+
+const municipalitySubjectPages = inBoth(
+  municipalitySubjectPaths('{slug}', '{part}'),
+  ({ store, lang }, values) => {
+    const municipality = store.directory.slugs.get(values['slug'] ?? '');
+    const found = partAt(municipalityParts(store.catalogue), values['part']);
+    if (municipality === undefined || found === null) return null;
+    return municipalitySubjectPage({ store, municipality, lang }, found);
+  },
+  {
+    parameters: { slug, part },
+    fixed: ({ catalogue }) => {
+      const paths = municipalityParts(catalogue).map(partPath);
+      return catalogue.municipalities.flatMap((one) => paths.map((path) => ({ slug: one.slug, part: path })));
+    },
+  },
+);
+
+const subjectPages = inBoth(
+  subjectPaths('{part}'),
+  ({ store: { catalogue }, lang }, values) => {
+    const found = partAt(subjectParts(catalogue), values['part']);
+    return found === null ? null : subjectPage(catalogue, lang, found);
+  },
+  {
+    parameters: { part },
+    fixed: ({ catalogue }) => subjectParts(catalogue).map((one) => ({ part: partPath(one) })),
+  },
+);
+
+/** The first that matches a path has it: what has further segments or an ending of its own stands before these. */
+export const DATA_PAGES: readonly Twins[] = [
+  inBoth(HOME, ({ store, lang }) => startPage(store, lang)),
+  inBoth(MUNICIPALITIES, ({ store, lang }) => municipalitiesPage(store.catalogue, lang)),
+  inBoth(RELEASES, ({ store, lang }) => releasesPage(store, lang)),
+  inBoth(DOWNLOADS, async (context) =>
+    downloadsPage(context.store.catalogue, await listedDownloads(context), context.lang),
   ),
-  { ...NOT_FOUND, path: '/en/404', lang: 'en' },
+  inBoth(ABOUT, ({ store, lang }) => aboutPage(store.catalogue, lang)),
+  ...docsPages(ENDPOINTS).map((page) =>
+    inBoth(page.paths, (context) => docsPage(context, page, context.lang)),
+  ),
+  subjectPages,
+  metricPages,
+  municipalityPages,
+  municipalitySubjectPages,
 ];
 
-export async function pageHtml(
-  build: Build,
-  { lang, render }: Pick<Route, 'lang' | 'render'>,
-): Promise<string> {
-  const { siteUrl, release, site } = build.store.catalogue;
-  return siteDocument({
-    ...(await render(build, lang)),
-    lang,
-    siteUrl,
-    release,
-    site,
-    opening: build.opening,
-  });
-}
-
-// For search engines (sitemaps.org 0.9): every page with its twin in the other language.
-
-/** The protocol allows no more addresses in one file. */
-const MOST = 50_000;
-const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
-
-/** Every page by both its paths. */
-export function pagePaths(catalogue: Catalogue): Paths[] {
-  const [home = HOME, ...others] = builtPages(catalogue).map(({ paths }) => paths);
-  const briefs = catalogue.municipalities.map(({ slug }) => municipalityBriefPaths(slug));
-  return [home, COMPARE, ...others, ...briefs];
-}
-
-/** The rankings of all years but the newest, which is the metric's own page. */
-export async function yearPaths(store: Store): Promise<Paths[]> {
-  const years = store.catalogue.metrics.map(async (metric) =>
-    rankedYears(metric, await store.facts(metric))
-      .slice(1)
-      .map((year) => metricYearPaths(metric.id, year)),
-  );
-  return (await Promise.all(years)).flat();
-}
-
-const xmlOf = (root: string, namespaces: string, entries: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
-
-/** The files by name: one sitemap, or where the addresses are more than `most` an index and its numbered parts. */
-export function sitemapFiles(
-  paths: readonly Paths[],
-  siteUrl: string,
-  most: number = MOST,
-): Map<string, string> {
-  const urls = paths.flatMap((one) => entriesOf(one, siteUrl));
-  if (urls.length <= most) return new Map([['sitemap', xmlOf('urlset', NAMESPACES, urls)]]);
-  const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, part): [string, string] => [
-    `sitemap-${part + 1}`,
-    xmlOf('urlset', NAMESPACES, urls.slice(part * most, (part + 1) * most)),
-  ]);
-  const index = parts.map(
-    ([name]) => `<sitemap><loc>${escapeHtml(`${siteUrl}/${name}.xml`)}</loc></sitemap>`,
-  );
-  return new Map([['sitemap', xmlOf('sitemapindex', SITEMAPS, index)], ...parts]);
-}
-
-function entriesOf(paths: Paths, siteUrl: string): string[] {
-  const at = (path: string) => escapeHtml(`${siteUrl}${path}`);
-  const links = LANGS.map(
-    (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${at(paths[lang])}"/>`,
-  ).join('');
-  return LANGS.map((lang) => `<url><loc>${at(paths[lang])}</loc>${links}</url>`);
-}
+/** For file servers: what they show at an address at which nothing stands. */
+export const NOT_FOUND_PAGES: Twins = inBoth({ sv: '/404', en: '/en/404' }, ({ lang }) => notFoundPage(lang));

@@ -6,36 +6,31 @@ import { ownPath } from '../embed/addresses.ts';
 import { reportLink } from '../embed/frame.ts';
 import { markup, NO_INDEX, unbroken } from '../embed/markup.ts';
 import { figureNames, metricNames } from '../endpoints/ask.ts';
-import type { RefusedPage } from '../http/page.ts';
+import type { RefusedPage, SitePage } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { changesPaths, HOME, metricPaths, observationPaths } from '../text/paths.ts';
 import { speaker } from '../text/problem-facts.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { siteDocument } from './document.ts';
 import { type Link, linkList } from './parts.ts';
 
-export function refusedPage(store: Store, refused: RefusedPage): string {
-  const { lang, siteUrl, message, code, status, report, ofFigure } = refused;
-  const { release, site } = store.catalogue;
+export function refusedPage(store: Store, refused: RefusedPage): SitePage {
+  const { lang, message, code, status, report, ofFigure } = refused;
   const near = nearPages(store, refused);
   const words = EMBED_WORDS[lang];
   const title = ofFigure ? words.refused : SITE_WORDS[lang].notFound.refused;
   const meant =
     near.length === 0 ? null : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2>${linkList(near)}`;
   const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
-  return siteDocument({
-    lang,
-    siteUrl,
-    release,
-    site,
+  return {
+    frames: true,
+    status,
     title,
     description: message,
     paths: null,
-    opening: null,
     links: NO_INDEX,
     main: markup`<h1>${title}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
-  });
+  };
 }
 
 /**

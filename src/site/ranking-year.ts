@@ -3,7 +3,7 @@ import { retrievedOf } from '../data/catalogue.ts';
 import { observationId, YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem } from '../data/problem.ts';
-import { SERVICE, type SiteOwner } from '../data/settings.ts';
+import { SERVICE } from '../data/settings.ts';
 import { queryString } from '../embed/addresses.ts';
 import type { StructuredData } from '../embed/cite.ts';
 import { calculatedText } from '../embed/lines.ts';
@@ -42,8 +42,7 @@ import {
 import { metricPath } from '../endpoints/notes.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
 import { metricOfPath, resolveMunicipality } from '../endpoints/resolve.ts';
-import type { Page, PageContext, PageReply } from '../http/page.ts';
-import { FILE_CSP } from '../http/reply.ts';
+import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { describedMetric, metricHead, rankingPageView } from '../http/views.ts';
 import { countyName, NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
@@ -66,7 +65,6 @@ import {
 import { type SharingText, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
-import { POLICY_META, siteDocument } from './document.ts';
 import { copied, freshness, linkList, scrolled, type Tools, toolbar } from './parts.ts';
 
 /** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
@@ -298,14 +296,7 @@ export function rankingData(id: string, year: string | null, lang: Lang) {
 
 // /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
 
-type OwnPlace = { release: string; site: SiteOwner };
-
-function renderMetricYear(
-  subject: MetricSubject,
-  view: RankingPageView,
-  described: StructuredData,
-  own: OwnPlace,
-): string {
+function yearContent(subject: MetricSubject, view: RankingPageView, described: StructuredData): SitePage {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const { title: sharedTitle, description } = sharedYear(view.ranking);
   const { left, capabilities } = subject.metric;
@@ -323,21 +314,17 @@ function renderMetricYear(
   const words = METRIC_WORDS[lang];
   const hidden = chosen === null ? null : NO_INDEX;
   const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
-  return siteDocument({
-    lang,
-    siteUrl,
-    ...own,
+  return {
     title: words.yearTitle(metricTitle, period),
     sharedTitle,
     description,
     paths,
     query,
     described: chosen === null ? described : null,
-    opening: POLICY_META,
     links: hidden,
     scripts: [MAP_SCRIPT_PATH],
     main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${freshness({ period, retrieved: retrievedOf(subject.metric, period), left: left !== null }, lang)}${toolbar(tools, lang)}${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${paths[lang]}${query}`)}`,
-  });
+  };
 }
 
 /** Why there is no ranking, and the years that have one; `years` is empty where the metric is not ranked at all. */
@@ -351,8 +338,8 @@ type NoYear = {
   newest: string | null;
 };
 
-function renderNoYear({ head, year, title, why, years, newest }: NoYear, own: OwnPlace): string {
-  const { lang, siteUrl, metric, metricTitle } = head;
+function noYear({ head, year, title, why, years, newest }: NoYear): SitePage {
+  const { lang, metric, metricTitle } = head;
   const words = METRIC_WORDS[lang];
   const items = years.map((one) => {
     const href = one === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, one)[lang];
@@ -360,25 +347,22 @@ function renderNoYear({ head, year, title, why, years, newest }: NoYear, own: Ow
   });
   const list =
     years.length === 0 ? null : markup`<p>${words.theseYears}</p><ul class="jump years-list">${items}</ul>`;
-  return siteDocument({
-    lang,
-    siteUrl,
-    ...own,
+  return {
+    status: 404,
     title,
     description: why,
     paths: null,
-    opening: POLICY_META,
     links: NO_INDEX,
     main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
-  });
+  };
 }
 
 type Params = { id?: string; year?: string; geo?: string };
 
-async function render(
+async function metricYear(
   { id = '', year = '', geo }: Params,
   context: PageContext,
-): Promise<PageReply | Problem> {
+): Promise<SitePage | Problem> {
   const { store, lang } = context;
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
@@ -386,15 +370,12 @@ async function render(
   if (isProblem(chosen)) return chosen;
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
-  const { release, site } = store.catalogue;
-  const own = { release, site };
-  if (ranking === null)
-    return { body: renderNoYear(await noYearOf(subject, year), own), status: 404, csp: FILE_CSP };
+  if (ranking === null) return noYear(await noYearOf(subject, year));
   const page = metricYearPaths(id, year)[lang];
   const view = await rankingPageView(subject, ranking, chosen, page);
   const { description } = sharedYear({ ...view.ranking, chosen: null });
   const described = describedMetric(store, metric, { lang, description }, year);
-  return { body: renderMetricYear(subject, view, described, own), status: 200, csp: FILE_CSP };
+  return yearContent(subject, view, described);
 }
 
 async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {
@@ -425,7 +406,7 @@ const yearPage = (lang: Lang): Page => ({
   }),
   indexed: true,
   language: lang,
-  render: (values, context) => render(values, { ...context, lang }),
+  respond: metricYear,
   fixed: NO_FILES,
 });
 

@@ -1,10 +1,12 @@
 // /utgavor and /en/releases: what each release changed, which rankings it moved most, and how much a revision usually changes.
+
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { foremostFindings } from '../endpoints/brief.ts';
 import { type TypeSum, typeSums, usualRevisions } from '../endpoints/revisions.ts';
+import type { SitePage } from '../http/page.ts';
 import { byMoved, type MovedRanks, movedRanks, type Ranks } from '../rules/ranking.ts';
 import type { Store } from '../store/store.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
@@ -20,7 +22,6 @@ import {
   RELEASES,
 } from '../text/paths.ts';
 import { CHANGES_WORDS, COUNTED, RELEASE_WORDS, SITE_WORDS } from '../text/site.ts';
-import type { SitePage } from './document.ts';
 import { metricLink, scrolled } from './parts.ts';
 
 export async function releasesPage(store: Store, lang: Lang): Promise<SitePage> {

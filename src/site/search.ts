@@ -1,15 +1,12 @@
 // /sok and /en/search: what the search field finds, for whoever has no script or wants a page of it.
 
 import type { Lang } from '../data/lang.ts';
-import type { SiteOwner } from '../data/settings.ts';
 import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts';
 import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
-import type { Page } from '../http/page.ts';
-import { FILE_CSP } from '../http/reply.ts';
+import type { Page, SitePage } from '../http/page.ts';
 import { ABOUT, listPath, SEARCH, searchPaths } from '../text/paths.ts';
 import { countryAlone, neverDivided, noMetricFor, SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { POLICY_META, siteDocument } from './document.ts';
 import { type Hit, lackingIn, type SearchIndex, searchHits } from './hits.ts';
 
 /** The hits of one kind under its name. */
@@ -18,34 +15,26 @@ export type HitGroup = {
   hits: readonly { text: string; note: string; href: string; lang?: Lang }[];
 };
 
-export type SearchPageView = {
+type SearchPageView = {
   lang: Lang;
-  siteUrl: string;
-  release: string;
-  site: SiteOwner;
   query: string;
   groups: readonly HitGroup[];
   /** Why no metric of them has all that is sought; null where one has, or none is sought. */
   lack: Markup | null;
 };
 
-function renderSearchPage({ lang, siteUrl, release, site, query, groups, lack }: SearchPageView): string {
+function found({ lang, query, groups, lack }: SearchPageView): SitePage {
   const words = SEARCH_PAGE_WORDS[lang];
   const title = query === '' ? words.title : words.results(query);
-  const found = groups.length > 0 ? hitList(groups) : nothing(lang, query);
-  return siteDocument({
-    lang,
-    siteUrl,
-    release,
-    site,
+  const hits = groups.length > 0 ? hitList(groups) : nothing(lang, query);
+  return {
     title,
     description: words.description,
     paths: searchPaths(query),
-    opening: POLICY_META,
     links: NO_INDEX,
-    main: markup`<h1 dir="auto">${title}</h1>${lack}${found}`,
+    main: markup`<h1 dir="auto">${title}</h1>${lack}${hits}`,
     search: { query },
-  });
+  };
 }
 
 /** Every group under its heading. */
@@ -102,16 +91,11 @@ const searchPage = (lang: Lang): Page => ({
   byScript: true,
   indexed: false,
   language: lang,
-  render: async ({ q = '' }, { store: { catalogue } }) => {
-    const { siteUrl, release, site } = catalogue;
+  respond: async ({ q = '' }, { store: { catalogue } }) => {
     const query = q.trim();
     const hits = hitsOnPage(catalogue, query, lang);
-    const html = renderSearchPage({
-      ...{ lang, siteUrl, release, site, query },
-      groups: grouped(hits, lang),
-      lack: lackOf(catalogue, query, lang, hits),
-    });
-    return { body: html, status: 200, csp: FILE_CSP };
+    const lack = lackOf(catalogue, query, lang, hits);
+    return found({ lang, query, groups: grouped(hits, lang), lack });
   },
   fixed: ONE_FILE,
 });

@@ -1,4 +1,5 @@
 // / and /en: the way to one's municipality first, then figures, how recent they are, what the last release brought, and every metric.
+
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
@@ -6,13 +7,14 @@ import { describedCatalog } from '../embed/cite.ts';
 import { mapDrawing, OUTLINES_FILE } from '../embed/map.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { byProminence, keyMetrics } from '../endpoints/key-metrics.ts';
+import type { SitePage } from '../http/page.ts';
 import { rankingView } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { DRAWING_WORDS } from '../text/embeds.ts';
 import { formatCount, isTotal } from '../text/numbers.ts';
 import { ABOUT, DOWNLOADS, HOME, listPath, metricPaths, RELEASES } from '../text/paths.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { type SitePage, searchBox } from './document.ts';
+import { searchBox } from './document.ts';
 import { scrolled } from './parts.ts';
 import { releaseSummary } from './releases.ts';
 import { countryTrend } from './rows.ts';

@@ -1,13 +1,14 @@
 // /amnen/<slug> and /en/subjects/<slug>: the metrics of a subject; and every subject with its metrics, or the way to them.
+
 import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { spanOf } from '../embed/axes.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
+import type { SitePage } from '../http/page.ts';
 import { formatCount } from '../text/numbers.ts';
 import { subjectPaths } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import type { SitePage } from './document.ts';
 import { AUTO, byTitle, filterField, jumpNav, metricLink, type SubjectPart, subjectParts } from './parts.ts';
 
 export function subjectPage(catalogue: Catalogue, lang: Lang, part: SubjectPart): SitePage {

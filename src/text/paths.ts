@@ -97,7 +97,7 @@ export const municipalitySubjectPaths = (municipality: string, slug: string, par
 });
 
 /** What an address has for a subject, or for a further part of it. */
-const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
+export const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
 
 /** The page of all municipalities, and the list of metrics on the start page. */
 export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>

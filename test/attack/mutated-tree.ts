@@ -6,9 +6,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { isAnswerFile } from '../../src/builder/emit.ts';
 import { filesUnder, folderWriter } from '../../src/builder/files.ts';
 import { createNodeServer } from '../../src/hosts/node.ts';
-import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 import { POINTER, STORE_FOLDER, type Store, shardPath } from '../../src/store/store.ts';
 import { targetsOf } from '../load/questions.ts';
@@ -88,7 +88,7 @@ async function attackedTrees(scratch: string): Promise<{ whole: string; alone: s
   const build = async (name: string, data: string, complete: boolean) => {
     const out = join(scratch, name);
     const pages = async (tree: string, store: Store) => {
-      writePages(tree, store);
+      writeSite(tree, store);
       if (complete) await writeDownloads(tree, store);
     };
     await emitDataset(data, out, { pages, complete });
@@ -101,18 +101,18 @@ async function attackedTrees(scratch: string): Promise<{ whole: string; alone: s
   };
 }
 
-function writePages(tree: string, store: Store): void {
-  mkdirSync(join(tree, 'en'));
+/** The website's own files: other ones where other code built the tree. */
+function writeSite(tree: string, store: Store): void {
   const release = JSON.stringify(store.catalogue.metrics.map(({ title }) => title));
-  for (const page of ['index.html', '404.html', 'om.html', 'en/404.html', 'en/about.html'])
-    writeFileSync(join(tree, page), `<!doctype html><p>${page} ${release}</p>`);
+  for (const file of ['site.css', 'site.js', 'favicon.svg'])
+    writeFileSync(join(tree, file), `${file} ${release}`);
 }
 
 async function writeDownloads(tree: string, store: Store): Promise<void> {
   const service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
   const write = folderWriter(tree);
   for (const { paths, make } of TABLE.files)
-    for (const path of await paths(service)) write(path.slice(1), (await make(service, path)) ?? '');
+    for (const path of await paths(store)) write(path.slice(1), (await make(service, path)) ?? '');
 }
 
 /** Paths that hosts read: the store by what it holds, and the files that they send. */
@@ -122,12 +122,12 @@ function attackedFiles(tree: string): { shards: Map<string, string>; files: stri
     [...shardNames(read)].map(([what, name]) => [what, `${STORE_FOLDER}/${shardPath(name)}`]),
   );
   const files = filesUnder(tree).filter(
-    (path) => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswered(TABLE, `/${path}`),
+    (path) => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswerFile(TABLE, path),
   );
   return { shards, files };
 }
 
-const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
+const addressOf = (path: string): string => `/${path}`;
 
 const sampled = (items: readonly string[], most: number, random: Random): string[] =>
   Array.from({ length: most }, () => items[random(items.length)] ?? '/');

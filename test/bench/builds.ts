@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PAGES_ONLY } from '../../src/builder/command.ts';
+import { STORE_ONLY } from '../../src/builder/command.ts';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { Bench } from './main.ts';
 import { type Row, secondsOf } from './measure.ts';
@@ -76,7 +76,7 @@ export const megabytesOf = (path: string): number =>
 /** A tree as `npm start` makes it, without the fixed answers as files: built once by whatever needs it. */
 export function startedTree(folder: string): string {
   const tree = join(folder, 'started');
-  if (!existsSync(tree)) run(process.execPath, [BUILD, 'build', PAGES_ONLY], environmentOf(tree));
+  if (!existsSync(tree)) run(process.execPath, [BUILD, 'build', STORE_ONLY], environmentOf(tree));
   return tree;
 }
 

@@ -90,8 +90,7 @@ describe('a complete build', () => {
   it('has every file that the features make, pictures and both forms of the catalogue among them, by its hash', async () => {
     const { store } = await openTree(out);
     const listed = await store.files();
-    const service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
-    const paths = (await Promise.all(TABLE.files.map((files) => files.paths(service)))).flat();
+    const paths = (await Promise.all(TABLE.files.map((files) => files.paths(store)))).flat();
     for (const path of [
       '/downloads/cards/sv/ONE.png',
       '/downloads/SHA256SUMS',
@@ -124,10 +123,10 @@ describe('a complete build', () => {
 
   it('stays as it is where the pages alone are to be built of the same inputs', async () => {
     const before = [readlinkSync(out), readdirSync(`${out}.trees`)];
-    const { status, said } = await build(out, '--pages');
+    const { status, said } = await build(out, '--store');
     expect([status, said]).toEqual([
       0,
-      `${out} is complete and current: it has all that --pages makes and more, and stays as it is; npm run build builds it anew\n`,
+      `${out} is complete and current: it has all that --store makes and more, and stays as it is; npm run build builds it anew\n`,
     ]);
     expect([readlinkSync(out), readdirSync(`${out}.trees`)]).toEqual(before);
   });
@@ -135,9 +134,9 @@ describe('a complete build', () => {
   it('gives way to the pages alone of other inputs, whose other files are the same bytes as its own', async () => {
     const complete = new Map(filesUnder(out).map((path) => [path, bytesIn(out, path)]));
     const siteUrl = 'https://other.example';
-    expect((await begin(out, [...COMMAND, '--pages'], { siteUrl }).ended).status).toBe(0);
+    expect((await begin(out, [...COMMAND, '--store'], { siteUrl }).ended).status).toBe(0);
     expect((await openTree(out)).store.root.etags).toBeNull();
-    expect((await build(out, '--pages')).status).toBe(0);
+    expect((await build(out, '--store')).status).toBe(0);
     const pages = filesUnder(out).filter((path) => !path.startsWith('_store/'));
     expect(pages).toEqual(
       expect.arrayContaining(['404.html', 'en.html', 'index.html', 'search.json', 'site.css']),
@@ -163,7 +162,7 @@ describe('a build that is broken off', () => {
   ];
   let served: string[];
   beforeAll(async () => {
-    await build(out, '--pages');
+    await build(out, '--store');
     served = treeAt();
     // Flushing takes long enough for the end of the command to come in its middle.
     mkdirSync(programs);
@@ -209,7 +208,7 @@ describe('a build that is broken off', () => {
     const first = begin(out, COMMAND, {
       when: 'verify',
       work: () => {
-        second = build(out, '--pages');
+        second = build(out, '--store');
       },
     });
     expect(await first.ended).toMatchObject({ status: 0 });

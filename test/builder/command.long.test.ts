@@ -29,7 +29,7 @@ describe('a command that has few arguments or none', () => {
     ['hosts/start.ts', ['--port', '8080'], 'npm start: expected no arguments, got --port 8080.'],
     ['hosts/preview.ts', ['8080'], 'npm run preview: expected no arguments, got 8080.'],
     ['hosts/mcp-stdio.ts', ['--help'], 'npm run mcp: expected no arguments, got --help.'],
-    ['builder/run.ts', ['build', '--bakc'], 'npm run build: expected none but --back, --pages, got --bakc.'],
+    ['builder/run.ts', ['build', '--bakc'], 'npm run build: expected none but --back, --store, got --bakc.'],
   ])('%s %j does nothing, and says what it did not understand', (script, words, sentence) => {
     expect(run(script, ...words)).toEqual({ status: 1, stdout: '', stderr: `${sentence} ${SETTINGS}\n` });
   });

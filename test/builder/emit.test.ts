@@ -18,7 +18,7 @@ const out = join(scratch, 'dist');
 const flushed: string[] = [];
 beforeAll(async () => {
   await emitDataset(goldenData('small'), out, {
-    pages: (tree) => writeFileSync(join(tree, 'index.html'), '<p>start</p>'),
+    pages: (tree) => writeFileSync(join(tree, 'site.css'), 'a{}'),
     flush(tree, paths) {
       expect(existsSync(out)).toBe(false);
       flushed.push(...paths);
@@ -58,13 +58,13 @@ describe('a complete tree', () => {
     const answers = [...readEtags(out, store).keys()].map((path) => fileOf(TABLE, path));
     const others = filesUnder(out).filter((path) => !path.startsWith('_store/') && !answers.includes(path));
     expect(Object.keys(await store.files()).sort()).toEqual(others);
-    expect(others).toContain('index.html');
+    expect(others).toContain('site.css');
   });
 
   it('flushes every file that carries figures, and only then is served', () => {
     const names = shardNames((path) => readFileSync(join(out, '_store', path), 'utf8'));
     for (const name of names.values()) expect(flushed).toContain(`_store/${name.slice(0, 2)}/${name}`);
-    expect(flushed).toEqual(expect.arrayContaining(['_store/root', ETAGS_PATH, 'index.html']));
+    expect(flushed).toEqual(expect.arrayContaining(['_store/root', ETAGS_PATH, 'site.css']));
   });
 
   it('is not served where a file cannot be flushed', async () => {
@@ -87,7 +87,7 @@ describe('a complete tree', () => {
 it('a tree without fixed answers says so, and what makes them', async () => {
   const { root } = (await openTree(out)).store;
   const folder = mkdtempSync(join(scratch, 'pages-'));
-  writeFileSync(join(folder, 'index.html'), '<p>start</p>');
+  writeFileSync(join(folder, 'site.css'), 'a{}');
   sealTree(folder, { root, made: new Map(), complete: false }, SILENT, () => {});
   const pointer = readFileSync(join(folder, '_store', 'root'), 'utf8').trim();
   const sealed = JSON.parse(readFileSync(join(folder, '_store', pointer.slice(0, 2), pointer), 'utf8'));

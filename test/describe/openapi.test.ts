@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ApiInfo } from '../../src/describe/reference.ts';
 import { requiredNames } from '../../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
-import { routeOf } from '../../src/http/page.ts';
+import { routeOf } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';

@@ -57,7 +57,7 @@ describe('the picture of a figure', () => {
     const png = Buffer.from((await made(ID)) ?? []);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(await made(ID, service)).toBeNull();
-    expect((await downloads.files?.paths(service))?.includes(at(ID))).toBe(false);
+    expect((await downloads.files?.paths(service.store))?.includes(at(ID))).toBe(false);
   });
 
   it('is drawn alone: who asks meanwhile gets none', async () => {

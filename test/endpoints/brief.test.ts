@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { madeDownload } from '../../src/http/page.ts';
 import { goldenData } from '../support/golden.ts';
+import { madeDownload } from '../support/made.ts';
 import { dataOf, refusalOf } from '../support/service/answer.ts';
 import { serve } from '../support/service.ts';
 

@@ -16,7 +16,7 @@ const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(PAGE) ?? [];
 const folder = mkdtempSync(join(tmpdir(), 'fetch-handler-'));
 let files: Map<string, string>;
 beforeAll(async () => {
-  files = await emittedOf(goldenData('one'), { 'index.html': '<p>start</p>' });
+  files = await emittedOf(goldenData('one'), { 'site.css': 'a{}' });
   writeTree(join(folder, 'dist'), files);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -39,7 +39,7 @@ const listening = async (server: Server): Promise<string> => {
 /** A line for each that is framed and may not be, or the other way round. */
 export async function framingChecks(): Promise<string[]> {
   const out = mkdtempSync(join(tmpdir(), 'open-data-framing-'));
-  writeTree(out, await emittedOf(goldenData('small'), { 'index.html': '<p>start</p>', ...STYLES }));
+  writeTree(out, await emittedOf(goldenData('small'), STYLES));
   const host = await createNodeServer(out, (fault) => process.stderr.write(`${String(fault)}\n`));
   const framing = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -9,7 +9,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nodeDigest } from '../../src/builder/digest.ts';
 import { type Disk, NODE_DISK, type OpenTree } from '../../src/builder/trees.ts';
+import { onceFor } from '../../src/data/text.ts';
 import {
   type AnswerBytes,
   codingOf,
@@ -17,15 +19,17 @@ import {
   createNodeServer,
   createRecent,
   createTurns,
-  type DownloadReply,
-  downloadReply,
+  nodeFiles,
   releaseOf,
-  type SealedTree,
-  sendDownload,
+  sendFile,
   withCoding,
 } from '../../src/hosts/node.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { StoreFault } from '../../src/store/store.ts';
+import type { Service, Table } from '../../src/http/page.ts';
+import { find } from '../../src/http/router.ts';
+import { serve as serveOn } from '../../src/http/serve.ts';
+import { TABLE } from '../../src/service.ts';
+import { type Store, StoreFault } from '../../src/store/store.ts';
 import { type Emitted, emitted } from '../downloads/emitted.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, serve } from '../support/service.ts';
@@ -39,8 +43,7 @@ let port: number;
 let files: Map<string, string>;
 
 beforeAll(async () => {
-  const pages = { 'index.html': '<p>start</p>', '404.html': '<p>nothing here</p>', 'a.css': 'a{}' };
-  files = await emittedOf(goldenData('small'), pages);
+  files = await emittedOf(goldenData('small'), { 'a.css': 'a{}' });
   writeTree(out, files);
   await listen();
 });
@@ -270,7 +273,8 @@ describe('the Node host', () => {
   });
 
   it('serves the website beside the function, and nothing else of the tree', async () => {
-    expect((await get('/')).body).toBe('<p>start</p>');
+    expect((await get('/')).body).toBe(files.get('index.html'));
+    expect((await get('/a.css')).body).toBe('a{}');
     for (const target of ['/_store/root', '/nowhere', '/%2e%2e/package.json', '/index.html%00.txt'])
       expect(await get(target)).toMatchObject({
         status: 404,
@@ -302,15 +306,17 @@ describe('the Node host', () => {
     faults.length = 0;
   });
 
-  it('says of a page that is another that it cannot be shown, as a page', async () => {
+  it('says of a page of which it cannot read the figures that it cannot be shown, as a page, and goes on', async () => {
     server.close();
     await listen();
-    writeFileSync(join(out, 'index.html'), '<p>stort</p>');
-    const answer = await get('/');
-    writeFileSync(join(out, 'index.html'), '<p>start</p>');
+    const path = `_store/${shardFile((name) => files.get(`_store/${name}`) ?? '', 'figures/BEF01')}`;
+    writeFileSync(join(out, path), 'another');
+    const answer = await get('/matt/BEF01');
+    writeFileSync(join(out, path), files.get(path) ?? '');
     expect([answer.status, answer.body.includes('<h1>Sidan kan inte visas</h1>')]).toEqual([503, true]);
     expect(answer.head).toContain('\ncontent-type: text/html; charset=utf-8\r');
     expect(answer.head).toContain('\ncache-control: no-store\r');
+    expect((await get('/matt/BEF01')).body).toBe(files.get('matt/BEF01.html'));
     faults.length = 0;
   });
 
@@ -345,7 +351,7 @@ describe('the Node host', () => {
         return NODE_DISK.readFile(path);
       },
     };
-    const slow = await createNodeServer(out, (fault) => faults.push(fault), disk);
+    const slow = await createNodeServer(out, (fault) => faults.push(fault), { disk });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port: beside } = slow.address() as AddressInfo;
     const asked = [
@@ -650,7 +656,7 @@ describe('sending', () => {
       const sent = Promise.withResolvers<unknown>();
       const server = createServer((_, outgoing) => {
         const send = () =>
-          sendDownload({ status: 200, headers: {}, body }, outgoing).then(
+          sendFile({ status: 200, headers: {}, file: body }, outgoing).then(
             () => sent.resolve('sent'),
             sent.resolve,
           );
@@ -701,7 +707,7 @@ describe('sending', () => {
       const faults: unknown[] = [];
       const server = createServer((_, outgoing) => {
         const headers = { 'content-length': '10' };
-        sendDownload({ status: 200, headers, body: Readable.from([Buffer.from('begun')]) }, outgoing).catch(
+        sendFile({ status: 200, headers, file: Readable.from([Buffer.from('begun')]) }, outgoing).catch(
           (fault) => faults.push(fault),
         );
       });
@@ -724,6 +730,39 @@ describe('sending', () => {
   });
 });
 
+/** A tree of downloads, of which the store knows no more than their list. */
+type SealedTree = { folder: string; store: Pick<Store, 'catalogue' | 'files'>; disk?: Disk };
+type DownloadRequest = { method: string; path: string; headers: Record<string, string | undefined> };
+type DownloadReply = { status: number; headers: Record<string, string>; body: Readable | null };
+
+const filesOf = onceFor((tree: SealedTree) => nodeFiles(tree));
+const NOTHING_MADE: Table = {
+  ...TABLE,
+  files: TABLE.files.map((files) => ({ ...files, make: async () => null })),
+};
+
+/** Null where it is another reply than a download; throws what the service reports. */
+async function downloadReply(
+  tree: SealedTree,
+  { method, path, headers }: DownloadRequest,
+): Promise<DownloadReply | null> {
+  const faults: unknown[] = [];
+  const service: Service = {
+    store: tree.store as Store,
+    table: NOTHING_MADE,
+    digest: nodeDigest,
+    report: (fault) => void faults.push(fault),
+  };
+  const field = (name: string) => headers[name] ?? null;
+  const request = { method, url: path, now: Date.now(), field };
+  const reply = await serveOn({ service, files: filesOf(tree), request }, find(NOTHING_MADE, path));
+  if (faults.length > 0) throw faults[0];
+  if (!('file' in reply)) return null;
+  const { file, ...head } = reply;
+  if (file instanceof Uint8Array) throw new Error('expected a file of the tree, got one that was made');
+  return { ...head, body: file };
+}
+
 describe('downloads', () => {
   let made: Emitted;
   beforeAll(async () => {
@@ -739,7 +778,7 @@ describe('downloads', () => {
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     downloadReply(tree, { method, path, headers });
 
-  async function found(asked: ReturnType<typeof ask>): Promise<DownloadReply<Readable>> {
+  async function found(asked: ReturnType<typeof ask>): Promise<DownloadReply> {
     const reply = await asked;
     if (reply === null) throw new Error('expected a download, got none');
     return reply;
@@ -748,7 +787,7 @@ describe('downloads', () => {
   const PARQUET = '/downloads/metrics/ONE.parquet';
   const bytesOf = (path: string) => readFileSync(join(made.folder, path));
 
-  describe('downloadReply', () => {
+  describe('a download of the tree', () => {
     it.each([
       ['/downloads/index.csv', 'text/csv; charset=utf-8; header=present'],
       ['/downloads/metrics/ONE.csv', 'text/csv; charset=utf-8; header=present'],
@@ -847,7 +886,6 @@ describe('downloads', () => {
       '/downloads/observations.csv',
       '/downloads/metrics',
       '/_store/catalogue.json',
-      '/',
     ])('knows no download at %s', async (path) => {
       expect(await ask(path)).toBeNull();
     });
@@ -932,7 +970,7 @@ describe('downloads', () => {
       const text = readFileSync(file(), 'utf8');
       rmSync(file());
       await expect(ask(whole)).rejects.toThrow(
-        new StoreFault('downloads/metrics/ONE.csv: expected the file, got none; rebuild'),
+        new StoreFault('downloads/metrics/ONE.csv: expected the file as it was built, got none; rebuild'),
       );
       spawnSync('mkfifo', [file()]);
       await expect(ask(whole)).rejects.toThrow(
@@ -964,8 +1002,6 @@ describe('downloads', () => {
 describe('the Node host on a disk', () => {
   const out = mkdtempSync(join(tmpdir(), 'open-data-disk-'));
   const PAGES = {
-    'index.html': '<p>start</p>',
-    '404.html': '<p>nothing here</p>',
     'a.css': 'a{}',
     'downloads/a.csv': 'geo,period,value\n0180,2022,1\n',
   };
@@ -992,7 +1028,7 @@ describe('the Node host on a disk', () => {
       };
     const disk: Disk = { readFile: failing(NODE_DISK.readFile), open: failing(NODE_DISK.open) };
     const faults: unknown[] = [];
-    const server = await createNodeServer(out, (fault) => faults.push(fault), disk);
+    const server = await createNodeServer(out, (fault) => faults.push(fault), { disk });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     reads = 0;
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${target}`);
@@ -1009,7 +1045,7 @@ describe('the Node host on a disk', () => {
   const TARGETS: [string, number][] = [
     ['/', 200],
     ['/a.css', 200],
-    ['/nowhere', 404],
+    ['/nowhere.css', 404],
     ['/downloads/a.csv', 200],
     ['/api/v1/observations/SF.BEF01.0180.2023', 200],
     ['/api/v1/observations?geo=0180', 200],
@@ -1036,7 +1072,7 @@ describe('the Node host on a disk', () => {
     it.each(['ENFILE', 'EIO', 'ENOSPC', 'EACCES', 'ENOMEM'])(
       'does so whatever is the matter: %s',
       async (code) => {
-        for (const target of ['/nowhere', '/downloads/a.csv', '/api/v1/metrics/BEF01'])
+        for (const target of ['/nowhere.css', '/downloads/a.csv', '/api/v1/metrics/BEF01'])
           expect((await askBroken(target, { code, from: 0 })).asked, target).toMatchObject({
             status: 503,
             cache: 'no-store',
@@ -1044,7 +1080,7 @@ describe('the Node host on a disk', () => {
       },
     );
 
-    it.each(['/nowhere', '/downloads/a.csv'])('is told in the asked language: %s', async (target) => {
+    it.each(['/nowhere.css', '/downloads/a.csv'])('is told in the asked language: %s', async (target) => {
       const { asked } = await askBroken(`${target}?lang=en`, { code: 'EIO', from: 0 });
       expect(asked.body).toContain('The service cannot answer right now');
     });

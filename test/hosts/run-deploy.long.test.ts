@@ -15,7 +15,7 @@ import { writeTree } from '../support/write-tree.ts';
 describe('an upload', () => {
   const folder = mkdtempSync(join(tmpdir(), 'open-data-upload-'));
   const tree = join(folder, 'dist');
-  beforeAll(async () => writeTree(tree, await emittedOf(goldenData('one'), { 'index.html': 'start' })));
+  beforeAll(async () => writeTree(tree, await emittedOf(goldenData('one'), { 'site.css': 'start' })));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const deployed = (name: string, ...more: string[]) => {
@@ -63,14 +63,14 @@ describe('a refusal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'open-data-refused-'));
   const tree = join(folder, 'dist');
   beforeAll(async () => {
-    writeTree(tree, await emittedOf(goldenData('one'), { 'index.html': 'start' }));
+    writeTree(tree, await emittedOf(goldenData('one'), { 'site.css': 'start' }));
     for (const name of ['dist.deploy', 'questions']) symlinkSync('nowhere', join(folder, name));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** As npm start makes it: its root knows of no ETags. */
   async function lesserTree(): Promise<Map<string, string>> {
-    const files = await emittedOf(goldenData('one'), { 'index.html': 'start' });
+    const files = await emittedOf(goldenData('one'), { 'site.css': 'start' });
     const name = (files.get(`${STORE_FOLDER}/${POINTER}`) ?? '').trim();
     const root = JSON.parse(files.get(`${STORE_FOLDER}/${shardPath(name)}`) ?? '');
     const text = JSON.stringify({ ...root, etags: null });

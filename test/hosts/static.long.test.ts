@@ -13,13 +13,7 @@ import { writeTree } from '../support/write-tree.ts';
 const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 /** wrangler asks nothing of the network. */
 const OFFLINE = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
-const PAGES = {
-  '404.html': '',
-  'index.html': '',
-  'om.html': '',
-  'en/about.html': '',
-  'favicon.svg': '<svg/>',
-};
+const PAGES = { 'favicon.svg': '<svg/>' };
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-static-'));
 let served: Served;

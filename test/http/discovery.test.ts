@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createHandler } from '../../src/http/handler.ts';
-import { isAnswered } from '../../src/http/page.ts';
+import { find } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
 import { type Store, StoreFault } from '../../src/store/store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -27,7 +27,7 @@ describe.each(FILES)('the description at %s', (path, file, type) => {
     expect(body).toBe(served.files.get(file));
     const etag = headers.get('etag') ?? '';
     expect((await served.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect(isAnswered(TABLE, path)).toBe(true);
+    expect(find(TABLE, path).kind).toBe('page');
   });
 
   it('is the same in both languages, and refuses another', async () => {

@@ -194,8 +194,9 @@ describe('another method', () => {
 it('a refused method has the language of the address, and elsewhere that of the query', async () => {
   const languageOf = async (url: string) => (await served.askRaw(url, 'POST')).headers['content-language'];
   expect(await languageOf('/en/compare')).toBe('en');
-  expect(await languageOf('/en/about')).toBe('sv');
-  expect(await languageOf('/en/about?lang=en')).toBe('en');
+  expect(await languageOf('/en/about')).toBe('en');
+  expect(await languageOf('/api/v1/metrics')).toBe('sv');
+  expect(await languageOf('/api/v1/metrics?lang=en')).toBe('en');
 });
 
 const small = await serve(goldenData('small'));

@@ -15,7 +15,10 @@ const HIDDEN = ['HEMLIG1', 'OKLAR01'];
 const TRACES = /zebra|quagga|okapi|tapir|hemlig|oklar/i;
 
 /** The answers that name the dataset of each release by its hash. */
-const NAMING = ['api/v1/releases.json', 'api/v1/openapi.json'];
+const NAMING = [
+  ...['api/v1/releases.json', 'api/v1/openapi.json'],
+  ...['dokumentation/andpunkter/releases.html', 'docs/endpoints/releases.html'],
+];
 
 const scratch = mkdtempSync(join(tmpdir(), 'non-public-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -89,7 +92,8 @@ describe('a metric that is not public', () => {
     expect(rest(served, one)).toEqual(rest(variant, other));
     const tags = ({ files }: Served) =>
       [...etagsIn(files.get(ETAGS_PATH) ?? '')].filter(
-        ([path]) => !NAMING.some((file) => [`/${file}`, `/${file.replace(/\.json$/, '')}`].includes(path)),
+        ([path]) =>
+          !NAMING.some((file) => [`/${file}`, `/${file.replace(/\.(?:json|html)$/, '')}`].includes(path)),
       );
     expect(tags(served)).toEqual(tags(variant));
     expect(tags(served).length).toBe(etagsIn(served.files.get(ETAGS_PATH) ?? '').size - NAMING.length);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
-import { routeOf } from '../../src/http/page.ts';
+import { routeOf } from '../../src/http/router.ts';
 import { segmentsOf } from '../../src/http/target.ts';
 import { TABLE } from '../../src/service.ts';
 import { GOLDEN_CASES, goldenData } from '../support/golden.ts';
@@ -30,7 +30,7 @@ function named(path: string): string {
 
 /** A page whose path has an ending keeps it on disk. */
 const pathOf = (file: string): string =>
-  `/${/openapi\.json$|^server\.json$|^(?:kommuner|matt)\/.*\.(?:atom|json|md)$/.test(file) ? file : file.replace(/\.(?:json|html)$/, '')}`;
+  `/${/openapi\.json$|^(?:server|search)\.json$|^(?:kommuner|matt)\/.*\.(?:atom|json|md)$/.test(file) ? file : file.replace(/(?:^index)?\.(?:json|html)$/, '')}`;
 
 describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
   const served = await serve(goldenData(name));

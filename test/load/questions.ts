@@ -1,9 +1,9 @@
 // What is asked under load, and what a tree that nobody touches answers to it.
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { isAnswerFile } from '../../src/builder/emit.ts';
 import { filesUnder } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { isAnswered } from '../../src/http/page.ts';
 import { TABLE } from '../../src/service.ts';
 
 const V1 = '/api/v1';
@@ -29,8 +29,8 @@ const HAS_ENDING = /^\/(?:api\/v1\/openapi|server|(?:kommuner|matt)\/[^/]+)\.jso
 /** Every fixed answer of a tree, and questions of each kind. */
 export function targetsOf(tree: string): string[] {
   const fixed = filesUnder(tree)
-    .map((path) => `/${path}`)
-    .filter((path) => isAnswered(TABLE, path))
+    .filter((path) => isAnswerFile(TABLE, path))
+    .map((path) => (path === 'index.html' ? '/' : `/${path}`))
     .map((path) => (HAS_ENDING.test(path) ? path : path.replace(/\.(?:json|html)$/, '')));
   return [...new Set([...fixed, ...PARAMETERISED])];
 }

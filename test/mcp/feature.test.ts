@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/http/handler.ts';
-import { isAnswered } from '../../src/http/page.ts';
+import { find } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
@@ -22,7 +22,7 @@ describe('/server.json', () => {
     const { status, headers, body } = await served.ask('/server.json');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(served.files.get('server.json')).toBe(body);
-    expect(isAnswered(TABLE, '/server.json')).toBe(true);
+    expect(find(TABLE, '/server.json').kind).toBe('page');
     expect(JSON.parse(body)).toEqual({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: 'example.data/open-data-api',

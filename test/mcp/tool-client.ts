@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { routeOf } from '../../src/http/page.ts';
+import { routeOf } from '../../src/http/router.ts';
 import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 import { TABLE } from '../../src/service.ts';
 import { ADDRESSES } from '../support/golden.ts';
@@ -70,7 +70,7 @@ export function callOf(path: string): Call | null {
   if (route?.kind !== 'endpoint') return null;
   const { name = 'rank_municipalities' } = route.endpoint.tool ?? {};
   const { pairs } = pairsOf(target.query);
-  return { tool: name, given: { ...route.path, ...Object.fromEntries(pairs) } };
+  return { tool: name, given: { ...route.values, ...Object.fromEntries(pairs) } };
 }
 
 /** What an assistant knows beside a brief answer: the whole records of get_metric and search_municipalities. */

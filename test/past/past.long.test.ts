@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { downloadSet } from '../../src/downloads/downloads.ts';
-import { madeDownload } from '../../src/http/page.ts';
 import { FIRST_ROWS, publishedDataset } from '../release/published-dataset.ts';
 import type { Row } from '../release/small-dataset.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { madeDownload } from '../support/made.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { emittedOf, serve, servedFrom, verifiedOf } from '../support/service.ts';
 

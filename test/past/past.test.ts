@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { pastReleases } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { isAnswered, type Service } from '../../src/http/page.ts';
+import type { Service } from '../../src/http/page.ts';
+import { find } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -162,9 +163,9 @@ describe('below a release', () => {
   });
 
   it('the list of releases is the website’s, and no release without a date', async () => {
-    expect(isAnswered(TABLE, '/releases/')).toBe(false);
-    const { status, body } = await served.askRaw('/releases/');
-    expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, 'unknown_path']);
+    expect(find(TABLE, '/releases/').kind).toBe('nothing');
+    const { status, headers } = await served.askRaw('/releases/');
+    expect([status, headers['location']]).toEqual([308, '/en/releases']);
   });
 
   it.each(['//evil.example', '//evil.example/', '/.//x', '/%2f%2fevil.example'])(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OWNER } from '../../src/data/settings.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { type ChangesView, renderChanges } from '../../src/site/changes.ts';
+import { type ChangesView, changesContent } from '../../src/site/changes.ts';
+import { siteDocument } from '../../src/site/document.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
@@ -42,9 +43,6 @@ const RELEASE: ChangedRelease = {
 
 const VIEW: ChangesView = {
   lang: 'en',
-  siteUrl: 'https://data.example',
-  release: '2026-06-25',
-  site: NO_OWNER,
   geo: '0180',
   slug: 'stockholm',
   geoName: 'Stockholm',
@@ -52,8 +50,16 @@ const VIEW: ChangesView = {
   releases: [RELEASE],
 };
 
+const htmlOf = (view: ChangesView): string =>
+  siteDocument(changesContent(view), {
+    lang: view.lang,
+    siteUrl: 'https://data.example',
+    release: '2026-06-25',
+    site: NO_OWNER,
+  });
+
 const showing = (release: Partial<ChangedRelease>, lang: 'sv' | 'en' = 'en'): string =>
-  renderChanges({ ...VIEW, lang, releases: [{ ...RELEASE, ...release }] });
+  htmlOf({ ...VIEW, lang, releases: [{ ...RELEASE, ...release }] });
 
 /** The cells of the one row of a year. */
 function cellsOf(year: Partial<ChangedYear>, { lang = 'en', unitCode = 'persons' } = {}): string[] {
@@ -70,7 +76,7 @@ const cells = (row: string): string[] =>
 it('a caution is said once on the page, and led to from where it holds again', () => {
   const shared = { ...LEFT, cautions: ['Counted otherwise from 2015.'] };
   const other = { ...shared, metric: 'LEFT2', cautions: [...shared.cautions, 'Of few cases.'] };
-  const html = renderChanges({
+  const html = htmlOf({
     ...VIEW,
     releases: [
       { ...RELEASE, metrics: [shared, other] },
@@ -84,7 +90,7 @@ it('a caution is said once on the page, and led to from where it holds again', (
 });
 
 describe('a metric that left', () => {
-  const html = renderChanges(VIEW);
+  const html = htmlOf(VIEW);
   const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row);
 
   it('has its run of years on one line, which says that the values are several', () => {
@@ -161,21 +167,21 @@ describe('what a page has no room for', () => {
       [`${way}subject=miljo`, 'Environment: 1 more metric'],
     ]);
     expect(html.match(/<table data-exact>/g)).toHaveLength(1);
-    expect(renderChanges(VIEW)).not.toContain('<ul><li><a href="/en/municipalities/stockholm/changes');
+    expect(htmlOf(VIEW)).not.toContain('<ul><li><a href="/en/municipalities/stockholm/changes');
   });
 
   it('is not what came with the release, which is said in a sentence', () => {
     expect(html).toContain('<p>1,234 new figures in 1 metric.</p>');
-    expect(renderChanges(VIEW)).not.toContain('New figures');
+    expect(htmlOf(VIEW)).not.toContain('New figures');
   });
 });
 
 it('a page without a change says so', () => {
-  expect(renderChanges({ ...VIEW, releases: [] })).toContain('<p>Nothing has changed here.</p>');
+  expect(htmlOf({ ...VIEW, releases: [] })).toContain('<p>Nothing has changed here.</p>');
 });
 
 it('a column of numbers is headed on the side on which the numbers stand', () => {
-  const heads = [...renderChanges(VIEW).matchAll(/<th scope="col"( class="number")?>/g)];
+  const heads = [...htmlOf(VIEW).matchAll(/<th scope="col"( class="number")?>/g)];
   expect(heads.map(([, own]) => own !== undefined)).toEqual([false, true, true, true, false]);
 });
 

@@ -6,7 +6,6 @@ import { observationId } from '../../src/data/identifier.ts';
 import { LANGS, type Lang } from '../../src/data/lang.ts';
 import { metricCard } from '../../src/embed/card.ts';
 import { metricHead, rankingView } from '../../src/http/views.ts';
-import { pageHtml, siteRoutes } from '../../src/site/pages.ts';
 import {
   changesPaths,
   metricPaths,
@@ -18,6 +17,7 @@ import {
 import { realService } from '../support/real-data.ts';
 import { partOf } from '../support/sample.ts';
 import type { Served } from '../support/service.ts';
+import { sitePage, sitePaths } from '../support/site-pages.ts';
 
 /** Large and small ones, of one county and of others, with names that fold. */
 const GEOS = ['0180', '1480', '1280', '0305', '0643', '2425', '0140', '2584', '0980', '1904'];
@@ -135,14 +135,7 @@ const asked = async (path: string): Promise<string> => {
 const withLang = (path: string, lang: Lang): string =>
   lang === 'sv' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=en`;
 
-let routes: Map<string, ReturnType<typeof siteRoutes>[number]>;
-async function built(path: string): Promise<string> {
-  const { store } = served.service;
-  routes ??= new Map(siteRoutes(store.catalogue).map((route) => [route.path, route]));
-  const route = routes.get(path);
-  if (route === undefined) throw new Error(`expected a page at ${path}`);
-  return pageHtml({ store, opening: null } as never, route);
-}
+const built = (path: string): Promise<string> => sitePage(served.service.store, path);
 
 describe.each(LANGS)('in %s no figure has more decimals than its metric', (lang) => {
   it('on the pages, embeds, drawings and cards of each metric', async () => {
@@ -220,12 +213,13 @@ describe.each(LANGS)('in %s no figure has more decimals than its metric', (lang)
     const faults: string[] = [];
     let rows = 0;
     const own = partOf(municipalities, 2, LANGS.indexOf(lang));
+    const paths = await sitePaths(served.service.store);
     for (const { slug } of own)
       for (const path of [
         municipalityPaths(slug)[lang],
         ...catalogue.subjects
           .map((subject) => municipalitySubjectPaths(slug, subject.slug, 1)[lang])
-          .filter((one) => siteRoutes(catalogue).some((route) => route.path === one)),
+          .filter((one) => paths.includes(one)),
         changesPaths(slug)[lang],
       ]) {
         const html = path === changesPaths(slug)[lang] ? await asked(path) : await built(path);

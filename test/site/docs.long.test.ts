@@ -9,7 +9,6 @@ import { NO_FILES } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { FIGURE_EMBEDS, METRIC_EMBEDS } from '../../src/http/embeds.ts';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/refuse.ts';
-import { TABLE } from '../../src/service.ts';
 import { docsPages } from '../../src/site/docs.ts';
 import {
   ANSWER_HEADERS,
@@ -21,8 +20,6 @@ import {
   PREFLIGHT_HEADERS,
 } from '../../src/site/docs-answers.ts';
 import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../src/site/docs-snippets.ts';
-import { POLICY_META } from '../../src/site/document.ts';
-import { pageHtml, siteRoutes } from '../../src/site/pages.ts';
 import type { Store } from '../../src/store/store.ts';
 import { DOCS_TEXT, sentenceIn } from '../../src/text/docs.ts';
 import { DOCS_PAGES, endpointPaths } from '../../src/text/paths.ts';
@@ -31,6 +28,7 @@ import { PROGRAMS } from '../../src/text/recipes.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { realService } from '../support/real-data.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../support/service.ts';
+import { sitePage } from '../support/site-pages.ts';
 
 const ID = 'SF.N01951.0180.2022';
 const CODES = Object.keys(PROBLEM_STATUS);
@@ -39,15 +37,9 @@ const MANY = 10;
 
 /** The HTML of every page of the documentation by its path, as the build makes it over a store. */
 async function renderedDocs(store: Store): Promise<Map<string, string>> {
-  const paths = new Set(docsPages(ENDPOINTS).flatMap((page) => [page.paths.sv, page.paths.en]));
-  const routes = siteRoutes(store.catalogue).filter(({ path }) => paths.has(path));
-  expect(routes).toHaveLength(paths.size);
   const pages = new Map<string, string>();
-  for (const route of routes)
-    pages.set(
-      route.path,
-      await pageHtml({ store, table: TABLE, downloads: [], opening: POLICY_META }, route),
-    );
+  for (const { paths } of docsPages(ENDPOINTS))
+    for (const path of [paths.sv, paths.en]) pages.set(path, await sitePage(store, path));
   return pages;
 }
 

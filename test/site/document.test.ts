@@ -4,22 +4,25 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { NO_OWNER } from '../../src/data/settings.ts';
 import { markup } from '../../src/embed/markup.ts';
-import { BUNDLES, feedLinks, POLICY_META, type SitePage, siteDocument } from '../../src/site/document.ts';
+import type { SitePage } from '../../src/http/page.ts';
+import { BUNDLES, feedLinks, siteDocument } from '../../src/site/document.ts';
 import { municipalityFeed, type Paths } from '../../src/text/paths.ts';
 
 const SITE = 'https://data.example';
+const SHOWN = { lang: 'sv', siteUrl: SITE, release: '2026-06-25', site: NO_OWNER } as const;
 
 const headOf = (
   paths: Paths | null,
-  more: Partial<Pick<SitePage, 'query' | 'title' | 'sharedTitle' | 'card' | 'feeds'>> & {
+  {
+    siteUrl = SITE,
+    ...more
+  }: Partial<Pick<SitePage, 'query' | 'title' | 'sharedTitle' | 'card' | 'feeds'>> & {
     siteUrl?: string;
   } = {},
 ) =>
-  siteDocument({
-    ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', site: NO_OWNER, opening: null },
-    ...{ title: 'T', description: 'D', paths, main: markup`` },
-    ...more,
-  }).split('</head>')[0] ?? '';
+  siteDocument({ title: 'T', description: 'D', paths, main: markup``, ...more }, { ...SHOWN, siteUrl }).split(
+    '</head>',
+  )[0] ?? '';
 
 const property = (html: string, name: string) =>
   new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
@@ -115,22 +118,20 @@ it('the title names the service once', () => {
 });
 
 describe('what a page loads', () => {
-  const page = {
-    ...({ lang: 'sv', siteUrl: SITE, release: '2026-06-25', site: NO_OWNER, opening: null } as const),
-    ...{ title: 'T', description: 'D', paths: null, main: markup`` },
-  };
+  const page = { title: 'T', description: 'D', paths: null, main: markup`` };
   const scriptsOf = (html: string) => [...html.matchAll(/<script ([^>]*)>/g)].map(([, one]) => one);
   const SITE_SCRIPT = 'type="module" src="/site.js"';
 
   it('comes after the policy, which holds for what stands behind it', () => {
-    const html = siteDocument({ ...page, opening: POLICY_META });
-    expect(html).toContain(`<meta charset="utf-8">${POLICY_META.html}<title>`);
+    const policy = /<meta charset="utf-8"><meta http-equiv="content-security-policy" content="[^"]*"><title>/;
+    expect(siteDocument(page, SHOWN)).toMatch(policy);
+    expect(siteDocument({ ...page, frames: true }, SHOWN)).toContain('<meta charset="utf-8"><title>');
   });
 
   it('is the script of all pages, then its own', () => {
-    expect(scriptsOf(siteDocument(page))).toEqual([SITE_SCRIPT]);
+    expect(scriptsOf(siteDocument(page, SHOWN))).toEqual([SITE_SCRIPT]);
     const scripts = ['/map.js', '/ranking.js'] as const;
-    expect(scriptsOf(siteDocument({ ...page, scripts }))).toEqual([
+    expect(scriptsOf(siteDocument({ ...page, scripts }, SHOWN))).toEqual([
       SITE_SCRIPT,
       'src="/map.js" defer',
       'type="module" src="/ranking.js"',
@@ -139,22 +140,26 @@ describe('what a page loads', () => {
 
   it('is what copies only where there is something to copy', () => {
     const main = markup`<pre class="copy" tabindex="0"><code>text</code></pre>`;
-    expect(scriptsOf(siteDocument({ ...page, main }))).toEqual([SITE_SCRIPT, 'type="module" src="/copy.js"']);
+    expect(scriptsOf(siteDocument({ ...page, main }, SHOWN))).toEqual([
+      SITE_SCRIPT,
+      'type="module" src="/copy.js"',
+    ]);
   });
 
   it('is bundled from a file of its own', () => {
     const files = readdirSync(join(PROJECT_ROOT, 'src', 'site', 'browser'));
-    expect(Object.values(BUNDLES).sort()).toEqual(files.sort());
+    const sources = files.map((file) => `/src/site/browser/${file}`);
+    expect(Object.values(BUNDLES).sort()).toEqual(sources.sort());
   });
 });
 
 describe('the name of the site', () => {
   const site = { ...NO_OWNER, name: 'Kommunsiffror & co' };
   const page = (title: string) =>
-    siteDocument({
-      ...{ lang: 'sv', siteUrl: SITE, release: '2026-06-25', site, opening: null },
-      ...{ title, description: 'D', paths: { sv: '/a', en: '/b' }, main: markup`` },
-    });
+    siteDocument(
+      { title, description: 'D', paths: { sv: '/a', en: '/b' }, main: markup`` },
+      { ...SHOWN, site },
+    );
 
   it('is what people read, in the masthead, the title, the foot and where others share a page', () => {
     const html = page('T');
@@ -174,10 +179,9 @@ describe('the name of the site', () => {
 
 it('a page has its address in its foot, for paper, and one without has none', () => {
   const footOf = (paths: Paths | null) =>
-    siteDocument({
-      ...{ lang: 'en', siteUrl: SITE, release: '2026-06-25', site: NO_OWNER, opening: null },
-      ...{ title: 'T', description: 'D', paths, main: markup`` },
-    }).split('<footer')[1];
+    siteDocument({ title: 'T', description: 'D', paths, main: markup`` }, { ...SHOWN, lang: 'en' }).split(
+      '<footer',
+    )[1];
   expect(footOf({ sv: '/a', en: '/en/a' })).toContain(`<p class="printed">${SITE}/en/a</p>`);
   expect(footOf(null)).not.toContain('class="printed"');
 });

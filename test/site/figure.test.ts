@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../src/data/identifier.ts';
 import type { FigurePageView } from '../../src/embed/views.ts';
-import { renderFigurePage } from '../../src/site/figure.ts';
+import { siteDocument } from '../../src/site/document.ts';
+import { figureContent } from '../../src/site/figure.ts';
 import { figurePage, hostileFigure, knivsta, missingFigure, stockholm } from '../embed/samples.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -25,9 +26,11 @@ const copied = (html: string): string[] =>
     unescaped(text ?? ''),
   );
 
-describe('renderFigurePage', () => {
+const htmlOf = (view: FigurePageView): string => siteDocument(figureContent(view), view);
+
+describe('the page of a figure', () => {
   it('tells the figure and where it comes from, and of the unknown only that the terms are', () => {
-    const html = renderFigurePage(figurePage(stockholm('sv')));
+    const html = htmlOf(figurePage(stockholm('sv')));
     expect(html).toContain('<data value="984748">984\u00a0748</data>');
     expect(html).toContain('Stockholm (0180), Stockholms län');
     expect(html).toContain('<dt>Utgivare</dt><dd><bdi>SCB</bdi></dd>');
@@ -39,7 +42,7 @@ describe('renderFigurePage', () => {
 
   it('leads to the publisher’s page where somebody has seen one, and to its address for programs among the data', () => {
     const view = figurePage(stockholm('en'));
-    const html = renderFigurePage({ ...view, readableUrl: 'https://publisher.example/series' });
+    const html = htmlOf({ ...view, readableUrl: 'https://publisher.example/series' });
     expect(html).toContain(
       '<a href="https://publisher.example/series"><bdi>Kolada, key figure N01951</bdi></a>',
     );
@@ -62,14 +65,14 @@ describe('renderFigurePage', () => {
   ])('links the nearest that is known of the series: %j', (known, expected) => {
     const view = figurePage(stockholm('sv'));
     const provenance = { ...view.provenance, ...known };
-    const html = renderFigurePage({ ...view, provenance, readableUrl: 'https://p.example/' });
+    const html = htmlOf({ ...view, provenance, readableUrl: 'https://p.example/' });
     expect(html).toContain(expected);
     expect(html.split('"https://p.example/"')).toHaveLength(2);
   });
 
   it('says under its heading how fresh it is, and leads to its parts by links', () => {
     const view = figurePage(stockholm('sv'));
-    const html = renderFigurePage(view);
+    const html = htmlOf(view);
     expect(html.replace(/<\/?span.*?>/g, '')).toContain(
       '<p class="note fresh">Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.</p>',
     );
@@ -82,28 +85,24 @@ describe('renderFigurePage', () => {
       '#share',
     ]);
     for (const id of ['data', 'embed', 'cite', 'share']) expect(html.split(` id="${id}"`)).toHaveLength(2);
-    expect(renderFigurePage({ ...view, comparison: false })).not.toContain(
-      '">Jämför</a></li><li><a href="#share"',
-    );
-    expect(renderFigurePage({ ...view, value: null })).not.toContain('fresh');
+    expect(htmlOf({ ...view, comparison: false })).not.toContain('">Jämför</a></li><li><a href="#share"');
+    expect(htmlOf({ ...view, value: null })).not.toContain('fresh');
   });
 
   it('says once how old the newest figure is', () => {
     const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
     const noted = (period: string): boolean =>
-      renderFigurePage({ ...figurePage(stockholm('sv')), newer, period, rank: null }).includes(
-        'Vår senaste uppgift',
-      );
+      htmlOf({ ...figurePage(stockholm('sv')), newer, period, rank: null }).includes('Vår senaste uppgift');
     expect([noted('2022'), noted('2014')]).toEqual([false, true]);
   });
 
   it('has a chart that is named for the first and the last year', () => {
-    const html = breakable(renderFigurePage(figurePage(stockholm('sv'))));
+    const html = breakable(htmlOf(figurePage(stockholm('sv'))));
     expect(html).toContain('<title id="chart-t">Invånare, Stockholm, 2013–2022</title>');
   });
 
   it('stands in the frame of the site, in its own language', () => {
-    const html = renderFigurePage(figurePage(stockholm('sv')));
+    const html = htmlOf(figurePage(stockholm('sv')));
     expect(html).toContain('<html lang="sv">');
     expect(html).toContain('<link rel="stylesheet" href="/site.css">');
     expect(html).toContain('<a href="/jamfor">Jämför</a>');
@@ -111,14 +110,12 @@ describe('renderFigurePage', () => {
       `<a class="other" href="/observations/${ID}?lang=en" hreflang="en" lang="en">English</a>`,
     );
     expect(breakable(html)).toContain('Utgåva <a href="/utgavor">2026-06-25</a>');
-    expect(renderFigurePage(figurePage(stockholm('en')))).toContain(
-      '<a href="/en/municipalities/stockholm">',
-    );
+    expect(htmlOf(figurePage(stockholm('en')))).toContain('<a href="/en/municipalities/stockholm">');
   });
 
   it('marks what is written in the other language', () => {
-    const sv = renderFigurePage(figurePage(stockholm('sv')));
-    const en = renderFigurePage(figurePage(stockholm('en')));
+    const sv = htmlOf(figurePage(stockholm('sv')));
+    const en = htmlOf(figurePage(stockholm('en')));
     expect(sv).toContain('<bdi>31 december</bdi>');
     expect(sv).toContain('<bdi>Invånare totalt, antal</bdi>');
     expect(en).toContain('<bdi lang="sv">Invånare totalt, antal</bdi>');
@@ -127,7 +124,7 @@ describe('renderFigurePage', () => {
 
   it('gives the citation of the record first, then the line for a newspaper, the link and three formats', () => {
     const view = figurePage(stockholm('sv'));
-    const [text, newspaper, link, bibtex, ris, csl] = copied(renderFigurePage(view));
+    const [text, newspaper, link, bibtex, ris, csl] = copied(htmlOf(view));
     expect(text).toBe(view.citation);
     expect(newspaper).toBe(view.newspaper);
     expect(link).toBe(`${view.siteUrl}/observations/${ID}`);
@@ -148,7 +145,7 @@ describe('renderFigurePage', () => {
     const text = hashedText(fields);
     const hash = createHash('sha256').update(text).digest('hex');
     const view = { ...figurePage(stockholm('en')), hashedText: text, contentHash: `sha256:${hash}` };
-    const html = renderFigurePage(view);
+    const html = htmlOf(view);
     const texts = copied(html);
     const command = texts.find((one) => one.startsWith('printf'));
     const run = execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' });
@@ -160,19 +157,19 @@ describe('renderFigurePage', () => {
 
   it('counts bytes, not characters', () => {
     const view: FigurePageView = { ...figurePage(stockholm('en')), hashedText: '{"source":"Å"}' };
-    expect(renderFigurePage(view)).toContain('exactly these 15 bytes');
+    expect(htmlOf(view)).toContain('exactly these 15 bytes');
   });
 
   it('tells its history, and that there is none', () => {
     const view = figurePage(stockholm('en'));
-    expect(renderFigurePage(view)).toContain(
+    expect(htmlOf(view)).toContain(
       '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td><td class="reason"><bdi>none stated</bdi></td>',
     );
-    expect(renderFigurePage({ ...view, history: [] })).toContain('unchanged since the first release');
+    expect(htmlOf({ ...view, history: [] })).toContain('unchanged since the first release');
   });
 
   it('marks its own year in its chart, and leads to every other year that has a figure', () => {
-    const html = renderFigurePage({
+    const html = htmlOf({
       ...figurePage(stockholm('sv')),
       period: '2014',
       value: '911989',
@@ -186,25 +183,23 @@ describe('renderFigurePage', () => {
 
   it('names the table of its years by what is in it', () => {
     const [, name] =
-      /<div class="scroll years"[^>]* aria-label="([^"]*)"/.exec(
-        renderFigurePage(figurePage(stockholm('sv'))),
-      ) ?? [];
+      /<div class="scroll years"[^>]* aria-label="([^"]*)"/.exec(htmlOf(figurePage(stockholm('sv')))) ?? [];
     expect(name).toBe('Invånare, Stockholm');
   });
 
   it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
     const view = figurePage(stockholm('sv'));
     const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
-    const html = renderFigurePage(view);
+    const html = htmlOf(view);
     expect(html).toContain(frame.replace(' width="100%"', ''));
     expect(copied(html)).toContain(frame.replace(' title=', ' style="border:0;color-scheme:light" title='));
-    expect(renderFigurePage({ ...view, chart: false })).not.toContain('/embed/chart/');
+    expect(htmlOf({ ...view, chart: false })).not.toContain('/embed/chart/');
   });
 
   it('offers a code that follows new releases and one that is pinned, the same ones below a release', () => {
     const view = figurePage(stockholm('sv'));
     const codesOf = (siteUrl: string): string[] =>
-      copied(renderFigurePage({ ...view, siteUrl, release: '2026-06-25' })).filter((code) =>
+      copied(htmlOf({ ...view, siteUrl, release: '2026-06-25' })).filter((code) =>
         code.includes('/embed/observation/'),
       );
     const sources = codesOf(SITE).map((code) => /src="([^"]*)"/.exec(code)?.[1]);
@@ -213,13 +208,13 @@ describe('renderFigurePage', () => {
       `${SITE}/releases/2026-06-25/embed/observation/${ID}`,
     ]);
     expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
-    const html = renderFigurePage({ ...view, release: '2026-06-25' });
+    const html = htmlOf({ ...view, release: '2026-06-25' });
     expect(html).toContain('<p>Uppdateras med varje utgåva: ');
     expect(html).toContain('<p>Låst till utgåva <span class="nb">2026-06-25</span>: ');
   });
 
   it('names itself, its other language, its JSON and its oEmbed answer', () => {
-    const html = renderFigurePage(figurePage(stockholm('en')));
+    const html = htmlOf(figurePage(stockholm('en')));
     const page = `${SITE}/observations/${ID}`;
     expect(html).toContain(`<link rel="canonical" href="${page}?lang=en">`);
     expect(html).toContain(`<link rel="alternate" hreflang="sv" href="${page}">`);
@@ -231,13 +226,11 @@ describe('renderFigurePage', () => {
 
   it('says below its chart what figures of other years must be read with', () => {
     const view = { ...figurePage(stockholm('sv')), otherYearsNotes: ['Noll 2014 är inte bekräftat.'] };
-    expect(renderFigurePage(view)).toMatch(
-      /<\/svg>[^<]*(?:<\/div>)?<p class="note">Noll 2014 är inte bekräftat\. /,
-    );
+    expect(htmlOf(view)).toMatch(/<\/svg>[^<]*(?:<\/div>)?<p class="note">Noll 2014 är inte bekräftat\. /);
   });
 
   it('has a sign in its table at the years whose figures have notes of their own', () => {
-    const html = renderFigurePage({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
+    const html = htmlOf({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
     expect(
       html.match(
         /<tr[^>]*><th[^>]*>(?:<a[^>]*>)?(\d{4})(?:<\/a>)?<\/th><td[^>]*><data[^>]*>[^<]*<\/data><abbr/g,
@@ -251,29 +244,29 @@ describe('renderFigurePage', () => {
   it('says below its chart which years have no value, those that the metric does not have among them', () => {
     const view = figurePage(stockholm('sv'));
     const trend = view.trend.filter(({ period }) => period !== '2016');
-    expect(renderFigurePage({ ...view, trend })).toContain('Värde saknas: 2016.');
-    expect(renderFigurePage(view)).not.toContain('Värde saknas');
+    expect(htmlOf({ ...view, trend })).toContain('Värde saknas: 2016.');
+    expect(htmlOf(view)).not.toContain('Värde saknas');
   });
 
   it('shows beside its chart what line the median is, where there is one', () => {
     const view = figurePage(stockholm('sv'));
     const points = [{ period: '2021', value: 16_000 }];
-    const html = renderFigurePage({ ...view, reference: { kind: 'median', name: 'Median', points } });
+    const html = htmlOf({ ...view, reference: { kind: 'median', name: 'Median', points } });
     const sample = '<span class="lk"><svg class="r" aria-hidden="true"><path d="M0 6h28"/></svg>';
     expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, inte av källan.</p>`);
-    expect(renderFigurePage(view)).not.toContain('<svg class="r"');
+    expect(htmlOf(view)).not.toContain('<svg class="r"');
   });
 
   it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
     const { history } = figurePage(stockholm('sv'));
-    const missing = renderFigurePage({ ...figurePage(missingFigure('sv')), history: [] });
+    const missing = htmlOf({ ...figurePage(missingFigure('sv')), history: [] });
     expect(missing).not.toContain('/api/v1/observations/');
     expect(missing).not.toContain('/api/v1/revisions?id=');
     expect(missing).toContain('Inget värde har publicerats.');
-    const withdrawn = renderFigurePage({ ...figurePage(missingFigure('sv')), history });
+    const withdrawn = htmlOf({ ...figurePage(missingFigure('sv')), history });
     expect(withdrawn).toContain('/api/v1/revisions?id=');
     expect(withdrawn).not.toContain('Inget värde har publicerats.');
-    const alone = renderFigurePage({ ...figurePage(stockholm('sv')), comparison: false });
+    const alone = htmlOf({ ...figurePage(stockholm('sv')), comparison: false });
     expect(alone).not.toContain('href="/jamfor?');
   });
 
@@ -284,14 +277,14 @@ describe('renderFigurePage', () => {
     ['en', `/embed/observation/${ID}.svg?lang=en`],
     ['en', '/embed/chart/0180/N01951.svg?lang=en'],
   ] as const)('leads in %s to the downloads, the comparison and the drawings: %s', (lang, href) => {
-    expect(renderFigurePage(figurePage(stockholm(lang)))).toContain(`href="${href}"`);
+    expect(htmlOf(figurePage(stockholm(lang)))).toContain(`href="${href}"`);
   });
 
   it.each([
     ['sv', 'Invånare i Stockholm 2022: 984\u00a0748'],
     ['en', 'Population in Stockholm 2022: 984,748'],
   ] as const)('is shared in %s with value, place and year', (lang, title) => {
-    const html = renderFigurePage({ ...figurePage(stockholm(lang)), subtitle: 'Den 31 december' });
+    const html = htmlOf({ ...figurePage(stockholm(lang)), subtitle: 'Den 31 december' });
     expect(html).toContain(`<meta property="og:title" content="${title}">`);
     for (const name of ['name="description"', 'property="og:description"'])
       expect(html).toContain(`<meta ${name} content="${title}. Den 31 december. `);
@@ -301,16 +294,16 @@ describe('renderFigurePage', () => {
     const noun = { one: 'anmält våldsbrott per invånare', other: 'anmälda våldsbrott per invånare' };
     const view = { ...figurePage(knivsta('sv')), decimals: 0, noun };
     const titleOf = (html: string) => /property="og:title" content="([^"]*)"/.exec(html)?.[1];
-    expect(titleOf(renderFigurePage(view))).toBe('Anmälda våldsbrott i Knivsta 2022: 636\u00a0per invånare');
-    expect(titleOf(renderFigurePage(figurePage(missingFigure('sv'))))).toBe(
+    expect(titleOf(htmlOf(view))).toBe('Anmälda våldsbrott i Knivsta 2022: 636\u00a0per invånare');
+    expect(titleOf(htmlOf(figurePage(missingFigure('sv'))))).toBe(
       'Anmälda våldsbrott i Knivsta 2015: källan redovisar inget värde',
     );
     const country = { ...view, geo: 'SE', geoName: 'Riket' };
-    expect(titleOf(renderFigurePage(country))).toContain('våldsbrott i riket 2022');
+    expect(titleOf(htmlOf(country))).toContain('våldsbrott i riket 2022');
   });
 
   it('has no hash and no dataset where there is no value, and says why there is none', () => {
-    const html = renderFigurePage(figurePage(missingFigure('sv')));
+    const html = htmlOf(figurePage(missingFigure('sv')));
     expect(html).toContain('Källan redovisar inget värde');
     expect(html).not.toContain('sha256sum');
     expect(html).not.toContain('ld+json');
@@ -321,7 +314,7 @@ describe('renderFigurePage', () => {
     [null, undefined, null],
   ])('dates what machines read as its citation is dated: %s', (retrieved, dateModified, issued) => {
     const view = figurePage(stockholm('sv'));
-    const html = renderFigurePage({ ...view, provenance: { ...view.provenance, retrieved } });
+    const html = htmlOf({ ...view, provenance: { ...view.provenance, retrieved } });
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data).dateModified).toBe(dateModified);
     const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
@@ -330,7 +323,7 @@ describe('renderFigurePage', () => {
   });
 
   it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
-    const html = renderFigurePage(figurePage(hostileFigure('sv')));
+    const html = htmlOf(figurePage(hostileFigure('sv')));
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)['@type']).toBe('Dataset');
     expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([

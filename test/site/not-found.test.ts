@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest.ts';
-import { replyFromSite } from '../../src/site/not-found.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
+import { describe, expect, it } from 'vitest';
+import { reply } from '../../src/http/handler.ts';
+import { notFound } from '../../src/site/not-found.ts';
 import { goldenData } from '../support/golden.ts';
-import { emittedOf, readFrom, serve } from '../support/service.ts';
+import { serve } from '../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
-const at = (path: string) =>
-  replyFromSite(
-    { read: async () => null, readBytes: async () => null, store: service.store, digest: nodeDigest },
-    path,
-  );
+const at = (path: string) => reply(service, { method: 'GET', url: path });
 const leads = async (path: string) => {
   const { headers, status } = await at(path);
   return headers['location'] ?? status;
@@ -78,7 +73,7 @@ describe('an address of the website at which nothing stands', () => {
     expect(await leads(`/kommuner/${former}`)).toBe(`/kommuner/${today?.slug}`);
   });
 
-  it('never leads to itself, nor to what is only the beginning of it', async () => {
+  it('never leads to itself, nor to what is only the beginning of it', () => {
     for (const path of [
       '/kommuner/stockholm',
       '/kommuner/0180/2023/alla',
@@ -91,7 +86,7 @@ describe('an address of the website at which nothing stands', () => {
       '/docs',
       '/en/compare',
     ])
-      expect(await leads(path), path).toBe(404);
+      expect(notFound(service.store, { path, query: '' }, 'sv'), path).toMatchObject({ status: 404 });
   });
 
   it('suggests what is near, both that a name may mean, and what its words find', async () => {
@@ -131,91 +126,4 @@ describe('an address of the website at which nothing stands', () => {
     ])
       expect(String(await leads(path)), path).toMatch(/^(?:404|\/[^/\\])/);
   });
-});
-
-const PAGES = {
-  'index.html': 'start',
-  'en.html': 'start in English',
-  'docs.html': '<!doctype html>\n<html lang="en"><title>docs</title>',
-  'sok.html': 'search',
-  'matt/ONE.html': 'metric',
-  'site.css': 'a{}',
-  'favicon.svg': '<svg/>',
-  'fonts/inter-400.woff2': 'wOF2',
-};
-let files: Map<string, string>;
-let store: Store;
-beforeAll(async () => {
-  files = await emittedOf(goldenData('one'), PAGES);
-  store = await openStore(readFrom(files), { digest: nodeDigest });
-});
-
-const bytesOf = (text: string | undefined): Uint8Array | null =>
-  text === undefined ? null : new TextEncoder().encode(text);
-
-const fileAt = (url: string) =>
-  replyFromSite(
-    {
-      read: async (path) => files.get(path) ?? null,
-      readBytes: async (path) => bytesOf(files.get(path)),
-      store,
-      digest: nodeDigest,
-    },
-    url,
-  );
-
-describe('the typeface', () => {
-  const FONT = '/fonts/inter-400.woff2';
-
-  it('travels as the bytes that were built, with a type and an ETag of its own, and may be kept', async () => {
-    const { status, headers, body, bytes } = await fileAt(FONT);
-    expect([status, headers['content-type'], body]).toEqual([200, 'font/woff2', null]);
-    expect(new TextDecoder().decode(bytes)).toBe('wOF2');
-    expect(headers['cache-control']).toMatch(/^public, max-age=3600/);
-    expect(headers['etag']).toMatch(/^W\/"/);
-    expect((await fileAt('/fonts/other.woff2')).status).toBe(404);
-  });
-
-  it('is refused where it is not the one that was built', async () => {
-    const other = { read: async () => null, readBytes: async () => bytesOf('other') };
-    await expect(replyFromSite({ ...other, store, digest: nodeDigest }, FONT)).rejects.toThrow(
-      /as it was built/,
-    );
-  });
-});
-
-describe('a page of the website', () => {
-  it('is said to be in its own language', async () => {
-    expect((await fileAt('/docs')).headers['content-language']).toBe('en');
-  });
-
-  it.each(['/', '/en', '/docs?utm_source=x', '/matt/ONE', '/site.css', '/favicon.ico'])(
-    'stands at %s',
-    async (url) => {
-      expect((await fileAt(url)).status).toBe(200);
-    },
-  );
-
-  it.each([
-    ['/index.html', '/'],
-    ['/index', '/'],
-    ['/index.html/?q=%C3%A5', '/?q=%C3%A5'],
-    ['/en/', '/en'],
-    ['/en.html', '/en'],
-    ['/docs/?q=å&lang=en', '/docs?q=%C3%A5&lang=en'],
-    ['/sok.html?q=x', '/sok?q=x'],
-    ['/matt/ONE/', '/matt/ONE'],
-    ['/matt/ONE.html', '/matt/ONE'],
-    ['/matt/%4fNE', '/matt/ONE'],
-  ])('is led to from %s, as no cache knows it by another address', async (url, own) => {
-    const { status, headers, body } = await fileAt(url);
-    expect([status, headers['location'], body]).toEqual([308, own, null]);
-  });
-
-  it.each(['/nowhere/', '/docs.html.html', '//docs/', '/docs//', '//en.html'])(
-    'is none at %s, and led to from nowhere else',
-    async (url) => {
-      expect((await fileAt(url)).status).toBe(404);
-    },
-  );
 });

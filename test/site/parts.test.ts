@@ -3,13 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/page.ts';
-import { TABLE } from '../../src/service.ts';
-import { POLICY_META } from '../../src/site/document.ts';
-import { pageHtml, siteRoutes } from '../../src/site/pages.ts';
 import { freshnessOf, municipalityParts } from '../../src/site/parts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+import { sitePage, sitePaths } from '../support/site-pages.ts';
 import { wideDataset } from './wide-dataset.ts';
 
 const METRICS = 1_900;
@@ -18,13 +16,10 @@ const { service, ask } = await serveDerived(wideDataset(small, METRICS));
 const { store } = service;
 const { catalogue } = store;
 
-/** Pages of the build by their addresses: those that match. */
+/** Pages with figures by their addresses: those that match. */
 async function pagesAt(of: Store, path: RegExp): Promise<Map<string, string>> {
-  const routes = siteRoutes(of.catalogue).filter((route) => path.test(route.path));
-  const build = { store: of, table: TABLE, downloads: [], opening: POLICY_META };
-  return new Map(
-    await Promise.all(routes.map(async (route) => [route.path, await pageHtml(build, route)] as const)),
-  );
+  const paths = (await sitePaths(of)).filter((one) => path.test(one) && !/\/(?:i-korthet|brief)$/.test(one));
+  return new Map(await Promise.all(paths.map(async (one) => [one, await sitePage(of, one)] as const)));
 }
 
 function expectLight(what: string, html: string): void {

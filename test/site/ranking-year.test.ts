@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellIndex, STATE } from '../../src/data/dataset.ts';
 import type { Home, RankingPageView } from '../../src/embed/views.ts';
-import { isAnswered } from '../../src/http/page.ts';
+import { find } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
-import { replyFromSite } from '../../src/site/not-found.ts';
 import { highlights, rankingSection } from '../../src/site/ranking-year.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
 import { rankingOf } from '../embed/samples.ts';
@@ -425,13 +424,9 @@ describe('the page of a metric in a year', () => {
   ])(
     'leaves %s to the website, whose page says in its language that nothing is there',
     async (path, lang) => {
-      const { store, digest } = service;
-      const { status, headers, body } = await replyFromSite(
-        { read: async () => null, readBytes: async () => null, store, digest },
-        path,
-      );
-      expect([isAnswered(TABLE, path), status, headers['content-type']]).toEqual([
-        false,
+      const { status, headers, body } = await askRaw(path);
+      expect([find(TABLE, path).kind, status, headers['content-type']]).toEqual([
+        'nothing',
         404,
         'text/html; charset=utf-8',
       ]);

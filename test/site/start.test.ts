@@ -15,7 +15,7 @@ const small = verifiedOf(goldenData('small'));
 const { store } = (await serveDerived(small)).service;
 
 const htmlOf = async (of: Store, lang: 'sv' | 'en' = 'sv'): Promise<string> =>
-  siteDocument({ ...(await startPage(of, lang)), lang, ...of.catalogue, opening: null });
+  siteDocument(await startPage(of, lang), { lang, ...of.catalogue });
 
 const withMetrics = (metrics: CatalogueMetric[], of: Store = store): Store => ({
   ...of,

@@ -5,7 +5,7 @@ import { deriveTree, sealTree } from '../../src/builder/build.ts';
 import { addressesOf, type Changes, changesBetween, type TagByAddress } from '../../src/builder/changes.ts';
 import type { Progress } from '../../src/builder/command.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { emitAnswers } from '../../src/builder/emit.ts';
+import { ETAGS_PATH, emitAnswers, etagsText } from '../../src/builder/emit.ts';
 import { filesUnder, folderWriter } from '../../src/builder/files.ts';
 import { beginTree, openTree, serveNext, treesOf, treeText } from '../../src/builder/trees.ts';
 import type { Settings } from '../../src/data/environment.ts';
@@ -58,7 +58,7 @@ export async function emitDataset(
     const root = deriveTree(settings, write, SILENT);
     const store = await openUnder(root, treeText(join(next, STORE_FOLDER)), { digest: nodeDigest });
     await pages(next, store);
-    if (complete) await emitAnswers({ store, table: TABLE }, write);
+    if (complete) write(ETAGS_PATH, etagsText(await emitAnswers({ store, table: TABLE }, write)));
     serveNext(trees, next, sealTree(next, { root, made: new Map(), complete }, SILENT, flush));
     return changesBetween(before, await servedAddresses(outDir));
   } finally {

@@ -3,7 +3,7 @@
 import { shardWriter } from '../../src/builder/build.ts';
 import { deriveStore, type ServiceAddresses } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { ETAGS_PATH, emitAnswers, sealOf } from '../../src/builder/emit.ts';
+import { ETAGS_PATH, emitAnswers, etagsText, sealOf } from '../../src/builder/emit.ts';
 import type { WriteFile } from '../../src/builder/files.ts';
 import { type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
@@ -57,13 +57,13 @@ export async function emittedOf(
   const put = shardWriter(write);
   const root = deriveStore(verifiedOf(dataDir), ADDRESSES, put);
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
-  await emitAnswers({ store, table }, write);
+  write(ETAGS_PATH, etagsText(await emitAnswers({ store, table }, write)));
   const listed = Object.entries(pages)
     .filter(([path, text]) => files.get(path) === text)
     .map(([path, text]) => [path, sealOf(Buffer.from(text))] as const);
   const service: Service = { store, table, digest: nodeDigest, report: () => {} };
   for (const feature of table.files)
-    for (const path of (await feature.paths(service)).filter(isLogTile)) {
+    for (const path of (await feature.paths(store)).filter(isLogTile)) {
       const bytes = (await feature.make(service, path)) ?? new Uint8Array();
       write(path.slice(1), bytes);
       listed.push([path.slice(1), sealOf(bytes)]);

@@ -10,7 +10,7 @@ const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler
 /** What wrangler said, and where the bundle lies. Throws with wrangler's own words when it fails. */
 export function bundledWorker(folder: string): { said: string; bundle: string } {
   mkdirSync(join(folder, 'dist'));
-  writeFileSync(join(folder, 'dist', 'index.html'), '<p>start</p>');
+  writeFileSync(join(folder, 'dist', 'a.css'), 'a{}');
   const { config } = writeWorkerFolder(join(folder, 'dist'), join(folder, 'deploy'));
   const env = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
   const out = join(folder, 'out');

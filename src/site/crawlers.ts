@@ -1,0 +1,114 @@
+// What search engines and the search field of the website read: every page that stands for good, and the words to search in.
+import { LANGS } from '../data/lang.ts';
+import { onceFor } from '../data/text.ts';
+import { escapeHtml } from '../embed/markup.ts';
+import { identifier, ONE_FILE, parametersOf } from '../endpoints/endpoint.ts';
+import { rankedYears } from '../endpoints/rankings.ts';
+import { fixedPathOf, type Page, type PageContext } from '../http/page.ts';
+import { FILE_CSP, JSON_TYPE } from '../http/reply.ts';
+import type { Store } from '../store/store.ts';
+import { COMPARE, HOME, metricYearPaths, municipalityBriefPaths, type Paths } from '../text/paths.ts';
+import { searchIndexText } from './hits.ts';
+import { DATA_PAGES } from './pages.ts';
+
+/** Of one language as the site's own files are. */
+const crawled = (
+  path: string,
+  type: string,
+  text: (context: PageContext) => Promise<string> | string,
+): Page => ({
+  path,
+  type,
+  parameters: parametersOf({}),
+  indexed: true,
+  language: 'sv',
+  respond: async (_, context) => ({ body: await text(context), status: 200, csp: FILE_CSP }),
+  fixed: ONE_FILE,
+});
+
+/** Nothing is barred: a crawler must read an embed to see its noindex (RFC 9309). */
+const robots = crawled('/robots.txt', 'text/plain; charset=utf-8', ({ store }) =>
+  ['User-agent: *', 'Disallow:', '', `Sitemap: ${store.catalogue.siteUrl}/sitemap.xml`, ''].join('\n'),
+);
+
+/** What the search field asks for. */
+const searchIndex = crawled('/search.json', JSON_TYPE, ({ store }) => searchIndexText(store.catalogue));
+
+// The sitemap (sitemaps.org 0.9): every page with its twin in the other language.
+
+/** The protocol allows no more addresses in one file. */
+const MOST = 50_000;
+const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+
+/** Every page that is a file, and those of all years but the newest, which is the metric's own page. */
+export async function pagePaths(store: Store): Promise<Paths[]> {
+  const { metrics, municipalities } = store.catalogue;
+  const paths: Paths[] = [HOME, COMPARE];
+  for (const [sv, en] of DATA_PAGES)
+    for await (const values of sv.fixed(store))
+      if (sv.path !== HOME.sv) paths.push({ sv: fixedPathOf(sv, values), en: fixedPathOf(en, values) });
+  for (const { slug } of municipalities) paths.push(municipalityBriefPaths(slug));
+  for (const metric of metrics)
+    for (const year of rankedYears(metric, await store.facts(metric)).slice(1))
+      paths.push(metricYearPaths(metric.id, year));
+  return paths;
+}
+
+const sitemapsOf = onceFor(async (store: Store) =>
+  sitemapFiles(await pagePaths(store), store.catalogue.siteUrl),
+);
+
+const XML = 'application/xml; charset=utf-8';
+
+const sitemap = crawled(
+  '/sitemap.xml',
+  XML,
+  async ({ store }) => (await sitemapsOf(store)).get('sitemap') ?? '',
+);
+
+/** Of a website that has more pages than one file may name. */
+const sitemapPart: Page = {
+  ...sitemap,
+  path: '/sitemap-{part}.xml',
+  parameters: parametersOf({ part: identifier('Which part, from 1.', '1') }),
+  respond: async ({ part }, { store }) => {
+    const body = (await sitemapsOf(store)).get(`sitemap-${part}`);
+    return body === undefined ? null : { body, status: 200, csp: FILE_CSP };
+  },
+  fixed: async function* (store) {
+    for (const name of (await sitemapsOf(store)).keys())
+      if (name !== 'sitemap') yield { part: name.replace('sitemap-', '') };
+  },
+};
+
+export const CRAWLED_PAGES: readonly Page[] = [robots, searchIndex, sitemap, sitemapPart];
+
+const xmlOf = (root: string, namespaces: string, entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
+
+/** The files by name: one sitemap, or where the addresses are more than `most` an index and its numbered parts. */
+export function sitemapFiles(
+  paths: readonly Paths[],
+  siteUrl: string,
+  most: number = MOST,
+): Map<string, string> {
+  const urls = paths.flatMap((one) => entriesOf(one, siteUrl));
+  if (urls.length <= most) return new Map([['sitemap', xmlOf('urlset', NAMESPACES, urls)]]);
+  const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, part): [string, string] => [
+    `sitemap-${part + 1}`,
+    xmlOf('urlset', NAMESPACES, urls.slice(part * most, (part + 1) * most)),
+  ]);
+  const index = parts.map(
+    ([name]) => `<sitemap><loc>${escapeHtml(`${siteUrl}/${name}.xml`)}</loc></sitemap>`,
+  );
+  return new Map([['sitemap', xmlOf('sitemapindex', SITEMAPS, index)], ...parts]);
+}
+
+function entriesOf(paths: Paths, siteUrl: string): string[] {
+  const at = (path: string) => escapeHtml(`${siteUrl}${path}`);
+  const links = LANGS.map(
+    (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${at(paths[lang])}"/>`,
+  ).join('');
+  return LANGS.map((lang) => `<url><loc>${at(paths[lang])}</loc>${links}</url>`);
+}
