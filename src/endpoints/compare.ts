@@ -35,7 +35,17 @@ import {
 } from './calculation.ts';
 import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
-import { type Answer, type Context, defineEndpoint, lang, list, NO_FILES, parametersOf } from './endpoint.ts';
+import {
+  type Answer,
+  type Context,
+  defineEndpoint,
+  lang,
+  list,
+  NO_FILES,
+  parametersOf,
+  type Table,
+} from './endpoint.ts';
+import { countryFigure, FIGURE_COLUMNS } from './figure-table.ts';
 import { unitWords } from './metric.ts';
 import { calculationLinks, provenanceOf } from './notes.ts';
 import { periodsWithValue } from './observation.ts';
@@ -270,6 +280,34 @@ function noSharedYear(store: Store, columns: readonly Column[], value: string): 
   );
 }
 
+/** A row for each metric, and a column for each municipality. */
+function table(data: Comparison, context: Context): Table {
+  const { period, unit, municipalities, metrics, citation } = data;
+  const { directory } = context.store;
+  return {
+    shared: {
+      ...{ period, unit },
+      places: municipalities.map((code) => [code, directory.municipalities.get(code)?.name ?? code]),
+      id: `SF.{metric}.{geo}.${period}`,
+      citation,
+      country: Object.fromEntries(
+        metrics.flatMap(({ metric, reference }) => {
+          const country = countryFigure(context, metric, reference);
+          return country === null ? [] : [[metric, country]];
+        }),
+      ),
+    },
+    columns: ['metric', 'title', 'source', ...municipalities],
+    rows: metrics.map(({ metric, source, values }) => {
+      const title = directory.metrics.get(metric)?.title[context.lang] ?? metric;
+      return [metric, title, source, ...values.map(({ value }) => value)];
+    }),
+    figures: metrics.map(({ metric, values }) =>
+      values.map((figure) => ({ ...figure, id: figure.observation, metric, period })),
+    ),
+  };
+}
+
 export const compare = defineEndpoint({
   name: 'compare',
   path: '/api/v1/compare',
@@ -317,5 +355,7 @@ export const compare = defineEndpoint({
     },
   ],
   answer,
+  table,
+  csv: { figures: FIGURE_COLUMNS },
   fixed: NO_FILES,
 });

@@ -346,6 +346,39 @@ export type FigureSubject = MetricSubject & { place: Place };
 /** `data` is a plain record; what carries it writes it as canonical JSON. */
 export type Answer<Data = unknown> = { data: Data } | Problem;
 
+// An answer as a table: what is said once, and rows. Files and tools are made of it (contract 2 and 8).
+
+/** A figure of a table, whole. */
+export type TableFigure = {
+  id: string;
+  metric: string;
+  geo: string;
+  period: string;
+  value: number;
+  contentHash: string;
+  flags: readonly string[];
+  notes: readonly { text: string }[];
+  labels: { geo: string | null };
+  rank?: number;
+  tied?: boolean;
+};
+
+export type Table = {
+  /** What the rows have in common, and what holds of all of them; null, false and empty are nothing to say. */
+  shared: Readonly<Record<string, unknown>>;
+  columns: readonly string[];
+  /** Without what follows by the rules of contract 8; null where the answer is one record. */
+  rows: readonly (readonly unknown[])[] | null;
+  /** The figures of each row. */
+  figures?: readonly (readonly TableFigure[])[];
+};
+
+/** What `/csv/v1/` has of an answer: its figures in these columns, or the records of the list of this name. */
+export type CsvRows<Data = unknown> = ({ figures: readonly string[] } | { records: string }) & {
+  /** The path of the file that has all rows where one answer has not; the index of files where none is named. */
+  wholeFile?: (data: Data) => string;
+};
+
 /** The group that an endpoint stands in, in descriptions. */
 export type Tag = { name: string; description: string };
 
@@ -381,6 +414,10 @@ export type Endpoint = Form & {
   /** Real requests, one for each reason to refuse that is worth showing. */
   refusals: readonly RefusedExample[];
   answer(values: Values, context: Context): Promise<Answer>;
+  /** An endpoint without one is told as it answers. */
+  table?(data: unknown, context: Context): Table;
+  /** Not given where the answer has no rows. */
+  csv?: CsvRows;
   /** The path of the endpoint that takes what this one refuses to take; null where there is none. */
   elsewhere?: (given: Values, store: Store) => string | null;
   /** The values of the path for each response that a build writes as a file. None where every one needs a query string. */
@@ -396,13 +433,15 @@ export const NO_FILES: FixedPaths = () => [];
 
 type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   Endpoint,
-  'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges'
+  'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges' | 'table' | 'csv'
 > & {
   parameters: Given;
   data: Shape;
   example: z.infer<Given>;
   judgeRanges?: (values: z.infer<Given>) => Problem | null;
   answer: (values: z.infer<Given>, context: Context) => Promise<Answer<z.infer<Shape>>>;
+  table?: (data: z.infer<Shape>, context: Context) => Table;
+  csv?: CsvRows<z.infer<Shape>>;
 };
 
 /** What a path has in braces. */

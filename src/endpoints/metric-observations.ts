@@ -45,8 +45,10 @@ import {
   optional,
   parametersOf,
   partOf,
+  type Table,
   year,
 } from './endpoint.ts';
+import { areaCaution, areaRows, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import { FigureNote, figureNotes, metricPath, provenanceOf } from './notes.ts';
 import { type County, metricAsked, resolveCounty } from './resolve.ts';
 
@@ -257,6 +259,43 @@ function linksOf({ store, metric }: MetricSubject, given: Parameters, county: Co
   };
 }
 
+/** Of one year it is said once; of several it stands in each row. */
+function table(data: MetricObservations, context: Context): Table {
+  const { metric, county, idPattern, periods, observations, citation } = data;
+  const only = periods.length === 1 ? periods[0] : undefined;
+  const areas = periods.map(({ period, reference }) => [period, areaRows(reference)] as const);
+  const withAreas = areas.filter(([, rows]) => rows.length > 0);
+  // Of a year that nobody has, all are missing.
+  const lacking = periods.filter(
+    ({ coverage, missing }) => coverage.municipalities > 0 && missing.length > 0,
+  );
+  return {
+    shared: {
+      ...metricFacts(context, metric),
+      period: only?.period,
+      county,
+      id: only === undefined ? idPattern : idPattern.replace('{period}', only.period),
+      citation,
+      coverage: periods.map(({ period, coverage }) => [period, coverage.municipalities, coverage.total]),
+      areas: Object.fromEntries(withAreas),
+      areasCaution: withAreas.length === 0 ? null : areaCaution(context, metric),
+      missing: Object.fromEntries(lacking.map(({ period, missing }) => [period, missing])),
+    },
+    columns: only === undefined ? ['period', 'geo', 'place', 'value'] : ['geo', 'place', 'value'],
+    rows: observations.map(({ period, geo, labels, value }) =>
+      only === undefined ? [period, geo, labels.geo, value] : [geo, labels.geo, value],
+    ),
+    figures: observations.map((figure) => [
+      {
+        ...figure,
+        id: idPattern.replace('{geo}', figure.geo).replace('{period}', figure.period),
+        metric,
+        notes: figure.notes.flatMap((place) => data.notes[place] ?? []),
+      },
+    ]),
+  };
+}
+
 export const metricObservations = defineEndpoint({
   name: 'metricObservations',
   path: PATH,
@@ -280,5 +319,7 @@ export const metricObservations = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  table,
+  csv: { figures: FIGURE_COLUMNS, wholeFile: ({ links }) => new URL(links.download).pathname },
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
 });

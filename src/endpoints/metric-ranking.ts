@@ -11,9 +11,11 @@ import { type Context, defineEndpoint, identifier, lang, limit, parametersOf, ye
 import {
   judgeRanking,
   lackingOf,
+  RANKING_CSV,
   Ranking,
   rankedYears,
   rankingRecord,
+  rankingTable,
   SHARED_YEAR_RULE,
 } from './rankings.ts';
 import { metricAsked, withheld } from './resolve.ts';
@@ -101,6 +103,8 @@ export const metricRanking = defineEndpoint({
     { says: 'A metric that is not ranked', address: 'metrics/U07917/ranking' },
   ],
   answer,
+  table: rankingTable,
+  csv: RANKING_CSV,
   fixed: async function* ({ catalogue, ...store }) {
     for (const metric of catalogue.metrics.filter(({ capabilities }) => capabilities.ranking))
       if ((await store.facts(metric)).coverage.some(passesGate)) yield { metric: metric.id };

@@ -29,7 +29,7 @@ import { ORIGINS } from '../data/release.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
-import { type Context, defineEndpoint, identifier, lang, parametersOf } from './endpoint.ts';
+import { type Context, defineEndpoint, identifier, lang, parametersOf, type Table } from './endpoint.ts';
 import { MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
 import { metricAsked } from './resolve.ts';
 
@@ -178,6 +178,22 @@ async function answer({ metric: id }: { metric: string }, context: Context) {
   };
 }
 
+/** All that other tables leave to this one. */
+function table(data: z.infer<typeof DescribedMetric>, { store, lang: language }: Context): Table {
+  const { links: _, coverage, provenance, ...rest } = data;
+  // Hash and size of a file prove something to who has the file, and say nothing to a reader.
+  const files = provenance.files?.map(({ name, retrieved, origin }) => ({ name, retrieved, origin })) ?? null;
+  return {
+    shared: {
+      ...rest,
+      provenance: { ...provenance, files },
+      reason: store.directory.metrics.get(data.id)?.capabilitiesReason?.[language],
+    },
+    columns: ['period', 'with', 'of'],
+    rows: coverage.map(({ period, municipalities, total }) => [period, municipalities, total]),
+  };
+}
+
 export const metric = defineEndpoint({
   name: 'metric',
   path: '/api/v1/metrics/{metric}',
@@ -196,5 +212,6 @@ export const metric = defineEndpoint({
   example: { metric: 'N01951', lang: 'en' },
   refusals: [{ says: 'An id in lower case', address: 'metrics/n01951' }],
   answer,
+  table,
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
 });

@@ -21,8 +21,10 @@ import {
   optional,
   parametersOf,
   partOf,
+  type Table,
   text,
 } from './endpoint.ts';
+import { metricFacts } from './figure-table.ts';
 import { Metric, metricRecord } from './metric.ts';
 
 const PATH = '/api/v1/metrics';
@@ -64,6 +66,17 @@ async function answer(given: Parameters, { store, lang: language }: Context) {
   return { data: inOrder({ approximate, metrics, ...part.counts, unmatched }) };
 }
 
+const Metrics = collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED });
+
+const table = (data: z.infer<typeof Metrics>, context: Context): Table => ({
+  shared: { approximate: data.approximate, unmatched: data.unmatched },
+  columns: ['metric', 'title', 'unit', 'first', 'last', 'source'],
+  rows: data.metrics.map(({ id, title, periods, source }) => {
+    const { unitLabel } = metricFacts(context, id);
+    return [id, title, unitLabel, periods.first, periods.last, source];
+  }),
+});
+
 export const metrics = defineEndpoint({
   name: 'metrics',
   path: PATH,
@@ -78,7 +91,7 @@ export const metrics = defineEndpoint({
     use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Place names are ignored; `unmatched` names words that were set aside to find anything. Tools that take a metric take its id, an alias or its title.',
   },
   parameters,
-  data: collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED }),
+  data: Metrics,
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
     { says: 'A parameter given twice', address: 'metrics?limit=1&limit=2' },
@@ -88,5 +101,7 @@ export const metrics = defineEndpoint({
     { says: 'A cursor of another list', address: `metrics?cursor=${OF_ANOTHER_LIST}` },
   ],
   answer,
+  table,
+  csv: { records: 'metrics', wholeFile: () => '/downloads/metrics.csv' },
   fixed: ONE_FILE,
 });

@@ -4,6 +4,7 @@ import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { MATCH_TYPES, type Match, searchMunicipalities } from '../search/places.ts';
+import { countyName } from '../text/answers.ts';
 import * as tags from './endpoint.ts';
 import {
   APPROXIMATE,
@@ -15,6 +16,7 @@ import {
   ONE_FILE,
   optional,
   parametersOf,
+  type Table,
   text,
 } from './endpoint.ts';
 
@@ -76,6 +78,20 @@ async function answer({ query, limit: cut }: z.infer<typeof parameters>, { store
   return { data: inOrder({ approximate, municipalities, ...counts }) };
 }
 
+const Municipalities = collectionOf('municipalities', Municipality, APPROXIMATE);
+
+function table(data: z.infer<typeof Municipalities>, { lang: language }: Context): Table {
+  const isSearch = data.municipalities.some(({ matchType }) => matchType !== null);
+  return {
+    shared: { approximate: data.approximate },
+    columns: ['code', 'name', 'county', ...(isSearch ? ['match'] : [])],
+    rows: data.municipalities.map(({ code, name, county, matchType }) => {
+      const row = [code, name, countyName(county, language)];
+      return isSearch ? [...row, matchType] : row;
+    }),
+  };
+}
+
 export const municipalities = defineEndpoint({
   name: 'municipalities',
   path: '/api/v1/municipalities',
@@ -90,9 +106,11 @@ export const municipalities = defineEndpoint({
     use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. Without query you get them all.',
   },
   parameters,
-  data: collectionOf('municipalities', Municipality, APPROXIMATE),
+  data: Municipalities,
   example: { query: 'Stockholm', lang: 'en' },
   refusals: [{ says: 'Latin-1 in place of UTF-8', address: 'municipalities?query=H%E5bo' }],
   answer,
+  table,
+  csv: { records: 'municipalities' },
   fixed: ONE_FILE,
 });

@@ -55,7 +55,9 @@ import {
   inParallel,
   lang,
   parametersOf,
+  type Table,
 } from './endpoint.ts';
+import { metricFacts } from './figure-table.ts';
 import { titleLang, unitWords } from './metric.ts';
 import { FigureNote, figureNotes, observationLinks, pagePath, provenanceOf } from './notes.ts';
 import { leavingOf, suggestedCodes, suggestedMetrics, suggestedPlaces } from './resolve.ts';
@@ -366,6 +368,20 @@ export async function* observationsOf(
   }
 }
 
+function table(data: Observation, context: Context): Table {
+  const { id, metric, geo, labels, area, period, value, citation, flags, notes } = data;
+  const { title, unit, unitLabel, source, retrieved } = metricFacts(context, metric);
+  return {
+    shared: {
+      ...{ id, metric, title, geo, place: labels.geo, area, period, value },
+      ...{ unit, unitLabel, source, retrieved },
+      ...{ citation, flags, notes: notes.map(({ text }) => text) },
+    },
+    columns: [],
+    rows: null,
+  };
+}
+
 const fixed: Endpoint['fixed'] = async function* (store) {
   for (const metric of store.catalogue.metrics)
     for await (const { id } of observationsOf(store, metric)) yield { id };
@@ -399,5 +415,6 @@ export const observation = defineEndpoint({
     { says: 'A figure that the source lists without a value', address: 'observations/SF.N00401.0114.2013' },
   ],
   answer,
+  table,
   fixed,
 });

@@ -9,6 +9,8 @@ import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { AREA_KINDS, type Area } from '../data/registry.ts';
 import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
+import { countyName } from '../text/answers.ts';
+import { municipalityCsv } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
@@ -26,9 +28,18 @@ import {
   optional,
   parametersOf,
   partOf,
+  type Table,
   text,
   year,
 } from './endpoint.ts';
+import {
+  citationPattern,
+  FIGURE_COLUMNS,
+  metricFacts,
+  seriesCitation,
+  singularUnit,
+  unitBeside,
+} from './figure-table.ts';
 import { Municipality, municipalityRecord } from './municipalities.ts';
 import { metricPath } from './notes.ts';
 import { Observation, observationRecord, periodsWithValue } from './observation.ts';
@@ -185,6 +196,61 @@ async function recordsOf(
   return records.flat();
 }
 
+// The figures as a table: of one metric by year, or of several, each with its own words.
+
+function table(data: Observations, context: Context): Table {
+  const { municipality, area, observations: figures } = data;
+  const { code: geo = '', name: place = '' } = municipality ?? area ?? {};
+  const county = municipality === null ? null : countyName(municipality.county, context.lang);
+  const at = { geo, place, county, area: area?.kind };
+  const [metric = null, ...others] = new Set(figures.map((figure) => figure.metric));
+  if (others.length > 0) return tableOfMetrics(context, at, figures);
+  const ofMetric = metric === null ? {} : metricFacts(context, metric);
+  return {
+    shared: {
+      ...ofMetric,
+      ...at,
+      unitOne: metric === null ? null : singularUnit(context, metric, figures),
+      id: metric === null ? null : `SF.${metric}.${geo}.{period}`,
+      cite: metric === null ? null : seriesCitation(context, metric, place),
+    },
+    columns: ['period', 'value'],
+    rows: figures.map(({ period, value }) => [period, value]),
+    figures: figures.map((figure) => [figure]),
+  };
+}
+
+function tableOfMetrics(
+  context: Context,
+  at: { geo: string; place: string },
+  figures: readonly Observation[],
+): Table {
+  const { metrics } = context.store.directory;
+  const sources = [...new Set(figures.map(({ metric }) => metrics.get(metric)?.source ?? ''))];
+  // A region is a county to other publishers.
+  const regions = figures.filter(({ labels }) => labels.geo !== at.place);
+  return {
+    shared: {
+      ...at,
+      id: `SF.{metric}.${at.geo}.{period}`,
+      cite: citationPattern(context, {
+        source: '{source}',
+        title: '{title}',
+        value: '{value} {unit}',
+        place: regions.length === 0 ? at.place : '{place}',
+      }),
+      regions: Object.fromEntries(regions.map(({ metric, labels }) => [metric, labels.geo])),
+      sources,
+    },
+    columns: ['metric', 'title', 'period', 'value', 'unit', 'source'],
+    rows: figures.map(({ metric: id, labels, period, value }) => {
+      const source = sources.indexOf(metrics.get(id)?.source ?? '');
+      return [id, labels.metric, period, value, unitBeside(context, id, value), source];
+    }),
+    figures: figures.map((figure) => [figure]),
+  };
+}
+
 export const observations = defineEndpoint({
   name: 'observations',
   path: PATH,
@@ -214,6 +280,12 @@ export const observations = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  table,
+  csv: {
+    figures: FIGURE_COLUMNS,
+    wholeFile: ({ municipality }) =>
+      municipality === null ? '/downloads/index.csv' : municipalityCsv(municipality.code),
+  },
   elsewhere: ({ metric: value = '', geo, county, ...given }, store) => {
     const metric = knownMetric(store, value);
     if (metric === null || geo !== undefined) return null;

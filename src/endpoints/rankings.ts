@@ -40,6 +40,7 @@ import {
 import * as tags from './endpoint.ts';
 import {
   type Context,
+  type CsvRows,
   defineEndpoint,
   lang,
   limit,
@@ -47,7 +48,9 @@ import {
   NO_FILES,
   name,
   parametersOf,
+  type Table,
 } from './endpoint.ts';
+import { countryFigure, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import { calculationLinks, metricPath, provenanceOf } from './notes.ts';
 import { knownMetric, resolveMetric, withheld } from './resolve.ts';
 
@@ -240,6 +243,25 @@ export const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'peri
   missing: total - municipalities,
 });
 
+export function rankingTable(data: Ranking, context: Context): Table {
+  const { metric, period, order, coverage, latestPeriod, splitsTie, missing, entries } = data;
+  return {
+    shared: {
+      ...metricFacts(context, metric),
+      ...{ period, order, with: coverage.municipalities, of: coverage.total },
+      latestPeriod: latestPeriod?.period,
+      id: `SF.${metric}.{geo}.${period}`,
+      citation: data.citation,
+      ...{ splitsTie, missing, country: countryFigure(context, metric, data.reference) },
+    },
+    columns: ['geo', 'place', 'value'],
+    rows: entries.map(({ geo, labels, value }) => [geo, labels.geo, value]),
+    figures: entries.map((entry) => [{ ...entry, id: entry.observation, metric, period }]),
+  };
+}
+
+export const RANKING_CSV: CsvRows = { figures: ['rank', 'tied', ...FIGURE_COLUMNS] };
+
 export const rankings = defineEndpoint({
   name: 'rankings',
   path: '/api/v1/rankings',
@@ -260,6 +282,8 @@ export const rankings = defineEndpoint({
     { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
   ],
   answer,
+  table: rankingTable,
+  csv: RANKING_CSV,
   elsewhere: ({ metric: value = '', period, year = period }, store) => {
     const metric = knownMetric(store, value);
     return metric === null || year === undefined || !YEAR_PATTERN.test(year)

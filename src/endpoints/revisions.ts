@@ -20,7 +20,7 @@ import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import { type RevisionCount, revisionEntry, type StoredEntry } from '../store/shards.ts';
+import { figureHash, type RevisionCount, revisionEntry, type StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -44,6 +44,7 @@ import {
   partOf,
   revisionType,
   startsBefore,
+  type Table,
 } from './endpoint.ts';
 import { formerFigure, placeAt, unknownObservation } from './observation.ts';
 import { resolveLogged, resolvePlace } from './resolve.ts';
@@ -299,6 +300,46 @@ async function answer(given: Parameters, context: Context) {
   return { data: inOrder({ revisions: [...part.items], ...part.counts }) };
 }
 
+const Revisions = collectionOf('revisions', Revision, {});
+
+function table({ revisions: entries }: z.infer<typeof Revisions>, { store }: Context): Table {
+  const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
+  const columns = ['release', 'type', 'id', 'previous', 'value'];
+  // Of releases that were published at a time that is known, or on another day.
+  const published = entries.filter((entry) => entry.release !== entry.published);
+  return {
+    shared: {
+      reasons,
+      published: Object.fromEntries(published.map((entry) => [entry.release, entry.published])),
+      otherwise: entries.flatMap((entry, row) => {
+        const otherwise = otherThanToday(store, entry);
+        return Object.keys(otherwise).length === 0 ? [] : { row, ...otherwise };
+      }),
+    },
+    columns: reasons.length === 0 ? columns : [...columns, 'reason'],
+    rows: entries.map(({ release, type, observation, metric, previousValue, value, reason }) => {
+      const row = [release, type, observation ?? metric, previousValue, value];
+      return reason === null ? row : [...row, reasons.indexOf(reason)];
+    }),
+  };
+}
+
+/** Source and hashes of an entry that do not follow from the metric as it is today. */
+function otherThanToday({ catalogue, digest }: Store, entry: Revision) {
+  const { geo, period, source, previousContentHash, contentHash } = entry;
+  const today = catalogue.metrics.find(({ id }) => id === entry.metric);
+  const hashOf = (value: number | null): string | null =>
+    value === null || geo === null || period === null || today === undefined
+      ? null
+      : figureHash(today, { geo, period, value }, digest);
+  const isSame = hashOf(entry.previousValue) === previousContentHash && hashOf(entry.value) === contentHash;
+  return {
+    ...(source === today?.source ? {} : { source }),
+    ...(isSame || previousContentHash === null ? {} : { previousContentHash }),
+    ...(isSame || contentHash === null ? {} : { contentHash }),
+  };
+}
+
 export const revisions = defineEndpoint({
   name: 'revisions',
   path: PATH,
@@ -313,7 +354,7 @@ export const revisions = defineEndpoint({
     use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. Without a reason, the source gave none. A release can change thousands: narrow.',
   },
   parameters,
-  data: collectionOf('revisions', Revision, {}),
+  data: Revisions,
   example: { limit: '2', lang: 'en' },
   refusals: [
     { says: 'A type that does not exist', address: 'revisions?type=changed' },
@@ -326,6 +367,8 @@ export const revisions = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  table,
+  csv: { records: 'revisions' },
   fixed: ONE_FILE,
 });
 

@@ -145,8 +145,8 @@ export async function answerTool(
     return refusedWith(answer, lang, { body: isFull ? body() : null, tool });
   }
   const { data } = answer;
-  const remarks = await notesBeside(service, { tool: name, given: asked, data, lang });
-  const brief = briefOf(endpoint.name, data, { store: service.store, lang });
+  const remarks = await notesBeside(service, { given: asked, data, lang });
+  const brief = briefOf(endpoint, data, { store: service.store, lang });
   const said = remarks.length === 0 ? brief : { ...brief, remarks };
   const texts = isFull
     ? [body(), ...(remarks.length === 0 ? [] : [remarks.join('\n')])]
@@ -192,7 +192,7 @@ function refusedWith(found: Problem, lang: Lang, { body, tool }: RefusalText): C
 const MOST_METRICS = 3;
 
 /** One call and what it was answered with. */
-type AnsweredCall = { tool: string; given: Arguments; data: object; lang: Lang };
+type AnsweredCall = { given: Arguments; data: object; lang: Lang };
 
 type MetricsInAnswer = {
   metric?: string;
@@ -219,8 +219,8 @@ async function notesBeside({ store, report }: AssistantService, call: AnsweredCa
   }
 }
 
-async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
-  if (tool === 'search_metrics') return lackingNote({ tool, given, data, lang });
+async function notesOn(store: Store, { given, data, lang }: AnsweredCall): Promise<string[]> {
+  if ('unmatched' in data) return lackingNote({ given, data, lang });
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =
@@ -231,7 +231,7 @@ async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall):
   const ages = metrics.flatMap((metric) =>
     newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map((note) => `${metric.id}: ${note}.`),
   );
-  const [ranked] = tool === 'rank_municipalities' ? metrics : [];
+  const [ranked] = 'entries' in data ? metrics : [];
   return ranked === undefined ? ages : [...ages, ...(await waivedNote(store, ranked, lang))];
 }
 
