@@ -15,7 +15,7 @@ import {
   unit,
 } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
-import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { type Problem, problem } from '../data/problem.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
 import { commonPeriod } from '../rules/coverage.ts';
 import type { StoredSeries } from '../store/shards.ts';
@@ -23,7 +23,6 @@ import type { Store } from '../store/store.ts';
 import { comparedCitation } from '../text/answers.ts';
 import { capitalized, exactQuantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
-import { metricNames, placeNames, unitNames } from './ask.ts';
 import {
   areaFigures,
   CalculationLinks,
@@ -37,19 +36,22 @@ import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
+  type AskedContext,
   type Context,
   defineEndpoint,
   lang,
-  list,
+  listNaming,
   NO_FILES,
   parametersOf,
   type Table,
+  type Things,
 } from './endpoint.ts';
+import { metricNames, placeNames, unitNames, withheld } from './explain.ts';
 import { countryFigure, FIGURE_COLUMNS } from './figure-table.ts';
 import { unitWords } from './metric.ts';
 import { calculationLinks, provenanceOf } from './notes.ts';
 import { periodsWithValue } from './observation.ts';
-import { resolveMetric, resolveMunicipality, withheld } from './resolve.ts';
+import { resolveMetric, resolveMunicipality } from './resolve.ts';
 
 // Municipalities side by side in their latest common year (contract 4).
 
@@ -174,37 +176,18 @@ export const COMPARED_ABOUT = {
 };
 
 const parameters = parametersOf({
-  municipalities: list(COMPARED_ABOUT.municipalities, {
-    ...COMPARED.municipalities,
-    example: '0180,1480',
-  }),
-  metrics: list(COMPARED_ABOUT.metrics, {
-    ...COMPARED.metrics,
-    example: 'N01951',
-  }),
+  municipalities: listNaming(
+    COMPARED_ABOUT.municipalities,
+    { ...COMPARED.municipalities, example: '0180,1480' },
+    (value, { store, parameter }) => resolveMunicipality(store, parameter, value),
+  ),
+  metrics: listNaming(
+    COMPARED_ABOUT.metrics,
+    { ...COMPARED.metrics, example: 'N01951' },
+    (value, { store, parameter, lang }) => resolveMetric(store, parameter, value, lang),
+  ),
   lang,
 });
-type Parameters = z.infer<typeof parameters>;
-
-type Resolve<T> = (value: string) => T | Problem;
-
-/** Each element resolved, in the order asked; the first fault, or two elements that mean the same, refuses all. */
-export function resolveAll<T extends object>(
-  parameter: string,
-  values: string,
-  resolve: Resolve<T>,
-): T[] | Problem {
-  const found: T[] = [];
-  for (const value of values.split(',')) {
-    const one = resolve(value);
-    if (isProblem(one)) return one;
-    if (found.includes(one))
-      return problem('invalid_request', { parameter, value, reason: 'duplicate_element' });
-    found.push(one);
-  }
-  return found;
-}
-
 function judgeComparable(
   store: Store,
   metrics: readonly CatalogueMetric[],
@@ -228,23 +211,19 @@ function judgeComparable(
   );
 }
 
-async function answer(given: Parameters, { store, lang: language }: Context): Promise<Answer<Comparison>> {
-  const municipalities = resolveAll('municipalities', given.municipalities, (value) =>
-    resolveMunicipality(store, 'municipalities', value),
-  );
-  if (isProblem(municipalities)) return municipalities;
-  const metrics = resolveAll('metrics', given.metrics, (value) =>
-    resolveMetric(store, 'metrics', value, language),
-  );
-  if (isProblem(metrics)) return metrics;
-  const incomparable = judgeComparable(store, metrics, given.metrics, language);
+async function answer(
+  { municipalities, metrics }: Things<typeof parameters>,
+  { store, lang: language, given }: AskedContext,
+): Promise<Answer<Comparison>> {
+  const incomparable = judgeComparable(store, metrics, given['metrics'] ?? '', language);
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
     columns.flatMap(({ rows }) => rows.map(({ series }) => periodsWithValue(series))),
   );
   const [first, ...others] = columns;
-  if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
+  if (period === null || first === undefined)
+    return noSharedYear(store, columns, given['municipalities'] ?? '');
   return { data: await comparisonRecord({ store, lang: language }, [first, ...others], period) };
 }
 

@@ -32,40 +32,39 @@ import { areaFigures, Reference } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
+  type AskedContext,
   type Context,
   collectionOf,
   cursor,
   defineEndpoint,
-  identifier,
   lang,
   limit,
-  limitOf,
   type MetricSubject,
-  name,
   optional,
   parametersOf,
   partOf,
   type Table,
+  type Things,
   year,
 } from './endpoint.ts';
+import type { County } from './explain.ts';
 import { areaCaution, areaRows, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import { FigureNote, figureNotes, metricPath, provenanceOf } from './notes.ts';
-import { type County, metricAsked, resolveCounty } from './resolve.ts';
+import { countyByName, metricInPath } from './things.ts';
 
 const PATH = '/api/v1/metrics/{metric}/observations';
-const DEFAULT_LIMIT = 300;
 
 const parameters = parametersOf({
-  metric: identifier('Canonical metric id.', 'N01951'),
+  metric: metricInPath,
   period: year('One year.', '2022'),
   from: year('First year, inclusive.', '2015'),
   to: year('Last year, inclusive.', '2024'),
-  county: optional(name('County: code, name or slug; all municipalities when not given.', '21')),
-  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: 1000 }),
+  county: optional(countyByName),
+  limit: limit('How many observations to return', { default: 300, maximum: 1000 }),
   cursor,
   lang,
 });
-type Parameters = z.infer<typeof parameters>;
+type Asked = Things<typeof parameters>;
 
 const MetricObservations = collectionOf(
   'observations',
@@ -110,7 +109,7 @@ const MetricObservations = collectionOf(
 );
 type MetricObservations = z.infer<typeof MetricObservations>;
 
-function judgeRanges({ from, to }: Parameters): Problem | null {
+function judgeRanges({ from, to }: z.infer<typeof parameters>): Problem | null {
   if (from === undefined || to === undefined || from <= to) return null;
   return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
 }
@@ -119,7 +118,7 @@ function judgeRanges({ from, to }: Parameters): Problem | null {
 async function yearsOf(
   store: Store,
   metric: CatalogueMetric,
-  { period, from, to }: Parameters,
+  { period, from, to }: Asked,
 ): Promise<string[]> {
   const isWithin = (one: string) => (from === undefined || one >= from) && (to === undefined || one <= to);
   if (period !== undefined) return [period].filter(isWithin);
@@ -147,16 +146,13 @@ function yearOf(
 
 type Figure = { one: ListedSeries; at: number; period: string };
 
-async function answer(given: Parameters, context: Context): Promise<Answer<MetricObservations>> {
+async function answer(asked: Asked, context: AskedContext): Promise<Answer<MetricObservations>> {
   const { store, lang: language } = context;
-  const metric = metricAsked(given.metric, context);
-  if (isProblem(metric)) return metric;
-  const county = given.county === undefined ? null : resolveCounty(store, 'county', given.county);
-  if (isProblem(county)) return county;
-  const isAsked = ({ countyCode }: { countyCode: string }) => county === null || countyCode === county.code;
+  const { metric, county: within = null } = asked;
+  const isAsked = ({ countyCode }: { countyCode: string }) => within === null || countyCode === within.code;
   const all = store.catalogue.municipalities.filter(isAsked);
   const listed = (await store.listed(metric)).filter(({ municipality }) => isAsked(municipality));
-  const years = await yearsOf(store, metric, given);
+  const years = await yearsOf(store, metric, asked);
   const places = years.map((period) => ({ period, at: metric.periods.indexOf(period) }));
   const figures = places.flatMap(({ period, at }) =>
     listed.flatMap((one): Figure[] => (one.series.states[at] === 'v' ? [{ one, at, period }] : [])),
@@ -170,26 +166,23 @@ async function answer(given: Parameters, context: Context): Promise<Answer<Metri
     }),
     nameOf,
   };
-  const request = {
-    ...{ store, form: { path: PATH, parameters }, given: { ...given, metric: metric.id } },
-    limit: limitOf(given.limit, DEFAULT_LIMIT),
-  };
-  const part = await partOf(list, request);
+  const given = { ...context.given, metric: metric.id };
+  const part = await partOf(list, asked.limit, { ...context, given });
   if (isProblem(part)) return part;
   const subject = { store, metric, lang: language };
   return {
     data: inOrder({
       ...rowsOf(subject, part.items),
       ...part.counts,
-      citation: citationOf(subject, county, years),
-      county: county?.code ?? null,
+      citation: citationOf(subject, within, years),
+      county: within?.code ?? null,
       idPattern: observationId({ metric: metric.id, geo: '{geo}', period: '{period}' }),
-      links: linksOf(subject, given, county),
+      links: linksOf(subject, asked),
       metric: metric.id,
       periods: await Promise.all(
         places.map(async ({ period, at }) => ({
           ...yearOf(all, listed, at, period),
-          reference: await areaFigures(subject, period, county?.code ?? null),
+          reference: await areaFigures(subject, period, within?.code ?? null),
         })),
       ),
       provenance: provenanceOf(store, metric, language),
@@ -229,14 +222,14 @@ function rowsOf({ store, metric, lang: language }: MetricSubject, figures: reado
 
 function citationOf(
   { store, metric, lang: language }: MetricSubject,
-  county: County | null,
+  within: County | null,
   years: string[],
 ) {
   const [first = '', last = first] = [years[0], years.at(-1)];
   return listCitation[language]({
     source: metric.source,
     title: metric.title[language],
-    county: county === null ? null : countyName(county.name, language),
+    county: within === null ? null : countyName(within.name, language),
     years: first === last ? first : `${first}–${last}`,
     service: SERVICE,
     license: LICENSE,
@@ -244,11 +237,10 @@ function citationOf(
   });
 }
 
-function linksOf({ store, metric }: MetricSubject, given: Parameters, county: County | null) {
+function linksOf({ store, metric }: MetricSubject, { period, from, to, county: within }: Asked) {
   const { siteUrl } = store.catalogue;
-  const asked = { ...given, county: county?.code };
-  const pairs = (['period', 'from', 'to', 'county'] as const).flatMap((one) =>
-    asked[one] === undefined ? [] : `${one}=${asked[one]}`,
+  const pairs = Object.entries({ period, from, to, county: within?.code }).flatMap(([one, value]) =>
+    value === undefined ? [] : `${one}=${value}`,
   );
   const query = pairs.length === 0 ? '' : `?${pairs.join('&')}`;
   return {

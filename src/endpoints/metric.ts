@@ -24,14 +24,13 @@ import {
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
-import { isProblem } from '../data/problem.ts';
 import { ORIGINS } from '../data/release.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
-import { type Context, defineEndpoint, identifier, lang, parametersOf, type Table } from './endpoint.ts';
+import { type Context, defineEndpoint, lang, parametersOf, type Table, type Things } from './endpoint.ts';
 import { MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
-import { metricAsked } from './resolve.ts';
+import { metricInPath } from './things.ts';
 
 // A metric as answers show it. What the registry does not know is null.
 
@@ -160,10 +159,9 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   unit: metric.unit,
 });
 
-async function answer({ metric: id }: { metric: string }, context: Context) {
-  const { store, lang: language } = context;
-  const metric = metricAsked(id, context);
-  if (isProblem(metric)) return metric;
+const parameters = parametersOf({ metric: metricInPath, lang });
+
+async function answer({ metric }: Things<typeof parameters>, { store, lang: language }: Context) {
   const { coverage } = await store.facts(metric);
   const record = metricRecord(store, metric, language);
   const { referenceComparable: said } = metric;
@@ -207,7 +205,7 @@ export const metric = defineEndpoint({
     title: 'What a metric means',
     use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), cautions with their years, and which years are complete.',
   },
-  parameters: parametersOf({ metric: identifier('Canonical metric id.', 'N01951'), lang }),
+  parameters,
   data: DescribedMetric,
   example: { metric: 'N01951', lang: 'en' },
   refusals: [{ says: 'An id in lower case', address: 'metrics/n01951' }],

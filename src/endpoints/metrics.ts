@@ -8,6 +8,7 @@ import { searchMetrics } from '../search/metrics.ts';
 import * as tags from './endpoint.ts';
 import {
   APPROXIMATE,
+  type AskedContext,
   type Context,
   collectionOf,
   cursor,
@@ -16,25 +17,22 @@ import {
   type List,
   lang,
   limit,
-  limitOf,
   ONE_FILE,
   optional,
   parametersOf,
   partOf,
   type Table,
+  type Things,
   text,
 } from './endpoint.ts';
 import { metricFacts } from './figure-table.ts';
 import { Metric, metricRecord } from './metric.ts';
 
-const PATH = '/api/v1/metrics';
 const OF_ANOTHER_LIST = cursorText({ offset: 20, last: 'N01951', list: 'AAAAAAAAAAAAAAAA' });
-const DEFAULT_LIMIT = 20;
-const MAXIMUM = 50;
 
 const parameters = parametersOf({
   query: optional(text('What people call it, in Swedish or English.', 'befolkning')),
-  limit: limit('How many metrics to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  limit: limit('How many metrics to return', { default: 20, maximum: 50 }),
   cursor,
   lang,
 });
@@ -44,10 +42,8 @@ const UNMATCHED = listOf(
   word('A word of query.'),
 );
 
-type Parameters = z.infer<typeof parameters>;
-
-async function answer(given: Parameters, { store, lang: language }: Context) {
-  const { query } = given;
+async function answer({ query, limit: most }: Things<typeof parameters>, context: AskedContext) {
+  const { store, lang: language } = context;
   const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };
   const {
     metrics: found,
@@ -59,8 +55,7 @@ async function answer(given: Parameters, { store, lang: language }: Context) {
     read: (offset, count) => ({ items: found.slice(offset, offset + count), total: found.length }),
     nameOf: ({ id }) => id,
   };
-  const form = { path: PATH, parameters };
-  const part = await partOf(list, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
+  const part = await partOf(list, most, context);
   if (isProblem(part)) return part;
   const metrics = part.items.map((metric) => metricRecord(store, metric, language));
   return { data: inOrder({ approximate, metrics, ...part.counts, unmatched }) };
@@ -79,7 +74,7 @@ const table = (data: z.infer<typeof Metrics>, context: Context): Table => ({
 
 export const metrics = defineEndpoint({
   name: 'metrics',
-  path: PATH,
+  path: '/api/v1/metrics',
   tag: tags.METRICS,
   summary: {
     sv: 'Alla publika mått efter id, eller med query de mått som passar sökorden, det troligaste först.',

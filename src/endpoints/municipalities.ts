@@ -17,6 +17,7 @@ import {
   optional,
   parametersOf,
   type Table,
+  type Things,
   text,
 } from './endpoint.ts';
 
@@ -60,18 +61,18 @@ const parameters = parametersOf({
   lang,
 });
 
-async function answer({ query, limit: cut }: z.infer<typeof parameters>, { store }: Context) {
+async function answer({ query, limit: most }: Things<typeof parameters>, { store }: Context) {
   const { municipalities: all } = store.catalogue;
   const { municipalities: found, approximate } =
     query === undefined
       ? { municipalities: all.map((municipality) => ({ municipality, match: null })), approximate: false }
       : searchMunicipalities(all, query);
-  const shown = cut === undefined ? found : found.slice(0, Number(cut));
+  const shown = found.slice(0, most ?? found.length);
   const municipalities = shown.map(({ municipality, match }) => municipalityRecord(municipality, match));
   const counts = {
     total: found.length,
     returned: shown.length,
-    limit: cut === undefined ? null : Number(cut),
+    limit: most,
     truncated: shown.length < found.length,
     next: null,
   };

@@ -14,6 +14,7 @@ import { municipalityCsv } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
+  type AskedContext,
   type Context,
   collectionOf,
   cursor,
@@ -22,14 +23,14 @@ import {
   type List,
   lang,
   limit,
-  limitOf,
   NO_FILES,
-  name,
+  naming,
   optional,
   parametersOf,
   partOf,
   type Table,
-  text,
+  type Things,
+  type Values,
   year,
 } from './endpoint.ts';
 import {
@@ -43,48 +44,20 @@ import {
 import { Municipality, municipalityRecord } from './municipalities.ts';
 import { metricPath } from './notes.ts';
 import { Observation, observationRecord, periodsWithValue } from './observation.ts';
-import { knownMetric, resolveMetric, resolvePlace } from './resolve.ts';
+import { knownMetric } from './resolve.ts';
+import { metricName, placeByName } from './things.ts';
 
 const PATH = '/api/v1/observations';
 const DEFAULT_LIMIT = 200;
 const MAXIMUM = 1000;
 
-const parameters = parametersOf({
-  geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.', '0180'),
-  metric: optional(name('Metric: id or alias.', 'N01951')),
-  amne: optional(text('Subject: a slug such as befolkning.', 'befolkning')),
-  period: year('One year.', '2022'),
-  from: year('First year, inclusive.', '2015'),
-  to: year('Last year, inclusive.', '2024'),
-  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
-  cursor,
-  lang,
-});
-type Parameters = z.infer<typeof parameters>;
-
-const Observations = collectionOf('observations', Observation, {
-  municipality: Municipality.nullable(),
-  area: part('The area that was asked for; null where a municipality was.', {
-    code: place,
-    name: word('As the publishers of the figures call it; where they part, as the county is called.'),
-    kind: oneOf('country, county or region.', AREA_KINDS),
-  }).nullable(),
-});
-type Observations = z.infer<typeof Observations>;
-
-function judgeRanges({ from, to }: Parameters): Problem | null {
-  if (from === undefined || to === undefined || from <= to) return null;
-  return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
-}
-
 /** The subject slugs that some public metric has. */
 const subjectsOf = ({ catalogue }: Store): string[] =>
   [...new Set(catalogue.metrics.map(({ subject }) => subject))].sort();
 
-function judgeSubject(store: Store, amne: string | undefined): Problem | null {
-  if (amne === undefined) return null;
+function subjectCalled(amne: string, { store }: Context): string | Problem {
   const allowed = subjectsOf(store);
-  if (allowed.includes(amne)) return null;
+  if (allowed.includes(amne)) return amne;
   const suggestions = nearest(amne.trim(), subjectNames(store, allowed));
   const near = suggestions.length === 0 ? {} : { suggestions };
   return problem('invalid_request', {
@@ -99,37 +72,60 @@ const subjectNames = ({ catalogue }: Store, slugs: readonly string[]): Candidate
     .filter(({ slug }) => slugs.includes(slug))
     .map(({ slug, title }) => ({ suggestion: slug, names: [slug, title.sv, title.en] }));
 
+const subject = naming('text', 'Subject: a slug such as befolkning.', 'befolkning', subjectCalled);
+
+const parameters = parametersOf({
+  geo: placeByName('Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.'),
+  metric: optional(metricName),
+  amne: optional(subject),
+  period: year('One year.', '2022'),
+  from: year('First year, inclusive.', '2015'),
+  to: year('Last year, inclusive.', '2024'),
+  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  cursor,
+  lang,
+});
+type Given = z.infer<typeof parameters>;
+type Asked = Things<typeof parameters>;
+
+const Observations = collectionOf('observations', Observation, {
+  municipality: Municipality.nullable(),
+  area: part('The area that was asked for; null where a municipality was.', {
+    code: place,
+    name: word('As the publishers of the figures call it; where they part, as the county is called.'),
+    kind: oneOf('country, county or region.', AREA_KINDS),
+  }).nullable(),
+});
+type Observations = z.infer<typeof Observations>;
+
+function judgeRanges({ from, to }: Given): Problem | null {
+  if (from === undefined || to === undefined || from <= to) return null;
+  return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
+}
+
 /** Of years with a value those that pass the filters. */
-const passing = (years: readonly string[], { period, from, to }: Parameters): string[] =>
+const passing = (years: readonly string[], { period, from, to }: Asked): string[] =>
   years.filter((year) => {
     const within = (from === undefined || year >= from) && (to === undefined || year <= to);
     return within && (period === undefined || year === period);
   });
 
-async function answer(given: Parameters, context: Context): Promise<Answer<Observations>> {
-  const { store } = context;
-  const place = resolvePlace(store, 'geo', given.geo);
-  if (isProblem(place)) return place;
-  const metric =
-    given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric, context.lang);
-  if (isProblem(metric)) return metric;
-  const subjectFault = judgeSubject(store, given.amne);
-  if (subjectFault !== null) return subjectFault;
-  const metrics = (metric === null ? store.catalogue.metrics : [metric]).filter(
-    ({ subject }) => given.amne === undefined || subject === given.amne,
+async function answer(asked: Asked, context: AskedContext): Promise<Answer<Observations>> {
+  const { store, byName = false, given } = context;
+  const { geo, metric, amne } = asked;
+  const metrics = (metric === undefined ? store.catalogue.metrics : [metric]).filter(
+    ({ subject }) => amne === undefined || subject === amne,
   );
-  const all = await choose(given, store, place, metrics);
-  const isNewest = context.byName === true && metric === null && isUnnarrowed(given);
+  const all = await choose(asked, store, geo, metrics);
+  const isNewest = byName && isUnnarrowed(given);
   const years = isNewest ? all.map((one) => ({ ...one, periods: one.periods.slice(-1) })) : all;
-  const form = { path: PATH, parameters };
-  const limit = isNewest ? MAXIMUM : limitOf(given.limit, DEFAULT_LIMIT);
-  const part = await partOf(listOfYears(place, years), { store, form, given, limit });
+  const part = await partOf(listOfYears(geo, years), isNewest ? MAXIMUM : asked.limit, context);
   if (isProblem(part)) return part;
-  const observations = await recordsOf(context, place, part.items);
-  const found = isArea(place)
-    ? { municipality: null, area: areaRecord(store, place, years, context.lang) }
-    : { municipality: municipalityRecord(place, null), area: null };
-  return { data: inOrder({ ...found, observations, ...part.counts }) };
+  const observations = await recordsOf(context, geo, part.items);
+  const head = isArea(geo)
+    ? { municipality: null, area: areaRecord(store, geo, years, context.lang) }
+    : { municipality: municipalityRecord(geo, null), area: null };
+  return { data: inOrder({ ...head, observations, ...part.counts }) };
 }
 
 /** What the metrics of the list have of it; a county where they part, or there are none. */
@@ -142,15 +138,15 @@ function areaRecord({ directory }: Store, area: Area, years: readonly Years[], l
 }
 
 /** Whether neither years nor a number are asked for: then an assistant is told the newest year of each metric (contract 8). */
-const isUnnarrowed = ({ period, from, to, limit, cursor: rest }: Parameters): boolean =>
-  [period, from, to, limit, rest].every((value) => value === undefined);
+const isUnnarrowed = (given: Values): boolean =>
+  ['metric', 'period', 'from', 'to', 'limit', 'cursor'].every((name) => given[name] === undefined);
 
 /** The years of one metric that pass the filters and hold a value. */
 type Years = { metric: string; periods: string[] };
 
 /** Of a municipality by presence alone, so that no series is read that the answer does not show; series of areas are short. */
 async function choose(
-  given: Parameters,
+  asked: Asked,
   store: Store,
   place: Place,
   metrics: readonly CatalogueMetric[],
@@ -162,7 +158,7 @@ async function choose(
       : metric.periods.filter((_, index) => presence[metric.id]?.[index] === '1'),
   );
   return metrics.flatMap(({ id }, at) => {
-    const periods = passing(years[at] ?? [], given);
+    const periods = passing(years[at] ?? [], asked);
     return periods.length === 0 ? [] : { metric: id, periods };
   });
 }

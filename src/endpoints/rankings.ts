@@ -39,6 +39,7 @@ import {
 } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
+  type AskedContext,
   type Context,
   type CsvRows,
   defineEndpoint,
@@ -46,13 +47,15 @@ import {
   limit,
   type MetricSubject,
   NO_FILES,
-  name,
   parametersOf,
   type Table,
+  type Things,
 } from './endpoint.ts';
+import { withheld } from './explain.ts';
 import { countryFigure, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import { calculationLinks, metricPath, provenanceOf } from './notes.ts';
-import { knownMetric, resolveMetric, withheld } from './resolve.ts';
+import { knownMetric } from './resolve.ts';
+import { metricName } from './things.ts';
 
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 
@@ -178,7 +181,7 @@ export function rankingCitation(
 }
 
 const parameters = parametersOf({
-  metric: name('Metric: id or alias.', 'N01951'),
+  metric: metricName,
   limit: limit('How many entries to return', {
     default: null,
     all: 'every ranked municipality',
@@ -187,13 +190,11 @@ const parameters = parametersOf({
   lang,
 });
 
-async function answer(given: z.infer<typeof parameters>, { store, lang: language }: Context) {
-  const metric = resolveMetric(store, 'metric', given.metric, language);
-  if (isProblem(metric)) return metric;
-  const ranking = await judgeRanking(store, metric, given.metric, language);
+async function answer({ metric, limit: most }: Things<typeof parameters>, context: AskedContext) {
+  const { store, lang: language, given } = context;
+  const ranking = await judgeRanking(store, metric, given['metric'] ?? metric.id, language);
   if (isProblem(ranking)) return ranking;
-  const cut = given.limit === undefined ? null : Number(given.limit);
-  return { data: await rankingRecord({ store, metric, lang: language }, ranking, cut) };
+  return { data: await rankingRecord({ store, metric, lang: language }, ranking, most) };
 }
 
 /** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */

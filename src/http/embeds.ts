@@ -25,7 +25,7 @@ import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
 import { drawingIn, type EmbedLook, THEMES, themeOf } from '../embed/theme.ts';
 import type { ChartView, CompareView, FigureView, RankingView } from '../embed/views.ts';
 import { judge, judgeGiven, langOf } from '../endpoints/ask.ts';
-import { COMPARED_ABOUT, resolveAll } from '../endpoints/compare.ts';
+import { COMPARED_ABOUT } from '../endpoints/compare.ts';
 import {
   type Context,
   type FixedPaths,
@@ -38,8 +38,10 @@ import {
   optional,
   type Parameter,
   parametersOf,
+  resolveEach,
   type Values,
 } from '../endpoints/endpoint.ts';
+import { withheld } from '../endpoints/explain.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
 import { findObservation, judgeValue, observation } from '../endpoints/observation.ts';
 import { judgeRanking } from '../endpoints/rankings.ts';
@@ -50,7 +52,6 @@ import {
   resolveMetric,
   resolveMunicipality,
   resolvePlace,
-  withheld,
 } from '../endpoints/resolve.ts';
 import type { Store } from '../store/store.ts';
 import { metricPaths, municipalityPaths } from '../text/paths.ts';
@@ -275,8 +276,10 @@ const compareEmbed: Embed<CompareView> = {
 
 async function comparisonReply(values: Values, context: Context): Promise<ViewReply<CompareView> | Problem> {
   const { store } = context;
-  const municipalities = resolveAll('municipalities', values['municipalities'] ?? '', (value) =>
-    resolveMunicipality(store, 'municipalities', value),
+  const municipalities = await resolveEach(
+    values['municipalities'] ?? '',
+    { ...context, parameter: 'municipalities' },
+    (value) => resolveMunicipality(store, 'municipalities', value),
   );
   if (isProblem(municipalities)) return municipalities;
   const value = values['metric'] ?? '';

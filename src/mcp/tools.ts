@@ -14,7 +14,6 @@ import {
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
-import { onceFor } from '../data/text.ts';
 import { DETAIL } from '../describe/tools.ts';
 import { newerNotes } from '../embed/notes.ts';
 import { ask, type EndpointRequest, langOf, problemBody, successBody } from '../endpoints/ask.ts';
@@ -62,16 +61,8 @@ async function answeredBy(
 // A call of a tool as the question that it is: which query answers it, and its arguments as a query string would have said
 // them, so that both are judged by the same rules.
 
-/** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
-const toolEndpoints = onceFor(
-  (endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> =>
-    new Map(
-      endpoints.flatMap((endpoint) => {
-        const { tool } = endpoint;
-        return tool === null ? [] : [[tool.name, { ...endpoint, path: tool.name }] as const];
-      }),
-    ),
-);
+const endpointOf = ({ table }: AssistantService, tool: string): Endpoint | undefined =>
+  table.endpoints.find((endpoint) => endpoint.tool?.name === tool);
 
 /** Arguments as an assistant sends them: any JSON. */
 type Arguments = Readonly<Record<string, unknown>>;
@@ -103,7 +94,7 @@ function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
   const [parameter, { about }] = wrong;
   const { code, reason, help } = formFaultOf(about);
   const refused = problem(code, { ...help, parameter, value: textOf(given[parameter]), reason });
-  return { ...endpoint, answer: async () => refused };
+  return { ...endpoint, judgeRanges: () => refused };
 }
 
 const isText = (value: unknown): boolean =>
@@ -130,7 +121,7 @@ export async function answerTool(
 ): Promise<CallToolResult> {
   // One tree for the whole answer: over stdio, the next one may be served before it is complete.
   const service = { ...serving };
-  const endpoint = toolEndpoints(service.table.endpoints).get(name);
+  const endpoint = endpointOf(service, name);
   if (endpoint === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
   const { detail: _, ...asked } = given;
@@ -388,7 +379,7 @@ function callOf(uri: string): Call | null {
 /** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
 export async function readResource(service: AssistantService, uri: string): Promise<ReadResourceResult> {
   const call = callOf(uri);
-  const endpoint = toolEndpoints(service.table.endpoints).get(call?.tool ?? '');
+  const endpoint = endpointOf(service, call?.tool ?? '');
   if (call === null || endpoint === undefined) throw new ResourceNotFoundError(uri);
   const { answer, body } = await answeredBy(service, endpoint, requestOf(call.given));
   if (!isProblem(answer)) return { contents: [{ uri, mimeType: JSON_TYPE, text: body() }] };
