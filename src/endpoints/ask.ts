@@ -55,6 +55,12 @@ function nearParameters(name: string, names: readonly string[]): string[] {
   return [...new Set([...meant, ...near])];
 }
 
+/** Whether a name is that of a parameter of any endpoint, near one, or a word for one: then it would narrow an answer. */
+export function meansParameter(name: string, endpoints: readonly Form[]): boolean {
+  const names = endpoints.flatMap(({ parameters }) => Object.keys(parameters.shape));
+  return SYNONYMS.has(name.toLowerCase()) || nearParameters(name, [...new Set(names)]).length > 0;
+}
+
 /** What came in: values of the path, and the pairs of the query string in their order. */
 export type EndpointRequest = { path: Values; pairs: readonly (readonly [string, string])[] };
 
@@ -74,16 +80,16 @@ export const requiredNames = onceFor((form: Form): readonly string[] =>
   queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional'),
 );
 
-/** The answer, or the first fault; `byName` is that of a {@link Context}. Throws StoreFault for a broken store, and nothing for any input. */
+/** The answer, or the first fault; `tool` is what a {@link Context} has of the call of a tool. Throws StoreFault for a broken store, and nothing for any input. */
 export async function ask(
   endpoint: Endpoint,
   request: EndpointRequest,
   store: Store,
-  byName = false,
+  tool: Pick<Context, 'byName' | 'most'> = {},
 ): Promise<Answer> {
-  const judged = judge(byName ? withoutPath(endpoint) : endpoint, request);
+  const judged = judge(tool.byName === true ? withoutPath(endpoint) : endpoint, request);
   if ('problem' in judged) return ledOn(endpoint, judged.problem, request, store);
-  return answerTo(endpoint, judged.values, { store, lang: langOf(request), byName });
+  return answerTo(endpoint, judged.values, { store, lang: langOf(request), ...tool });
 }
 
 /** To a tool what its endpoint has in the path is an argument like any other (contract 8). */
@@ -99,10 +105,14 @@ export async function answerTo(endpoint: Endpoint, given: Values, context: Conte
     const value = given[parameter];
     const thing = value === undefined ? missing : await resolve(value, { ...context, parameter });
     if (isProblem(thing)) return thing;
-    things[parameter] = thing;
+    things[parameter] = parameter === 'limit' ? atMost(thing, context.most) : thing;
   }
   return endpoint.answer(things, { ...context, form: endpoint, given });
 }
+
+/** A limit, or none, where an answer has less room. */
+const atMost = (limit: unknown, most: number | undefined): unknown =>
+  most === undefined ? limit : typeof limit === 'number' ? Math.min(limit, most) : most;
 
 /** The refusal with the address at which the same is answered, where there is one. */
 function ledOn(endpoint: Endpoint, found: Problem, { pairs }: EndpointRequest, store: Store): Problem {
@@ -219,12 +229,21 @@ function judgeList(parameter: string, value: string, { minimum, maximum }: Bound
 
 // The envelope of every JSON answer (specification 2.8), as canonical JSON.
 
-export const successBody = (data: unknown, docsUrl: string): string =>
-  canonicalJson({ apiVersion: API_VERSION, data, docs: docsUrl, license: LICENSE, ok: true });
+export const successOf = (data: unknown, docsUrl: string) => ({
+  apiVersion: API_VERSION,
+  data,
+  docs: docsUrl,
+  license: LICENSE,
+  ok: true,
+});
 
-export const problemBody = ({ code, details, names }: Problem, lang: Lang): string =>
-  canonicalJson({
-    ok: false,
-    apiVersion: API_VERSION,
-    error: { code, message: problemSentence(lang, details, names), details },
-  });
+export const refusalOf = ({ code, details, names }: Problem, lang: Lang) => ({
+  ok: false,
+  apiVersion: API_VERSION,
+  error: { code, message: problemSentence(lang, details, names), details },
+});
+
+export const successBody = (data: unknown, docsUrl: string): string =>
+  canonicalJson(successOf(data, docsUrl));
+
+export const problemBody = (found: Problem, lang: Lang): string => canonicalJson(refusalOf(found, lang));

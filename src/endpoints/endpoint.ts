@@ -389,8 +389,11 @@ export function formFaultOf(about: ParameterDescription): FormFault {
 /** Values by parameter name, checked for form; still strings, as they were sent. */
 export type Values = Readonly<Record<string, string>>;
 
-/** `byName`: what a path has as an identifier was an argument of a tool, which may name it in any way (contract 8). */
-export type Context = { store: Store; lang: Lang; byName?: boolean };
+/**
+ * Of a tool (contract 8): `byName` where what a path has as an identifier was an argument, which may name it in any way; `most`
+ * rows that there is room for.
+ */
+export type Context = { store: Store; lang: Lang; byName?: boolean; most?: number };
 
 /** Of an answer: which endpoint was asked, and its values as they were sent. */
 export type AskedContext = Context & { form: Pick<Form, 'path' | 'parameters'>; given: Values };
@@ -440,8 +443,8 @@ export type CsvRows<Data = unknown> = ({ figures: readonly string[] } | { record
 /** The group that an endpoint stands in, in descriptions. */
 export type Tag = { name: string; description: string };
 
-/** Contract 8: the assistant tool of the same endpoint; `use` says when to use it. */
-type ToolWords = { name: string; title: string; use: string };
+/** Contract 8: the assistant tool of the same endpoint; `use` says when to use it, `summary` what it tells where that is less. */
+type ToolWords = { name: string; title: string; summary?: string; use: string };
 
 /** A request that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
 type RefusedExample = { says: string; address: string };

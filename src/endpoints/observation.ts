@@ -414,7 +414,9 @@ export const observation = defineEndpoint({
   tool: {
     name: 'get_observation',
     title: 'One figure by its id',
-    use: 'Use it to check or cite one figure whose id you have; every figure in other answers carries its id (`id` or `observation`). To find a figure by place and subject, use list_observations.',
+    summary:
+      'One verified figure by its permanent identifier: value, unit, source, cautions and citation; with detail=full provenance and content hash, too.',
+    use: 'Use it to check or cite one figure whose id you have: other answers have the pattern of it as `id`. To find a figure by place and subject, use list_observations.',
   },
   parameters,
   data: Observation,

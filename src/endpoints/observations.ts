@@ -111,16 +111,24 @@ const passing = (years: readonly string[], { period, from, to }: Asked): string[
   });
 
 async function answer(asked: Asked, context: AskedContext): Promise<Answer<Observations>> {
-  const { store, byName = false, given } = context;
+  const { store, byName = false, most = MAXIMUM, given } = context;
   const { geo, metric, amne } = asked;
   const metrics = (metric === undefined ? store.catalogue.metrics : [metric]).filter(
     ({ subject }) => amne === undefined || subject === amne,
   );
   const all = await choose(asked, store, geo, metrics);
+  const newest = all.map((one) => ({ ...one, periods: one.periods.slice(-1) }));
   const isNewest = byName && isUnnarrowed(given);
-  const years = isNewest ? all.map((one) => ({ ...one, periods: one.periods.slice(-1) })) : all;
-  const part = await partOf(listOfYears(geo, years), isNewest ? MAXIMUM : asked.limit, context);
+  const first = await partOf(
+    listOfYears(geo, isNewest ? newest : all),
+    isNewest ? most : asked.limit,
+    context,
+  );
+  // A cursor may be of the whole list all the same.
+  const isOther = isNewest && asked.cursor !== undefined && isProblem(first);
+  const part = isOther ? await partOf(listOfYears(geo, all), asked.limit, context) : first;
   if (isProblem(part)) return part;
+  const years = isNewest && !isOther ? newest : all;
   const observations = await recordsOf(context, geo, part.items);
   const head = isArea(geo)
     ? { municipality: null, area: areaRecord(store, geo, years, context.lang) }
@@ -139,7 +147,7 @@ function areaRecord({ directory }: Store, area: Area, years: readonly Years[], l
 
 /** Whether neither years nor a number are asked for: then an assistant is told the newest year of each metric (contract 8). */
 const isUnnarrowed = (given: Values): boolean =>
-  ['metric', 'period', 'from', 'to', 'limit', 'cursor'].every((name) => given[name] === undefined);
+  ['metric', 'period', 'from', 'to', 'limit'].every((name) => given[name] === undefined);
 
 /** The years of one metric that pass the filters and hold a value. */
 type Years = { metric: string; periods: string[] };

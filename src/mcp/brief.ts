@@ -83,11 +83,14 @@ function withCautions(context: Context, { shared, rows, figures = [] }: Table): 
   return { notes: [...new Set(texts)], marks, rows };
 }
 
+type CutList = { total: number; returned: number; truncated: boolean; next: string | null };
+
 /** What leads on where a list is cut: how many there are in all, and the cursor of the rest. */
 function restOf(data: object): Brief {
   if (!('next' in data)) return {};
-  const { total, truncated, next } = data as { total: number; truncated: boolean; next: string | null };
+  const { total, returned, truncated, next } = data as CutList;
   return {
+    returned: truncated ? returned : null,
     total: truncated ? total : null,
     next: next === null ? null : new URL(next).searchParams.get('cursor'),
   };
@@ -118,32 +121,47 @@ const named = (one: unknown): unknown => {
   return [code ?? id, name ?? title].filter((part) => part !== undefined);
 };
 
-/**
- * What helps with the next call: the sentence, and the values that may be given instead, as many as there is room for.
- * @param tool which one answers the same; null where none does
- */
-export function briefRefusal(found: Problem, lang: Lang, tool: string | null): Brief {
+const NO_FIGURE = [
+  'invalid_metric',
+  'invalid_geo',
+  'not_found',
+  'unavailable',
+  'insufficient_coverage',
+  'no_common_period',
+];
+
+/** Whether a figure was asked for that does not exist: then nobody may make one up. */
+export const lacksFigure = ({ code, status }: Problem): boolean => status < 500 && NO_FIGURE.includes(code);
+
+/** `tool`: which one answers the same; `instruction`: what must not be done. */
+type Help = { tool: string | null; instruction: string | null };
+
+/** What helps with the next call: the sentence, and the values that may be given instead, as many as there is room for. */
+export function briefRefusal(found: Problem, lang: Lang, help: Help): Brief {
   const sentence = problemSentence(lang, found.details, found.names);
-  const tried = LISTED.map((most) => refusalOf(found, sentence, { most, tool }));
+  const tried = LISTED.map((most) => refusalOf(found, sentence, { most, ...help }));
   const fitting = tried.find((one) => excessOf(one) <= 0);
   if (fitting !== undefined) return fitting;
   // A character has a byte at least, and the sign of what is left out has three.
-  const excess = excessOf(refusalOf(found, `${sentence}…`, { most: 0, tool }));
+  const excess = excessOf(refusalOf(found, `${sentence}…`, { most: 0, ...help }));
   const kept = [...sentence].slice(0, -excess).join('');
-  return refusalOf(found, `${kept}…`, { most: 0, tool });
+  return refusalOf(found, `${kept}…`, { most: 0, ...help });
 }
 
 /** @param most how many of each list are told */
 function refusalOf(
   { code, details }: Problem,
   message: string,
-  { most, tool }: { most: number; tool: string | null },
+  { most, tool, instruction }: Help & { most: number },
 ): Brief {
   const { parameter, reason, suggestions, candidates, nearest, allowed, required } = details;
   const few = (values: unknown) => (Array.isArray(values) ? values.slice(0, most).map(named) : null);
   const help = { suggestions: few(suggestions), candidates: few(candidates), nearest };
   const lists = { allowed: few(allowed), required: few(required) };
-  return { ok: false, error: withoutEmpty({ code, reason, parameter, message, tool, ...help, ...lists }) };
+  return {
+    ok: false,
+    error: withoutEmpty({ code, reason, parameter, message, instruction, tool, ...help, ...lists }),
+  };
 }
 
 /** How many bytes a refusal has more than it may. */
@@ -165,8 +183,11 @@ const LIST = { columns: TEXTS, rows: { type: 'array', items: { type: 'array' } }
 
 const FIGURE = {
   ...{ id: TEXT, metric: TEXT, geo: TEXT, period: TEXT, value: { type: 'number' }, unit: TEXT, source: TEXT },
-  ...{ citation: TEXT, notes: TEXTS },
+  citation: TEXT,
 };
+
+/** The whole record of the API, where it is asked for. */
+const RECORD = { type: 'object' };
 
 /** A success has its facts and a refusal has `error` instead, so that one schema holds for both. */
 export function outputSchemaOf({ table, data }: Endpoint): Schema & { type: 'object' } {
@@ -174,7 +195,13 @@ export function outputSchemaOf({ table, data }: Endpoint): Schema & { type: 'obj
   const facts = 'value' in data.shape ? FIGURE : LIST;
   return {
     type: 'object',
-    properties: { ok: { type: 'boolean' }, ...(outlined ?? facts), remarks: TEXTS, error: ERROR },
+    properties: {
+      ok: { type: 'boolean' },
+      ...(outlined ?? facts),
+      data: RECORD,
+      remarks: TEXTS,
+      error: ERROR,
+    },
     required: ['ok'],
   };
 }

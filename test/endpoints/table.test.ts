@@ -4,7 +4,6 @@ import { geo, listOf, metricId, number, part, period, record, value, word } from
 import { canonicalJson } from '../../src/data/hash.ts';
 import { isProblem } from '../../src/data/problem.ts';
 import { parameterRows } from '../../src/describe/reference.ts';
-import { instructionsOf } from '../../src/describe/tools.ts';
 import { answerTo } from '../../src/endpoints/ask.ts';
 import * as tags from '../../src/endpoints/endpoint.ts';
 import {
@@ -184,7 +183,6 @@ describe('an endpoint that is added to the table alone', () => {
       ...{ metric: 'BEF01', geo: 'Stockholm', detail: 'full' },
     });
     expect(content).toEqual([{ type: 'text', text: (await ask(PATH)).body }]);
-    expect(instructionsOf(service.table.endpoints)).toContain('nearest_municipalities');
   });
 
   it('stands in the documentation, in llms.txt and in every count', async () => {
