@@ -8,6 +8,7 @@ import { readPublisher } from '../src/downloads/dcat.ts';
 import { queryNames } from '../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../src/endpoints/table.ts';
 import { readLogSetting } from '../src/hosts/operator.ts';
+import { FIND_TOOLS } from '../src/mcp/find.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/table.ts';
 import { inWords } from '../src/text/numbers.ts';
 
@@ -105,7 +106,7 @@ describe('the README', () => {
 describe('the README for assistants', () => {
   it('names every tool, and says how many there are', () => {
     const text = readFileSync(join(ROOT, 'src/mcp/README.md'), 'utf8');
-    const tools = ENDPOINTS.flatMap(({ tool }) => tool ?? []);
+    const tools = [...ENDPOINTS.flatMap(({ tool }) => tool ?? []), ...FIND_TOOLS];
     expect(text).toMatch(new RegExp(`^# For assistants\n\n${inWords(tools.length)} read-only tools`, 'i'));
     for (const { name } of tools) expect(text).toContain(`\`${name}\``);
   });

@@ -103,8 +103,8 @@ function codeIn(candidate: unknown): string[] {
 }
 
 /** Whether a result is a problem; null, where nothing was given, is none. */
-export const isProblem = (result: object | null): result is Problem =>
-  result !== null && 'details' in result && 'status' in result;
+export const isProblem = (result: unknown): result is Problem =>
+  typeof result === 'object' && result !== null && 'details' in result && 'status' in result;
 
 /** The methods that are served (contract 2). */
 export const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;

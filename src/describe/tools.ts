@@ -21,7 +21,7 @@ export const describedTool = ({ tool, ...endpoint }: Endpoint): DescribedTool | 
     : {
         name: tool.name,
         title: tool.title,
-        description: `${endpoint.summary.en} ${tool.use}`,
+        description: `${tool.summary ?? endpoint.summary.en} ${tool.use}`,
         inputSchema: inputSchemaOf({ ...endpoint, tool }),
       };
 
@@ -39,26 +39,26 @@ function inputSchemaOf(endpoint: Endpoint): DescribedTool['inputSchema'] {
   };
 }
 
-/** A list is written between commas, as in an address; default and maximum of a limit are data, and no words. */
+/**
+ * A list is written between commas, as in an address; default and maximum of a limit are data, and no words. An example stands in
+ * the words: converters to other dialects refuse `examples`.
+ */
 function argumentOf(row: ParameterRow): Schema {
   const { about, allowed, example } = row;
   const { description } = about;
   if (about.kind === 'choice') return { type: 'string', enum: allowed, description };
   if (about.kind === 'limit') return { ...parameterSchema(row), description };
   const schema = about.kind === 'list' ? { type: 'string' } : parameterSchema(row);
-  return { ...schema, description, ...(example === null ? {} : { examples: [example] }) };
+  return { ...schema, description: example === null ? description : `${description} Such as ${example}.` };
 }
 
-/** What an assistant reads before it asks anything: how to find, how to quote, how to attribute (specification 1.7). */
-export const instructionsOf = (endpoints: readonly Endpoint[]): string =>
-  [
-    `${SERVICE}: verified yearly statistics about Sweden's municipalities, read-only.`,
-    `Tools: ${endpoints.flatMap(({ tool }) => tool?.name ?? []).join(', ')}.`,
-    `Find: search_metrics for a metric, then list_observations (one place), compare_municipalities (${COMPARED_WORDS.municipalities}), rank_municipalities (all, in order) or list_metric_observations (all, or a county). Places may be given by name or four-digit code, always as text: "0180".`,
-    "Read: answers are brief. `columns` names what stands in `rows`; what rows share stands once beside them. `id` is a pattern: put metric, geo and period of a row into its braces. A ranking has no ranks: rows stand in order, equal values share the rank of the first of them, the next rank counts them all. † marks a figure with a caution: its text is in `marks` (`of` says of which rows) or in `notes` of get_metric, which also has provenance, definition and the years that each note is about. `country` is the publisher's own figure of Sweden, never a sum of ours; where it has a caution, do not compare with it. `detail=full` gives the whole record of the API, content hashes and links included.",
-    'Quote: give the value exactly as it stands, with unit and period. Never fill in, estimate, round or carry forward; null is unknown. What is refused as unavailable or insufficient_coverage has no answer here: say so. `remarks` say how old a series is, which metric has newer years, what is not confirmed and which words of a search no metric has: pass them on, as you do `notes` and the cautions in `marks`.',
-    `Attribute: answers are ${LICENSE}. With every figure give its id (SF.<METRIC>.<GEO>.<PERIOD>) and its citation: \`citation\`, or \`cite\` with the words in braces put in from the row ({id} first; beside 1 the unit is \`unitOne\` where it is given; {source} is the row's place in \`sources\`, {place} is \`place\` or the metric's name of it in \`regions\`). \`source\` is the original authority, cited as it stands and under its own terms.`,
-    `Derived figures: ranks and anything that you calculate are not the authority's. A ranking is this service's calculation: use its \`citation\` ("calculated by ${SERVICE} from data of …"). A comparison shows the authority's own figures side by side: use its \`citation\`, which calls nothing calculated. Say of your own sums and differences that they are yours.`,
-    'Problems: an answer with "ok": false says in `error` what to mend, often with suggestions or candidates. Ask again with one of those, or ask the user which is meant; do not guess.',
-    'Lists: `total` stands where there is more than the rows show; `next` is the `cursor` of the rest. lang=en gives English labels, citations and messages; values, ids and units never change.',
-  ].join('\n');
+/** What an assistant reads before it asks anything, in the 2,048 characters that clients show: what it must not do comes first. */
+export const INSTRUCTIONS = [
+  "Never estimate, fill in, round or carry forward a figure, take another year's or place's for it, or one from memory: where a tool says that there is none, say so. Never set figures of different years side by side as one year. Call no end of a ranking good or bad.",
+  `${SERVICE}: verified yearly statistics of Sweden's municipalities.`,
+  `Find: search_metrics, then list_observations (one place), compare_municipalities (${COMPARED_WORDS.municipalities}), rank_municipalities (all, in order), list_metric_observations (all, or a county). Places by name or four-digit code, as text: "0180".`,
+  "Read: `columns` names what stands in `rows`; what rows share stands once. `id` is a pattern for metric, geo and period of a row. A ranking's rows stand in order; equal values share the rank of the first of them. † marks a caution: its text is in `marks` (`of` says of which rows) or in `notes` of get_metric. `country` is the publisher's own figure; where it has a caution, do not compare with it. `next` is the `cursor` of the rest. `detail=full` gives the whole record.",
+  'Quote values exactly, with unit and period; null is unknown. Pass on `remarks`, `notes` and `marks`.',
+  `Attribute: answers are ${LICENSE}. With every figure give its id (SF.<METRIC>.<GEO>.<PERIOD>) and its citation: \`citation\`, or \`cite\` with the words in braces put in ({id} first; beside 1 the unit is \`unitOne\`; {source} is the row's place in \`sources\`; {place} is \`place\`, or \`regions\` by metric). A ranking is "calculated by ${SERVICE} from data of" its source: use its \`citation\`. A comparison shows the source's own figures. Say of your own sums that they are yours.`,
+  'Refused ("ok": false): `error` says what to mend, with suggestions or candidates: ask again with one of those, or ask the user; do not guess. lang=en gives English words; values never change.',
+].join('\n');

@@ -1,10 +1,8 @@
 // A request to an endpoint: faults are judged in the order of contract 2, the first one wins, then the endpoint answers.
 
-import { placeName, unitLabel } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
-import { parseObservationId } from '../data/identifier.ts';
-import type { Lang, Localized } from '../data/lang.ts';
-import { echo, type Names, type Problem, problem } from '../data/problem.ts';
+import type { Lang } from '../data/lang.ts';
+import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { API_VERSION, LICENSE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { nearest } from '../search/near.ts';
@@ -12,6 +10,7 @@ import type { Store } from '../store/store.ts';
 import { problemSentence } from '../text/problems.ts';
 import {
   type Answer,
+  type Context,
   type Endpoint,
   type Form,
   formFaultOf,
@@ -56,6 +55,12 @@ function nearParameters(name: string, names: readonly string[]): string[] {
   return [...new Set([...meant, ...near])];
 }
 
+/** Whether a name is that of a parameter of any endpoint, near one, or a word for one: then it would narrow an answer. */
+export function meansParameter(name: string, endpoints: readonly Form[]): boolean {
+  const names = endpoints.flatMap(({ parameters }) => Object.keys(parameters.shape));
+  return SYNONYMS.has(name.toLowerCase()) || nearParameters(name, [...new Set(names)]).length > 0;
+}
+
 /** What came in: values of the path, and the pairs of the query string in their order. */
 export type EndpointRequest = { path: Values; pairs: readonly (readonly [string, string])[] };
 
@@ -75,18 +80,39 @@ export const requiredNames = onceFor((form: Form): readonly string[] =>
   queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional'),
 );
 
-/** The answer, or the first fault; `byName` is that of a {@link Context}. Throws StoreFault for a broken store, and nothing for any input. */
+/** The answer, or the first fault; `tool` is what a {@link Context} has of the call of a tool. Throws StoreFault for a broken store, and nothing for any input. */
 export async function ask(
   endpoint: Endpoint,
   request: EndpointRequest,
   store: Store,
-  byName = false,
+  tool: Pick<Context, 'byName' | 'most'> = {},
 ): Promise<Answer> {
-  const judged = judge(endpoint, request);
-  return 'problem' in judged
-    ? ledOn(endpoint, judged.problem, request, store)
-    : endpoint.answer(judged.values, { store, lang: langOf(request), byName });
+  const judged = judge(tool.byName === true ? withoutPath(endpoint) : endpoint, request);
+  if ('problem' in judged) return ledOn(endpoint, judged.problem, request, store);
+  return answerTo(endpoint, judged.values, { store, lang: langOf(request), ...tool });
 }
+
+/** To a tool what its endpoint has in the path is an argument like any other (contract 8). */
+const withoutPath = onceFor((endpoint: Endpoint): Form => ({ ...endpoint, path: '' }));
+
+/**
+ * The answer to values that are judged, or the first that stands for nothing, in the order of the parameters.
+ * @param given by the names of parameters of the endpoint
+ */
+export async function answerTo(endpoint: Endpoint, given: Values, context: Context): Promise<Answer> {
+  const things: Record<string, unknown> = {};
+  for (const [parameter, { resolve, missing }] of Object.entries(endpoint.parameters.shape)) {
+    const value = given[parameter];
+    const thing = value === undefined ? missing : await resolve(value, { ...context, parameter });
+    if (isProblem(thing)) return thing;
+    things[parameter] = parameter === 'limit' ? atMost(thing, context.most) : thing;
+  }
+  return endpoint.answer(things, { ...context, form: endpoint, given });
+}
+
+/** A limit, or none, where an answer has less room. */
+const atMost = (limit: unknown, most: number | undefined): unknown =>
+  most === undefined ? limit : typeof limit === 'number' ? Math.min(limit, most) : most;
 
 /** The refusal with the address at which the same is answered, where there is one. */
 function ledOn(endpoint: Endpoint, found: Problem, { pairs }: EndpointRequest, store: Store): Problem {
@@ -203,44 +229,21 @@ function judgeList(parameter: string, value: string, { minimum, maximum }: Bound
 
 // The envelope of every JSON answer (specification 2.8), as canonical JSON.
 
+export const successOf = (data: unknown, docsUrl: string) => ({
+  apiVersion: API_VERSION,
+  data,
+  docs: docsUrl,
+  license: LICENSE,
+  ok: true,
+});
+
+export const refusalOf = ({ code, details, names }: Problem, lang: Lang) => ({
+  ok: false,
+  apiVersion: API_VERSION,
+  error: { code, message: problemSentence(lang, details, names), details },
+});
+
 export const successBody = (data: unknown, docsUrl: string): string =>
-  canonicalJson({ apiVersion: API_VERSION, data, docs: docsUrl, license: LICENSE, ok: true });
+  canonicalJson(successOf(data, docsUrl));
 
-export const problemBody = ({ code, details, names }: Problem, lang: Lang): string =>
-  canonicalJson({
-    ok: false,
-    apiVersion: API_VERSION,
-    error: { code, message: problemSentence(lang, details, names), details },
-  });
-
-// The names of codes in a refusal, for its message: readers know Mora, not 2062.
-
-const named = (codes: readonly string[], nameOf: (code: string) => Names[string] | undefined): Names =>
-  Object.fromEntries(
-    codes.flatMap((code) => {
-      const name = nameOf(code);
-      return name === undefined ? [] : [[code, name]];
-    }),
-  );
-
-export const placeNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
-  named(codes, (code) => directory.municipalities.get(code)?.name ?? directory.areas.get(code)?.name);
-
-export const metricNames = ({ directory }: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
-  named(ids, (id) => directory.metrics.get(id)?.title);
-
-export const unitNames = ({ catalogue }: Pick<Store, 'catalogue'>, codes: readonly string[]): Names =>
-  named(codes, (unit) => unitLabel(catalogue, { unit }));
-
-/** By identifier: "Invånare, Umeå, 2022". */
-export const figureNames = (store: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
-  named(ids, (id) => figureName(store, id));
-
-function figureName({ directory }: Pick<Store, 'directory'>, id: string): Localized | undefined {
-  const { metric: metricId = '', geo = '', period } = parseObservationId(id) ?? {};
-  const metric = directory.metrics.get(metricId);
-  const place = directory.municipalities.get(geo) ?? directory.areas.get(geo);
-  if (metric === undefined || place === undefined) return undefined;
-  const wordsIn = (lang: Lang) => [metric.title[lang], placeName(metric, place, lang), period].join(', ');
-  return { sv: wordsIn('sv'), en: wordsIn('en') };
-}
+export const problemBody = (found: Problem, lang: Lang): string => canonicalJson(refusalOf(found, lang));

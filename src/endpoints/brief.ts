@@ -57,10 +57,11 @@ import {
   type Answer,
   type Context,
   defineEndpoint,
-  identifier,
   inParallel,
   lang,
+  naming,
   parametersOf,
+  type Things,
 } from './endpoint.ts';
 import { keyMetrics } from './key-metrics.ts';
 import { unitWords } from './metric.ts';
@@ -714,8 +715,14 @@ const briefPath = (code: string): string => PATH.replace('{code}', code);
 export const hasBriefs = ({ catalogue: { siteUrl, release } }: Pick<Store, 'catalogue'>): boolean =>
   !siteUrl.endsWith(`/releases/${release}`) || release >= BRIEF_SINCE;
 
-/** The canonical code alone; another name is refused with the code that it stands for. */
-function municipalityOfCode(store: Store, code: string): CatalogueMunicipality | Problem {
+/** The canonical code alone, but of a tool; another name is refused with the code that it stands for. */
+function municipalityOfCode(
+  code: string,
+  { store, byName = false }: Context,
+): CatalogueMunicipality | Problem {
+  if (!hasBriefs(store))
+    return problem('not_found', { parameter: null, value: briefPath(code), reason: 'unknown_path' });
+  if (byName) return resolveMunicipality(store, 'code', code);
   const found = store.directory.municipalities.get(code);
   if (found !== undefined) return found;
   const meant = placeOfPath(store, code);
@@ -732,16 +739,16 @@ function municipalityOfCode(store: Store, code: string): CatalogueMunicipality |
   });
 }
 
-const parameters = parametersOf({ code: identifier('Code of the municipality: four digits.', '0643'), lang });
+const parameters = parametersOf({
+  code: naming('identifier', 'Code of the municipality: four digits.', '0643', municipalityOfCode),
+  lang,
+});
 
-async function answer({ code }: z.infer<typeof parameters>, context: Context): Promise<Answer<Brief>> {
-  const { store, byName = false } = context;
-  if (!hasBriefs(store))
-    return problem('not_found', { parameter: null, value: briefPath(code), reason: 'unknown_path' });
-  const municipality = byName ? resolveMunicipality(store, 'code', code) : municipalityOfCode(store, code);
-  return isProblem(municipality)
-    ? municipality
-    : { data: inOrder(await briefOf({ ...context, municipality })) };
+async function answer(
+  { code: municipality }: Things<typeof parameters>,
+  context: Context,
+): Promise<Answer<Brief>> {
+  return { data: inOrder(await briefOf({ ...context, municipality })) };
 }
 
 export const brief = defineEndpoint({

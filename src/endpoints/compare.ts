@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
-import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { type Problem, problem } from '../data/problem.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
 import { commonPeriod } from '../rules/coverage.ts';
 import type { StoredSeries } from '../store/shards.ts';
@@ -12,7 +12,6 @@ import type { Store } from '../store/store.ts';
 import { comparedCitation } from '../text/answers.ts';
 import { capitalized, exactQuantity, spanInWords } from '../text/numbers.ts';
 import { COMPARE } from '../text/paths.ts';
-import { metricNames, placeNames, unitNames } from './ask.ts';
 import {
   areaFigures,
   CalculationLinks,
@@ -24,7 +23,20 @@ import {
 } from './calculation.ts';
 import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
-import { type Answer, type Context, defineEndpoint, lang, list, NO_FILES, parametersOf } from './endpoint.ts';
+import {
+  type Answer,
+  type AskedContext,
+  type Context,
+  defineEndpoint,
+  lang,
+  listNaming,
+  NO_FILES,
+  parametersOf,
+  type Table,
+  type Things,
+} from './endpoint.ts';
+import { metricNames, placeNames, unitNames, withheld } from './explain.ts';
+import { countryFigure, FIGURE_COLUMNS } from './figure-table.ts';
 import { unitWords } from './metric.ts';
 import {
   calculationLinks,
@@ -32,10 +44,11 @@ import {
   FigureProvenance,
   figureFile,
   figureProvenance,
+  readFrom,
   rowSource,
 } from './notes.ts';
 import { periodsWithValue } from './observation.ts';
-import { resolveMetric, resolveMunicipality, withheld } from './resolve.ts';
+import { resolveMetric, resolveMunicipality } from './resolve.ts';
 
 // Municipalities side by side in their latest common year (contract 4).
 
@@ -173,37 +186,18 @@ export const COMPARED_ABOUT = {
 };
 
 const parameters = parametersOf({
-  municipalities: list(COMPARED_ABOUT.municipalities, {
-    ...COMPARED.municipalities,
-    example: '0180,1480',
-  }),
-  metrics: list(COMPARED_ABOUT.metrics, {
-    ...COMPARED.metrics,
-    example: 'N01951',
-  }),
+  municipalities: listNaming(
+    COMPARED_ABOUT.municipalities,
+    { ...COMPARED.municipalities, example: '0180,1480' },
+    (value, { store, parameter }) => resolveMunicipality(store, parameter, value),
+  ),
+  metrics: listNaming(
+    COMPARED_ABOUT.metrics,
+    { ...COMPARED.metrics, example: 'N01951' },
+    (value, { store, parameter, lang }) => resolveMetric(store, parameter, value, lang),
+  ),
   lang,
 });
-type Parameters = z.infer<typeof parameters>;
-
-type Resolve<T> = (value: string) => T | Problem;
-
-/** Each element resolved, in the order asked; the first fault, or two elements that mean the same, refuses all. */
-export function resolveAll<T extends object>(
-  parameter: string,
-  values: string,
-  resolve: Resolve<T>,
-): T[] | Problem {
-  const found: T[] = [];
-  for (const value of values.split(',')) {
-    const one = resolve(value);
-    if (isProblem(one)) return one;
-    if (found.includes(one))
-      return problem('invalid_request', { parameter, value, reason: 'duplicate_element' });
-    found.push(one);
-  }
-  return found;
-}
-
 function judgeComparable(
   store: Store,
   metrics: readonly CatalogueMetric[],
@@ -227,23 +221,19 @@ function judgeComparable(
   );
 }
 
-async function answer(given: Parameters, { store, lang: language }: Context): Promise<Answer<Comparison>> {
-  const municipalities = resolveAll('municipalities', given.municipalities, (value) =>
-    resolveMunicipality(store, 'municipalities', value),
-  );
-  if (isProblem(municipalities)) return municipalities;
-  const metrics = resolveAll('metrics', given.metrics, (value) =>
-    resolveMetric(store, 'metrics', value, language),
-  );
-  if (isProblem(metrics)) return metrics;
-  const incomparable = judgeComparable(store, metrics, given.metrics, language);
+async function answer(
+  { municipalities, metrics }: Things<typeof parameters>,
+  { store, lang: language, given }: AskedContext,
+): Promise<Answer<Comparison>> {
+  const incomparable = judgeComparable(store, metrics, given['metrics'] ?? '', language);
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
     columns.flatMap(({ rows }) => rows.map(({ series }) => periodsWithValue(series))),
   );
   const [first, ...others] = columns;
-  if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
+  if (period === null || first === undefined)
+    return noSharedYear(store, columns, given['municipalities'] ?? '');
   return { data: await comparisonRecord({ store, lang: language }, [first, ...others], period) };
 }
 
@@ -277,6 +267,38 @@ function noSharedYear(store: Store, columns: readonly Column[], value: string): 
     { parameter: 'municipalities', value, reason: 'no_shared_year', periods },
     names,
   );
+}
+
+/** A row for each metric, and a column for each municipality. */
+function table(data: Comparison, context: Context): Table {
+  const { period, unit, municipalities, metrics, citation } = data;
+  const { directory } = context.store;
+  return {
+    shared: {
+      ...{ period, unit },
+      places: municipalities.map((code) => [code, directory.municipalities.get(code)?.name ?? code]),
+      id: `SF.{metric}.{geo}.${period}`,
+      citation,
+      country: Object.fromEntries(
+        metrics.flatMap(({ metric, reference }) => {
+          const country = countryFigure(context, metric, reference);
+          return country === null ? [] : [[metric, country]];
+        }),
+      ),
+    },
+    columns: ['metric', 'title', 'source', ...municipalities],
+    rows: metrics.map(({ metric, source, values }) => {
+      const title = directory.metrics.get(metric)?.title[context.lang] ?? metric;
+      return [metric, title, source, ...values.map(({ value }) => value)];
+    }),
+    figures: metrics.map(({ metric, provenance, values }) =>
+      values.map((figure) => ({
+        ...figure,
+        ...readFrom(figure, provenance),
+        ...{ id: figure.observation, metric, period },
+      })),
+    ),
+  };
 }
 
 export const compare = defineEndpoint({
@@ -326,5 +348,7 @@ export const compare = defineEndpoint({
     },
   ],
   answer,
+  table,
+  csv: { figures: FIGURE_COLUMNS },
   fixed: NO_FILES,
 });

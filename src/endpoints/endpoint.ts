@@ -5,7 +5,7 @@ import { address, count, flag, listOf } from '../data/fields.ts';
 import { canonicalJson, type Digest } from '../data/hash.ts';
 import { YEAR_EXPECTED, YEAR_PATTERN } from '../data/identifier.ts';
 import { LANGS, type Lang, type Localized } from '../data/lang.ts';
-import { type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
+import { isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
 import { REVISION_TYPES } from '../data/release.ts';
 import type { Store } from '../store/store.ts';
 
@@ -50,10 +50,6 @@ export const countsOf = (
   next: string | null,
 ): Counts => ({ total, returned, limit, truncated: next !== null, next });
 
-/** The limit that was given, already judged, or the default. */
-export const limitOf = (limit: string | undefined, otherwise: number): number =>
-  limit === undefined ? otherwise : Number(limit);
-
 // Lists in parts. A cursor says where one goes on: how many came before, the last of them, and a hash of the list that was
 // cut (contract 2).
 
@@ -94,17 +90,11 @@ export type List<Item> = {
 /** Some items that follow each other, and how many there are in all. */
 export type ListPart<Item> = { items: readonly Item[]; total: number };
 
-type PartRequest = {
-  store: Store;
-  form: Pick<Form, 'path' | 'parameters'>;
-  given: Readonly<Record<string, string | undefined>>;
-  limit: number;
-};
-
-/** The requested part of the list; a problem where the cursor belongs to another list. */
+/** At most `limit` items of the requested part of the list; a problem where the cursor belongs to another list. */
 export async function partOf<Item>(
   { identity, read, nameOf }: List<Item>,
-  { store, form, given, limit }: PartRequest,
+  limit: number,
+  { store, form, given }: Pick<AskedContext, 'store' | 'form' | 'given'>,
 ): Promise<{ items: readonly Item[]; counts: Counts } | Problem> {
   const { cursor: value } = given;
   const cursor = value === undefined ? null : cursorOf(value);
@@ -218,69 +208,105 @@ type Kind =
 /** What is said of a parameter; `example` is written as in an address, null where only an answer can give one. */
 export type ParameterDescription = Kind & { description: string; example: string | null };
 
-/** A form that says what it is; one that says nothing is a type error. */
-export type Parameter<Schema extends z.ZodType = z.ZodType<string | undefined>> = Schema & {
+/** Where a value was given. */
+export type ParameterContext = Context & { parameter: string };
+
+/** What a well-formed value stands for, or why it stands for nothing. */
+type Resolve<Thing> = (
+  value: string,
+  context: ParameterContext,
+) => Thing | Problem | Promise<Thing | Problem>;
+
+/** A form that says what it is, and what its values stand for; one that says nothing is a type error. */
+export type Parameter<
+  Schema extends z.ZodType = z.ZodType<string | undefined>,
+  Thing = unknown,
+  Missing = unknown,
+> = Schema & {
   readonly about: ParameterDescription;
+  readonly resolve: Resolve<Thing>;
+  /** Stands for a value that is not given. */
+  readonly missing: Missing;
 };
 type Parameters = z.ZodObject<Record<string, Parameter>, z.core.$strict>;
 
-const described = <Schema extends z.ZodType>(
+type ThingOf<Form> =
+  Form extends Parameter<infer Schema, infer Thing, infer Missing>
+    ? undefined extends z.infer<Schema>
+      ? Thing | Missing
+      : Thing
+    : never;
+
+/** What the values of an endpoint's parameters stand for, by name. */
+export type Things<Given extends Parameters> = {
+  [Name in keyof Given['shape']]: ThingOf<Given['shape'][Name]>;
+};
+
+const described = <Schema extends z.ZodType, Thing, Missing = undefined>(
   schema: Schema,
   about: ParameterDescription,
-): Parameter<Schema> => Object.assign(schema, { about });
+  resolve: Resolve<Thing>,
+  missing?: Missing,
+): Parameter<Schema, Thing, Missing> =>
+  Object.assign(schema, { about, resolve, missing: missing as Missing });
+
+/** Of a value that is what it says. */
+const asWritten = (value: string): string => value;
 
 /** The parameters of one endpoint: a strict object, so that nothing unknown passes. */
 export const parametersOf = <Shape extends Record<string, Parameter>>(shape: Shape) => z.strictObject(shape);
 
 /** The same parameter where it need not be given. */
-export const optional = <Schema extends z.ZodType<string>>(parameter: Parameter<Schema>) =>
-  described(parameter.optional(), parameter.about);
+export const optional = <Schema extends z.ZodType<string>, Thing>(
+  parameter: Parameter<Schema, Thing, undefined>,
+) => described(parameter.optional(), parameter.about, parameter.resolve);
 
 export const text = (description: string, example: string) =>
-  described(z.string(), { kind: 'text', description, example });
+  described(z.string(), { kind: 'text', description, example }, asWritten);
+
+/** What is looked up, by its one identifier or by any name of it. */
+export const naming = <Thing>(
+  kind: 'text' | 'identifier' | 'name',
+  description: string,
+  example: string,
+  resolve: Resolve<Thing>,
+) => described(z.string(), { kind, description, example }, resolve);
 
 export const identifier = (description: string, example: string) =>
-  described(z.string(), { kind: 'identifier', description, example });
+  naming('identifier', description, example, asWritten);
 
-export const name = (description: string, example: string) =>
-  described(z.string(), { kind: 'name', description, example });
+export const name = (description: string, example: string) => naming('name', description, example, asWritten);
 
 export const year = (description: string, example: string) =>
-  described(z.string().regex(YEAR_PATTERN).optional(), { kind: 'year', description, example });
+  described(z.string().regex(YEAR_PATTERN).optional(), { kind: 'year', description, example }, asWritten);
 
 /** A limit is never clamped: above `maximum` is a refusal (contract 2). */
-export const limit = (
+export const limit = <Default extends number | null>(
   description: string,
-  bounds: { default: number; maximum: number } | { default: null; all: string; maximum: number },
-) =>
-  described(
-    z
-      .string()
-      .regex(/^[1-9][0-9]*$/)
-      .optional(),
-    {
-      kind: 'limit',
-      description,
-      example: '10',
-      ...bounds,
-    },
-  );
+  bounds: { maximum: number; default: Default } & (Default extends null ? { all: string } : unknown),
+) => {
+  const form = z.string().regex(/^[1-9][0-9]*$/);
+  const about = { kind: 'limit', description, example: '10', ...bounds } as ParameterDescription;
+  return described(form.optional(), about, Number, bounds.default);
+};
 
 export const oneOf = <const Allowed extends readonly [string, ...string[]]>(
   description: string,
   allowed: Allowed,
   standard: Allowed[number] | null = null,
 ) =>
-  described(z.enum(allowed).optional(), {
-    kind: 'choice',
-    description,
-    example: allowed[0],
-    allowed,
-    default: standard,
-  });
+  described(
+    z.enum(allowed).optional(),
+    { kind: 'choice', description, example: allowed[0], allowed, default: standard },
+    (value) => value as Allowed[number],
+  );
 
 export const instant = (description: string, example: string) =>
-  described(z.string().refine(isInstantText).optional(), { kind: 'instant', description, example });
+  described(
+    z.string().refine(isInstantText).optional(),
+    { kind: 'instant', description, example },
+    asWritten,
+  );
 
 export const cursor = described(
   z
@@ -293,13 +319,42 @@ export const cursor = described(
       'The cursor from `next` in the previous response, or that whole URL. Keep the other parameters unchanged.',
     example: null,
   },
+  asWritten,
 );
 
+type ListBounds = { minimum: number; maximum: number; example: string };
+
 /** A list of names between commas; how many they are is judged apart. */
-export const list = (
+export const list = (description: string, bounds: ListBounds) =>
+  described(z.string(), { kind: 'list', description, ...bounds }, asWritten);
+
+/** The same with what each name stands for. */
+export const listNaming = <Thing extends object>(
   description: string,
-  { example, ...bounds }: { minimum: number; maximum: number; example: string },
-) => described(z.string(), { kind: 'list', description, example, ...bounds });
+  bounds: ListBounds,
+  resolve: Resolve<Thing>,
+) =>
+  described(z.string(), { kind: 'list', description, ...bounds }, (value, context) =>
+    resolveEach(value, context, resolve),
+  );
+
+/** In the order in which they are given; the first fault, or two elements that mean the same, refuses all. */
+export async function resolveEach<Thing extends object>(
+  values: string,
+  context: ParameterContext,
+  resolve: Resolve<Thing>,
+): Promise<Thing[] | Problem> {
+  const things: Thing[] = [];
+  for (const value of values.split(',')) {
+    const thing = await resolve(value, context);
+    if (isProblem(thing)) return thing;
+    const { parameter } = context;
+    if (things.includes(thing))
+      return problem('invalid_request', { parameter, value, reason: 'duplicate_element' });
+    things.push(thing);
+  }
+  return things;
+}
 
 export const lang = oneOf('Language of labels, citations and messages.', LANGS, LANGS[0]);
 export const revisionType = oneOf('What happened to the observation.', REVISION_TYPES);
@@ -334,8 +389,14 @@ export function formFaultOf(about: ParameterDescription): FormFault {
 /** Values by parameter name, checked for form; still strings, as they were sent. */
 export type Values = Readonly<Record<string, string>>;
 
-/** `byName`: what a path has as an identifier was an argument of a tool, which may name it in any way (contract 8). */
-export type Context = { store: Store; lang: Lang; byName?: boolean };
+/**
+ * Of a tool (contract 8): `byName` where what a path has as an identifier was an argument, which may name it in any way; `most`
+ * rows that there is room for.
+ */
+export type Context = { store: Store; lang: Lang; byName?: boolean; most?: number };
+
+/** Of an answer: which endpoint was asked, and its values as they were sent. */
+export type AskedContext = Context & { form: Pick<Form, 'path' | 'parameters'>; given: Values };
 
 /** A metric, with what is needed to say more of it. */
 export type MetricSubject = Context & { metric: CatalogueMetric };
@@ -346,11 +407,47 @@ export type FigureSubject = MetricSubject & { place: Place };
 /** `data` is a plain record; what carries it writes it as canonical JSON. */
 export type Answer<Data = unknown> = { data: Data } | Problem;
 
+// An answer as a table: what is said once, and rows. Files and tools are made of it (contract 2 and 8).
+
+/** A figure of a table, whole. */
+export type TableFigure = {
+  id: string;
+  metric: string;
+  geo: string;
+  period: string;
+  value: number;
+  contentHash: string;
+  flags: readonly string[];
+  notes: readonly { text: string }[];
+  labels: { geo: string | null };
+  /** When it was taken from its source, and the name of the file that it was read from; null where not known. */
+  retrieved: string | null;
+  file: { name: string } | null;
+  rank?: number;
+  tied?: boolean;
+};
+
+export type Table = {
+  /** What the rows have in common, and what holds of all of them; null, false and empty are nothing to say. */
+  shared: Readonly<Record<string, unknown>>;
+  columns: readonly string[];
+  /** Without what follows by the rules of contract 8; null where the answer is one record. */
+  rows: readonly (readonly unknown[])[] | null;
+  /** The figures of each row. */
+  figures?: readonly (readonly TableFigure[])[];
+};
+
+/** What `/csv/v1/` has of an answer: its figures in these columns, or the records of the list of this name. */
+export type CsvRows<Data = unknown> = ({ figures: readonly string[] } | { records: string }) & {
+  /** The path of the file that has all rows where one answer has not; the index of files where none is named. */
+  wholeFile?: (data: Data) => string;
+};
+
 /** The group that an endpoint stands in, in descriptions. */
 export type Tag = { name: string; description: string };
 
-/** Contract 8: the assistant tool of the same endpoint; `use` says when to use it. */
-type ToolWords = { name: string; title: string; use: string };
+/** Contract 8: the assistant tool of the same endpoint; `use` says when to use it, `summary` what it tells where that is less. */
+type ToolWords = { name: string; title: string; summary?: string; use: string };
 
 /** A request that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
 type RefusedExample = { says: string; address: string };
@@ -380,7 +477,12 @@ export type Endpoint = Form & {
   example: Values;
   /** Real requests, one for each reason to refuse that is worth showing. */
   refusals: readonly RefusedExample[];
-  answer(values: Values, context: Context): Promise<Answer>;
+  /** @param things what the values stand for; one that is not given has what stands for it */
+  answer(things: Readonly<Record<string, unknown>>, context: AskedContext): Promise<Answer>;
+  /** An endpoint without one is told as it answers. */
+  table?(data: unknown, context: Context): Table;
+  /** Not given where the answer has no rows. */
+  csv?: CsvRows;
   /** The path of the endpoint that takes what this one refuses to take; null where there is none. */
   elsewhere?: (given: Values, store: Store) => string | null;
   /** The values of the path for each response that a build writes as a file. None where every one needs a query string. */
@@ -396,13 +498,15 @@ export const NO_FILES: FixedPaths = () => [];
 
 type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   Endpoint,
-  'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges'
+  'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges' | 'table' | 'csv'
 > & {
   parameters: Given;
   data: Shape;
   example: z.infer<Given>;
   judgeRanges?: (values: z.infer<Given>) => Problem | null;
-  answer: (values: z.infer<Given>, context: Context) => Promise<Answer<z.infer<Shape>>>;
+  answer: (things: Things<Given>, context: AskedContext) => Promise<Answer<z.infer<Shape>>>;
+  table?: (data: z.infer<Shape>, context: Context) => Table;
+  csv?: CsvRows<z.infer<Shape>>;
 };
 
 /** What a path has in braces. */

@@ -31,21 +31,23 @@ import { areaFigures, Reference } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
+  type AskedContext,
   type Context,
   collectionOf,
   cursor,
   defineEndpoint,
-  identifier,
   lang,
   limit,
-  limitOf,
   type MetricSubject,
-  name,
   optional,
   parametersOf,
   partOf,
+  type Table,
+  type Things,
   year,
 } from './endpoint.ts';
+import type { County } from './explain.ts';
+import { areaCaution, areaRows, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import {
   commonFile,
   FigureFile,
@@ -56,24 +58,24 @@ import {
   figureProvenance,
   metricPath,
   OWN_RETRIEVED,
+  readFrom,
   rowSource,
 } from './notes.ts';
-import { type County, metricAsked, resolveCounty } from './resolve.ts';
+import { countyByName, metricInPath } from './things.ts';
 
 const PATH = '/api/v1/metrics/{metric}/observations';
-const DEFAULT_LIMIT = 300;
 
 const parameters = parametersOf({
-  metric: identifier('Canonical metric id.', 'N01951'),
+  metric: metricInPath,
   period: year('One year.', '2022'),
   from: year('First year, inclusive.', '2015'),
   to: year('Last year, inclusive.', '2024'),
-  county: optional(name('County: code, name or slug; all municipalities when not given.', '21')),
-  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: 1000 }),
+  county: optional(countyByName),
+  limit: limit('How many observations to return', { default: 300, maximum: 1000 }),
   cursor,
   lang,
 });
-type Parameters = z.infer<typeof parameters>;
+type Asked = Things<typeof parameters>;
 
 const MetricObservations = collectionOf(
   'observations',
@@ -123,7 +125,7 @@ const MetricObservations = collectionOf(
 );
 type MetricObservations = z.infer<typeof MetricObservations>;
 
-function judgeRanges({ from, to }: Parameters): Problem | null {
+function judgeRanges({ from, to }: z.infer<typeof parameters>): Problem | null {
   if (from === undefined || to === undefined || from <= to) return null;
   return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
 }
@@ -132,7 +134,7 @@ function judgeRanges({ from, to }: Parameters): Problem | null {
 async function yearsOf(
   store: Store,
   metric: CatalogueMetric,
-  { period, from, to }: Parameters,
+  { period, from, to }: Asked,
 ): Promise<string[]> {
   const isWithin = (one: string) => (from === undefined || one >= from) && (to === undefined || one <= to);
   if (period !== undefined) return [period].filter(isWithin);
@@ -160,16 +162,13 @@ function yearOf(
 
 type Figure = { one: ListedSeries; at: number; period: string };
 
-async function answer(given: Parameters, context: Context): Promise<Answer<MetricObservations>> {
+async function answer(asked: Asked, context: AskedContext): Promise<Answer<MetricObservations>> {
   const { store, lang: language } = context;
-  const metric = metricAsked(given.metric, context);
-  if (isProblem(metric)) return metric;
-  const county = given.county === undefined ? null : resolveCounty(store, 'county', given.county);
-  if (isProblem(county)) return county;
-  const isAsked = ({ countyCode }: { countyCode: string }) => county === null || countyCode === county.code;
+  const { metric, county: within = null } = asked;
+  const isAsked = ({ countyCode }: { countyCode: string }) => within === null || countyCode === within.code;
   const all = store.catalogue.municipalities.filter(isAsked);
   const listed = (await store.listed(metric)).filter(({ municipality }) => isAsked(municipality));
-  const years = await yearsOf(store, metric, given);
+  const years = await yearsOf(store, metric, asked);
   const places = years.map((period) => ({ period, at: metric.periods.indexOf(period) }));
   const figures = places.flatMap(({ period, at }) =>
     listed.flatMap((one): Figure[] => (one.series.states[at] === 'v' ? [{ one, at, period }] : [])),
@@ -183,26 +182,23 @@ async function answer(given: Parameters, context: Context): Promise<Answer<Metri
     }),
     nameOf,
   };
-  const request = {
-    ...{ store, form: { path: PATH, parameters }, given: { ...given, metric: metric.id } },
-    limit: limitOf(given.limit, DEFAULT_LIMIT),
-  };
-  const part = await partOf(list, request);
+  const given = { ...context.given, metric: metric.id };
+  const part = await partOf(list, asked.limit, { ...context, given });
   if (isProblem(part)) return part;
   const subject = { store, metric, lang: language };
   return {
     data: inOrder({
       ...rowsOf(subject, part.items),
       ...part.counts,
-      citation: citationOf(subject, county, years),
-      county: county?.code ?? null,
+      citation: citationOf(subject, within, years),
+      county: within?.code ?? null,
       idPattern: observationId({ metric: metric.id, geo: '{geo}', period: '{period}' }),
-      links: linksOf(subject, given, county),
+      links: linksOf(subject, asked),
       metric: metric.id,
       periods: await Promise.all(
         places.map(async ({ period, at }) => ({
           ...yearOf(all, listed, at, period),
-          reference: await areaFigures(subject, period, county?.code ?? null),
+          reference: await areaFigures(subject, period, within?.code ?? null),
         })),
       ),
       source: metric.source,
@@ -259,14 +255,14 @@ function listOnce<Item extends object>() {
 
 function citationOf(
   { store, metric, lang: language }: MetricSubject,
-  county: County | null,
+  within: County | null,
   years: string[],
 ) {
   const [first = '', last = first] = [years[0], years.at(-1)];
   return listCitation[language]({
     source: metric.source,
     title: metric.title[language],
-    county: county === null ? null : countyName(county.name, language),
+    county: within === null ? null : countyName(within.name, language),
     years: first === last ? first : `${first}–${last}`,
     service: SERVICE,
     license: LICENSE,
@@ -274,11 +270,10 @@ function citationOf(
   });
 }
 
-function linksOf({ store, metric }: MetricSubject, given: Parameters, county: County | null) {
+function linksOf({ store, metric }: MetricSubject, { period, from, to, county: within }: Asked) {
   const { siteUrl } = store.catalogue;
-  const asked = { ...given, county: county?.code };
-  const pairs = (['period', 'from', 'to', 'county'] as const).flatMap((one) =>
-    asked[one] === undefined ? [] : `${one}=${asked[one]}`,
+  const pairs = Object.entries({ period, from, to, county: within?.code }).flatMap(([one, value]) =>
+    value === undefined ? [] : `${one}=${value}`,
   );
   const query = pairs.length === 0 ? '' : `?${pairs.join('&')}`;
   return {
@@ -286,6 +281,48 @@ function linksOf({ store, metric }: MetricSubject, given: Parameters, county: Co
     metric: `${siteUrl}${metricPath(metric.id)}`,
     page: `${siteUrl}${metricPaths(metric.id).sv}`,
     self: `${siteUrl}${PATH.replace('{metric}', metric.id)}${query}`,
+  };
+}
+
+/** Of one year it is said once; of several it stands in each row. */
+function table(data: MetricObservations, context: Context): Table {
+  const { metric, county, idPattern, periods, observations, citation } = data;
+  const only = periods.length === 1 ? periods[0] : undefined;
+  const areas = periods.map(({ period, reference }) => [period, areaRows(reference)] as const);
+  const withAreas = areas.filter(([, rows]) => rows.length > 0);
+  // Of a year that nobody has, all are missing.
+  const lacking = periods.filter(
+    ({ coverage, missing }) => coverage.municipalities > 0 && missing.length > 0,
+  );
+  return {
+    shared: {
+      ...metricFacts(context, metric),
+      retrieved: data.provenance.retrieved,
+      period: only?.period,
+      county,
+      id: only === undefined ? idPattern : idPattern.replace('{period}', only.period),
+      citation,
+      coverage: periods.map(({ period, coverage }) => [period, coverage.municipalities, coverage.total]),
+      areas: Object.fromEntries(withAreas),
+      areasCaution: withAreas.length === 0 ? null : areaCaution(context, metric),
+      missing: Object.fromEntries(lacking.map(({ period, missing }) => [period, missing])),
+    },
+    columns: only === undefined ? ['period', 'geo', 'place', 'value'] : ['geo', 'place', 'value'],
+    rows: observations.map(({ period, geo, labels, value }) =>
+      only === undefined ? [period, geo, labels.geo, value] : [geo, labels.geo, value],
+    ),
+    figures: observations.map(({ file, ...figure }) => [
+      {
+        ...figure,
+        ...readFrom(
+          { ...figure, ...(file === undefined ? {} : { file: data.files[file ?? -1] ?? null }) },
+          data.provenance,
+        ),
+        id: idPattern.replace('{geo}', figure.geo).replace('{period}', figure.period),
+        metric,
+        notes: figure.notes.flatMap((place) => data.notes[place] ?? []),
+      },
+    ]),
   };
 }
 
@@ -312,5 +349,7 @@ export const metricObservations = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  table,
+  csv: { figures: FIGURE_COLUMNS, wholeFile: ({ links }) => new URL(links.download).pathname },
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
 });

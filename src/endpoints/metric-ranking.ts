@@ -1,5 +1,4 @@
 // The ranking of a metric in a year that is asked for (contract 2), in the record of rankings.
-import type * as z from 'zod';
 import { type CatalogueMetric, existsIn } from '../data/catalogue.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { passesGate } from '../rules/coverage.ts';
@@ -7,19 +6,30 @@ import type { StoredRanking } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { metricPaths, metricYearPaths } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
-import { type Context, defineEndpoint, identifier, lang, limit, parametersOf, year } from './endpoint.ts';
+import {
+  type AskedContext,
+  defineEndpoint,
+  lang,
+  limit,
+  parametersOf,
+  type Things,
+  year,
+} from './endpoint.ts';
+import { withheld } from './explain.ts';
 import {
   judgeRanking,
   lackingOf,
+  RANKING_CSV,
   Ranking,
   rankedYears,
   rankingRecord,
+  rankingTable,
   SHARED_YEAR_RULE,
 } from './rankings.ts';
-import { metricAsked, withheld } from './resolve.ts';
+import { metricInPath } from './things.ts';
 
 const parameters = parametersOf({
-  metric: identifier('Canonical metric id.', 'N01951'),
+  metric: metricInPath,
   period: year('The year; when not given, the latest that enough municipalities have.', '2015'),
   limit: limit('How many entries to return', {
     default: null,
@@ -29,14 +39,10 @@ const parameters = parametersOf({
   lang,
 });
 
-type Parameters = z.infer<typeof parameters>;
-
-async function answer(given: Parameters, context: Context) {
-  const { store, lang: language } = context;
-  const metric = metricAsked(given.metric, context);
-  if (isProblem(metric)) return metric;
-  const { period } = given;
-  const value = given.metric;
+async function answer(asked: Things<typeof parameters>, context: AskedContext) {
+  const { metric, period, limit: most } = asked;
+  const { store, lang: language, given } = context;
+  const value = given['metric'] ?? metric.id;
   if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang: language });
   const ranking =
     period === undefined
@@ -52,8 +58,7 @@ async function answer(given: Parameters, context: Context) {
           page: metricYearPaths(metric.id, period),
           rule: 'ranking-of-chosen-period-with-90-percent-coverage',
         };
-  const cut = given.limit === undefined ? null : Number(given.limit);
-  return { data: await rankingRecord({ store, metric, lang: language }, ranking, cut, standing) };
+  return { data: await rankingRecord({ store, metric, lang: language }, ranking, most, standing) };
 }
 
 /** `latestPeriod` stays the year that is passed over where none is asked for. */
@@ -101,6 +106,8 @@ export const metricRanking = defineEndpoint({
     { says: 'A metric that is not ranked', address: 'metrics/U07917/ranking' },
   ],
   answer,
+  table: rankingTable,
+  csv: RANKING_CSV,
   fixed: async function* ({ catalogue, ...store }) {
     for (const metric of catalogue.metrics.filter(({ capabilities }) => capabilities.ranking))
       if ((await store.facts(metric)).coverage.some(passesGate)) yield { metric: metric.id };

@@ -23,13 +23,12 @@ import {
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
-import { isProblem } from '../data/problem.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
-import { type Context, defineEndpoint, identifier, lang, parametersOf } from './endpoint.ts';
+import { type Context, defineEndpoint, lang, parametersOf, type Table, type Things } from './endpoint.ts';
 import { FILE, MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
-import { metricAsked } from './resolve.ts';
+import { metricInPath } from './things.ts';
 
 // A metric as answers show it. What the registry does not know is null.
 
@@ -168,10 +167,9 @@ const absentIn = (metric: CatalogueMetric, why: Absence['why'], lang: Lang) =>
     .filter((one) => one.why === why)
     .map(({ years, reason }) => ({ reason: reason[lang], years }));
 
-async function answer({ metric: id }: { metric: string }, context: Context) {
-  const { store, lang: language } = context;
-  const metric = metricAsked(id, context);
-  if (isProblem(metric)) return metric;
+const parameters = parametersOf({ metric: metricInPath, lang });
+
+async function answer({ metric }: Things<typeof parameters>, { store, lang: language }: Context) {
   const { coverage } = await store.facts(metric);
   const record = metricRecord(store, metric, language);
   const { referenceComparable: said } = metric;
@@ -191,6 +189,22 @@ async function answer({ metric: id }: { metric: string }, context: Context) {
   };
 }
 
+/** All that other tables leave to this one. */
+function table(data: z.infer<typeof DescribedMetric>, { store, lang: language }: Context): Table {
+  const { links: _, coverage, provenance, ...rest } = data;
+  // Hash and size of a file prove something to who has the file, and say nothing to a reader.
+  const files = provenance.files?.map(({ name, retrieved, origin }) => ({ name, retrieved, origin })) ?? null;
+  return {
+    shared: {
+      ...rest,
+      provenance: { ...provenance, files },
+      reason: store.directory.metrics.get(data.id)?.capabilitiesReason?.[language],
+    },
+    columns: ['period', 'with', 'of'],
+    rows: coverage.map(({ period, municipalities, total }) => [period, municipalities, total]),
+  };
+}
+
 export const metric = defineEndpoint({
   name: 'metric',
   path: '/api/v1/metrics/{metric}',
@@ -204,10 +218,11 @@ export const metric = defineEndpoint({
     title: 'What a metric means',
     use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), cautions with their years, and which years are complete.',
   },
-  parameters: parametersOf({ metric: identifier('Canonical metric id.', 'N01951'), lang }),
+  parameters,
   data: DescribedMetric,
   example: { metric: 'N01951', lang: 'en' },
   refusals: [{ says: 'An id in lower case', address: 'metrics/n01951' }],
   answer,
+  table,
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
 });

@@ -8,6 +8,7 @@ import { searchMetrics } from '../search/metrics.ts';
 import * as tags from './endpoint.ts';
 import {
   APPROXIMATE,
+  type AskedContext,
   type Context,
   collectionOf,
   cursor,
@@ -16,23 +17,22 @@ import {
   type List,
   lang,
   limit,
-  limitOf,
   ONE_FILE,
   optional,
   parametersOf,
   partOf,
+  type Table,
+  type Things,
   text,
 } from './endpoint.ts';
+import { metricFacts } from './figure-table.ts';
 import { Metric, metricRecord } from './metric.ts';
 
-const PATH = '/api/v1/metrics';
 const OF_ANOTHER_LIST = cursorText({ offset: 20, last: 'N01951', list: 'AAAAAAAAAAAAAAAA' });
-const DEFAULT_LIMIT = 20;
-const MAXIMUM = 50;
 
 const parameters = parametersOf({
   query: optional(text('What people call it, in Swedish or English.', 'befolkning')),
-  limit: limit('How many metrics to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  limit: limit('How many metrics to return', { default: 20, maximum: 50 }),
   cursor,
   lang,
 });
@@ -42,10 +42,8 @@ const UNMATCHED = listOf(
   word('A word of query.'),
 );
 
-type Parameters = z.infer<typeof parameters>;
-
-async function answer(given: Parameters, { store, lang: language }: Context) {
-  const { query } = given;
+async function answer({ query, limit: most }: Things<typeof parameters>, context: AskedContext) {
+  const { store, lang: language } = context;
   const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };
   const {
     metrics: found,
@@ -57,16 +55,26 @@ async function answer(given: Parameters, { store, lang: language }: Context) {
     read: (offset, count) => ({ items: found.slice(offset, offset + count), total: found.length }),
     nameOf: ({ id }) => id,
   };
-  const form = { path: PATH, parameters };
-  const part = await partOf(list, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
+  const part = await partOf(list, most, context);
   if (isProblem(part)) return part;
   const metrics = part.items.map((metric) => metricRecord(store, metric, language));
   return { data: inOrder({ approximate, metrics, ...part.counts, unmatched }) };
 }
 
+const Metrics = collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED });
+
+const table = (data: z.infer<typeof Metrics>, context: Context): Table => ({
+  shared: { approximate: data.approximate, unmatched: data.unmatched },
+  columns: ['metric', 'title', 'unit', 'first', 'last', 'source'],
+  rows: data.metrics.map(({ id, title, periods, source }) => {
+    const { unitLabel } = metricFacts(context, id);
+    return [id, title, unitLabel, periods.first, periods.last, source];
+  }),
+});
+
 export const metrics = defineEndpoint({
   name: 'metrics',
-  path: PATH,
+  path: '/api/v1/metrics',
   tag: tags.METRICS,
   summary: {
     sv: 'Alla publika mått efter id, eller med query de mått som passar sökorden, det troligaste först.',
@@ -78,7 +86,7 @@ export const metrics = defineEndpoint({
     use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Place names are ignored; `unmatched` names words that were set aside to find anything. Tools that take a metric take its id, an alias or its title.',
   },
   parameters,
-  data: collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED }),
+  data: Metrics,
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
     { says: 'A parameter given twice', address: 'metrics?limit=1&limit=2' },
@@ -88,5 +96,7 @@ export const metrics = defineEndpoint({
     { says: 'A cursor of another list', address: `metrics?cursor=${OF_ANOTHER_LIST}` },
   ],
   answer,
+  table,
+  csv: { records: 'metrics', wholeFile: () => '/downloads/metrics.csv' },
   fixed: ONE_FILE,
 });

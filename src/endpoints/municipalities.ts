@@ -4,6 +4,7 @@ import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { MATCH_TYPES, type Match, searchMunicipalities } from '../search/places.ts';
+import { countyName } from '../text/answers.ts';
 import * as tags from './endpoint.ts';
 import {
   APPROXIMATE,
@@ -15,6 +16,8 @@ import {
   ONE_FILE,
   optional,
   parametersOf,
+  type Table,
+  type Things,
   text,
 } from './endpoint.ts';
 
@@ -58,22 +61,36 @@ const parameters = parametersOf({
   lang,
 });
 
-async function answer({ query, limit: cut }: z.infer<typeof parameters>, { store }: Context) {
+async function answer({ query, limit: most }: Things<typeof parameters>, { store }: Context) {
   const { municipalities: all } = store.catalogue;
   const { municipalities: found, approximate } =
     query === undefined
       ? { municipalities: all.map((municipality) => ({ municipality, match: null })), approximate: false }
       : searchMunicipalities(all, query);
-  const shown = cut === undefined ? found : found.slice(0, Number(cut));
+  const shown = found.slice(0, most ?? found.length);
   const municipalities = shown.map(({ municipality, match }) => municipalityRecord(municipality, match));
   const counts = {
     total: found.length,
     returned: shown.length,
-    limit: cut === undefined ? null : Number(cut),
+    limit: most,
     truncated: shown.length < found.length,
     next: null,
   };
   return { data: inOrder({ approximate, municipalities, ...counts }) };
+}
+
+const Municipalities = collectionOf('municipalities', Municipality, APPROXIMATE);
+
+function table(data: z.infer<typeof Municipalities>, { lang: language }: Context): Table {
+  const isSearch = data.municipalities.some(({ matchType }) => matchType !== null);
+  return {
+    shared: { approximate: data.approximate },
+    columns: ['code', 'name', 'county', ...(isSearch ? ['match'] : [])],
+    rows: data.municipalities.map(({ code, name, county, matchType }) => {
+      const row = [code, name, countyName(county, language)];
+      return isSearch ? [...row, matchType] : row;
+    }),
+  };
 }
 
 export const municipalities = defineEndpoint({
@@ -90,9 +107,11 @@ export const municipalities = defineEndpoint({
     use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. Without query you get them all.',
   },
   parameters,
-  data: collectionOf('municipalities', Municipality, APPROXIMATE),
+  data: Municipalities,
   example: { query: 'Stockholm', lang: 'en' },
   refusals: [{ says: 'Latin-1 in place of UTF-8', address: 'municipalities?query=H%E5bo' }],
   answer,
+  table,
+  csv: { records: 'municipalities' },
   fixed: ONE_FILE,
 });

@@ -130,7 +130,7 @@ export const ROW_SOURCE = {
     .nullable()
     .optional(),
 };
-export type RowSource = { retrieved?: string | null; file?: FigureFile | null };
+export type RowSource = { retrieved?: string | null | undefined; file?: FigureFile | null | undefined };
 
 /** Null where nobody knows it. */
 export const figureFile = (
@@ -186,6 +186,15 @@ export function rowSource(file: TracedFile | null, common: TracedFile | null): R
     ...(retrieved === (common?.retrieved ?? null) ? {} : { retrieved }),
   };
 }
+
+/** Where the figure of a row comes from: what it says itself, else what its list says. */
+export const readFrom = (
+  { retrieved, file }: RowSource,
+  list: Pick<FigureProvenance, 'retrieved' | 'file'>,
+): Pick<FigureProvenance, 'retrieved' | 'file'> => ({
+  retrieved: retrieved === undefined ? list.retrieved : retrieved,
+  file: file === undefined ? list.file : file,
+});
 
 /** By municipality: the file that its figure of the year was read from. */
 export async function filesOfYear(

@@ -45,18 +45,28 @@ import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards
 import type { Store } from '../store/store.ts';
 import { countyName, type FigureCitation, NO_VALUE, observationCitation } from '../text/answers.ts';
 import { exactQuantity } from '../text/numbers.ts';
-import { figureNames, placeNames } from './ask.ts';
 import * as tags from './endpoint.ts';
 import {
   type Context,
   defineEndpoint,
   type Endpoint,
   type FigureSubject,
-  identifier,
   inParallel,
   lang,
+  naming,
   parametersOf,
+  type Table,
+  type Things,
 } from './endpoint.ts';
+import {
+  figureNames,
+  leavingOf,
+  placeNames,
+  suggestedCodes,
+  suggestedMetrics,
+  suggestedPlaces,
+} from './explain.ts';
+import { metricFacts } from './figure-table.ts';
 import { titleLang, unitWords } from './metric.ts';
 import {
   FigureNote,
@@ -67,7 +77,6 @@ import {
   observationLinks,
   pagePath,
 } from './notes.ts';
-import { leavingOf, suggestedCodes, suggestedMetrics, suggestedPlaces } from './resolve.ts';
 
 // Figures that were published under a code which their municipality has no longer: no series has them, and the log still does.
 
@@ -360,12 +369,21 @@ async function withNearestYear(store: Store, key: ObservationKey): Promise<Obser
   return nearest === null ? null : { ...key, period: nearest };
 }
 
-async function answer({ id }: { id: string }, { store, lang: language }: Context) {
-  const found = await findObservation(store, id);
-  if (isProblem(found)) return found;
-  const fault = await judgeValue(store, found);
-  if (fault !== null) return fault;
-  const { metric, place, series, index } = found;
+const parameters = parametersOf({
+  id: naming(
+    'identifier',
+    'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
+    'SF.N01951.0180.2022',
+    async (id, { store }) => {
+      const found = await findObservation(store, id);
+      return isProblem(found) ? found : ((await judgeValue(store, found)) ?? found);
+    },
+  ),
+  lang,
+});
+
+async function answer({ id: found }: Things<typeof parameters>, { store, lang: language }: Context) {
+  const { id, metric, place, series, index } = found;
   const data = observationRecord({ store, metric, place, lang: language }, series, index);
   if (data === null) throw new Error(`${id}: expected a value where the store says there is one, got none`);
   return { data };
@@ -388,6 +406,21 @@ export async function* observationsOf(
   }
 }
 
+function table(data: Observation, context: Context): Table {
+  const { id, metric, geo, labels, area, period, value, citation, flags, notes } = data;
+  const { title, unit, unitLabel, source } = metricFacts(context, metric);
+  const { retrieved, file } = data.provenance;
+  return {
+    shared: {
+      ...{ id, metric, title, geo, place: labels.geo, area, period, value },
+      ...{ unit, unitLabel, source, retrieved, file: file?.name },
+      ...{ citation, flags, notes: notes.map(({ text }) => text) },
+    },
+    columns: [],
+    rows: null,
+  };
+}
+
 const fixed: Endpoint['fixed'] = async function* (store) {
   for (const metric of store.catalogue.metrics)
     for await (const { id } of observationsOf(store, metric)) yield { id };
@@ -404,15 +437,11 @@ export const observation = defineEndpoint({
   tool: {
     name: 'get_observation',
     title: 'One figure by its id',
-    use: 'Use it to check or cite one figure whose id you have; every figure in other answers carries its id (`id` or `observation`). To find a figure by place and subject, use list_observations.',
+    summary:
+      'One verified figure by its permanent identifier: value, unit, source, cautions and citation; with detail=full provenance and content hash, too.',
+    use: 'Use it to check or cite one figure whose id you have: other answers have the pattern of it as `id`. To find a figure by place and subject, use list_observations.',
   },
-  parameters: parametersOf({
-    id: identifier(
-      'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
-      'SF.N01951.0180.2022',
-    ),
-    lang,
-  }),
+  parameters,
   data: Observation,
   example: { id: 'SF.N01951.0180.2022', lang: 'en' },
   refusals: [
@@ -423,5 +452,6 @@ export const observation = defineEndpoint({
     { says: 'A figure that nobody has fetched', address: 'observations/SF.CARDIE.0180.2023' },
   ],
   answer,
+  table,
   fixed,
 });

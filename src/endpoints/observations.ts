@@ -9,9 +9,12 @@ import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { AREA_KINDS, type Area } from '../data/registry.ts';
 import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
+import { countyName } from '../text/answers.ts';
+import { municipalityCsv } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
+  type AskedContext,
   type Context,
   collectionOf,
   cursor,
@@ -20,60 +23,42 @@ import {
   type List,
   lang,
   limit,
-  limitOf,
   NO_FILES,
-  name,
+  naming,
   optional,
   parametersOf,
   partOf,
-  text,
+  type Table,
+  type Things,
+  type Values,
   year,
 } from './endpoint.ts';
+import {
+  citationPattern,
+  FIGURE_COLUMNS,
+  daysTaken,
+  metricFacts,
+  seriesCitation,
+  singularUnit,
+  unitBeside,
+} from './figure-table.ts';
 import { Municipality, municipalityRecord } from './municipalities.ts';
-import { metricPath } from './notes.ts';
+import { metricPath, readFrom } from './notes.ts';
 import { Observation, observationRecord, periodsWithValue } from './observation.ts';
-import { knownMetric, resolveMetric, resolvePlace } from './resolve.ts';
+import { knownMetric } from './resolve.ts';
+import { metricName, placeByName } from './things.ts';
 
 const PATH = '/api/v1/observations';
 const DEFAULT_LIMIT = 200;
 const MAXIMUM = 1000;
 
-const parameters = parametersOf({
-  geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.', '0180'),
-  metric: optional(name('Metric: id or alias.', 'N01951')),
-  amne: optional(text('Subject: a slug such as befolkning.', 'befolkning')),
-  period: year('One year.', '2022'),
-  from: year('First year, inclusive.', '2015'),
-  to: year('Last year, inclusive.', '2024'),
-  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
-  cursor,
-  lang,
-});
-type Parameters = z.infer<typeof parameters>;
-
-const Observations = collectionOf('observations', Observation, {
-  municipality: Municipality.nullable(),
-  area: part('The area that was asked for; null where a municipality was.', {
-    code: place,
-    name: word('As the publishers of the figures call it; where they part, as the county is called.'),
-    kind: oneOf('country, county or region.', AREA_KINDS),
-  }).nullable(),
-});
-type Observations = z.infer<typeof Observations>;
-
-function judgeRanges({ from, to }: Parameters): Problem | null {
-  if (from === undefined || to === undefined || from <= to) return null;
-  return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
-}
-
 /** The subject slugs that some public metric has. */
 const subjectsOf = ({ catalogue }: Store): string[] =>
   [...new Set(catalogue.metrics.map(({ subject }) => subject))].sort();
 
-function judgeSubject(store: Store, amne: string | undefined): Problem | null {
-  if (amne === undefined) return null;
+function subjectCalled(amne: string, { store }: Context): string | Problem {
   const allowed = subjectsOf(store);
-  if (allowed.includes(amne)) return null;
+  if (allowed.includes(amne)) return amne;
   const suggestions = nearest(amne.trim(), subjectNames(store, allowed));
   const near = suggestions.length === 0 ? {} : { suggestions };
   return problem('invalid_request', {
@@ -88,37 +73,68 @@ const subjectNames = ({ catalogue }: Store, slugs: readonly string[]): Candidate
     .filter(({ slug }) => slugs.includes(slug))
     .map(({ slug, title }) => ({ suggestion: slug, names: [slug, title.sv, title.en] }));
 
+const subject = naming('text', 'Subject: a slug such as befolkning.', 'befolkning', subjectCalled);
+
+const parameters = parametersOf({
+  geo: placeByName('Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.'),
+  metric: optional(metricName),
+  amne: optional(subject),
+  period: year('One year.', '2022'),
+  from: year('First year, inclusive.', '2015'),
+  to: year('Last year, inclusive.', '2024'),
+  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  cursor,
+  lang,
+});
+type Given = z.infer<typeof parameters>;
+type Asked = Things<typeof parameters>;
+
+const Observations = collectionOf('observations', Observation, {
+  municipality: Municipality.nullable(),
+  area: part('The area that was asked for; null where a municipality was.', {
+    code: place,
+    name: word('As the publishers of the figures call it; where they part, as the county is called.'),
+    kind: oneOf('country, county or region.', AREA_KINDS),
+  }).nullable(),
+});
+type Observations = z.infer<typeof Observations>;
+
+function judgeRanges({ from, to }: Given): Problem | null {
+  if (from === undefined || to === undefined || from <= to) return null;
+  return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
+}
+
 /** Of years with a value those that pass the filters. */
-const passing = (years: readonly string[], { period, from, to }: Parameters): string[] =>
+const passing = (years: readonly string[], { period, from, to }: Asked): string[] =>
   years.filter((year) => {
     const within = (from === undefined || year >= from) && (to === undefined || year <= to);
     return within && (period === undefined || year === period);
   });
 
-async function answer(given: Parameters, context: Context): Promise<Answer<Observations>> {
-  const { store } = context;
-  const place = resolvePlace(store, 'geo', given.geo);
-  if (isProblem(place)) return place;
-  const metric =
-    given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric, context.lang);
-  if (isProblem(metric)) return metric;
-  const subjectFault = judgeSubject(store, given.amne);
-  if (subjectFault !== null) return subjectFault;
-  const metrics = (metric === null ? store.catalogue.metrics : [metric]).filter(
-    ({ subject }) => given.amne === undefined || subject === given.amne,
+async function answer(asked: Asked, context: AskedContext): Promise<Answer<Observations>> {
+  const { store, byName = false, most = MAXIMUM, given } = context;
+  const { geo, metric, amne } = asked;
+  const metrics = (metric === undefined ? store.catalogue.metrics : [metric]).filter(
+    ({ subject }) => amne === undefined || subject === amne,
   );
-  const all = await choose(given, store, place, metrics);
-  const isNewest = context.byName === true && metric === null && isUnnarrowed(given);
-  const years = isNewest ? all.map((one) => ({ ...one, periods: one.periods.slice(-1) })) : all;
-  const form = { path: PATH, parameters };
-  const limit = isNewest ? MAXIMUM : limitOf(given.limit, DEFAULT_LIMIT);
-  const part = await partOf(listOfYears(place, years), { store, form, given, limit });
+  const all = await choose(asked, store, geo, metrics);
+  const newest = all.map((one) => ({ ...one, periods: one.periods.slice(-1) }));
+  const isNewest = byName && isUnnarrowed(given);
+  const first = await partOf(
+    listOfYears(geo, isNewest ? newest : all),
+    isNewest ? most : asked.limit,
+    context,
+  );
+  // A cursor may be of the whole list all the same.
+  const isOther = isNewest && asked.cursor !== undefined && isProblem(first);
+  const part = isOther ? await partOf(listOfYears(geo, all), asked.limit, context) : first;
   if (isProblem(part)) return part;
-  const observations = await recordsOf(context, place, part.items);
-  const found = isArea(place)
-    ? { municipality: null, area: areaRecord(store, place, years, context.lang) }
-    : { municipality: municipalityRecord(place, null), area: null };
-  return { data: inOrder({ ...found, observations, ...part.counts }) };
+  const years = isNewest && !isOther ? newest : all;
+  const observations = await recordsOf(context, geo, part.items);
+  const head = isArea(geo)
+    ? { municipality: null, area: areaRecord(store, geo, years, context.lang) }
+    : { municipality: municipalityRecord(geo, null), area: null };
+  return { data: inOrder({ ...head, observations, ...part.counts }) };
 }
 
 /** What the metrics of the list have of it; a county where they part, or there are none. */
@@ -131,15 +147,15 @@ function areaRecord({ directory }: Store, area: Area, years: readonly Years[], l
 }
 
 /** Whether neither years nor a number are asked for: then an assistant is told the newest year of each metric (contract 8). */
-const isUnnarrowed = ({ period, from, to, limit, cursor: rest }: Parameters): boolean =>
-  [period, from, to, limit, rest].every((value) => value === undefined);
+const isUnnarrowed = (given: Values): boolean =>
+  ['metric', 'period', 'from', 'to', 'limit'].every((name) => given[name] === undefined);
 
 /** The years of one metric that pass the filters and hold a value. */
 type Years = { metric: string; periods: string[] };
 
 /** Of a municipality by presence alone, so that no series is read that the answer does not show; series of areas are short. */
 async function choose(
-  given: Parameters,
+  asked: Asked,
   store: Store,
   place: Place,
   metrics: readonly CatalogueMetric[],
@@ -151,7 +167,7 @@ async function choose(
       : metric.periods.filter((_, index) => presence[metric.id]?.[index] === '1'),
   );
   return metrics.flatMap(({ id }, at) => {
-    const periods = passing(years[at] ?? [], given);
+    const periods = passing(years[at] ?? [], asked);
     return periods.length === 0 ? [] : { metric: id, periods };
   });
 }
@@ -185,6 +201,63 @@ async function recordsOf(
   return records.flat();
 }
 
+// The figures as a table: of one metric by year, or of several, each with its own words.
+
+function table(data: Observations, context: Context): Table {
+  const { municipality, area, observations: figures } = data;
+  const { code: geo = '', name: place = '' } = municipality ?? area ?? {};
+  const county = municipality === null ? null : countyName(municipality.county, context.lang);
+  const at = { geo, place, county, area: area?.kind };
+  const [metric = null, ...others] = new Set(figures.map((figure) => figure.metric));
+  if (others.length > 0) return tableOfMetrics(context, at, figures);
+  const ofMetric = metric === null ? {} : metricFacts(context, metric);
+  const rows = figures.map((figure) => ({ ...figure, ...readFrom({}, figure.provenance) }));
+  return {
+    shared: {
+      ...ofMetric,
+      ...daysTaken(rows),
+      ...at,
+      unitOne: metric === null ? null : singularUnit(context, metric, figures),
+      id: metric === null ? null : `SF.${metric}.${geo}.{period}`,
+      cite: metric === null ? null : seriesCitation(context, metric, place),
+    },
+    columns: ['period', 'value'],
+    rows: figures.map(({ period, value }) => [period, value]),
+    figures: rows.map((figure) => [figure]),
+  };
+}
+
+function tableOfMetrics(
+  context: Context,
+  at: { geo: string; place: string },
+  figures: readonly Observation[],
+): Table {
+  const { metrics } = context.store.directory;
+  const sources = [...new Set(figures.map(({ metric }) => metrics.get(metric)?.source ?? ''))];
+  // A region is a county to other publishers.
+  const regions = figures.filter(({ labels }) => labels.geo !== at.place);
+  return {
+    shared: {
+      ...at,
+      id: `SF.{metric}.${at.geo}.{period}`,
+      cite: citationPattern(context, {
+        source: '{source}',
+        title: '{title}',
+        value: '{value} {unit}',
+        place: regions.length === 0 ? at.place : '{place}',
+      }),
+      regions: Object.fromEntries(regions.map(({ metric, labels }) => [metric, labels.geo])),
+      sources,
+    },
+    columns: ['metric', 'title', 'period', 'value', 'unit', 'source'],
+    rows: figures.map(({ metric: id, labels, period, value }) => {
+      const source = sources.indexOf(metrics.get(id)?.source ?? '');
+      return [id, labels.metric, period, value, unitBeside(context, id, value), source];
+    }),
+    figures: figures.map((figure) => [{ ...figure, ...readFrom({}, figure.provenance) }]),
+  };
+}
+
 export const observations = defineEndpoint({
   name: 'observations',
   path: PATH,
@@ -214,6 +287,12 @@ export const observations = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  table,
+  csv: {
+    figures: FIGURE_COLUMNS,
+    wholeFile: ({ municipality }) =>
+      municipality === null ? '/downloads/index.csv' : municipalityCsv(municipality.code),
+  },
   elsewhere: ({ metric: value = '', geo, county, ...given }, store) => {
     const metric = knownMetric(store, value);
     if (metric === null || geo !== undefined) return null;

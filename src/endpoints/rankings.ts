@@ -38,15 +38,20 @@ import {
 } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
+  type AskedContext,
   type Context,
+  type CsvRows,
   defineEndpoint,
   lang,
   limit,
   type MetricSubject,
   NO_FILES,
-  name,
   parametersOf,
+  type Table,
+  type Things,
 } from './endpoint.ts';
+import { withheld } from './explain.ts';
+import { countryFigure, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import {
   calculationLinks,
   commonFile,
@@ -54,9 +59,11 @@ import {
   figureProvenance,
   filesOfYear,
   metricPath,
+  readFrom,
   rowSource,
 } from './notes.ts';
-import { knownMetric, resolveMetric, withheld } from './resolve.ts';
+import { knownMetric } from './resolve.ts';
+import { metricName } from './things.ts';
 
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 
@@ -186,7 +193,7 @@ export function rankingCitation(
 }
 
 const parameters = parametersOf({
-  metric: name('Metric: id or alias.', 'N01951'),
+  metric: metricName,
   limit: limit('How many entries to return', {
     default: null,
     all: 'every ranked municipality',
@@ -195,13 +202,11 @@ const parameters = parametersOf({
   lang,
 });
 
-async function answer(given: z.infer<typeof parameters>, { store, lang: language }: Context) {
-  const metric = resolveMetric(store, 'metric', given.metric, language);
-  if (isProblem(metric)) return metric;
-  const ranking = await judgeRanking(store, metric, given.metric, language);
+async function answer({ metric, limit: most }: Things<typeof parameters>, context: AskedContext) {
+  const { store, lang: language, given } = context;
+  const ranking = await judgeRanking(store, metric, given['metric'] ?? metric.id, language);
   if (isProblem(ranking)) return ranking;
-  const cut = given.limit === undefined ? null : Number(given.limit);
-  return { data: await rankingRecord({ store, metric, lang: language }, ranking, cut) };
+  return { data: await rankingRecord({ store, metric, lang: language }, ranking, most) };
 }
 
 /** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */
@@ -251,6 +256,28 @@ export const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'peri
   missing: total - municipalities,
 });
 
+export function rankingTable(data: Ranking, context: Context): Table {
+  const { metric, period, order, coverage, latestPeriod, splitsTie, missing, entries } = data;
+  return {
+    shared: {
+      ...metricFacts(context, metric),
+      ...{ retrieved: data.provenance.retrieved },
+      ...{ period, order, with: coverage.municipalities, of: coverage.total },
+      latestPeriod: latestPeriod?.period,
+      id: `SF.${metric}.{geo}.${period}`,
+      citation: data.citation,
+      ...{ splitsTie, missing, country: countryFigure(context, metric, data.reference) },
+    },
+    columns: ['geo', 'place', 'value'],
+    rows: entries.map(({ geo, labels, value }) => [geo, labels.geo, value]),
+    figures: entries.map((entry) => [
+      { ...entry, ...readFrom(entry, data.provenance), id: entry.observation, metric, period },
+    ]),
+  };
+}
+
+export const RANKING_CSV: CsvRows = { figures: ['rank', 'tied', ...FIGURE_COLUMNS] };
+
 export const rankings = defineEndpoint({
   name: 'rankings',
   path: '/api/v1/rankings',
@@ -271,6 +298,8 @@ export const rankings = defineEndpoint({
     { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
   ],
   answer,
+  table: rankingTable,
+  csv: RANKING_CSV,
   elsewhere: ({ metric: value = '', period, year = period }, store) => {
     const metric = knownMetric(store, value);
     return metric === null || year === undefined || !YEAR_PATTERN.test(year)

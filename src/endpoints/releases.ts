@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { address, count, day, flag, listOf, metricId, oneOf, part, pattern, word } from '../data/fields.ts';
 import { inOrder, SHA256_PATTERN } from '../data/hash.ts';
-import type { RevisionType } from '../data/release.ts';
+import { REVISION_TYPES, type RevisionType } from '../data/release.ts';
 import { REGISTER, type RevisionCount, type RevisionCounts } from '../store/shards.ts';
 import { RELEASES } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
@@ -16,6 +16,7 @@ import {
   lang,
   ONE_FILE,
   parametersOf,
+  type Table,
 } from './endpoint.ts';
 
 /** What a client that has kept figures must look at again. */
@@ -152,6 +153,20 @@ async function answer(_: unknown, context: Context): Promise<Answer<Releases>> {
   return { data: inOrder({ releases, ...countsOf(releases.length, releases.length, null, null) }) };
 }
 
+const table = ({ releases: all }: Releases): Table => ({
+  shared: {
+    breaking: all.flatMap(({ release, breaking }) =>
+      breaking.map(({ type, metric, count }) => [release, type, metric, count]),
+    ),
+  },
+  columns: ['release', 'metrics', ...REVISION_TYPES],
+  rows: all.map(({ release, counts, metrics }) => [
+    release,
+    metrics.length,
+    ...REVISION_TYPES.map((type) => counts[type]),
+  ]),
+});
+
 export const releases = defineEndpoint({
   name: 'releases',
   path: '/api/v1/releases',
@@ -170,5 +185,7 @@ export const releases = defineEndpoint({
   example: { lang: 'en' },
   refusals: [],
   answer,
+  table,
+  csv: { records: 'releases' },
   fixed: ONE_FILE,
 });

@@ -16,22 +16,22 @@ import {
   word,
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
-import { observationId, parseObservationId } from '../data/identifier.ts';
+import { type ObservationKey, observationId, parseObservationId } from '../data/identifier.ts';
 import { LANGS, type Localized } from '../data/lang.ts';
 import { changeHashes, changeId } from '../data/log.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import type { RevisionCount, StoredEntry } from '../store/shards.ts';
+import { figureHash, type RevisionCount, type StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
+  type AskedContext,
   type Context,
   collectionOf,
   cursor,
   defineEndpoint,
-  identifier,
   inParallel,
   instant,
   isAfter,
@@ -39,17 +39,18 @@ import {
   type ListPart,
   lang,
   limit,
-  limitOf,
-  name,
+  naming,
   ONE_FILE,
   optional,
   parametersOf,
   partOf,
   revisionType,
   startsBefore,
+  type Table,
+  type Things,
 } from './endpoint.ts';
 import { formerFigure, placeAt, unknownObservation } from './observation.ts';
-import { resolveLogged, resolvePlace } from './resolve.ts';
+import { loggedMetric, placeByName } from './things.ts';
 
 // One entry of the revision log as answers show it (contract 4).
 
@@ -231,29 +232,27 @@ async function entriesOf(
   return entries.map((entry) => revisionRecord(context, entry, stretch));
 }
 
-const PATH = '/api/v1/revisions';
-const DEFAULT_LIMIT = 50;
-const MAXIMUM = 500;
-
 const parameters = parametersOf({
   id: optional(
-    identifier(
+    naming(
+      'identifier',
       'One observation by its permanent identifier.',
       observationId({ metric: 'N01951', geo: '0180', period: '2022' }),
+      loggedObservation,
     ),
   ),
-  kommun: optional(name('Municipality: code, slug or name; or an area: SE, Sweden, SE03.', '0180')),
-  metric: optional(name('Metric: id or alias.', 'N01951')),
+  kommun: optional(placeByName('Municipality: code, slug or name; or an area: SE, Sweden, SE03.')),
+  metric: optional(loggedMetric),
   type: revisionType,
   after: instant('Published strictly after this date (the whole UTC day) or date-time.', '2024-01-01'),
   before: instant('Published strictly before this date (the whole UTC day) or date-time.', '2030-01-01'),
-  limit: limit('How many entries to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  limit: limit('How many entries to return', { default: 50, maximum: 500 }),
   cursor,
   lang,
 });
-type Parameters = z.infer<typeof parameters>;
+type Asked = Things<typeof parameters>;
 
-function judgeRanges({ after, before }: Parameters): Problem | null {
+function judgeRanges({ after, before }: z.infer<typeof parameters>): Problem | null {
   if (after === undefined || before === undefined || startsBefore(after, before)) return null;
   return problem('invalid_range', {
     parameter: 'after',
@@ -276,51 +275,80 @@ async function wasPublished(store: Store, id: string): Promise<boolean> {
 }
 
 /** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */
-async function judgeId(store: Store, id: string | undefined): Promise<Problem | null> {
-  if (id === undefined || (await wasPublished(store, id))) return null;
+async function loggedObservation(id: string, { store }: Context): Promise<ObservationKey | Problem> {
+  const key = parseObservationId(id);
+  if (key !== null && (await wasPublished(store, id))) return key;
   const canonical = upperCase(id);
   const suggestions = canonical !== id && (await wasPublished(store, canonical)) ? [canonical] : [];
   return unknownObservation(store, id, suggestions);
 }
 
-async function filterOf(
-  given: Parameters,
-  { store, lang: language }: Context,
-): Promise<Filter | 'nothing' | Problem> {
-  const fault = await judgeId(store, given.id);
-  if (fault !== null) return fault;
-  const place = given.kommun === undefined ? null : resolvePlace(store, 'kommun', given.kommun);
-  if (isProblem(place)) return place;
-  const metric = given.metric === undefined ? null : resolveLogged(store, 'metric', given.metric, language);
-  if (isProblem(metric)) return metric;
-  const key = parseObservationId(given.id ?? '');
-  const contradicts =
-    key !== null && ((place?.code ?? key.geo) !== key.geo || (metric?.id ?? key.metric) !== key.metric);
-  if (contradicts) return 'nothing';
+/** Null where an observation is of another metric or place than is asked for. */
+function filterOf({ id, kommun, metric, type, after, before }: Asked): Filter | null {
+  const isOther =
+    id !== undefined && ((kommun?.code ?? id.geo) !== id.geo || (metric?.id ?? id.metric) !== id.metric);
+  if (isOther) return null;
   return {
-    metric: key?.metric ?? metric?.id ?? null,
-    geo: key?.geo ?? place?.code ?? null,
-    period: key?.period ?? null,
-    type: given.type ?? null,
-    after: given.after ?? null,
-    before: given.before ?? null,
+    metric: id?.metric ?? metric?.id ?? null,
+    geo: id?.geo ?? kommun?.code ?? null,
+    period: id?.period ?? null,
+    type: type ?? null,
+    after: after ?? null,
+    before: before ?? null,
   };
 }
 
-async function answer(given: Parameters, context: Context) {
-  const { store } = context;
-  const filter = await filterOf(given, context);
-  if (filter !== 'nothing' && isProblem(filter)) return filter;
-  const log = filter === 'nothing' ? NO_REVISIONS : await openLog(context, filter);
-  const form = { path: PATH, parameters };
-  const part = await partOf(log, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
+async function answer(asked: Asked, context: AskedContext) {
+  const filter = filterOf(asked);
+  const log = filter === null ? NO_REVISIONS : await openLog(context, filter);
+  const part = await partOf(log, asked.limit, context);
   if (isProblem(part)) return part;
   return { data: inOrder({ revisions: [...part.items], ...part.counts }) };
 }
 
+const Revisions = collectionOf('revisions', Revision, {});
+
+function table({ revisions: entries }: z.infer<typeof Revisions>, { store }: Context): Table {
+  const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
+  const columns = ['release', 'type', 'id', 'previous', 'value'];
+  // Of releases that were published at a time that is known, or on another day.
+  const published = entries.filter((entry) => entry.release !== entry.published);
+  return {
+    shared: {
+      reasons,
+      published: Object.fromEntries(published.map((entry) => [entry.release, entry.published])),
+      otherwise: entries.flatMap((entry, row) => {
+        const otherwise = otherThanToday(store, entry);
+        return Object.keys(otherwise).length === 0 ? [] : { row, ...otherwise };
+      }),
+    },
+    columns: reasons.length === 0 ? columns : [...columns, 'reason'],
+    rows: entries.map(({ release, type, observation, metric, previousValue, value, reason }) => {
+      const row = [release, type, observation ?? metric, previousValue, value];
+      return reason === null ? row : [...row, reasons.indexOf(reason)];
+    }),
+  };
+}
+
+/** Source and hashes of an entry that do not follow from the metric as it is today. */
+function otherThanToday({ catalogue, digest }: Store, entry: Revision) {
+  const { geo, period, source, previousContentHash, contentHash } = entry;
+  const today = catalogue.metrics.find(({ id }) => id === entry.metric);
+  const hashOf = (value: number | null): string | null =>
+    value === null || geo === null || period === null || today === undefined
+      ? null
+      : figureHash(today, { geo, period, value }, digest);
+  const isSame = hashOf(entry.previousValue) === previousContentHash && hashOf(entry.value) === contentHash;
+  return {
+    ...(source === today?.source ? {} : { source }),
+    ...(isSame || previousContentHash === null ? {} : { previousContentHash }),
+    ...(isSame || contentHash === null ? {} : { contentHash }),
+  };
+}
+
 export const revisions = defineEndpoint({
   name: 'revisions',
-  path: PATH,
+  path: '/api/v1/revisions',
   tag: tags.REVISIONS,
   summary: {
     sv: 'Vad utgåvorna ändrade, nyast först: publicerat, reviderat, rättat, tillbakadraget och ändrade beskrivningar.',
@@ -332,7 +360,7 @@ export const revisions = defineEndpoint({
     use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. Without a reason, the source gave none. A release can change thousands: narrow.',
   },
   parameters,
-  data: collectionOf('revisions', Revision, {}),
+  data: Revisions,
   example: { limit: '2', lang: 'en' },
   refusals: [
     { says: 'A type that does not exist', address: 'revisions?type=changed' },
@@ -345,6 +373,8 @@ export const revisions = defineEndpoint({
   ],
   judgeRanges,
   answer,
+  table,
+  csv: { records: 'revisions' },
   fixed: ONE_FILE,
 });
 

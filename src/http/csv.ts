@@ -1,15 +1,19 @@
-// `/csv/v1/…`: the rows of a list, ranking or comparison of the API as CSV, made of the JSON that the same request gives (contract 2).
+// `/csv/v1/…`: the rows of a list, ranking or comparison of the API as CSV, made of what the same request is answered (contract 2).
 
 import { parseObservationId } from '../data/identifier.ts';
-import type { Lang } from '../data/lang.ts';
-import { type Problem, problem } from '../data/problem.ts';
+import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { servedCsv } from '../data/text.ts';
-import { langOf } from '../endpoints/ask.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import { ask, langOf } from '../endpoints/ask.ts';
+import type { Context, Endpoint, Table } from '../endpoints/endpoint.ts';
 import { knownMetric } from '../endpoints/resolve.ts';
 import type { Store } from '../store/store.ts';
-import { municipalityCsv } from '../text/paths.ts';
-import type { FeatureRoute, Service, Table } from './page.ts';
+import {
+  type BareRequest,
+  type FeatureRoute,
+  type Handler,
+  isRead,
+  type Service,
+} from './page.ts';
 import { answerMethod, refuse } from './refuse.ts';
 import { alternateLink, CSV_TYPE, etagOf, okReply, type Reply } from './reply.ts';
 import { routeOf } from './router.ts';
@@ -19,8 +23,8 @@ const API = '/api/v1';
 const CSV = '/csv/v1';
 
 /** Where the rows of an answer stand as CSV, by the path of the answer; null where it has none. */
-export const csvPathOf = ({ name }: Pick<Endpoint, 'name'>, path: string): string | null =>
-  Object.hasOwn(ROWS, name) ? path.replace(API, CSV) : null;
+export const csvPathOf = ({ csv }: Pick<Endpoint, 'csv'>, path: string): string | null =>
+  csv === undefined ? null : path.replace(API, CSV);
 
 /** The Link that leads from an answer to its rows; empty where it has none. */
 export function csvLink(siteUrl: string, endpoint: Endpoint, { path, pairs }: Address): string {
@@ -96,122 +100,36 @@ function addressMeant(
 
 // Rows: those of figures have the columns of the downloads, all others the record's own.
 
-type Value = string | number | boolean | null | undefined;
-type Json = Record<string, unknown>;
 type Cells = (string | null)[];
 type Rows = { columns: readonly string[]; rows: Cells[] };
-type RowContext = { store: Store; lang: Lang };
 
-const cellOf = (value: Value): string | null =>
+const cellOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
-const FIGURE_COLUMNS = [
-  ...['id', 'metric', 'metricLabel', 'geo', 'geoLabel', 'period'],
-  ...['value', 'unit', 'source', 'contentHash', 'flags', 'notes', 'retrieved', 'file'],
-];
+const textsOf = (notes: readonly { text: string }[]): string => notes.map(({ text }) => text).join(' | ');
 
-/** As the records of the API have it, whichever of them it is from. */
-type Figure = {
-  geo: string;
-  value: number;
-  contentHash: string;
-  flags: string[];
-  labels: { geo: string | null };
-};
-
-type FigureContext = {
-  id: string;
-  metric: string;
-  period: string;
-  unit: string;
-  source: string;
-  notes: string[];
-  read: Read;
-};
-
-/** Of a figure: when it was taken from its source, and from which file. */
-type Read = { retrieved: string | null; file: { name: string } | null };
-
-/** What a row says otherwise than its list. */
-const readOf = (row: Partial<Read>, { retrieved, file }: Read): Read => ({
-  retrieved: row.retrieved === undefined ? retrieved : row.retrieved,
-  file: row.file === undefined ? file : row.file,
-});
-
-function figureCells({ store, lang }: RowContext, figure: Figure, shared: FigureContext): Cells {
-  const { id, metric, period, unit, source, notes, read } = shared;
-  const { geo, value, contentHash, flags, labels } = figure;
-  const title = store.directory.metrics.get(metric)?.title[lang] ?? null;
-  const own = [value, unit, source, contentHash, flags.join(';'), notes.join(' | ')];
-  const readFrom = [read.retrieved, read.file?.name];
-  return [id, metric, title, geo, labels.geo, period, ...own, ...readFrom].map(cellOf);
+/** What all rows share stands in each. */
+function figureRows(
+  columns: readonly string[],
+  { shared, figures = [] }: Table,
+  { store, lang }: Context,
+): Rows {
+  const rows = figures.flat().map((figure): Cells => {
+    const metric = store.directory.metrics.get(figure.metric);
+    const cells: Record<string, unknown> = {
+      ...{ unit: metric?.unit, source: metric?.source },
+      ...shared,
+      ...figure,
+      metricLabel: metric?.title[lang],
+      geoLabel: figure.labels.geo,
+      flags: figure.flags.join(';'),
+      notes: textsOf(figure.notes),
+      file: figure.file?.name,
+    };
+    return columns.map((column) => cellOf(cells[column]));
+  });
+  return { columns, rows };
 }
-
-const textsOf = (notes: readonly { text: string }[]): string[] => notes.map(({ text }) => text);
-
-type FigureWithNotes = Figure & { notes: { text: string }[] };
-type FigureWithId = FigureWithNotes & Partial<Read> & { observation: string };
-type OneMetric = { metric: string; period: string; unit: string; source: string };
-
-type OfObservations = {
-  observations: (FigureWithNotes & OneMetric & { id: string; provenance: Read })[];
-};
-type OfMetric = OneMetric & {
-  idPattern: string;
-  notes: { text: string }[];
-  provenance: Read;
-  files: { name: string }[];
-  observations: (Figure & {
-    period: string;
-    notes: number[];
-    retrieved?: string | null;
-    file?: number | null;
-  })[];
-};
-type OfRanking = OneMetric & { provenance: Read; entries: (FigureWithId & { rank: number; tied: boolean })[] };
-type OfComparison = Omit<OneMetric, 'metric' | 'source'> & {
-  metrics: { metric: string; source: string; provenance: Read; values: FigureWithId[] }[];
-};
-
-const observationRows = (context: RowContext, { observations }: OfObservations): Rows => ({
-  columns: FIGURE_COLUMNS,
-  rows: observations.map(({ notes, provenance: read, ...one }) =>
-    figureCells(context, one, { ...one, read, notes: textsOf(notes) }),
-  ),
-});
-
-const metricRows = (
-  context: RowContext,
-  { notes, observations, idPattern, provenance, files, ...shared }: OfMetric,
-): Rows => ({
-  columns: FIGURE_COLUMNS,
-  rows: observations.map(({ file: place, ...one }) => {
-    const id = idPattern.replace('{geo}', one.geo).replace('{period}', one.period);
-    const texts = one.notes.map((place) => notes[place]?.text ?? '');
-    const file = typeof place === 'number' ? (files[place] ?? null) : place;
-    const read = readOf(file === undefined ? one : { ...one, file }, provenance);
-    return figureCells(context, one, { ...shared, id, read, period: one.period, notes: texts });
-  }),
-});
-
-const rankingRows = (context: RowContext, { entries, provenance, ...shared }: OfRanking): Rows => ({
-  columns: ['rank', 'tied', ...FIGURE_COLUMNS],
-  rows: entries.map(({ rank, tied, observation: id, notes, ...one }) => [
-    String(rank),
-    String(tied),
-    ...figureCells(context, one, { ...shared, id, read: readOf(one, provenance), notes: textsOf(notes) }),
-  ]),
-});
-
-const comparisonRows = (context: RowContext, { metrics, ...shared }: OfComparison): Rows => ({
-  columns: FIGURE_COLUMNS,
-  rows: metrics.flatMap(({ metric, source, provenance, values }) =>
-    values.map(({ observation: id, notes, ...one }) => {
-      const read = readOf(one, provenance);
-      return figureCells(context, one, { ...shared, metric, source, id, read, notes: textsOf(notes) });
-    }),
-  ),
-});
 
 /** Of one field of a record. */
 type Schema = Endpoint['data']['shape'][string];
@@ -234,13 +152,14 @@ const columnsOf = (shape: Record<string, Schema>): string[][] =>
       return inner === null ? [[key]] : columnsOf(inner).map((path) => [key, ...path]);
     });
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** A list of texts or of small records, whose parts stand between colons; notes are their texts, changed words JSON. */
 function listCell(items: readonly unknown[]): string {
   if (items.some((item) => isRecord(item) && 'previous' in item)) return JSON.stringify(items);
-  if (items.some((item) => isRecord(item) && 'text' in item))
-    return items.map((item) => String((item as Json)['text'])).join(' | ');
+  const isNote = (item: unknown): item is { text: string } => isRecord(item) && 'text' in item;
+  if (items.some(isNote)) return textsOf(items.filter(isNote));
   const texts = items.map((item) =>
     isRecord(item)
       ? Object.values(item)
@@ -252,37 +171,28 @@ function listCell(items: readonly unknown[]): string {
 }
 
 function valueAt(record: unknown, path: readonly string[]): string | null {
-  const found = path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), record);
-  return Array.isArray(found) ? listCell(found) : cellOf(found as Value);
+  const value = path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), record);
+  return Array.isArray(value) ? listCell(value) : cellOf(value);
 }
 
 /** Of a collection whose records are its rows. */
-const recordRows =
-  (name: string) =>
-  (_: RowContext, data: Json, { data: schema }: Endpoint): Rows => {
-    const { element } = within(schema.shape[name] as Schema) as unknown as { element: Schema };
-    const columns = columnsOf(shapeOf(element) ?? {});
-    const records = data[name] as unknown[];
-    return {
-      columns: columns.map((path) => path.join('.')),
-      rows: records.map((record) => columns.map((path) => valueAt(record, path))),
-    };
+function recordRows(list: string, { data: schema }: Endpoint, data: Answered): Rows {
+  const { element } = within(schema.shape[list] as Schema) as unknown as { element: Schema };
+  const columns = columnsOf(shapeOf(element) ?? {});
+  const records = data[list] as unknown[];
+  return {
+    columns: columns.map((path) => path.join('.')),
+    rows: records.map((record) => columns.map((path) => valueAt(record, path))),
   };
+}
 
-type RowsOf = (context: RowContext, data: never, endpoint: Endpoint) => Rows;
-
-/** By the name of the endpoint; what is one record has none. */
-const ROWS: Readonly<Record<string, RowsOf>> = {
-  observations: observationRows,
-  metrics: recordRows('metrics'),
-  municipalities: recordRows('municipalities'),
-  rankings: rankingRows,
-  compare: comparisonRows,
-  revisions: recordRows('revisions'),
-  metricObservations: metricRows,
-  metricRanking: rankingRows,
-  releases: recordRows('releases'),
-};
+function rowsOf(endpoint: Endpoint, data: Answered, context: Context): Rows {
+  const { csv, table } = endpoint;
+  if (csv !== undefined && 'records' in csv) return recordRows(csv.records, endpoint, data);
+  if (csv === undefined || table === undefined)
+    throw new Error(`${endpoint.name}: expected rows of an answer, got none`);
+  return figureRows(csv.figures, table(data, context), context);
+}
 
 // The answer.
 
@@ -295,22 +205,22 @@ function withMaximum({ parameters }: Endpoint, pairs: readonly Pair[]): readonly
     : [...pairs, ['limit', String(about.maximum)]];
 }
 
-/** The file that has all rows. */
-function wholeFile({ name }: Endpoint, data: Json): string {
-  if (name === 'metrics') return '/downloads/metrics.csv';
-  const { municipality, links } = data as { municipality?: { code: string }; links?: { download?: string } };
-  if (municipality !== undefined) return municipalityCsv(municipality.code);
-  return links?.download === undefined ? '/downloads/index.csv' : new URL(links.download).pathname;
-}
+/** What is read of every answer that has rows; null of those that are never cut. */
+type Answered = Record<string, unknown> & {
+  total?: number;
+  limit?: number | null;
+  truncated?: boolean;
+  next?: string | null;
+};
 
-const tooMany = (endpoint: Endpoint, data: Json, maximum: number): Problem =>
+const tooMany = ({ csv }: Endpoint, data: Answered): Problem =>
   problem('invalid_request', {
     parameter: 'limit',
     value: null,
     reason: 'too_many_rows',
-    total: data['total'],
-    maximum,
-    address: wholeFile(endpoint, data),
+    total: data.total,
+    maximum: data.limit,
+    address: csv?.wholeFile?.(data) ?? '/downloads/index.csv',
   });
 
 /** Of letters, digits and hyphens: the path of the answer, and its year where it has one. */
@@ -320,20 +230,22 @@ const fileName = (path: string, pairs: readonly Pair[]): string =>
     .replace(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 80)}.csv`;
 
-/** The endpoint at a path of the API that has rows. */
-function endpointAt(table: Table, path: string): Endpoint | null {
+type EndpointMatch = Extract<ReturnType<typeof routeOf>, { kind: 'endpoint' }>;
+
+/** What asks an endpoint that has rows, at a path of the API. */
+function rowsAt(table: Service['table'], path: string): EndpointMatch | null {
   const segments = segmentsOf(path);
   const route = segments === null ? null : routeOf(table, segments);
-  return route?.kind === 'endpoint' && Object.hasOwn(ROWS, route.endpoint.name) ? route.endpoint : null;
+  return route?.kind === 'endpoint' && route.endpoint.csv !== undefined ? route : null;
 }
 
 /** Leads to the JSON where that stands at the same path, or to the list of endpoints. */
-function nothingAt(table: Table, path: string): Problem {
+function nothingAt(table: Service['table'], path: string): Problem {
   const json = path.replace(CSV, API).replace(/\.csv$/, '');
   const segments = segmentsOf(json);
   const bare = path.replace(/\.csv$/, '');
   const suggestion =
-    bare !== path && endpointAt(table, json) !== null
+    bare !== path && rowsAt(table, json) !== null
       ? bare
       : segments !== null && routeOf(table, segments) !== null
         ? json
@@ -346,20 +258,21 @@ function nothingAt(table: Table, path: string): Problem {
   });
 }
 
-function csvReply(service: Service, endpoint: Endpoint, data: Json, { path, pairs }: Address): Reply {
-  const { store, digest } = service;
+function csvReply(
+  { store, digest }: Service,
+  endpoint: Endpoint,
+  data: Answered,
+  { path, pairs }: Address,
+): Reply {
   const { siteUrl } = store.catalogue;
   const lang = langOf({ pairs });
-  const rowsOf = ROWS[endpoint.name] as (context: RowContext, data: Json, endpoint: Endpoint) => Rows;
-  const { columns, rows } = rowsOf({ store, lang }, data, endpoint);
+  const { columns, rows } = rowsOf(endpoint, data, { store, lang });
   const body = servedCsv([[...columns], ...rows]);
-  const { next } = data;
+  const { next = null } = data;
   const links = [
     alternateLink(siteUrl, path.replace(API, CSV), { pairs, lang }),
     `<${siteUrl}${path}${queryOf(pairs)}>; rel="alternate"; type="application/json"`,
-    ...(typeof next === 'string'
-      ? [`<${next.replace(`${siteUrl}${API}`, `${siteUrl}${CSV}`)}>; rel="next"`]
-      : []),
+    ...(next === null ? [] : [`<${next.replace(`${siteUrl}${API}`, `${siteUrl}${CSV}`)}>; rel="next"`]),
   ];
   return okReply({ type: CSV_TYPE, lang, body }, etagOf(body, digest), {
     'content-disposition': `attachment; filename="${fileName(path, pairs)}"`,
@@ -367,40 +280,35 @@ function csvReply(service: Service, endpoint: Endpoint, data: Json, { path, pair
   });
 }
 
+/** What the same request to the API replies where it gives no answer: a refusal, or the way to the path without its slash. */
+async function replyOfApi(service: Service, request: BareRequest, handle: Handler): Promise<Reply> {
+  const { path, query } = targetOf(request.url);
+  const url = addressOf({ path: path.replace(CSV, API), query });
+  const reply = await handle(service, { ...request, url });
+  if (reply.headers['location'] === undefined) return reply;
+  const location = addressOf({ path: path.replace(/\/$/, ''), query });
+  return { ...reply, headers: { ...reply.headers, location } };
+}
+
 export const csvRoute: FeatureRoute = {
   matches: (path) => path === CSV || path.startsWith(`${CSV}/`),
-  answer: async (service, { method, url }, handle) => {
-    const target = targetOf(url);
+  answer: async (service, request, handle) => {
+    const { store, table } = service;
+    const target = targetOf(request.url);
     const { pairs, malformed } = pairsOf(target.query);
+    const lang = langOf({ pairs });
     const path = target.path.replace(CSV, API);
-    const endpoint = endpointAt(service.table, path.replace(/\/$/, ''));
-    if (endpoint === null)
-      return refuse(service, nothingAt(service.table, target.path), {
-        path: target.path,
-        lang: langOf({ pairs }),
-      });
-    if (method === 'OPTIONS') return answerMethod(service, { method, url });
+    const route = rowsAt(table, path.replace(/\/$/, ''));
+    if (route === null) return refuse(service, nothingAt(table, target.path), { path: target.path, lang });
+    if (request.method === 'OPTIONS') return answerMethod(service, request);
+    if (!isRead(request.method) || malformed.length > 0 || path.endsWith('/'))
+      return replyOfApi(service, request, handle);
+    const { endpoint } = route;
+    const answer = await ask(endpoint, { path: route.values, pairs: withMaximum(endpoint, pairs) }, store);
+    if (isProblem(answer)) return replyOfApi(service, request, handle);
+    const data = answer.data as Answered;
     const isWhole = !pairs.some(([name]) => name === 'limit' || name === 'cursor');
-    const maximum = malformed.length > 0 ? pairs : withMaximum(endpoint, pairs);
-    const query =
-      maximum === pairs ? target.query : `${target.query}${queryOf(maximum.slice(-1)).replace('?', '&')}`;
-    const answer = await handle(service, { method, url: addressOf({ path, query }) });
-    const { location } = answer.headers;
-    if (location !== undefined)
-      return {
-        ...answer,
-        headers: {
-          ...answer.headers,
-          location: addressOf({ ...target, path: target.path.replace(/\/$/, '') }),
-        },
-      };
-    if (answer.status !== 200 || answer.body === null) return answer;
-    const { data } = JSON.parse(answer.body) as { data: Json };
-    if (isWhole && data['truncated'] === true)
-      return refuse(service, tooMany(endpoint, data, Number(data['limit'])), {
-        path,
-        lang: langOf({ pairs }),
-      });
+    if (isWhole && data.truncated === true) return refuse(service, tooMany(endpoint, data), { path, lang });
     return csvReply(service, endpoint, data, { path, pairs });
   },
 };

@@ -25,7 +25,7 @@ import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
 import { drawingIn, type EmbedLook, THEMES, themeOf } from '../embed/theme.ts';
 import type { ChartView, CompareView, FigureView, RankingView } from '../embed/views.ts';
 import { judge, langOf } from '../endpoints/ask.ts';
-import { COMPARED_ABOUT, resolveAll } from '../endpoints/compare.ts';
+import { COMPARED_ABOUT } from '../endpoints/compare.ts';
 import {
   type Context,
   type FixedPaths,
@@ -38,9 +38,11 @@ import {
   optional,
   type Parameter,
   parametersOf,
+  resolveEach,
   text,
   type Values,
 } from '../endpoints/endpoint.ts';
+import { withheld } from '../endpoints/explain.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
 import { findObservation, judgeValue, observation } from '../endpoints/observation.ts';
 import { judgeRanking } from '../endpoints/rankings.ts';
@@ -51,7 +53,6 @@ import {
   resolveMetric,
   resolveMunicipality,
   resolvePlace,
-  withheld,
 } from '../endpoints/resolve.ts';
 import { municipalityPaths } from '../text/paths.ts';
 import { isJudged, listsJoined, type Page, type Service, unknownRelease } from './page.ts';
@@ -267,8 +268,10 @@ const compareEmbed: Embed<CompareView> = {
 
 async function comparisonReply(values: Values, context: Context): Promise<ViewReply<CompareView> | Problem> {
   const { store } = context;
-  const municipalities = resolveAll('municipalities', values['municipalities'] ?? '', (value) =>
-    resolveMunicipality(store, 'municipalities', value),
+  const municipalities = await resolveEach(
+    values['municipalities'] ?? '',
+    { ...context, parameter: 'municipalities' },
+    (value) => resolveMunicipality(store, 'municipalities', value),
   );
   if (isProblem(municipalities)) return municipalities;
   const value = values['metric'] ?? '';

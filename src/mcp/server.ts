@@ -16,7 +16,7 @@ import { LRUCache } from 'lru-cache';
 import { parsedJson } from '../data/hash.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
-import { describedTool, instructionsOf } from '../describe/tools.ts';
+import { describedTool, INSTRUCTIONS } from '../describe/tools.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createHandler } from '../http/handler.ts';
 import { atOnce, type Service, serviceAt } from '../http/page.ts';
@@ -24,6 +24,7 @@ import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
 import { OPEN_RELEASES } from '../store/store.ts';
 import { outputSchemaOf } from './brief.ts';
+import { answerFind, FIND_TOOLS } from './find.ts';
 import {
   type AssistantService,
   answerTool,
@@ -54,13 +55,13 @@ const ANNOTATIONS = {
 };
 
 /** One tool for each endpoint, in the order of the table; nothing where another endpoint's tool asks the same. */
-const toolsOf = onceFor((endpoints: readonly Endpoint[]) =>
-  endpoints.flatMap((endpoint): Tool[] => {
+const toolsOf = onceFor((endpoints: readonly Endpoint[]): Tool[] => {
+  const tools = endpoints.flatMap((endpoint): Tool[] => {
     const tool = describedTool(endpoint);
-    if (tool === null) return [];
-    return [{ ...tool, outputSchema: outputSchemaOf(endpoint), annotations: ANNOTATIONS } as Tool];
-  }),
-);
+    return tool === null ? [] : [{ ...tool, outputSchema: outputSchemaOf(endpoint) } as Tool];
+  });
+  return [...tools, ...FIND_TOOLS].map((tool) => ({ ...tool, annotations: ANNOTATIONS }));
+});
 
 export function createMcpServer(service: AssistantService): Server {
   const websiteUrl = service.store.catalogue.docsUrl;
@@ -68,13 +69,15 @@ export function createMcpServer(service: AssistantService): Server {
     { name: 'open-data-api', title: SERVICE, version: API_VERSION, websiteUrl },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions: instructionsOf(service.table.endpoints),
+      instructions: INSTRUCTIONS,
       cacheHints: CACHE_HINTS,
     },
   );
   server.setRequestHandler('tools/list', () => ({ tools: toolsOf(service.table.endpoints) }));
   server.setRequestHandler('tools/call', ({ params }) =>
-    answerTool(service, params.name, params.arguments ?? {}),
+    FIND_TOOLS.some(({ name }) => name === params.name)
+      ? answerFind({ ...service }, params.name, params.arguments ?? {})
+      : answerTool(service, params.name, params.arguments ?? {}),
   );
   server.setRequestHandler('resources/list', () => ({ resources: RESOURCES }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
@@ -287,12 +290,12 @@ function createExchange(service: AssistantService): (request: Request) => Promis
     const message = await readMessage(request);
     if (message instanceof Response) return message;
     // A notification is never answered (JSON-RPC 2.0 §4.1).
-    const wrong = message['id'] === undefined ? null : judgeParams(message);
-    if (wrong !== null) return Response.json(rpcError(RPC.invalidParams, wrong, message['id']));
     if (isGone(request, message))
       return Response.json(rpcError(RPC.methodNotFound, 'Method not found: initialize', message['id']), {
         status: 404,
       });
+    const wrong = message['id'] === undefined ? null : judgeParams(message);
+    if (wrong !== null) return Response.json(rpcError(RPC.invalidParams, wrong, message['id']));
     const legacy = await isLegacyRequest(request, message);
     return legacy ? exchangeOnce(service, request, message) : modern.fetch(request, { parsedBody: message });
   };

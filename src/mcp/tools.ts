@@ -13,12 +13,17 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
-import { isProblem, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
-import { onceFor } from '../data/text.ts';
-import { DETAIL } from '../describe/tools.ts';
+import { isProblem, type Problem, SERVICE_FAULT } from '../data/problem.ts';
 import { newerNotes } from '../embed/notes.ts';
-import { ask, type EndpointRequest, langOf, problemBody, successBody } from '../endpoints/ask.ts';
-import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
+import {
+  ask,
+  type EndpointRequest,
+  problemBody,
+  refusalOf,
+  successBody,
+  successOf,
+} from '../endpoints/ask.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
 import { atOnce, type InTurn, type Service } from '../http/page.ts';
 import { routeOf } from '../http/router.ts';
@@ -28,9 +33,8 @@ import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { problemSentence } from '../text/problems.ts';
 import { noMetricFor } from '../text/search.ts';
-import { type Brief, briefOf, briefRefusal } from './brief.ts';
-
-// The body that the API would send, for tools and resources.
+import { type Arguments, type CallRequest, requestOf } from './arguments.ts';
+import { type Brief, briefOf, briefRefusal, lacksFigure } from './brief.ts';
 
 /** What assistants are served from; no digest, since nothing here carries an ETag. */
 export type AssistantService = Pick<Service, 'store' | 'table' | 'report'> & {
@@ -38,90 +42,51 @@ export type AssistantService = Pick<Service, 'store' | 'table' | 'report'> & {
   inTurn?: InTurn;
 };
 
-/** What was answered, and the body that the API would send of it. */
-type ToolAnswer = { answer: { data: object } | Problem; body: () => string };
-
-/** Never throws: a fault of ours is reported, and is the answer. */
-async function answeredBy(
+/** What an endpoint answers. Never throws: a fault of ours is reported, and is the answer. */
+export async function answeredBy(
   { store, report, inTurn = atOnce }: AssistantService,
   endpoint: Endpoint,
   request: EndpointRequest,
-): Promise<ToolAnswer> {
-  const lang = langOf(request);
-  const refused = (found: Problem): ToolAnswer => ({ answer: found, body: () => problemBody(found, lang) });
+  most?: number,
+): Promise<{ data: object } | Problem> {
+  const tool = { byName: true, ...(most === undefined ? {} : { most }) };
   try {
-    const answer = await inTurn(() => ask(endpoint, request, store, true));
-    if (isProblem(answer)) return refused(answer);
-    const data = answer.data as object;
-    return { answer: { data }, body: () => successBody(data, store.catalogue.docsUrl) };
+    const answer = await inTurn(() => ask(endpoint, request, store, tool));
+    return isProblem(answer) ? answer : { data: answer.data as object };
   } catch (fault) {
     report(fault);
-    return refused(SERVICE_FAULT);
+    return SERVICE_FAULT;
   }
 }
 
-// A call of a tool as the question that it is: which query answers it, and its arguments as a query string would have said
-// them, so that both are judged by the same rules.
+// The answer of a tool, as long as a client takes it.
 
-/** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
-const toolEndpoints = onceFor(
-  (endpoints: readonly Endpoint[]): ReadonlyMap<string, Endpoint> =>
-    new Map(
-      endpoints.flatMap((endpoint) => {
-        const { tool } = endpoint;
-        return tool === null ? [] : [[tool.name, { ...endpoint, path: tool.name }] as const];
-      }),
-    ),
-);
+export const endpointOf = ({ table }: AssistantService, tool: string): Endpoint | undefined =>
+  table.endpoints.find((endpoint) => endpoint.tool?.name === tool);
 
-/** Arguments as an assistant sends them: any JSON. */
-type Arguments = Readonly<Record<string, unknown>>;
+/** What a client shows a model of one text at most (contract 8). */
+const MOST_BYTES = 90_000;
+const MOST_TOKENS = 25_000;
 
-/** Every argument as text: a number as its decimal string, a list with commas between its elements; `null` is not given. */
-const requestOf = (given: Arguments): EndpointRequest => ({
-  path: {},
-  pairs: Object.entries(given)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name.toWellFormed(), textOf(value)]),
-});
+/** An estimate: one for every five letters of a word begun, for every three digits begun, and for every other sign. */
+const TOKEN = /\p{L}{1,5}|\p{N}{1,3}|[^\s\p{L}\p{N}]/gu;
 
-/** As it is judged and shown: see {@link requestOf}. */
-const textOf = (value: unknown): string =>
-  Array.isArray(value) ? value.map(scalarText).join(',') : scalarText(value);
-
-/** What no parameter can mean is shown as an ellipsis and refused; never serialised, since it may be nested without end. */
-function scalarText(value: unknown): string {
-  if (typeof value === 'string') return value.toWellFormed();
-  return typeof value === 'object' && value !== null ? '…' : String(value);
+/** How many times too long the texts are together; at most 1 where they fit. */
+function lengthOf(texts: readonly string[]): number {
+  const text = texts.join('\n');
+  const bytes = new TextEncoder().encode(text).length;
+  // No token is less than a byte.
+  const tokens = bytes <= MOST_TOKENS ? 0 : (text.match(TOKEN)?.length ?? 0);
+  return Math.max(bytes / MOST_BYTES, tokens / MOST_TOKENS);
 }
 
-/** The endpoint, but one that refuses to search for what is no text: `null` and objects would find nothing without a reason. */
-function judgingTexts(endpoint: Endpoint, given: Arguments): Endpoint {
-  const wrong = Object.entries(endpoint.parameters.shape).find(
-    ([name, { about }]) => about.kind === 'text' && (given[name] ?? null) !== null && !isText(given[name]),
-  );
-  if (wrong === undefined) return endpoint;
-  const [parameter, { about }] = wrong;
-  const { code, reason, help } = formFaultOf(about);
-  const refused = problem(code, { ...help, parameter, value: textOf(given[parameter]), reason });
-  return { ...endpoint, answer: async () => refused };
-}
-
-const isText = (value: unknown): boolean =>
-  (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
-
-/** How much is told; left out, it is brief. */
-function detailOf({ detail = null }: Arguments): { isFull: boolean } | Problem {
-  const value = detail === null ? DETAIL[0] : textOf(detail);
-  const found = DETAIL.find((one) => one === value);
-  if (found !== undefined) return { isFull: found === 'full' };
-  const help = { parameter: 'detail', value, reason: 'not_allowed', allowed: [...DETAIL] } as const;
-  return problem('invalid_request', help);
-}
+/** Of the rows that fit, so many are asked for next: a row may be longer than those before it. */
+const MARGIN = 0.95;
 
 /**
- * The text is the answer in brief, as the structured content has it. With `detail=full` it is the body of the same request to
- * the API, byte for byte, and what must be said beside it follows as a text of its own. `isError` marks every problem.
+ * The text is the answer in brief, as the structured content has it. With `detail=full` both are the body of the same request to
+ * the API, byte for byte, and what must be said beside it follows as a text of its own. A list that is too long is cut after a
+ * whole row; what cannot be cut is told in brief. `isError` marks every problem.
  * Throws ProtocolError for an unknown tool, and nothing for any argument.
  */
 export async function answerTool(
@@ -131,29 +96,65 @@ export async function answerTool(
 ): Promise<CallToolResult> {
   // One tree for the whole answer: over stdio, the next one may be served before it is complete.
   const service = { ...serving };
-  const endpoint = toolEndpoints(service.table.endpoints).get(name);
+  const endpoint = endpointOf(service, name);
   if (endpoint === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-  const { detail: _, ...asked } = given;
-  const request = requestOf(asked);
-  const lang = langOf(request);
-  const detail = detailOf(given);
-  if (isProblem(detail)) return refusedWith(detail, lang, { body: null, tool: null });
-  const { isFull } = detail;
-  const { answer, body } = await answeredBy(service, judgingTexts(endpoint, asked), request);
-  if (isProblem(answer)) {
-    const tool = toolAt(service, answer.details['instead']);
-    return refusedWith(answer, lang, { body: isFull ? body() : null, tool });
+  const call = requestOf(endpoint, service.table.endpoints, given);
+  const lang = given['lang'] === 'en' ? 'en' : 'sv';
+  if (isProblem(call)) return refusedWith({ service, lang, isFull: false }, call);
+  const asked: AskedTool = { service, endpoint, given, lang, ...call };
+  const whole = await told(asked);
+  const canBeCut = 'limit' in endpoint.parameters.shape;
+  let reply = whole;
+  while (reply.length > 1 && canBeCut && reply.rows > 1) {
+    const most = Math.max(1, Math.floor((reply.rows / reply.length) * MARGIN));
+    reply = await told(asked, most);
   }
-  const { data } = answer;
-  const remarks = await notesBeside(service, { tool: name, given: asked, data, lang });
-  const brief = briefOf(endpoint.name, data, { store: service.store, lang });
-  const said = remarks.length === 0 ? brief : { ...brief, remarks };
-  const texts = isFull
-    ? [body(), ...(remarks.length === 0 ? [] : [remarks.join('\n')])]
-    : [JSON.stringify(said)];
-  return resultOf(said, texts, { isFull, isError: false });
+  return reply.length > 1 && call.isFull
+    ? (await told({ ...asked, isFull: false, isTooLong: true })).result
+    : reply.result;
 }
+
+type AskedTool = CallRequest & {
+  service: AssistantService;
+  endpoint: Endpoint;
+  given: Arguments;
+  lang: Lang;
+  isTooLong?: boolean;
+};
+
+type ToldAnswer = { result: CallToolResult; rows: number; length: number };
+
+/** @param most rows that there is room for, where that is known */
+async function told(asked: AskedTool, most?: number): Promise<ToldAnswer> {
+  const { service, endpoint, given, lang, isFull, ignored, fault } = asked;
+  const { store } = service;
+  const judging = fault === null ? endpoint : { ...endpoint, judgeRanges: () => fault };
+  const answer = await answeredBy(service, judging, asked.request, most);
+  if (isProblem(answer)) return { result: refusedWith(asked, answer), rows: 0, length: 0 };
+  const { data } = answer;
+  const brief = briefOf(endpoint, data, { store, lang });
+  const { returned: rows = 0 } = data as { returned?: number };
+  const words = NOTE_WORDS[lang];
+  const remarks = [
+    ...(ignored.length === 0 ? [] : [words.ignored(ignored.join(', '))]),
+    ...(most === undefined ? [] : [words.cut(rows)]),
+    ...(asked.isTooLong === true ? [words.tooLong] : []),
+    ...(hasNoFigure(endpoint, brief) ? [words.noFigure] : []),
+    ...(await notesBeside(service, { given, data, lang })),
+  ];
+  const { docsUrl } = store.catalogue;
+  const record = isFull ? successOf(data, docsUrl) : brief;
+  const structured = remarks.length === 0 ? record : { ...record, remarks };
+  const texts = isFull ? [successBody(data, docsUrl), ...linesOf(remarks)] : [JSON.stringify(structured)];
+  return { result: resultOf(structured, texts, { isFull, isError: false }), rows, length: lengthOf(texts) };
+}
+
+const linesOf = (remarks: readonly string[]): string[] => (remarks.length === 0 ? [] : [remarks.join('\n')]);
+
+/** Whether figures were asked for, and there is none. */
+const hasNoFigure = ({ csv }: Endpoint, { rows }: Brief): boolean =>
+  csv !== undefined && 'figures' in csv && Array.isArray(rows) && rows.length === 0;
 
 const resultOf = (
   structuredContent: Brief,
@@ -173,17 +174,18 @@ function toolAt({ table }: AssistantService, address: unknown): string | null {
   return route?.kind === 'endpoint' ? (route.endpoint.tool?.name ?? null) : null;
 }
 
-type RefusalText = {
-  /** That of the API, where all of it is told. */
-  body: string | null;
-  /** Which one answers what this one refuses. */
-  tool: string | null;
-};
-
-function refusedWith(found: Problem, lang: Lang, { body, tool }: RefusalText): CallToolResult {
-  const brief = briefRefusal(found, lang, tool);
-  const isFull = body !== null;
-  return resultOf(brief, [body ?? JSON.stringify(brief)], { isFull, isError: true });
+export function refusedWith(
+  { service, lang, isFull }: Pick<AskedTool, 'service' | 'lang' | 'isFull'>,
+  found: Problem,
+): CallToolResult {
+  const instruction = lacksFigure(found) ? NOTE_WORDS[lang].noFigure : null;
+  if (!isFull) {
+    const brief = briefRefusal(found, lang, { tool: toolAt(service, found.details['instead']), instruction });
+    return resultOf(brief, [JSON.stringify(brief)], { isFull, isError: true });
+  }
+  const remarks = instruction === null ? [] : [instruction];
+  const record = { ...refusalOf(found, lang), ...(instruction === null ? {} : { remarks }) };
+  return resultOf(record, [problemBody(found, lang), ...remarks], { isFull, isError: true });
 }
 
 // What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
@@ -193,7 +195,7 @@ function refusedWith(found: Problem, lang: Lang, { body, tool }: RefusalText): C
 const MOST_METRICS = 3;
 
 /** One call and what it was answered with. */
-type AnsweredCall = { tool: string; given: Arguments; data: object; lang: Lang };
+type AnsweredCall = { given: Arguments; data: object; lang: Lang };
 
 type MetricsInAnswer = {
   metric?: string;
@@ -220,8 +222,8 @@ async function notesBeside({ store, report }: AssistantService, call: AnsweredCa
   }
 }
 
-async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
-  if (tool === 'search_metrics') return lackingNote({ tool, given, data, lang });
+async function notesOn(store: Store, { given, data, lang }: AnsweredCall): Promise<string[]> {
+  if ('unmatched' in data) return lackingNote({ given, data, lang });
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =
@@ -232,7 +234,7 @@ async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall):
   const ages = metrics.flatMap((metric) =>
     newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map((note) => `${metric.id}: ${note}.`),
   );
-  const [ranked] = tool === 'rank_municipalities' ? metrics : [];
+  const [ranked] = 'entries' in data ? metrics : [];
   return ranked === undefined ? ages : [...ages, ...(await waivedNote(store, ranked, lang))];
 }
 
@@ -345,7 +347,7 @@ export function promptOf(name: string, given: PromptArguments): GetPromptResult 
 const JSON_TYPE = 'application/json';
 const OBSERVATION = 'observation://';
 
-type Call = { tool: string; given: Arguments };
+type Call = { tool: string; given: Readonly<Record<string, string>> };
 
 /** The catalogue has the largest limit that the API takes; `truncated` says when there are more. */
 const LISTED: readonly (Resource & { call: Call })[] = [
@@ -356,7 +358,7 @@ const LISTED: readonly (Resource & { call: Call })[] = [
     description:
       'The public metrics: id, title, unit, source, aliases, years. At most 50, of 1 to 2 kB each; `next` leads to more.',
     mimeType: JSON_TYPE,
-    call: { tool: 'search_metrics', given: { limit: 50 } },
+    call: { tool: 'search_metrics', given: { limit: '50' } },
   },
   {
     uri: 'register://municipalities',
@@ -389,10 +391,15 @@ function callOf(uri: string): Call | null {
 /** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
 export async function readResource(service: AssistantService, uri: string): Promise<ReadResourceResult> {
   const call = callOf(uri);
-  const endpoint = toolEndpoints(service.table.endpoints).get(call?.tool ?? '');
+  const endpoint = endpointOf(service, call?.tool ?? '');
   if (call === null || endpoint === undefined) throw new ResourceNotFoundError(uri);
-  const { answer, body } = await answeredBy(service, endpoint, requestOf(call.given));
-  if (!isProblem(answer)) return { contents: [{ uri, mimeType: JSON_TYPE, text: body() }] };
+  const { store } = service;
+  const request = { path: {}, pairs: Object.entries(call.given) };
+  const answer = await answeredBy(service, endpoint, request);
+  if (!isProblem(answer)) {
+    const text = successBody(answer.data, store.catalogue.docsUrl);
+    return { contents: [{ uri, mimeType: JSON_TYPE, text }] };
+  }
   const message = problemSentence('en', answer.details, answer.names);
   if (answer.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
   throw new ResourceNotFoundError(uri, message);

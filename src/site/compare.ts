@@ -27,7 +27,7 @@ import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, MARK, markTo } from '../embed/notes.ts';
 import type { CompareView, CountryFigure } from '../embed/views.ts';
-import { judge } from '../endpoints/ask.ts';
+import { answerTo, judge } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT, type Comparison, compare } from '../endpoints/compare.ts';
 import {
   type Context,
@@ -576,7 +576,7 @@ async function outcomeOf(given: CompareChoice, context: PageContext): Promise<Ou
 export async function comparisonOf(given: CompareChoice, context: Context): Promise<Comparison | Problem> {
   const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
   const judged = judge(compare, { path: {}, pairs });
-  const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
+  const found = 'problem' in judged ? judged.problem : await answerTo(compare, judged.values, context);
   return isProblem(found) ? found : (found.data as Comparison);
 }
 
@@ -685,7 +685,7 @@ export const compareExcel: Page = {
   type: EXCEL_CSV_TYPE,
   language: 'sv',
   respond: async (values, context) => {
-    const found = await compare.answer(values, context);
+    const found = await answerTo(compare, values, context);
     if (isProblem(found)) return found;
     return { body: await textOf(context.store, found.data as Comparison), status: 200, csp: null };
   },

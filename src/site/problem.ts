@@ -5,7 +5,7 @@ import { codesIn, type Problem } from '../data/problem.ts';
 import { ownPath } from '../embed/addresses.ts';
 import { reportLink } from '../embed/frame.ts';
 import { markup, NO_INDEX, unbroken } from '../embed/markup.ts';
-import { figureNames, metricNames } from '../endpoints/ask.ts';
+import { figureNames, metricNames } from '../endpoints/explain.ts';
 import type { RefusedPage, SitePage } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';

@@ -85,6 +85,12 @@ const sv = {
   below: 'Förbehåll',
   leansOnWaived: (names: string) =>
     `Rangordningen bygger delvis på siffror som stack ut vid vår granskning (†): ${names}.`,
+  noFigure:
+    'Någon sådan siffra finns inte här: uppskatta ingen, och ta inte ett annat års eller en annan plats siffra i stället.',
+  ignored: (names: string) => `Argumentet är okänt och har inte påverkat svaret: ${names}.`,
+  cut: (rows: number) =>
+    `Svaret rymmer bara ${rows} rader; resten får du med next, eller med en snävare fråga.`,
+  tooLong: 'Hela posten ryms inte i ett svar; här är den korta formen.',
   relations: {
     newer: 'nyare år',
     'other-publisher': 'från en annan utgivare',
@@ -102,6 +108,11 @@ const en: typeof sv = {
   below: 'Notes',
   leansOnWaived: (names) =>
     `The ranking rests in part on figures that stood out in our checks (†): ${names}.`,
+  noFigure:
+    'No such figure exists here: do not estimate one, and do not take that of another year or place instead.',
+  ignored: (names) => `The argument is unknown and did not affect the answer: ${names}.`,
+  cut: (rows) => `The answer has room for ${rows} rows; next leads to the rest, or ask for less.`,
+  tooLong: 'The whole record does not fit into one answer; this is the brief form.',
   relations: {
     newer: 'newer years',
     'other-publisher': 'from another publisher',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { existsIn } from '../../src/data/catalogue.ts';
 import { isProblem } from '../../src/data/problem.ts';
+import { answerTo } from '../../src/endpoints/ask.ts';
 import { metricObservations } from '../../src/endpoints/metric-observations.ts';
 import { goldenData } from '../support/golden.ts';
 import { observationRows } from '../support/golden-tables.ts';
@@ -337,7 +338,11 @@ describe('the rest of a list', () => {
 
 it('a tool names the metric as people do', async () => {
   const context = { store, lang: 'sv' as const, byName: true };
-  const named = await metricObservations.answer({ metric: 'Folkmangd', period: '2022', limit: '2' }, context);
+  const named = await answerTo(
+    metricObservations,
+    { metric: 'Folkmangd', period: '2022', limit: '2' },
+    context,
+  );
   if (isProblem(named)) throw new Error(`expected figures, got ${named.details.reason}`);
   const byId = await list('BEF01', '?period=2022&limit=2');
   expect(named.data).toEqual(byId);

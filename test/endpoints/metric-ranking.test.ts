@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { existsIn } from '../../src/data/catalogue.ts';
 import { isProblem } from '../../src/data/problem.ts';
+import { answerTo } from '../../src/endpoints/ask.ts';
 import { metricRanking } from '../../src/endpoints/metric-ranking.ts';
 import { goldenData } from '../support/golden.ts';
 import { observationRows } from '../support/golden-tables.ts';
@@ -167,7 +168,7 @@ describe('the ranking of a year', () => {
 
   it('is by a tool’s name of the metric what it is by its id', async () => {
     const context = { store, lang: 'sv' as const, byName: true };
-    const named = await metricRanking.answer({ metric: 'Nojda', period: '2023' }, context);
+    const named = await answerTo(metricRanking, { metric: 'Nojda', period: '2023' }, context);
     if (isProblem(named)) throw new Error(`expected a ranking, got ${named.details.reason}`);
     expect(named.data).toEqual(await rank('TIES1', '?period=2023'));
   });

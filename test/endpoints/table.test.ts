@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
 import { ETAGS_PATH, etagsIn } from '../../src/builder/emit.ts';
 import { geo, listOf, metricId, number, part, period, record, value, word } from '../../src/data/fields.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import { isProblem } from '../../src/data/problem.ts';
 import { parameterRows } from '../../src/describe/reference.ts';
-import { instructionsOf } from '../../src/describe/tools.ts';
+import { answerTo } from '../../src/endpoints/ask.ts';
 import * as tags from '../../src/endpoints/endpoint.ts';
 import {
   type Context,
   defineEndpoint,
-  identifier,
   lang,
   limit,
-  limitOf,
-  name,
+  naming,
   parametersOf,
+  type Things,
 } from '../../src/endpoints/endpoint.ts';
-import { metricOfPath, resolveMunicipality } from '../../src/endpoints/resolve.ts';
+import { resolveMunicipality } from '../../src/endpoints/resolve.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
+import { metricInPath } from '../../src/endpoints/things.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
@@ -30,8 +29,10 @@ import { goldenData } from '../support/golden.ts';
 import { emittedOf, serveDerived, verifiedOf } from '../support/service.ts';
 
 const parameters = parametersOf({
-  metric: identifier('Canonical metric id.', 'BEF01'),
-  geo: name('Municipality: code, slug or name.', '0180'),
+  metric: metricInPath,
+  geo: naming('name', 'Municipality: code, slug or name.', '0180', (value, context) =>
+    resolveMunicipality(context.store, context.parameter, value),
+  ),
   limit: limit('How many municipalities to return', { default: 10, maximum: 20 }),
   lang,
 });
@@ -47,11 +48,10 @@ const Neighbours = record('Neighbours', 'The municipalities whose values come ne
 });
 
 /** The ten nearest municipalities by one metric, in the year of its ranking. */
-async function answer(given: z.infer<typeof parameters>, { store }: Context) {
-  const metric = metricOfPath(store, given.metric);
-  if (isProblem(metric)) return metric;
-  const municipality = resolveMunicipality(store, 'geo', given.geo);
-  if (isProblem(municipality)) return municipality;
+async function answer(
+  { metric, geo: municipality, limit: most }: Things<typeof parameters>,
+  { store }: Context,
+) {
   const { ranking } = await store.facts(metric);
   const own = ranking?.entries.find((entry) => entry.geo === municipality.code)?.value ?? 0;
   const others = (ranking?.entries ?? [])
@@ -63,7 +63,7 @@ async function answer(given: z.infer<typeof parameters>, { store }: Context) {
       distance: Math.abs(entry.value - own),
     }));
   others.sort((a, b) => a.distance - b.distance || (a.geo < b.geo ? -1 : 1));
-  const neighbours = others.slice(0, limitOf(given.limit, 10));
+  const neighbours = others.slice(0, most);
   return {
     data: { metric: metric.id, geo: municipality.code, period: ranking?.period ?? '', neighbours },
   };
@@ -183,7 +183,6 @@ describe('an endpoint that is added to the table alone', () => {
       ...{ metric: 'BEF01', geo: 'Stockholm', detail: 'full' },
     });
     expect(content).toEqual([{ type: 'text', text: (await ask(PATH)).body }]);
-    expect(instructionsOf(service.table.endpoints)).toContain('nearest_municipalities');
   });
 
   it('stands in the documentation, in llms.txt and in every count', async () => {
@@ -228,7 +227,7 @@ const ASKED: Record<string, Record<string, string>> = {
 it.each(ENDPOINTS.filter(({ name }) => name in ASKED).map((endpoint) => [endpoint.name, endpoint] as const))(
   'the answer of %s is made in the order in which it is written, so that nothing has to be sorted',
   async (name, endpoint) => {
-    const found = await endpoint.answer(ASKED[name] ?? {}, { store: shipped.store, lang: 'sv' });
+    const found = await answerTo(endpoint, ASKED[name] ?? {}, { store: shipped.store, lang: 'sv' });
     if (isProblem(found)) throw new Error(`${name}: expected an answer, got ${found.details.reason}`);
     expect(JSON.stringify(found.data)).toBe(canonicalJson(found.data));
   },

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { servedCsv } from '../../src/data/text.ts';
+import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
-import { csvPathOf, csvRoute } from '../../src/http/csv.ts';
+import { csvPathOf } from '../../src/http/csv.ts';
+import { reply } from '../../src/http/handler.ts';
 import { goldenData } from '../support/golden.ts';
 import { dataOf, faultOf, refusalOf } from '../support/service/answer.ts';
 import { serve } from '../support/service.ts';
@@ -178,13 +180,18 @@ describe('the records of a list as CSV', () => {
 
 describe('a file of CSV', () => {
   it('has several flags of a figure in one cell, with semicolons between them', async () => {
-    const { data } = JSON.parse((await served.ask('/api/v1/observations?geo=0180&limit=1')).body);
-    const [figure] = data.observations;
-    const flagged = { ...data, observations: [{ ...figure, flags: ['suspect-zero', 'value-jump'] }] };
-    const reply = { status: 200, headers: {}, body: JSON.stringify({ data: flagged }) };
+    const { table: endpoints, ...service } = served.service;
+    const flagged = endpoints.endpoints.map((endpoint) => ({
+      ...endpoint,
+      table: (...of: Parameters<NonNullable<Endpoint['table']>>) => {
+        const { figures = [], ...table } = endpoint.table?.(...of) ?? { shared: {}, columns: [], rows: null };
+        const flags = ['suspect-zero', 'value-jump'];
+        return { ...table, figures: figures.map((row) => row.map((figure) => ({ ...figure, flags }))) };
+      },
+    }));
     const request = { method: 'GET', url: '/csv/v1/observations?geo=0180&limit=1' };
-    const answered = await csvRoute.answer(served.service, request, async () => reply);
-    const { columns, rows } = read(answered?.body ?? '');
+    const of = { ...service, table: { ...endpoints, endpoints: flagged } };
+    const { columns, rows } = read((await reply(of, request)).body ?? '');
     expect(rows[0]?.[columns.indexOf('flags')]).toBe('suspect-zero;value-jump');
   });
 

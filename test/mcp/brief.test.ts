@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';
@@ -6,13 +7,19 @@ import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve } from '../support/service.ts';
 import {
   type Brief,
+  type Cell,
   expandComparison,
+  expandMetric,
   expandMetricObservations,
+  expandMunicipality,
   expandObservation,
   expandPlace,
   expandRanking,
+  expandRelease,
   expandRevisions,
   expandSeries,
+  type Json,
+  type Known,
 } from './expansion.ts';
 import { callOf, callTool, knownTo } from './tool-client.ts';
 
@@ -152,6 +159,59 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
       expect(expandRevisions(known, await briefly('list_revisions', given), asked)).toEqual(record);
     }
   });
+});
+
+describe.each(['sv', 'en'] as const)('the lists of what there is, in %s,', (lang) => {
+  const known = knownTo(handler, lang);
+
+  it.each<[tool: string, path: string, list: string, expand: (known: Known, row: Cell[]) => Json]>([
+    ['search_metrics', '/api/v1/metrics', 'metrics', expandMetric],
+    ['search_municipalities', '/api/v1/municipalities', 'municipalities', expandMunicipality],
+    ['list_releases', '/api/v1/releases', 'releases', expandRelease],
+  ])('rows of %s are the records that get_metric and the register have', async (tool, path, list, expand) => {
+    for (const query of tool === 'list_releases' ? [null] : [null, 'a', 'Uppsala']) {
+      const given: Given = { lang, ...(query === null ? {} : { query }) };
+      const { rows } = await briefly(tool, given);
+      const data = await recordAt(addressOf(path, given));
+      expect(rows.length).toBe(data[list].length);
+      for (const [at, row] of rows.entries()) expect(data[list][at]).toMatchObject(expand(await known, row));
+    }
+  });
+
+  it('get_metric is its record without addresses and what proves the files', async () => {
+    for (const metric of METRICS) {
+      const { ok, rows, columns, ...brief } = await briefly('get_metric', { metric, lang });
+      const record = await recordAt(`/api/v1/metrics/${metric}?lang=${lang}`);
+      expect([ok, columns]).toEqual([true, ['period', 'with', 'of']]);
+      expect(record.coverage).toEqual(
+        rows.map(([period, municipalities, total]) => ({
+          ...{ period, municipalities, total },
+          share: Number(municipalities) / Number(total),
+        })),
+      );
+      const { reason: _, ...told } = brief as unknown as Json;
+      for (const [key, value] of Object.entries(record))
+        if (key in told && key !== 'notes' && key !== 'provenance') expect(told[key]).toEqual(value);
+        else if (key !== 'links' && key !== 'coverage' && !(key in told))
+          expect([null, false, '[]'], key).toContain(Array.isArray(value) ? JSON.stringify(value) : value);
+    }
+  });
+});
+
+it('every endpoint with a table has a tool whose brief answer is held against its records here', () => {
+  const tools = ENDPOINTS.flatMap(({ table, tool }) => (table === undefined ? [] : (tool?.name ?? [])));
+  expect(tools.sort()).toEqual([
+    'compare_municipalities',
+    'get_metric',
+    'get_observation',
+    'list_metric_observations',
+    'list_observations',
+    'list_releases',
+    'list_revisions',
+    'rank_municipalities',
+    'search_metrics',
+    'search_municipalities',
+  ]);
 });
 
 describe('a brief answer', () => {

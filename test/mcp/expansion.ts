@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { formatLiteral } from '../../src/text/numbers.ts';
 
-type Json = Record<string, unknown>;
-type Cell = string | number | null;
+export type Json = Record<string, unknown>;
+export type Cell = string | number | null;
 type Lang = 'sv' | 'en';
 
 /** The whole record of get_metric, as far as these rules read it. */
@@ -439,3 +439,25 @@ export function expandRevisions(known: Known, brief: Brief, asked: Asked) {
     }),
   };
 }
+
+// Rows of the lists: what a row says, and what get_metric and the register have of it.
+
+export function expandMetric({ metricOf }: Known, [id, title, , first, last, source]: Cell[]): Json {
+  const { unit, labels } = metricOf(text(id));
+  return { id, title, periods: { first, last }, source, unit, labels: { unit: labels.unit } };
+}
+
+export function expandMunicipality(known: Known, [code, name, county, matchType]: Cell[]): Json {
+  if (known.countyOf(text(code)) !== county) throw new Error(`expected the county of ${code}, got ${county}`);
+  const { exactMatch: _, matchType: __, ...municipality } = municipalityOf(known, text(code));
+  return { ...municipality, name, matchType: matchType ?? null };
+}
+
+export const expandRelease = (
+  _: Known,
+  [release, metrics, published, revised, corrected, withdrawn, metadata]: Cell[],
+): Json => ({
+  release,
+  counts: { published, revised, corrected, withdrawn, metadata },
+  metrics: { length: metrics },
+});

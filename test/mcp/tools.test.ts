@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_STATUS } from '../../src/data/problem.ts';
-import { instructionsOf } from '../../src/describe/tools.ts';
+import { isProblem, PROBLEM_STATUS } from '../../src/data/problem.ts';
+import { INSTRUCTIONS } from '../../src/describe/tools.ts';
+import { ask } from '../../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
 import { answerTool } from '../../src/mcp/tools.ts';
-import { goldenData } from '../support/golden.ts';
+import { NOTE_WORDS } from '../../src/text/answers.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';
 import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve, servedFrom, withoutShard } from '../support/service.ts';
@@ -12,6 +14,8 @@ import { answerTo, callOf, callTool } from './tool-client.ts';
 
 const served = await serve(goldenData('small'));
 const handler = createAssistant(served.service);
+const { store } = served.service;
+const endpointNamed = (name: string) => ENDPOINTS.find((one) => one.name === name) ?? expect.fail();
 
 /** The endpoints whose tool asks them; the tool of another asks the rest. */
 const ASKED_BY_TOOLS = ENDPOINTS.flatMap(({ tool, ...endpoint }) =>
@@ -48,14 +52,16 @@ describe('the list of tools', () => {
       ['rank_municipalities', 'metric'],
       ['list_releases'],
       ['get_municipality_brief', 'code'],
+      ['search', 'query'],
+      ['fetch', 'id'],
     ]);
   });
 
-  it('has names, titles, descriptions and input schemas of at most 12 kB together', () => {
+  it('has names, titles, descriptions and input schemas of at most 14 kB together, with room for one more', () => {
     const read = TOOLS.map(({ name, title, description, inputSchema }) => ({
       ...{ name, title, description, inputSchema },
     }));
-    expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThanOrEqual(12_000);
+    expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThanOrEqual(14_000 - 700);
   });
 
   it.each(ASKED_BY_TOOLS)(
@@ -68,7 +74,7 @@ describe('the list of tools', () => {
         idempotentHint: true,
         openWorldHint: false,
       });
-      expect(description.startsWith(`${summary.en} `)).toBe(true);
+      expect(description.startsWith(`${tool.summary ?? summary.en} `)).toBe(true);
       expect(description).toMatch(/ (?:Use it|Start here) /);
       expect(Object.keys(inputSchema.properties)).toEqual([...Object.keys(parameters.shape), 'detail']);
       expect(inputSchema.properties['detail']).toMatchObject({ type: 'string', enum: ['brief', 'full'] });
@@ -98,14 +104,14 @@ describe('the list of tools', () => {
   it('takes a limit as a number', () => {
     expect(toolNamed('list_observations').inputSchema.properties).toMatchObject({
       limit: { type: 'integer', minimum: 1, maximum: 1000, default: 200 },
-      period: { type: 'string', examples: ['2022'] },
+      period: { type: 'string', description: 'One year. Such as 2022.' },
       lang: { type: 'string', enum: ['sv', 'en'] },
     });
   });
 
   it('speaks standard JSON Schema: no keyword of our own', () => {
     const text = JSON.stringify(TOOLS.map(({ inputSchema }) => inputSchema));
-    expect(text).not.toMatch(/"(?:example|list|\$schema)":/);
+    expect(text).not.toMatch(/"(?:examples?|list|\$schema)":/);
   });
 
   it('declares id, period, unit, source and citation of a figure', () => {
@@ -116,30 +122,34 @@ describe('the list of tools', () => {
 });
 
 describe('the instructions', () => {
-  const instructions = instructionsOf(ENDPOINTS);
+  it('have at most 2,048 characters, what must not be done first', () => {
+    expect(INSTRUCTIONS.length).toBeLessThanOrEqual(2048);
+    expect(INSTRUCTIONS).toMatch(/^Never estimate, /);
+  });
 
   it('say how to attribute, and whose a calculation is', () => {
     for (const part of ['CC BY 4.0', 'citation', 'SF.<METRIC>.<GEO>.<PERIOD>', 'calculated by', 'source'])
-      expect(instructions).toContain(part);
-    expect(instructions).not.toMatch(/comparisons? (?:is|are) (?:this service's calculation|calculated)/);
+      expect(INSTRUCTIONS).toContain(part);
+    expect(INSTRUCTIONS).not.toMatch(/comparisons? (?:is|are) (?:this service's calculation|calculated)/);
   });
 
   it('say how rows are read: patterns, marks, ranks, and how to have the whole record', () => {
     for (const part of ['`cite`', '`id` is a pattern', '†', 'equal values share the rank', '`detail=full`'])
-      expect(instructions).toContain(part);
+      expect(INSTRUCTIONS).toContain(part);
   });
 
   it('name only tools that there are', () => {
     const named =
-      instructions.match(/\b(?:[a-z]+_)+(?:metrics|observations?|municipalities|revisions|releases)\b/g) ??
+      INSTRUCTIONS.match(/\b(?:[a-z]+_)+(?:metrics|observations?|municipalities|revisions|releases)\b/g) ??
       [];
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter((name) => !TOOLS.some((tool) => tool.name === name))).toEqual([]);
   });
 });
 
-/** What only an address or a method can get wrong, and no argument. */
+/** What only an address or a method can get wrong, and no argument; one that is empty was not given. */
 const OF_HTTP_ALONE = [
+  'empty_value',
   'malformed_encoding',
   'method_not_allowed',
   'repeated_parameter',
@@ -167,7 +177,7 @@ const FIXED = [...served.files.keys()]
   .filter((path) => callOf(path) !== null);
 
 const ASKED = [
-  '/api/v1/observations?geo=0180&limit=200',
+  '/api/v1/observations?geo=0180&limit=20',
   '/api/v1/observations?geo=Håbo&amne=befolkning&limit=2',
   '/api/v1/observations?geo=goteborg&metric=TIES1&from=2022&to=2023',
   '/api/v1/metrics?query=andel&limit=1',
@@ -189,23 +199,32 @@ const calledFor = (path: string, more: Record<string, unknown> = {}) => {
 };
 
 describe('a tool that is asked for all', () => {
-  it.each(SUCCESSES)('says what %s says, byte for byte, and in brief beside it', async (path) => {
-    const { status, body } = await served.ask(path);
-    const { content, structuredContent, isError, _meta } = await calledFor(path, { detail: 'full' });
-    expect(status).toBe(200);
-    expect(content[0]).toEqual({ type: 'text', text: body });
-    expect([isError, _meta]).toEqual([false, { full: true }]);
-    const brief = await calledFor(path, { detail: 'brief' });
-    expect(structuredContent).toEqual(brief.structuredContent);
-    expect(brief).toEqual(await calledFor(path, { detail: null }));
-    expect(brief).not.toHaveProperty('_meta');
-  });
+  it.each(SUCCESSES)(
+    'says what %s says, byte for byte, and has all of it as structured content',
+    async (path) => {
+      const { status, body } = await served.ask(path);
+      const { content, structuredContent, isError, _meta } = await calledFor(path, { detail: 'full' });
+      expect(status).toBe(200);
+      expect(content[0]).toEqual({ type: 'text', text: body });
+      expect([isError, _meta]).toEqual([false, { full: true }]);
+      const { remarks = [], ...record } = structuredContent as { remarks?: string[] };
+      expect(record).toEqual(JSON.parse(body));
+      expect(content.slice(1).map(({ text }) => text)).toEqual(
+        remarks.length === 0 ? [] : [remarks.join('\n')],
+      );
+      const brief = await calledFor(path, { detail: 'brief' });
+      expect(brief).toEqual(await calledFor(path, { detail: null }));
+      expect(brief).not.toHaveProperty('_meta');
+    },
+  );
 
   it.each(EXPRESSIBLE)('refuses as %s is refused: %s', async (path, code) => {
     const { body } = await served.ask(path);
     const { content, structuredContent, isError } = await calledFor(path, { detail: 'full' });
-    expect(content).toEqual([{ type: 'text', text: body }]);
-    expect(structuredContent).toMatchObject({ ok: false, error: { code } });
+    const { remarks = [], ...record } = structuredContent as { remarks?: string[] };
+    expect(content).toEqual([body, ...remarks].map((text) => ({ type: 'text', text })));
+    expect(record).toEqual(JSON.parse(body));
+    expect(record).toMatchObject({ ok: false, error: { code } });
     expect(isError).toBe(true);
   });
 
@@ -257,7 +276,7 @@ describe('an argument', () => {
     });
   });
 
-  it.each([0, -1, 2.5, 51, 1e21, true, '', ' 1', {}])('limit %j is refused by the API', async (limit) => {
+  it.each([0, -1, 2.5, 51, 1e21, true, ' ', ' 1', {}])('limit %j is refused by the API', async (limit) => {
     expect(await refusalOf('search_metrics', { limit })).toMatchObject({
       error: { code: 'invalid_request', details: { parameter: 'limit' } },
     });
@@ -275,8 +294,8 @@ describe('an argument', () => {
         details: { parameter: 'query', value, reason: 'malformed', expected: 'text' },
       },
     });
-    const unknown = { parameter: 'nothing', reason: 'unknown_parameter' };
-    expect(await refusalOf(tool, { query, nothing: 1 })).toMatchObject({ error: { details: unknown } });
+    const unknown = { parameter: 'year', reason: 'unknown_parameter' };
+    expect(await refusalOf(tool, { query, year: 1 })).toMatchObject({ error: { details: unknown } });
   });
 
   it.each([
@@ -326,7 +345,6 @@ describe('an argument', () => {
   it.each([
     ['all', 'all'],
     ['Full', 'Full'],
-    ['', ''],
     [true, 'true'],
     [{}, '…'],
     [['brief', 'full'], 'brief,full'],
@@ -346,8 +364,58 @@ describe('an argument', () => {
     expect(await refusalOf('get_observation', { idd: 'x' })).toMatchObject({
       error: { details: { parameter: 'idd', allowed: ['id', 'lang'], suggestions: ['id'] } },
     });
-    expect(await refusalOf('get_observation', { '\ud800': 1 })).toMatchObject({
-      error: { details: { parameter: '\ufffd', reason: 'unknown_parameter' } },
+  });
+
+  it.each([
+    ['get_metric', 'year', []],
+    ['search_metrics', 'county', []],
+    ['list_observations', 'kommun', ['geo']],
+    ['list_observations', 'limit_', ['limit']],
+    ['list_metric_observations', 'from_', ['from']],
+    ['compare_municipalities', 'metric', ['metrics']],
+  ])('of %s that would narrow the answer is refused: %s', async (tool, name, suggestions) => {
+    const required = { id: 'SF.TIES1.0180.2023', metric: 'TIES1', geo: '0180', municipalities: '0180,1480' };
+    const { shape } = ASKED_BY_TOOLS.find((one) => one.tool.name === tool)?.parameters ?? expect.fail();
+    const given = Object.entries(required).filter(([key]) => key in shape);
+    expect(await refusalOf(tool, { ...Object.fromEntries(given), [name]: '2022' })).toMatchObject({
+      error: { details: { parameter: name, reason: 'unknown_parameter', suggestions } },
+    });
+  });
+
+  it.each(['sessionId', 'toolCallId', 'action', 'chatInput', 'tool', 'random_string'])(
+    '%s, which clients add, changes nothing and is not told',
+    async (stray) => {
+      for (const given of [{ metric: 'TIES1' }, { metric: 'TIES1', detail: 'full' }])
+        expect(await callTool(handler, 'get_metric', { ...given, [stray]: 'x' })).toEqual(
+          await callTool(handler, 'get_metric', given),
+        );
+    },
+  );
+
+  it.each([
+    ['sv', ['reason', '\ud800'], 'Argumentet är okänt och har inte påverkat svaret: reason, \ufffd.'],
+    ['en', ['explanation'], 'The argument is unknown and did not affect the answer: explanation.'],
+  ])('that means nothing is told beside the answer: %s %j', async (lang, names, remark) => {
+    const more = Object.fromEntries(names.map((name) => [name, 'x']));
+    const plain = await callTool(handler, 'get_metric', { metric: 'TIES1', lang });
+    const { structuredContent, isError } = await callTool(handler, 'get_metric', {
+      ...{ metric: 'TIES1', lang },
+      ...more,
+    });
+    expect(isError).toBe(false);
+    expect(structuredContent).toEqual({ ...(plain.structuredContent as object), remarks: [remark] });
+  });
+
+  it.each([
+    ['list_observations', { geo: '0180', metric: '', period: '', cursor: '', lang: '', detail: '' }],
+    ['list_observations', { geo: '0180', amne: '' }],
+  ])('of %s that is empty and need not be given was not given: %j', async (tool, given) => {
+    expect(await callTool(handler, tool, given)).toEqual(await callTool(handler, tool, { geo: '0180' }));
+  });
+
+  it('that is empty and required is refused', async () => {
+    expect(await refusalOf('list_observations', { geo: '' })).toMatchObject({
+      error: { details: { parameter: 'geo', reason: 'empty_value' } },
     });
   });
 
@@ -395,8 +463,10 @@ describe('beside the answer of a tool', () => {
   it('stands where newer years are, too, when the year that is asked for has no figure', async () => {
     const [whole] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1' });
     const given = { geo: '0180', metric: 'norank1', from: '2000' };
-    expect(await textsBeside('list_observations', given)).toEqual([whole]);
-    expect(await textsBeside('list_observations', { geo: '0180', from: '2999' })).toEqual([]);
+    expect(await textsBeside('list_observations', given)).toEqual([`${NOTE_WORDS.sv.noFigure}\n${whole}`]);
+    expect(await textsBeside('list_observations', { geo: '0180', from: '2999' })).toEqual([
+      NOTE_WORDS.sv.noFigure,
+    ]);
   });
 
   it('stands which figures of a ranking stood out, and beside no other tool’s', async () => {
@@ -468,6 +538,127 @@ describe('beside the answer of a tool', () => {
     };
     const { structuredContent } = await answerTool(service, 'rank_municipalities', { metric: 'ASC01' });
     expect(structuredContent).toHaveProperty('remarks');
+  });
+});
+
+describe('a figure that does not exist', () => {
+  it.each([
+    ['get_observation', { id: 'SF.TIES1.0180.1999' }],
+    ['get_observation', { id: 'SF.TIES1.0330.2023' }],
+    ['get_observation', { id: 'SF.NOPE.0180.2022' }],
+    ['list_observations', { geo: '9999', metric: 'TIES1' }],
+    ['list_observations', { geo: '0180', metric: 'NOPE' }],
+    ['list_observations', { geo: '0180', metric: 'TIES1', period: '1950' }],
+    ['list_metric_observations', { metric: 'BEF01', period: '2099' }],
+    ['rank_municipalities', { metric: 'THIN90' }],
+    ['rank_municipalities', { metric: 'NEWTHIN', period: '2002' }],
+    ['compare_municipalities', { municipalities: '0180,1480', metrics: 'DISJ01,BEF01' }],
+    ['list_revisions', { id: 'SF.TIES1.0180.1999' }],
+  ])('is said by %s to be none that may be estimated: %j', async (tool, given) => {
+    for (const lang of ['sv', 'en'] as const)
+      for (const detail of ['brief', 'full']) {
+        const { content } = await callTool(handler, tool, { ...given, lang, detail });
+        expect(content.map(({ text }) => text).join('\n')).toContain(NOTE_WORDS[lang].noFigure);
+      }
+  });
+
+  it.each([
+    ['list_observations', { geo: 'habo' }],
+    ['search_metrics', { limit: 0 }],
+    ['rank_municipalities', { metric: 'NORANK1' }],
+    ['search_municipalities', { query: 'xyzzy' }],
+  ])('is not spoken of by %s where another thing is amiss: %j', async (tool, given) => {
+    const { content } = await callTool(handler, tool, { ...given, lang: 'en' });
+    expect(JSON.stringify(content)).not.toContain('No such figure');
+  });
+});
+
+describe('an answer that is too long for a client', () => {
+  const ALL = { geo: '0180', limit: '1000', lang: 'en', detail: 'full' };
+  type List = { data: { observations: { id: string }[]; returned: number; total: number; next: string } };
+
+  it('is cut after a whole row, says so, and leads to the rest', async () => {
+    const whole = await served.ask('/api/v1/observations?geo=0180&limit=1000&lang=en');
+    const { data: all }: List = JSON.parse(whole.body);
+    const ids: string[] = [];
+    let parts = 0;
+    for (let given: Record<string, string> = ALL; ; parts += 1) {
+      const { content, structuredContent } = await callTool(handler, 'list_observations', given);
+      const [{ text } = { text: '' }, remark] = content;
+      const { data }: List = JSON.parse(text);
+      expect(structuredContent).toMatchObject({ data: { returned: data.returned } });
+      expect(data.observations).toHaveLength(data.returned);
+      ids.push(...data.observations.map(({ id }) => id));
+      if (data.next === null) break;
+      expect(remark?.text).toContain(`The answer has room for ${data.returned} rows`);
+      given = { ...ALL, cursor: data.next };
+    }
+    expect(parts).toBeGreaterThan(0);
+    expect(ids).toEqual(all.observations.map(({ id }) => id));
+  });
+
+  it('of a municipality’s newest figures goes on with the newest', async () => {
+    const given = { geo: '0180', lang: 'en' };
+    const { structuredContent } = await callTool(handler, 'list_observations', given);
+    const { rows } = structuredContent as { rows: unknown[][] };
+    const first = await ask(endpointNamed('observations'), { path: {}, pairs: [['geo', '0180']] }, store, {
+      byName: true,
+      most: 4,
+    });
+    if (isProblem(first)) throw new Error('expected figures, got a problem');
+    const { next, returned } = first.data as { next: string; returned: number };
+    expect(returned).toBe(4);
+    const rest = await callTool(handler, 'list_observations', { ...given, cursor: next });
+    expect((rest.structuredContent as { rows: unknown[][] }).rows.map((row) => row.slice(0, 4))).toEqual(
+      rows.slice(4).map((row) => row.slice(0, 4)),
+    );
+  });
+});
+
+describe('search and fetch', () => {
+  type Hit = { id: string; title: string; url: string };
+  const search = async (query: string, lang = 'en'): Promise<Hit[]> => {
+    const { content, structuredContent } = await callTool(handler, 'search', { query, lang });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+    return (structuredContent as { results: Hit[] }).results;
+  };
+
+  it.each([
+    ['Folkmängd Stockholm', ['SF.BEF01.0180.2023', 'BEF01', '0180']],
+    ['SF.TIES1.0180.2023', ['SF.TIES1.0180.2023']],
+    ['SF.TIES1.0180.1999', []],
+    ['habo', ['0305', '0643']],
+    ['xyzzy', []],
+  ])('finds %s as %j', async (query, ids) => {
+    const hits = (await search(query)).map(({ id }) => id);
+    expect(hits).toEqual(expect.arrayContaining(ids));
+    if (ids.length === 0) expect(hits).toEqual([]);
+  });
+
+  it('gives each of what it finds, whole, with its address', async () => {
+    for (const { id, title, url } of await search('Folkmängd Stockholm')) {
+      const { structuredContent, isError } = await callTool(handler, 'fetch', { id, lang: 'en' });
+      expect(isError).toBe(false);
+      const { text, ...found } = structuredContent as Hit & { text: string };
+      expect(found).toMatchObject({ id, url });
+      expect(JSON.parse(text)).toMatchObject({ ok: true });
+      expect(title).not.toBe('');
+      expect(url.startsWith(ADDRESSES.siteUrl)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['search', {}, 'missing_parameter'],
+    ['search', { query: ' ' }, 'missing_parameter'],
+    ['search', { query: {} }, 'missing_parameter'],
+    ['fetch', { id: 'NOPE' }, 'unknown_observation'],
+    ['fetch', { id: 'HEMLIG1' }, 'unknown_observation'],
+    ['fetch', { id: 'SF.TIES1.0180.1999' }, 'unknown_observation'],
+  ])('%s with %j is refused as %s', async (tool, given, reason) => {
+    expect(await callTool(handler, tool, given)).toMatchObject({
+      isError: true,
+      structuredContent: { ok: false, error: { reason } },
+    });
   });
 });
 
