@@ -42,7 +42,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   store: ['lru-cache'],
   endpoints: ['zod'],
   describe: ['zod'],
-  embed: ['d3-scale', 'd3-shape', 'd3-array'],
+  embed: ['d3-scale', 'd3-array'],
   site: ['astro', STORE_OF_THE_BUILD],
   pages: ['astro', STORE_OF_THE_BUILD],
 };
