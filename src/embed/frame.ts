@@ -13,7 +13,7 @@ import {
   trusted,
   unbroken,
 } from './markup.ts';
-import { type EMBED_STYLES, PROBLEM_CSS } from './style.ts';
+import { PROBLEM_CSS, type StyleName } from './style.ts';
 import { styleIn, styleName, type Theme } from './theme.ts';
 import type { MetricHead } from './views.ts';
 
@@ -35,7 +35,7 @@ export function autoHeightSnippet(siteUrl: string): string {
 }
 
 type Parts = {
-  style: keyof typeof EMBED_STYLES;
+  style: StyleName;
   frame: Frame;
   /** Where it says more than that of the frame. */
   title?: string;

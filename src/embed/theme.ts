@@ -1,5 +1,16 @@
 // In which colours an embed stands: the reader's own, or those of the page around it, whatever the reader's are.
-import { DIVERGING, EMBED_STYLES, GROUND, LAND, LINES, NEUTRAL, SEQUENTIAL } from './style.ts';
+import {
+  DIVERGING,
+  embedStyles,
+  GROUND,
+  LAND,
+  LINES,
+  NEUTRAL,
+  type Rules,
+  SEQUENTIAL,
+  STYLES,
+  type StyleName,
+} from './style.ts';
 
 /** `auto` is what the reader has, as the frame's own scheme tells it (CSS Color Adjustment, 2.4). */
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -22,18 +33,18 @@ export const styleIn = (css: string, theme: Theme): string =>
         .replaceAll('(prefers-color-scheme:dark)', ` ${WHERE_DARK[theme]}`)
         .replaceAll('color-scheme:light dark', `color-scheme:${theme}`);
 
-type Kind = keyof typeof EMBED_STYLES;
-const KINDS = Object.keys(EMBED_STYLES) as Kind[];
-
 /** `lines`, or `lines-dark`. */
-export const styleName = (kind: Kind, theme: Theme): string => (theme === 'auto' ? kind : `${kind}-${theme}`);
+export const styleName = (kind: StyleName, theme: Theme): string =>
+  theme === 'auto' ? kind : `${kind}-${theme}`;
 
 /** One file of the site for each kind and theme, by its name: see pages/style/[kind].css.ts. */
-export const EMBED_STYLE_FILES: Readonly<Record<string, string>> = Object.fromEntries(
-  KINDS.flatMap((kind) =>
-    THEMES.map((theme) => [styleName(kind, theme), styleIn(EMBED_STYLES[kind], theme)] as const),
-  ),
-);
+export function styleFiles(rules: Rules): Record<string, string> {
+  const styles = embedStyles(rules);
+  const files = STYLES.flatMap((kind) =>
+    THEMES.map((theme) => [styleName(kind, theme), styleIn(styles[kind], theme)] as const),
+  );
+  return Object.fromEntries(files);
+}
 
 // Drawings have their colours in attributes, so that they look the same wherever they are opened: those of a light ground.
 

@@ -6,12 +6,12 @@ import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
-import { EMBED_STYLE_FILES } from '../../src/embed/theme.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { measureFit } from '../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { EMBED_STYLE_FILES } from '../support/embed-styles.ts';
 import { verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';
 
