@@ -32,10 +32,10 @@ export const GROUND = {
 } as const;
 
 /** The land under the circles of a map. */
-export const LAND = { light: '#e4e8ec', dark: '#333a42' } as const;
+const LAND = { light: '#e4e8ec', dark: '#333a42' } as const;
 
 /** A line that is nobody's own. */
-export const NEUTRAL = { light: '#6b737b', dark: '#98a1aa' } as const;
+const NEUTRAL = { light: '#6b737b', dark: '#98a1aa' } as const;
 
 type Colours = Readonly<Record<string, { light: string; dark: string }>>;
 
@@ -56,12 +56,17 @@ const numbered = (letter: string, { light, dark }: { light: readonly string[]; d
     light.map((colour, at) => [`${letter}${at}`, { light: colour, dark: dark[at] ?? colour }]),
   );
 
-const LINE_COLOURS = variables({
+const LINE_INK: Colours = {
   ...Object.fromEntries(LINES.map((line, at) => [`s${at}`, line])),
   r: NEUTRAL,
-});
+};
+const MAP_INK: Colours = { ...numbered('q', SEQUENTIAL), ...numbered('d', DIVERGING), g: LAND };
+/** Of everything that is drawn, by the look that has it. */
+export const COLOURS: Colours = { ...MAP_INK, ...LINE_INK, ...GROUND };
+
+const LINE_COLOURS = variables(LINE_INK);
 const LINE_LOOKS = LINES.map(({ dash }, at) => `.s${at}{--c:var(--s${at});--d:${dash}}`).join('');
-const MAP_COLOURS = variables({ ...numbered('q', SEQUENTIAL), ...numbered('d', DIVERGING), g: LAND });
+const MAP_COLOURS = variables(MAP_INK);
 
 const LOOK = `:root{color-scheme:light dark;${listed(GROUND, 'light')}}
 @media(prefers-color-scheme:dark){:root{${listed(GROUND, 'dark')}}}
@@ -83,10 +88,10 @@ footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-s
 
 export const PROBLEM_CSS = LOOK;
 
-/** The files in `style/`. Those of lines and of a map hold on the site, too. */
-export const RULE_FILES = ['notes', 'figure', 'lines', 'line-frame', 'map', 'map-frame', 'ranking'] as const;
-/** Their texts. */
-export type Rules = Readonly<Record<(typeof RULE_FILES)[number], string>>;
+/** The texts of the files in `style/`. Those of lines and of a map hold on the site, too. */
+export type Rules = Readonly<
+  Record<'notes' | 'figure' | 'lines' | 'line-frame' | 'map' | 'map-frame' | 'ranking', string>
+>;
 
 /** Without what only people need who write it. */
 const squeezed = (css: string): string =>

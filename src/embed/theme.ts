@@ -1,16 +1,5 @@
 // In which colours an embed stands: the reader's own, or those of the page around it, whatever the reader's are.
-import {
-  DIVERGING,
-  embedStyles,
-  GROUND,
-  LAND,
-  LINES,
-  NEUTRAL,
-  type Rules,
-  SEQUENTIAL,
-  STYLES,
-  type StyleName,
-} from './style.ts';
+import { COLOURS, embedStyles, type Rules, STYLES, type StyleName } from './style.ts';
 
 /** `auto` is what the reader has, as the frame's own scheme tells it (CSS Color Adjustment, 2.4). */
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -48,15 +37,12 @@ export function styleFiles(rules: Rules): Record<string, string> {
 
 // Drawings have their colours in attributes, so that they look the same wherever they are opened: those of a light ground.
 
-/** Dark colours by the light ones. */
-const DARK: ReadonlyMap<string, string> = new Map([
-  ...[...SEQUENTIAL.light].map((light, at) => [light, SEQUENTIAL.dark[at] ?? light] as const),
-  ...[...DIVERGING.light]
-    .map((light, at) => [light, DIVERGING.dark[at] ?? light] as const)
-    // One colour is in both: it is dark in one way.
-    .filter(([light]) => !SEQUENTIAL.light.some((one) => one === light)),
-  ...[...LINES, ...Object.values(GROUND), LAND, NEUTRAL].map(({ light, dark }) => [light, dark] as const),
-]);
+/** Dark colours by the light ones. One that two looks have is dark as that of the first. */
+const DARK: ReadonlyMap<string, string> = new Map(
+  Object.values(COLOURS)
+    .reverse()
+    .map(({ light, dark }) => [light, dark]),
+);
 
 const COLOURED = /\b(fill|stroke)="(#[0-9a-f]{6})"/g;
 

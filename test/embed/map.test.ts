@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mapDrawing, mapSvg, OUTLINES_FILE, outlinesSvg, renderMapEmbed } from '../../src/embed/map.ts';
+import { mapDrawing, mapSvg, renderMapEmbed } from '../../src/embed/map.ts';
 import outlines from '../../src/embed/outlines.json' with { type: 'json' };
+import { OUTLINES_FILE, outlinesSvg } from '../../src/embed/outlines.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import { rankingOf } from './samples.ts';
 
