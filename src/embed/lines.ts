@@ -10,6 +10,7 @@ import { type Markup, markup } from './markup.ts';
 import { type Box, sheetLines } from './sheet.ts';
 import {
   type Break,
+  belowTitle,
   type CompareView,
   hasValue,
   type MetricHead,
@@ -105,17 +106,15 @@ export function lineScales(
  * What is measured, in which unit, and that the axis leaves zero out: `Andel av befolkningen 18–64 år, procent, bruten skala`.
  * A unit that the title or the words before it say is not said again.
  */
-export function chartSubtitle(
-  { lang, metricTitle, subtitle = null, unitLabel, noun = null }: MetricHead,
-  scale: ValueScale | null,
-): string {
+export function chartSubtitle(view: MetricHead, scale: ValueScale | null): string {
+  const { lang, metricTitle, subtitle = null, unitLabel, noun = null } = view;
   const said = [metricTitle, subtitle ?? ''].map((text) => text.toLowerCase());
   const unit = unitLabel.toLowerCase();
   const isSaid = noun !== null && subtitle !== null && said.some((text) => text.includes(unit));
   const [title = ''] = said;
   const rest = noun !== null && unit.startsWith(`${title} `) ? unitLabel.slice(title.length + 1) : unitLabel;
   const cut = scale === null || scale.showsZero ? null : EMBED_WORDS[lang].cutAxis;
-  return subtitleLine([subtitle, isSaid ? null : rest, cut]);
+  return belowTitle(view, subtitleLine([subtitle, isSaid ? null : rest, cut]));
 }
 
 /** Whether nobody's figures are drawn: the service has worked them out. */

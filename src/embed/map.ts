@@ -2,7 +2,7 @@
 
 import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, isTotal, shownLiteral, shownNumber } from '../text/numbers.ts';
-import { metricFrame, rankingTitle } from './addresses.ts';
+import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { LegendRow, MapCanvas, MapCircle, MapShape, Point } from './canvas.ts';
 import { fluidEnlargement, fluidLabel, fluidLegend, fluidMap, type ShapesFile } from './fluid.ts';
 import { embedDocument, embedFooter } from './frame.ts';
@@ -23,7 +23,7 @@ import {
   sheetOf,
 } from './sheet.ts';
 import { SEQUENTIAL } from './style.ts';
-import type { RankedFigure, RankingView } from './views.ts';
+import { belowTitle, type RankedFigure, type RankingView } from './views.ts';
 
 const { width, height, insets, paths } = OUTLINES;
 
@@ -492,12 +492,13 @@ function placedShape(geo: string): Markup | null {
 
 /** The whole page. */
 export function renderMapEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, source, path } = view;
+  const { siteUrl, path } = view;
   const frame = metricFrame(view, 'map');
   const page = `${siteUrl}${path}`;
-  const credit = DRAWING_WORDS[lang].credit;
-  const notes = noteLine(mapNotes(view), page, lang);
-  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page, notes });
+  const { credit } = DRAWING_WORDS[view.lang];
+  const notes = noteLine(mapNotes(view), page, view);
+  const data = rankingData(view);
+  const foot = embedFooter({ ...view, data, credit, id: identifierOf(view), page, notes });
   const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'map',
@@ -509,7 +510,8 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   });
 }
 
-const subtitleOf = (view: RankingView): string => subtitleLine([...measured(view), view.period]);
+const subtitleOf = (view: RankingView): string =>
+  belowTitle(view, subtitleLine([...measured(view), view.period]));
 
 /** The municipality that is pointed out, in words: a line to it says it to nobody who does not see it. */
 function chosenFigure(view: RankingView): Markup | null {

@@ -9,14 +9,14 @@ import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, formatCount, isTotal, shownLiteral, type UnitWords } from '../text/numbers.ts';
 import { METRIC_WORDS } from '../text/site.ts';
-import { metricFrame, rankingTitle } from './addresses.ts';
+import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { Bar, RankedRow, RankingCanvas } from './canvas.ts';
 import { fluidRanking } from './fluid.ts';
 import { embedDocument, embedFooter } from './frame.ts';
-import { type Markup, markup, rounded, unbroken } from './markup.ts';
+import { linkOut, type Markup, markup, rounded, unbroken } from './markup.ts';
 import { MARK, markTo, newerNotes, noteLine } from './notes.ts';
 import { sheetOf, sheetRanking } from './sheet.ts';
-import type { RankedFigure, RankingView } from './views.ts';
+import { belowTitle, type RankedFigure, type RankingView } from './views.ts';
 
 /** Whole per cent, as classes of a cell: a rule of the style for each takes fewer bytes than a drawing in every row. */
 export function barClass({ x, width }: Bar): string {
@@ -132,18 +132,19 @@ export function identifierOf({ metric, period, chosen, entries }: RankingView): 
 
 /** The whole page. */
 export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, source, path } = view;
-  const words = DRAWING_WORDS[lang];
+  const { siteUrl, path } = view;
+  const words = DRAWING_WORDS[view.lang];
   const frame = metricFrame(view, 'ranking');
   const page = `${siteUrl}${path}`;
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
   const alike = alikeNote(view, shown);
   const whole = alike === null ? null : markup`<p class="n">${alike}</p>`;
-  const cautions = noteLine(rankingNotes(view, shown), page, lang);
+  const cautions = noteLine(rankingNotes(view, shown), page, view);
   const notes = alike === null && cautions === null ? null : markup`${whole}${cautions}`;
   const credit = words.calculated(SERVICE);
-  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page, notes });
+  const data = rankingData(view);
+  const foot = embedFooter({ ...view, data, credit, id: identifierOf(view), page, notes });
   const drawn = drawnRows(view, rows);
   const table = drawRanking(fluidRanking(view, drawn.zero), drawn.rows);
   const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${table}${unranked(view)}${allLink(view, page)}${foot}`;
@@ -159,7 +160,8 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
 
 const subtitleOf = (view: RankingView): string => {
   const { ranking, order } = DRAWING_WORDS[view.lang];
-  return `${subtitleLine(measured(view))}. ${ranking} ${view.period}, ${order[view.order]}`;
+  const line = `${subtitleLine(measured(view))}. ${ranking} ${view.period}, ${order[view.order]}`;
+  return belowTitle(view, line);
 };
 
 /** Where bars begin, in their place among others; null where all of them begin at the left edge. */
@@ -203,8 +205,12 @@ export function allLink(view: RankingView, page: string): Markup {
   const per =
     perInhabitant === null
       ? null
-      : markup`<a href="${siteUrl}${perInhabitant.path}" rel="noopener" target="_blank">${words.perInhabitant}<span class="pi">: ${perInhabitant.title}</span></a>`;
-  return markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${text}</a>${per}</p>`;
+      : linkOut(
+          view,
+          `${siteUrl}${perInhabitant.path}`,
+          markup`${words.perInhabitant}<span class="pi">: ${perInhabitant.title}</span>`,
+        );
+  return markup`<p class="t">${linkOut(view, `${page}#ranking`, text)}${per}</p>`;
 }
 
 // How the municipalities lie between the lowest value and the highest: a stroke for each, so that none is averaged away.

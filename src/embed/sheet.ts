@@ -19,6 +19,7 @@ import { langAttribute, type Markup, markup, rounded } from './markup.ts';
 import { MARK } from './notes.ts';
 import { CIRCLE_RADIUS, coarseOutline, type Inset, OUTLINES } from './outlines.ts';
 import { COLOURS, GROUND, LINES } from './style.ts';
+import type { EmbedLook } from './theme.ts';
 
 // Text in a drawing of fixed size: nothing measures it there, so its width is estimated, rather too wide than too narrow.
 
@@ -90,13 +91,11 @@ export function cutTo(line: string, width: number, style: Style, more = false): 
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-type Sheet = {
+type Sheet = Pick<EmbedLook, 'plain' | 'heading' | 'transparent'> & {
   lang: Lang;
   height: number;
   title: string;
   titleLang?: Lang | null;
-  /** The title is not drawn. */
-  plain?: boolean;
   subtitle: string;
   /** What it is about, in its name alone; null or none where the line below the title says it. */
   about?: string | null;
@@ -118,36 +117,48 @@ const TITLE = { size: 19, bold: true };
 const SUBTITLE = { size: 14, fill: INK.muted };
 const SMALL = { size: 12, fill: INK.muted };
 const LINE = 16;
+/** Lines of notes that a sheet has room for. */
+const MOST_NOTES = 3;
 
 export function sheetOf(sheet: Sheet): string {
-  const { lang, height, title, subtitle, description, source, credit, id, page } = sheet;
+  const { lang, title, subtitle, description, source, credit, id, page, heading = null } = sheet;
   const name = [title, sheet.about ?? subtitle].join(', ');
-  const titles = sheet.plain === true ? [] : wrapped(title, INNER, TITLE, 2);
+  const titles = sheet.plain === true ? [] : wrapped(heading ?? title, INNER, TITLE, 2);
   const subtitles = wrapped(subtitle, INNER, SUBTITLE, 2);
+  const notes = wrapped(sheet.notes.join(' '), INNER, SMALL, Number.POSITIVE_INFINITY);
+  // Where there is more to mind than a sheet usually has, it is higher: a picture is read without its page.
+  const height = sheet.height + Math.max(0, notes.length - MOST_NOTES) * LINE;
   const below = [
-    ...wrapped(sheet.notes.join(' '), INNER, SMALL, 3).filter((line) => line !== ''),
+    ...notes.filter((line) => line !== ''),
     ...wrapped(
       `${EMBED_WORDS[lang].source}: ${source}.${credit === null ? '' : ` ${credit}.`}`,
       INNER,
       SMALL,
-      2,
+      3,
     ),
     ...wrapped(`${id} · ${LICENSE} · ${SERVICE}`, INNER, SMALL, 1),
     ...wrapped(page.replace(/^https?:\/\//, ''), INNER, SMALL, 2),
   ];
   const top = MARGIN + titles.length * 24 + subtitles.length * 19 + 8;
   const bottom = height - MARGIN - below.length * LINE - 4;
+  const ground =
+    sheet.transparent === true
+      ? null
+      : markup`<rect width="${SHEET_WIDTH}" height="${height}" fill="${INK.ground}"/>`;
   const box = { left: MARGIN, top, width: INNER, height: bottom - top };
   const lines = [
     ...titles.map((line, at) =>
-      textAt(MARGIN, MARGIN + 16 + at * 24, line, { ...TITLE, lang: sheet.titleLang }),
+      textAt(MARGIN, MARGIN + 16 + at * 24, line, {
+        ...TITLE,
+        lang: heading === null ? sheet.titleLang : null,
+      }),
     ),
     ...subtitles.map((line, at) =>
       textAt(MARGIN, MARGIN + titles.length * 24 + 13 + at * 19, line, SUBTITLE),
     ),
     ...below.map((line, at) => textAt(MARGIN, bottom + 4 + (at + 1) * LINE - 3, line, SMALL)),
   ];
-  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${height}" viewBox="0 0 ${SHEET_WIDTH} ${height}" font-family="Helvetica, Arial, sans-serif" lang="${lang}" role="img" aria-labelledby="t d"><title id="t">${name}</title><desc id="d">${description}</desc><rect width="${SHEET_WIDTH}" height="${height}" fill="${INK.ground}"/>${lines}${sheet.draw(box)}</svg>
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${height}" viewBox="0 0 ${SHEET_WIDTH} ${height}" font-family="Helvetica, Arial, sans-serif" lang="${lang}" role="img" aria-labelledby="t d"><title id="t">${name}</title><desc id="d">${description}</desc>${ground}${lines}${sheet.draw(box)}</svg>
 `.html;
 }
 

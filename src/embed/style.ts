@@ -74,7 +74,7 @@ const LOOK = `:root{color-scheme:light dark;${listed(GROUND, 'light')}}
 @media(forced-colors:active){:root{--b:Canvas;--f:CanvasText;--m:CanvasText;--l:GrayText;--a:LinkText;--s:Canvas}}
 @media(max-width:22em){h1{font-size:.875rem!important}figcaption,footer{font-size:.6875rem!important}}
 *{box-sizing:border-box;margin:0;padding:0}
-html{background:var(--b)}
+html{background:var(--b)}html:has(.tp){background:none}
 body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
 main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh;overflow-x:clip}.a{min-height:0}
 h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}

@@ -5,8 +5,25 @@ import { COLOURS, embedStyles, type Rules, STYLES, type StyleName } from './styl
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How an embed is to be shown; none of it changes what it says. `plain` is without its title. */
-export type EmbedLook = { theme?: Theme; plain?: boolean };
+/** The years that an embed is asked for; `period` is the one of a ranking or a map. */
+export type YearSpan = { from?: string | undefined; to?: string | undefined; period?: string | undefined };
+
+/** How an embed is to be shown, beside what it shows by itself. */
+export type EmbedLook = {
+  theme?: Theme;
+  /** Without its title. */
+  plain?: boolean;
+  /** The editor's own words in place of the title. */
+  heading?: string | null;
+  /** On the ground of the page around it. */
+  transparent?: boolean;
+  /** In a frame that may open no tab: links open in the frame itself. */
+  sandboxed?: boolean;
+  years?: YearSpan;
+};
+
+export const isWithin = ({ from = '', to = '9999' }: YearSpan, period: string): boolean =>
+  from <= period && period <= to;
 
 /** The theme of this name; the reader's for any other word. */
 export const themeOf = (name: string | undefined): Theme => THEMES.find((one) => one === name) ?? 'auto';

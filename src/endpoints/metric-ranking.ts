@@ -57,7 +57,7 @@ async function answer(given: Parameters, context: Context) {
 }
 
 /** `latestPeriod` stays the year that is passed over where none is asked for. */
-async function rankingOf(
+export async function rankingOf(
   store: Store,
   metric: CatalogueMetric,
   period: string,
