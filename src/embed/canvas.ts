@@ -12,11 +12,11 @@ export type SeriesShape = { runs: readonly (readonly Place[])[]; lone: readonly 
 export type Dot = { kind: 'lone' | 'end' | 'ring'; at: Place; radius: number };
 
 /** A number beside the plot at its height, and the sign behind it. */
-export type Tick = { y: number; text: string; sign: string };
+type Tick = { y: number; text: string; sign: string };
 /** A name beside the end of a line; `shift` is how far it is moved down, in the unit of the canvas. */
-export type EndName = { look: string; text: string; y: number; shift: number };
+type EndName = { look: string; text: string; y: number; shift: number };
 /** A year below the plot; a narrow plot has no room for those that are `minor`. */
-export type NamedYear = { x: number; text: string; minor: boolean };
+type NamedYear = { x: number; text: string; minor: boolean };
 
 /** What stands around a plot, by which a canvas measures it. */
 export type LineLabels = { ticks: readonly Tick[]; names: readonly string[]; breaks: number };

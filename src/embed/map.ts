@@ -32,6 +32,8 @@ const { width, height, insets, paths } = OUTLINES;
 type Classes = {
   /** Quantiles of all values; where they have both signs, quantiles on each side of zero. */
   rule: 'quantiles' | 'diverging';
+  /** Whether bounds lie beside those of the quantiles, so that they are round. */
+  isRounded: boolean;
   /** From low to high, without empty ones: the class, and the lowest and highest value that it is for. */
   groups: { at: number; low: number; high: number; count: number }[];
   /** 0 is the lowest class. */
@@ -48,12 +50,13 @@ function classesOf({ entries, decimals }: Pick<RankingView, 'entries' | 'decimal
   );
   const sorted = entries.map(({ value }) => shown.get(value) ?? value).sort((a, b) => a - b);
   const diverging = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
-  const exact = diverging ? aboutZero(sorted) : quantileBounds(sorted, QUANTILES);
-  const bounds = decimals === null ? exact : exact.map((bound) => roundBound(bound, sorted, decimals));
+  const exact = diverging ? aboutZero(sorted, null) : quantileBounds(sorted, QUANTILES, null);
+  const bounds = diverging ? aboutZero(sorted, decimals) : quantileBounds(sorted, QUANTILES, decimals);
   const atOf = (value: number): number => bounds.filter((bound) => value >= bound).length;
   const groups = groupsOf(sorted, atOf);
   return {
     rule: diverging ? 'diverging' : 'quantiles',
+    isRounded: bounds.some((bound, at) => bound !== exact[at]),
     groups: decimals === null ? groups : groups.map((group) => boundedGroup(group, bounds, decimals, groups)),
     classOf: (value) => atOf(shown.get(value) ?? value),
   };
@@ -83,17 +86,16 @@ function boundedGroup(
   return { ...group, low: below ?? group.low, high: before ?? group.high };
 }
 
-/** How many of a hundred values a bound may be moved past, so that it is round. */
-const MOVED = 0.01;
-/** Steps of round numbers: fives and tens of each power. */
-const ROUNDNESS = Array.from({ length: 32 }, (_, at) => 15 - Math.floor(at / 2)).map((power, at) => ({
+/** The share of a class that a bound may be moved past, so that it is round: less than half, so that no two meet. */
+const MOVED = 0.35;
+/** Steps of round numbers, down to thousandths: fives and tens of each power. */
+const ROUNDNESS = Array.from({ length: 38 }, (_, at) => 15 - Math.floor(at / 2)).map((power, at) => ({
   power,
   times: at % 2 === 0 ? 5 : 1,
 }));
 
 /** The roundest number that parts the values as the bound does, or nearly so; the bound itself where it parts none. */
-function roundBound(bound: number, sorted: readonly number[], decimals: number): number {
-  const moved = Math.floor(sorted.length * MOVED);
+function roundBound(bound: number, sorted: readonly number[], moved: number, decimals: number): number {
   const first = sorted.indexOf(bound);
   const below = sorted[Math.max(0, first - 1 - moved)];
   const above = sorted[Math.min(sorted.length - 1, first + moved)];
@@ -110,9 +112,11 @@ function roundBound(bound: number, sorted: readonly number[], decimals: number):
 /** The largest of groups that are called about equal, by the smallest. */
 const ABOUT_EQUAL = 1.3;
 
-/** What is said of how colours are shared: by which rule about as many have each, or that equal values share theirs. */
-const legendRule = (classes: Classes): Classes['rule'] | 'sameColour' =>
-  areAboutEqual(classes) ? classes.rule : 'sameColour';
+/** What is said of how colours are shared: by which rule about as many have each, or why they have not. */
+function legendRule(classes: Classes): Classes['rule'] | 'roundBounds' | 'sameColour' {
+  if (areAboutEqual(classes)) return classes.rule;
+  return classes.isRounded ? 'roundBounds' : 'sameColour';
+}
 
 /** On each side of zero by itself. */
 function areAboutEqual({ rule, groups }: Classes): boolean {
@@ -126,18 +130,23 @@ function areAboutEqual({ rule, groups }: Classes): boolean {
 
 const sideOf = ({ low }: Classes['groups'][number]): 'below' | 'above' => (low < 0 ? 'below' : 'above');
 
-/** The lowest value of each class but the first: equal ones fall together. */
-const quantileBounds = (sorted: readonly number[], count: number): number[] =>
-  Array.from(
-    { length: count - 1 },
-    (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / count)],
-  ).filter((bound) => bound !== undefined);
+/** The lowest value of each class but the first, or a round number near it: equal ones fall together. */
+function quantileBounds(sorted: readonly number[], count: number, decimals: number | null): number[] {
+  const moved = Math.floor((sorted.length / count) * MOVED);
+  const bounds: number[] = [];
+  for (let at = 1; at < count; at++) {
+    const bound = sorted[Math.floor((at * sorted.length) / count)];
+    if (bound !== undefined)
+      bounds.push(decimals === null ? bound : roundBound(bound, sorted, moved, decimals));
+  }
+  return bounds;
+}
 
 /** Zero itself counts as above. */
-function aboutZero(sorted: readonly number[]): number[] {
+function aboutZero(sorted: readonly number[], decimals: number | null): number[] {
   const below = sorted.filter((value) => value < 0);
   const above = sorted.filter((value) => value >= 0);
-  return [...quantileBounds(below, EACH_SIDE), 0, ...quantileBounds(above, EACH_SIDE)];
+  return [...quantileBounds(below, EACH_SIDE, decimals), 0, ...quantileBounds(above, EACH_SIDE, decimals)];
 }
 
 // The municipality that is pointed out: its outline, and its name and value at a line beside the map.
