@@ -39,7 +39,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   store: ['lru-cache'],
   endpoints: ['zod'],
   describe: ['zod'],
-  embed: ['d3-scale', 'd3-shape', 'd3-array'],
+  embed: ['d3-scale', 'd3-array'],
   pages: ['astro'],
 };
 

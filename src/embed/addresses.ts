@@ -49,13 +49,40 @@ export const queryString = (query: Query): string => {
 };
 
 const addressOf = (site: Site, path: string, query: Query): string =>
-  `${site.siteUrl}${path}${queryString({ ...query, ...lookQuery(site), lang: site.lang === 'en' ? 'en' : null })}`;
+  `${site.siteUrl}${path}${queryString({ ...query, ...lookQuery(site), lang: languageOf(site) })}`;
 
 /** What is asked of an embed's look beside what it has by itself. */
-const lookQuery = ({ theme = 'auto', plain = false }: EmbedLook): Query => ({
+const lookQuery = ({
+  theme = 'auto',
+  plain,
+  heading,
+  transparent,
+  sandboxed,
+  years = {},
+}: EmbedLook): Query => ({
+  from: years.from ?? null,
+  to: years.to ?? null,
+  period: years.period ?? null,
   theme: theme === 'auto' ? null : theme,
-  plain: plain ? '1' : null,
+  plain: plain === true ? '1' : null,
+  background: transparent === true ? 'transparent' : null,
+  title: heading == null ? null : encodeURIComponent(heading),
+  sandboxed: sandboxed === true ? '1' : null,
 });
+
+// Where the figures of an embed are as data.
+
+/** Those of a series, within the years that the embed is asked for; `period` is the one that it shows. */
+export const seriesData = (
+  { geo, metric, years = {}, ...site }: ChartAddress,
+  period = years.period,
+): string =>
+  `${site.siteUrl}/csv/v1/observations${queryString({ geo, metric, period: period ?? null, from: years.from ?? null, to: years.to ?? null, lang: languageOf(site) })}`;
+
+export const rankingData = ({ metric, period, ...site }: Site & { metric: string; period: string }): string =>
+  `${site.siteUrl}/csv/v1/metrics/${metric}/ranking${queryString({ period, lang: languageOf(site) })}`;
+
+const languageOf = ({ lang }: Site): string | null => (lang === 'en' ? 'en' : null);
 
 export const chartEmbedUrl = (chart: ChartAddress, ref: Ref | null = null): string =>
   addressOf(chart, `/embed/chart/${chart.geo}/${chart.metric}`, { ref });
@@ -97,10 +124,13 @@ export type Frame = { src: string; height: number; title: string; theme?: Theme 
 /**
  * Without the line that browsers draw around a frame, and in the scheme of the page around it: a document in a frame is told
  * the scheme of its frame (CSS Color Adjustment, 2.4), so that a white page gets no black box from a reader whose system is dark.
+ * Both stand twice, since content management systems strip `style`, and older WebKit ignores the scheme of a frame.
  */
-export const iframeCode = ({ src, height, title, theme }: Frame): string =>
-  markup`<iframe src="${src}" width="100%" height="${height}" loading="lazy" style="border:0;color-scheme:${theme === 'dark' ? 'dark' : 'light'}" title="${title}"></iframe>`
+export function iframeCode({ src, height, title, theme = 'light' }: Frame): string {
+  const themed = /[?&]theme=/.test(src) ? src : `${src}${src.includes('?') ? '&' : '?'}theme=${theme}`;
+  return markup`<iframe src="${themed}" width="100%" height="${height}" frameborder="0" loading="lazy" style="border:0;color-scheme:${theme === 'dark' ? 'dark' : 'light'}" title="${title}"></iframe>`
     .html;
+}
 
 const inTheme = ({ theme }: EmbedLook): Pick<Frame, 'theme'> =>
   theme === undefined || theme === 'auto' ? {} : { theme };
@@ -141,7 +171,10 @@ export const metricFrame = (
   ...inTheme(view),
   src: metricEmbedUrl(view, kind, view.chosen?.geo ?? null),
   height: TALL_HEIGHT,
-  title: isPinned(view.siteUrl) ? rankingTitle(view, kind) : nameOf(view, kind),
+  title:
+    isPinned(view.siteUrl) || view.years?.period !== undefined
+      ? rankingTitle(view, kind)
+      : nameOf(view, kind),
 });
 
 type MetricDrawing = 'ranking' | 'map';
@@ -152,7 +185,7 @@ const nameOf = ({ metricTitle, lang }: MetricHead, kind: MetricDrawing): string 
 export const rankingTitle = (view: Pick<RankingView, 'period'> & MetricHead, kind: MetricDrawing): string =>
   `${nameOf(view, kind)} ${view.period}`;
 
-// oEmbed 1.0 (https://oembed.com), type "rich": how a CMS unfolds a pasted link.
+// oEmbed 1.0 (https://oembed.com): how a CMS unfolds a pasted link, into a frame where it has room for one.
 
 /** In CSS pixels, as the consumer asked; null where it did not. */
 export type OembedBounds = { maxWidth: number | null; maxHeight: number | null };
@@ -161,20 +194,30 @@ export type OembedBounds = { maxWidth: number | null; maxHeight: number | null }
 const WIDTH = 600;
 const CACHE_SECONDS = 3600;
 
-/** The answer for a frame (`figureFrame`, `chartFrame`), within the asked bounds. */
-export function oembedOf(frame: Frame, siteUrl: string, { maxWidth, maxHeight }: OembedBounds) {
-  const height = Math.min(frame.height, maxHeight ?? frame.height);
-  return {
-    version: '1.0',
-    type: 'rich',
-    title: frame.title,
+type Oembed = {
+  version: '1.0';
+  title: string;
+  provider_name: string;
+  provider_url: string;
+  cache_age: number;
+} & (
+  | { type: 'link'; html?: never; width?: never; height?: never }
+  | { type: 'rich'; html: string; width: number; height: number }
+);
+
+/** The answer for a frame (`figureFrame`, `chartFrame`); a link where the bounds are lower than the frame. */
+export function oembedOf(frame: Frame, siteUrl: string, { maxWidth, maxHeight }: OembedBounds): Oembed {
+  const { height, title } = frame;
+  const common = {
+    version: '1.0' as const,
+    title,
     provider_name: SERVICE,
     provider_url: siteUrl,
     cache_age: CACHE_SECONDS,
-    width: Math.min(WIDTH, maxWidth ?? WIDTH),
-    height,
-    html: iframeCode({ ...frame, height }),
   };
+  if (maxHeight !== null && maxHeight < height) return { ...common, type: 'link' };
+  const width = Math.min(WIDTH, maxWidth ?? WIDTH);
+  return { ...common, type: 'rich', width, height, html: iframeCode(frame) };
 }
 
 /** The discovery link of a page whose address a CMS may be given. */

@@ -6,7 +6,9 @@ import type { CatalogueMetric } from '../data/catalogue.ts';
 import { onceFor } from '../data/text.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { bareSuffix, bareValue, formatLiteral, isTotal, quantity, type UnitWords } from '../text/numbers.ts';
-import { type Markup, markup, rounded } from './markup.ts';
+import type { Place, SeriesShape } from './canvas.ts';
+import { lineDrawing, markedDot } from './fluid.ts';
+import { type Markup, markup } from './markup.ts';
 import { type ChartPoint, type FigureView, hasValue, type TrendPoint } from './views.ts';
 
 export type ValueScale = {
@@ -93,7 +95,7 @@ const decimalsOf = (step: number): number => Math.min(100, Math.max(0, -Math.flo
 // The years of a chart: the horizontal axis, a series with none left out, and spans as one writes them in a sentence.
 
 /** Years in proportion. */
-export type YearScale = {
+type YearScale = {
   /** Per cent from the left. */
   at: (period: string) => number;
   /** The years to name, ascending, equally far from each other where the series is regular. */
@@ -180,70 +182,36 @@ export function spanOf({
   return yearSpans(periods.filter((period) => first <= period && period <= last));
 }
 
-// A series as shapes: a line broken where years have no value, and points that no line reaches; and these as SVG that
-// stretches with its box while strokes and points keep their size.
-
-type Dot = { x: number; y: number };
-type SeriesShape = {
-  /** Path data; empty when no two neighbouring years have values. */
-  path: string;
-  /** Values with no neighbour on either side, in the units of the scales. */
-  lone: Dot[];
-};
+// A series as shapes.
 
 export type Scales = { years: YearScale; values: ValueScale };
 
-export const dotAt = ({ years, values }: Scales, period: string, value: number): Dot => ({
-  x: rounded(years.at(period)),
-  y: rounded(values.at(value)),
+export const dotAt = ({ years, values }: Scales, period: string, value: number): Place => ({
+  x: years.at(period),
+  y: values.at(value),
 });
 
-/** From per cent of the plot to whole thousandths, the box of all that stretches: a path is half of a chart's bytes. */
-export const thousandths = (percent: number): number => Math.round(percent * 10);
+type Breaks = {
+  /** The years from which the series means something else: no line leads over from the year before. */
+  breaks?: readonly string[];
+  /** Whether the years are those of elections: a dot for each, and one line through all, since those between are no gap. */
+  isElections?: boolean | undefined;
+};
 
-/** A number behind another one; a minus parts them by itself. */
-const behind = (value: number): string => (value < 0 ? String(value) : ` ${value}`);
-
-/**
- * The points must have every year, ascending.
- * @param breaks the years from which the series means something else: no line leads over from the year before
- * @param grain how the path has the places that the scales give
- */
+/** The points must have every year, ascending. */
 export function seriesShape(
   points: readonly TrendPoint[],
   scales: Scales,
-  breaks: readonly string[] = [],
-  grain: (place: number) => number = thousandths,
-): SeriesShape {
-  const lone: Dot[] = [];
-  let path = '';
-  for (const run of runsOf(points, breaks)) {
-    const [first] = run;
-    if (first === undefined) continue;
-    if (run.length === 1) lone.push(dotAt(scales, first.period, first.value));
-    else
-      path += pathOf(
-        run.map(({ period, value }) => [scales.years.at(period), scales.values.at(value)]),
-        grain,
-      );
-  }
-  return { path, lone };
-}
-
-/** What a series is drawn by. */
-export const shapeOf = (isElections: boolean | undefined) =>
-  isElections === true ? electionsShape : seriesShape;
-
-/** Of elections: a dot for each, and one line through all of them, since the years between are no gap. */
-export function electionsShape(
-  points: readonly TrendPoint[],
-  scales: Scales,
-  breaks: readonly string[] = [],
-  grain: (place: number) => number = thousandths,
+  { breaks = [], isElections = false }: Breaks = {},
 ): SeriesShape {
   const valued = points.filter(hasValue);
-  const lone = valued.map(({ period, value }) => dotAt(scales, period, value));
-  return { path: seriesShape(valued, scales, breaks, grain).path, lone };
+  const placeOf = ({ period, value }: (typeof valued)[number]): Place => dotAt(scales, period, value);
+  const runs = runsOf(isElections ? valued : points, breaks);
+  const alone = isElections ? valued : runs.filter((run) => run.length === 1).flat();
+  return {
+    runs: runs.filter((run) => run.length > 1).map((run) => run.map(placeOf)),
+    lone: alone.map(placeOf),
+  };
 }
 
 /** Neighbouring years with values that mean the same. */
@@ -261,36 +229,6 @@ function runsOf(points: readonly TrendPoint[], breaks: readonly string[]) {
   }
   return runs;
 }
-
-/** From point to point, in as few bytes as SVG has for it: no error adds up, since the steps lie between rounded places. */
-function pathOf(
-  places: readonly (readonly [x: number, y: number])[],
-  grain: (place: number) => number,
-): string {
-  const [start = [0, 0], ...others] = places.map(([x, y]) => [grain(x), grain(y)] as const);
-  let [x, y] = start;
-  const steps = others.map(([toX, toY]) => {
-    const step = `${behind(rounded(toX - x))}${behind(rounded(toY - y))}`;
-    [x, y] = [toX, toY];
-    return step;
-  });
-  return `M${start[0]}${behind(start[1])}l${steps.join('').trimStart()}`;
-}
-
-/** What stretches with its box, in thousandths of it. */
-export const stretched = (paths: Markup | readonly Markup[]): Markup =>
-  markup`<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${paths}</svg>`;
-
-/** `className` is its look, `radius` in pixels. */
-export const dot = (className: string, { x, y }: Dot, radius: number): Markup =>
-  markup`<circle class="${className}" cx="${x}%" cy="${y}%" r="${radius}"/>`;
-
-/** The point that the text is about. */
-export const markedDot = (at: Dot): Markup => dot('e', at, 5);
-
-/** The line, whose stroke keeps its width whatever style the page has in its cache, and the points that no line reaches. */
-export const lineDrawing = ({ path, lone }: SeriesShape): Markup =>
-  markup`${stretched(markup`<path d="${path}" vector-effect="non-scaling-stroke"/>`)}${lone.map((one) => dot('o', one, 3))}`;
 
 // A line in words, for those who do not see it.
 
@@ -350,7 +288,12 @@ function draw(view: Pick<FigureView, 'trend' | 'unitCode' | 'isElections'>, cuts
   const shape = trendShape(view.trend, view);
   return shape === null
     ? null
-    : { ...shape, line: lineDrawing(shapeOf(view.isElections)(shape.points, shape.scales, cuts)) };
+    : {
+        ...shape,
+        line: lineDrawing(
+          seriesShape(shape.points, shape.scales, { breaks: cuts, isElections: view.isElections }),
+        ),
+      };
 }
 
 /** Null when fewer than two years have a value; `span` is from the first of them to the last. */

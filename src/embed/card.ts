@@ -5,11 +5,12 @@ import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import { bareValue, besideTitle, quantity } from '../text/numbers.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { mapShapes, OUTLINES, placedShapes } from './map.ts';
+import { mapShapes, placedShapes } from './map.ts';
 import { type Markup, markup, rounded } from './markup.ts';
 import { MARK } from './notes.ts';
+import { OUTLINES } from './outlines.ts';
 import { andOthers, barsOf, endsOf, isMarked } from './ranking.ts';
-import { cutTo, INK, textAt, textWidth, wrapped } from './sheet.ts';
+import { cutTo, flatShape, INK, textAt, textWidth, wrapped } from './sheet.ts';
 import { SEQUENTIAL } from './style.ts';
 import type { FigureView, MetricHead, RankedFigure, RankingView } from './views.ts';
 
@@ -78,7 +79,7 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
   return sheet(
     lang,
     [...title.lines, ...about.lines, ...ends, ...foot.lines],
-    positioned(view === null ? [] : mapShapes(view, SCALE)),
+    positioned(view === null ? [] : [mapShapes(view)]),
   );
 }
 
@@ -192,8 +193,6 @@ export function siteCard(lang: Lang): string {
   const title = paragraph(BAND.height + 64, start.title, TITLE, 4);
   const about = paragraph(title.below + 16, start.promise, TEXT, 4);
   const foot = paragraph(FOOT, `${DRAWING_WORDS[lang].credit}.`, MUTED, 1);
-  const shapes = Object.values(OUTLINES.paths).map(
-    (path) => markup`<path d="${path}" fill="${SEQUENTIAL.light[2]}"/>`,
-  );
+  const shapes = Object.keys(OUTLINES.paths).map((geo) => flatShape(geo, SEQUENTIAL.light[2]));
   return sheet(lang, [...title.lines, ...about.lines, ...foot.lines], positioned(shapes));
 }

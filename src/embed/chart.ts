@@ -6,7 +6,7 @@ import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import { exactValue, type UnitWords } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
-import { chartFrame, pageUrl } from './addresses.ts';
+import { chartFrame, pageUrl, seriesData } from './addresses.ts';
 import { everyYear, lineInWords, type Scales, seriesSummary, yearSpans } from './axes.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import {
@@ -158,6 +158,12 @@ export const breakNotes = (breaks: readonly Break[], lang: Lang): string[] =>
     DRAWING_WORDS[lang].breakIn({ letter: breakLetter(index), period, text }),
   );
 
+/** The years that are drawn, or, where the metric has none of them, those that were asked for. */
+export function spanText({ years = {} }: Pick<ChartView, 'years'>, points: readonly TrendPoint[]): string {
+  const { from = '', to = '' } = years;
+  return points.length === 0 ? `${from}–${to}` : yearSpans(points.map(({ period }) => period));
+}
+
 /** The figure that a chart's canonical link and imprint point at: the latest with a value; null where none has one. */
 export function latestId(view: ChartView): string | null {
   const latest = view.points.findLast(hasValue);
@@ -171,10 +177,12 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const id = latestId(view);
   const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);
-  const span = yearSpans(points.map(({ period }) => period));
+  const span = spanText(view, points);
   // No row for the years between two elections.
-  const table = chartTable(view, view.isElections === true ? view.points : points);
-  const foot = (notes: Markup | null) => embedFooter({ ...view, credit: null, id: null, page, notes }, table);
+  const table =
+    points.length === 0 ? null : chartTable(view, view.isElections === true ? view.points : points);
+  const foot = (notes: Markup | null) =>
+    embedFooter({ ...view, data: seriesData(view), credit: null, id: null, page, notes }, table);
   const content = seriesPart(view, drawn, span, foot);
   const title = `${frame.title}, ${span}`;
   const canonical = page.replace('?lang=en', '');
@@ -204,7 +212,7 @@ function seriesPart(
     scales,
   );
   const notes = chartNotes({ ...view, breaks: drawing.breaks }, points);
-  return markup`<p class="w">${unbroken(chartSubtitle(view, scales.values))}</p>${chartKey(view, last, reference)}${chart}${footWith(noteLine(notes, page, view.lang))}`;
+  return markup`<p class="w">${unbroken(chartSubtitle(view, scales.values))}</p>${chartKey(view, last, reference)}${chart}${footWith(noteLine(notes, page, view))}`;
 }
 
 /** The line in words, and behind it that to compare with. */

@@ -1,7 +1,7 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import { exactValue } from '../text/numbers.ts';
-import { metricPaths } from '../text/paths.ts';
+import { metricCsv, metricPaths } from '../text/paths.ts';
 import { compareFrame, pageUrl } from './addresses.ts';
 import { lineInWords, type Scales, yearSpans } from './axes.ts';
 import {
@@ -13,6 +13,7 @@ import {
   latestId,
   referenceColumn,
   referenceInWords,
+  spanText,
   tableName,
   waivedYears,
   withReferenceNotes,
@@ -186,7 +187,7 @@ export function compareTable(view: CompareView, aligned = false): Markup {
 
 /** The whole page. */
 export function renderCompareEmbed(view: CompareView, autoHeight = false): string {
-  const { lang, siteUrl, metric, path } = view;
+  const { siteUrl, metric, path } = view;
   const frame = compareFrame(view);
   const years = yearsOf(view.series);
   const page = `${siteUrl}${path}`;
@@ -194,8 +195,9 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
     years.length === 0
       ? null
       : markup`<details><summary>${tableName(view)}</summary>${compareTable(view)}</details>`;
-  const notes = noteLine(notesOf(view, years), page, lang);
-  const foot = embedFooter({ ...view, credit: null, id: metric, page, notes }, table);
+  const notes = noteLine(notesOf(view, years), page, view);
+  const data = `${siteUrl}${metricCsv(metric)}`;
+  const foot = embedFooter({ ...view, data, credit: null, id: metric, page, notes }, table);
   const content = markup`<p class="w">${unbroken(compareSubtitle(view))}</p>${compareKey(view)}${compareDrawing(view, '')}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }
@@ -227,7 +229,7 @@ export function chartSvg(view: ChartView): string {
   const valued = points.filter(hasValue);
   const isEmpty = valued.length === 0;
   const id = latestId(view);
-  const span = yearSpans(points.map(({ period }) => period));
+  const span = spanText(view, points);
   return sheetOf({
     ...view,
     height: HEIGHT,

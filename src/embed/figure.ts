@@ -2,7 +2,7 @@
 import { observationId } from '../data/identifier.ts';
 import { bareValue, besideTitle, shownLiteral, type UnitWords, wordApart } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
-import { figureFrame, pageUrl } from './addresses.ts';
+import { figureFrame, pageUrl, seriesData } from './addresses.ts';
 import { trend } from './axes.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import { type Markup, markup, unbroken } from './markup.ts';
@@ -18,15 +18,18 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const page = pageUrl(view, id);
   // The identifier stands in the address of the page.
   const notes = framedNotes(view, page);
-  const foot = embedFooter({ ...view, credit: null, id: null, page, notes });
+  const data = seriesData(view, view.period);
+  const foot = embedFooter({ ...view, data, credit: null, id: null, page, notes });
   const content = markup`<p class="w">${subtitleOf(view)}</p><div class="${room(view)}">${valueMarkup(view, unitBelow(view))}${trend(view)}</div>${foot}`;
   return embedDocument(view, { style: 'figure', frame, canonical, content, autoHeight });
 }
 
 /** Whose figure it is, of which year, and what is measured where the title does not say it. */
-function subtitleOf({ geoName, period, subtitle = null }: FigureView): Markup {
+function subtitleOf(view: FigureView): Markup {
+  const { geoName, period, metricTitle, heading = null, subtitle = null } = view;
+  const title = heading === null ? null : markup` · ${unbroken(metricTitle)}`;
   const measured = subtitle === null ? null : markup`<span class="s"> · ${unbroken(subtitle)}</span>`;
-  return markup`<bdi>${geoName}</bdi>, ${period}${measured}`;
+  return markup`<bdi>${geoName}</bdi>, ${period}${title}${measured}`;
 }
 
 /** What of the unit the words above the figure leave to be said: "Invånare" above a number is enough. */
@@ -53,11 +56,14 @@ const HEIGHT = 260;
 export function figureSvg(view: FigureView): string {
   const id = observationId(view);
   const text = view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view);
+  const { geoName, period, metricTitle, heading = null, subtitle = null } = view;
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: `${view.geoName}, ${view.period}${view.subtitle == null ? '' : ` · ${view.subtitle}`}`,
+    subtitle: [`${geoName}, ${period}`, heading === null ? null : metricTitle, subtitle]
+      .filter((part) => part !== null)
+      .join(' · '),
     description: text,
     notes: [...view.notes.map((note) => `† ${note}`), ...noteTexts(view).map((note) => `${note}.`)],
     credit: null,

@@ -8,14 +8,15 @@ import {
   htmlDocument,
   inlineStyle,
   langAttribute,
+  linkOut,
   type Markup,
   markup,
   NO_INDEX,
   trusted,
   unbroken,
 } from './markup.ts';
-import { type EMBED_STYLES, PROBLEM_CSS } from './style.ts';
-import { styleIn, styleName, type Theme } from './theme.ts';
+import { PROBLEM_CSS, type StyleName } from './style.ts';
+import { type EmbedLook, styleIn, styleName, type Theme } from './theme.ts';
 import type { MetricHead } from './views.ts';
 
 // Optional: an iframe as high as its content. A page of another origin cannot measure what it frames, so the embed
@@ -36,7 +37,7 @@ export function autoHeightSnippet(siteUrl: string): string {
 }
 
 type Parts = {
-  style: keyof typeof EMBED_STYLES;
+  style: StyleName;
   frame: Frame;
   /** Where it says more than that of the frame. */
   title?: string;
@@ -50,11 +51,21 @@ type Parts = {
 
 /** Its style is a file: within every embed it would be more than half of its bytes, and take each a second block of the disk. */
 export function embedDocument(
-  { lang, siteUrl, metricTitle, titleLang, theme = 'auto', plain = false }: MetricHead,
+  {
+    lang,
+    siteUrl,
+    metricTitle,
+    titleLang,
+    theme = 'auto',
+    plain = false,
+    heading = null,
+    transparent = false,
+  }: MetricHead,
   { style, frame, title = frame.title, canonical, content, autoHeight }: Parts,
 ): string {
   // As high as its content, not as its frame, so that it can shrink again.
-  const free = autoHeight ? markup` class="a"` : null;
+  const looks = [...(autoHeight ? ['a'] : []), ...(transparent ? ['tp'] : [])];
+  const look = looks.length === 0 ? null : markup` class="${looks.join(' ')}"`;
   const script = autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
   // Who does not see the frame is still told what it is about.
   const unseen = plain ? markup` class="h"` : null;
@@ -63,13 +74,15 @@ export function embedDocument(
     title,
     style: markup`<link rel="stylesheet" href="/style/${styleName(style, theme)}.css">`,
     head: markup`${NO_INDEX}<link rel="canonical" href="${canonical}">${oembedLink(siteUrl, frame)}`,
-    body: markup`<main${free}><h1${unseen} dir="auto"${langAttribute(titleLang)}>${unbroken(metricTitle)}</h1>${content}</main>${script}`,
+    body: markup`<main${look}><h1${unseen} dir="auto"${heading === null ? langAttribute(titleLang) : null}>${unbroken(heading ?? metricTitle)}</h1>${content}</main>${script}`,
   });
 }
 
-type Foot = {
+type Foot = Pick<EmbedLook, 'sandboxed'> & {
   lang: Lang;
   source: string;
+  /** The whole address of its figures as data. */
+  data: string;
   /** Further credit after the source, null for none. */
   credit: string | null;
   /** What identifies it, where the address does not already say it. */
@@ -83,22 +96,26 @@ type Foot = {
 };
 
 /**
- * The foot: source, licence, notes, what identifies the embed, and the way back. Each link is 24 px high (WCAG 2.5.8).
+ * The foot: source, licence, data, notes, what identifies the embed, and the way back. Each link is 24 px high (WCAG 2.5.8).
  * The address stands as text too: inside `sandbox=""` no link opens. Of what is asked only the path is read out; the
  * link itself is whole. `before` stands in the row of links, such as a folded table.
  */
 export function embedFooter(
-  { lang, source, credit, id, page, notes = null, reconstructed }: Foot,
+  { lang, source, data, credit, id, page, notes = null, sandboxed = false, reconstructed }: Foot,
   before: Markup | null = null,
 ): Markup {
   const words = EMBED_WORDS[lang];
+  const whole = markup` class="nb"`;
   const identifier = id === null ? null : markup`<code>${id}</code>`;
   const from = credit === null ? null : markup` ${credit}.`;
   const late =
     reconstructed === undefined ? null : markup` ${unbroken(RECONSTRUCTED[lang].short(reconstructed))}`;
-  const license = markup`<a class="nb" href="${LICENSE_URL}" rel="license noopener" target="_blank">${LICENSE}</a>`;
-  const shown = readable(page.replace(/\?.*$/, ''));
-  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}${late}</p>${notes}<div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
+  const license = linkOut({ sandboxed }, LICENSE_URL, LICENSE, { look: whole, rel: 'license ' });
+  const figures = linkOut({ sandboxed }, data, words.data, { look: whole });
+  const tab = sandboxed ? null : markup`<span class="h"> (${words.newTab})</span>`;
+  const address = markup`${readable(page.replace(/\?.*$/, ''))}${tab}`;
+  const back = linkOut({ sandboxed }, page, address, { look: markup` class="b"` });
+  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license} · ${figures}${late}</p>${notes}<div class="f">${before}${identifier}${back}</div></footer>`;
 }
 
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.

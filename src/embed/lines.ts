@@ -1,27 +1,16 @@
-// Lines over the years on one axis: SVGs in a grid (value labels, plot, names at the ends, years, breaks), so that text
-// keeps its size while the plot stretches.
+// Lines over the years on one axis: a plot with value labels, years, breaks, and names at the ends of lines, drawn once for
+// frames, pages and sheets.
 import { range } from 'd3-array';
 import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, type UnitWords } from '../text/numbers.ts';
-import {
-  dot,
-  dotAt,
-  type Scales,
-  shapeOf,
-  stretched,
-  thousandths,
-  tickTexts,
-  unitScale,
-  type ValueScale,
-  type YearScale,
-  yearScale,
-} from './axes.ts';
-import { type Markup, markup, rounded } from './markup.ts';
-
-import { type Box, cutTo, INK, textAt, textWidth } from './sheet.ts';
-import { LINES } from './style.ts';
+import { dotAt, type Scales, seriesShape, tickTexts, unitScale, type ValueScale, yearScale } from './axes.ts';
+import type { Dot, LineCanvas, LineLabels } from './canvas.ts';
+import { FLUID_LINES, stretched } from './fluid.ts';
+import { type Markup, markup } from './markup.ts';
+import { type Box, sheetLines } from './sheet.ts';
 import {
   type Break,
+  belowTitle,
   type CompareView,
   hasValue,
   type MetricHead,
@@ -117,17 +106,15 @@ export function lineScales(
  * What is measured, in which unit, and that the axis leaves zero out: `Andel av befolkningen 18–64 år, procent, bruten skala`.
  * A unit that the title or the words before it say is not said again.
  */
-export function chartSubtitle(
-  { lang, metricTitle, subtitle = null, unitLabel, noun = null }: MetricHead,
-  scale: ValueScale | null,
-): string {
+export function chartSubtitle(view: MetricHead, scale: ValueScale | null): string {
+  const { lang, metricTitle, subtitle = null, unitLabel, noun = null } = view;
   const said = [metricTitle, subtitle ?? ''].map((text) => text.toLowerCase());
   const unit = unitLabel.toLowerCase();
   const isSaid = noun !== null && subtitle !== null && said.some((text) => text.includes(unit));
   const [title = ''] = said;
   const rest = noun !== null && unit.startsWith(`${title} `) ? unitLabel.slice(title.length + 1) : unitLabel;
   const cut = scale === null || scale.showsZero ? null : EMBED_WORDS[lang].cutAxis;
-  return subtitleLine([subtitle, isSaid ? null : rest, cut]);
+  return belowTitle(view, subtitleLine([subtitle, isSaid ? null : rest, cut]));
 }
 
 /** Whether nobody's figures are drawn: the service has worked them out. */
@@ -146,7 +133,7 @@ const valuesOf = (lines: readonly Line[]): number[] =>
     .filter(({ look }) => look !== REFERENCE)
     .flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
 
-type End = { look: string; text: string; period: string; value: number };
+type End = { look: string; text: string; value: number };
 
 /** What stands beside the end of each line: its name, its last value, and its year where others go on. */
 function endsOf(drawing: Drawing): End[] {
@@ -156,114 +143,78 @@ function endsOf(drawing: Drawing): End[] {
     if (last === undefined) return [];
     const year = last.period === lastYear ? '' : ` (${last.period})`;
     const text = `${line.name} ${shownAt(drawing, line, last.value)}${year}`;
-    return [{ look: line.look, text, period: last.period, value: last.value }];
+    return [{ look: line.look, text, value: last.value }];
   });
 }
 
-// The drawing in a frame and on a page.
+// The drawing, on any canvas.
 
-/** Room for a sign in most fonts, in em. */
-const SIGN_WIDTH = 0.64;
-/** What a line of text takes, and the least height of a plot beside which names stand (style.ts), in em of its text. */
-const LABEL = { gap: 1.25, plot: 8 / 0.75 };
-/** A label that is moved by less touches its line all the same. */
-const NEAR = 0.25;
-
-export function lineChart(chart: LineChart, scales: Scales): Markup {
-  const { id, title, description, lines, breaks, marked } = chart;
-  const { values, years } = scales;
+/** Its parts: those of the plot, each line with its dots, and what stands around it. */
+function drawLines(
+  canvasFor: (labels: LineLabels) => LineCanvas,
+  { lines, breaks, unit, ends }: Drawing & { ends: readonly End[] },
+  { values, years }: Scales,
+) {
+  const ticks = tickTexts(values, unit).map((tick) => ({ ...tick, y: values.at(tick.value) }));
+  const canvas = canvasFor({ ticks, names: ends.map(({ text }) => text), breaks: breaks.length });
   const cuts = breaks.map(({ period }) => period);
-  const shapes = lines.map((line) => ({
-    line,
-    ...shapeOf(line.isElections)(line.points, scales, cuts),
-  }));
-  const paths = shapes.flatMap(({ line, path }) =>
-    path === '' ? [] : linePath(path, line.isElections === true ? `${line.look} el` : line.look),
-  );
-  const mark = marked === null ? null : ownMark(lines.at(-1), marked, scales);
-  return markup`<div class="c">${breakLabels(breaks, years)}${valueLabels(values, chart.unit)}<svg class="p" role="img" aria-labelledby="${id}t ${id}d"><title id="${id}t">${title}</title><desc id="${id}d">${description}</desc>${breakRules(breaks, years)}${stretched([...gridLines(values), ...paths])}${shapes.map(({ line, lone }) => dotsOf(line, lone, scales))}${mark}</svg>${readout(chart)}${endNames(endsOf(chart), values)}${yearLabels(years)}</div>`;
+  const [zero, other] = [ticks.filter(({ value }) => value === 0), ticks.filter(({ value }) => value !== 0)];
+  const heights = (some: typeof ticks) => some.map(({ y }) => y);
+  return {
+    grid: [canvas.grid('l', heights(other)), ...(zero.length === 0 ? [] : [canvas.grid('z', heights(zero))])],
+    numbers: canvas.numbers(ticks),
+    rules: cuts.map((period) => canvas.rule(years.at(period))),
+    letters: canvas.letters(cuts.map((period, at) => ({ x: years.at(period), text: breakLetter(at) }))),
+    lines: lines.map((line) => drawnLine(canvas, line, { values, years }, cuts)),
+    names: namesOn(canvas, ends, values),
+    years: canvas.years(
+      years.named.map((period, at) => ({
+        x: years.at(period),
+        text: period,
+        minor: !isNamedNarrow(at, years.named.length),
+      })),
+    ),
+  };
 }
 
-/** The stroke keeps its width whatever style the page has in its cache. */
-const linePath = (path: string, look: string): Markup =>
-  markup`<path class="${look}" d="${path}" vector-effect="non-scaling-stroke"/>`;
-
-/** The points that no line reaches, and the end; from an end that others go beyond, a stroke leads to its name. */
-function dotsOf({ look, points }: Line, lone: readonly { x: number; y: number }[], scales: Scales): Markup {
+/** Where a line ends before the last year, a stroke leads to its name. */
+function drawnLine(
+  canvas: LineCanvas,
+  { look, points, isElections = false }: Line,
+  scales: Scales,
+  breaks: readonly string[],
+) {
+  const { runs, lone } = seriesShape(points, scales, { breaks, isElections });
   const last = points.findLast(hasValue);
-  const ownDots = lone.map((one) => dot('o', one, 3));
-  if (last === undefined) return markup`<g class="${look}">${ownDots}</g>`;
-  const at = dotAt(scales, last.period, last.value);
-  const isEarly = last.period !== points.at(-1)?.period;
-  const lead = isEarly ? markup`<line class="h" x1="${at.x}%" x2="100%" y1="${at.y}%" y2="${at.y}%"/>` : null;
-  return markup`<g class="${look}">${lead}${ownDots}${dot('e', at, look === REFERENCE ? 2 : 4)}</g>`;
+  const end = last === undefined ? null : dotAt(scales, last.period, last.value);
+  const isEarly = last?.period !== points.at(-1)?.period;
+  const dots: Dot[] = lone.map((at) => ({ kind: 'lone', at, radius: 3 }));
+  if (end !== null) dots.push({ kind: 'end', at: end, radius: look === REFERENCE ? 2 : 4 });
+  return {
+    path: runs.length === 0 ? null : canvas.path(look, runs, isElections),
+    dots: canvas.dots(look, dots, isEarly ? end : null),
+  };
 }
 
-function ownMark(line: Line | undefined, period: string, scales: Scales): Markup | null {
-  const own = line?.points.find((point) => point.period === period);
-  if (line === undefined || own === undefined || !hasValue(own)) return null;
-  const at = dotAt(scales, period, own.value);
-  return markup`<g class="${line.look}">${dot('w', at, 7)}${dot('e', at, 4)}</g>`;
-}
-
-const breakRules = (breaks: readonly Break[], { at }: YearScale): Markup =>
-  markup`${breaks.map(({ period }) => markup`<line class="b" x1="${rounded(at(period))}%" x2="${rounded(at(period))}%" y2="100%"/>`)}`;
-
-/** A letter for each break, above the plot where no line runs; what it means stands below the chart. */
-function breakLabels(breaks: readonly Break[], { at }: YearScale): Markup | null {
-  if (breaks.length === 0) return null;
-  const letters = breaks.map(
-    ({ period }, index) => markup`<text x="${rounded(at(period))}%" y="1em">${breakLetter(index)}</text>`,
+/** Beside the plot, so that none lies on a line; where names are moved, a short stroke leads to each from its line's end. */
+function namesOn(canvas: LineCanvas, ends: readonly End[], { at }: ValueScale): Markup | null {
+  const { height, gap, near } = canvas.room;
+  const heights = ends.map(({ value }) => (at(value) / 100) * height);
+  const moved = shifts(heights, gap, height);
+  const names = ends.map(({ look, text, value }, index) => ({
+    look,
+    text,
+    y: at(value),
+    shift: moved[index] ?? 0,
+  }));
+  return canvas.names(
+    names,
+    moved.some((shift) => Math.abs(shift) >= near),
   );
-  return markup`<svg class="k" aria-hidden="true">${letters}</svg>`;
 }
 
 /** `a`, `b`, …: in the plot and in the notes below it. */
 export const breakLetter = (index: number): string => String.fromCharCode(97 + (index % 26));
-
-/** The line at zero is a path of its own. */
-function gridLines({ ticks, at }: ValueScale): Markup[] {
-  const pathOf = (values: readonly number[]) =>
-    values.map((value) => `M0 ${thousandths(at(value))}h1000`).join('');
-  const values = ticks.map(({ value }) => value);
-  const zero = values.filter((value) => value === 0);
-  const grid = markup`<path class="l" d="${pathOf(values.filter((value) => value !== 0))}"/>`;
-  return zero.length === 0 ? [grid] : [grid, markup`<path class="z" d="${pathOf(zero)}"/>`];
-}
-
-const widthOf = (texts: readonly string[]): number =>
-  rounded(Math.max(...texts.map((text) => text.length)) * SIGN_WIDTH);
-
-/** Digits stand below each other: behind the numbers is room for the one sign. */
-function valueLabels(scale: ValueScale, unit: UnitWords): Markup {
-  const ticks = tickTexts(scale, unit);
-  const room = rounded(1.5 * SIGN_WIDTH * (ticks.at(-1)?.sign.length ?? 0));
-  const shift = room === 0 ? null : markup` dx="-${room}em"`;
-  const labels = ticks.map(({ value, text, sign }) => {
-    const y = rounded(scale.at(value));
-    const behind = sign === '' ? null : markup`<text class="s" x="100%" y="${y}%"${shift}>${sign}</text>`;
-    return markup`<text x="100%" y="${y}%"${shift}>${text}</text>${behind}`;
-  });
-  const width = rounded(widthOf(ticks.map(({ text }) => text)) + room);
-  return markup`<svg class="y" width="${width}em" aria-hidden="true">${labels}</svg>`;
-}
-
-/** Beside the plot, so that none lies on a line; where names are moved, a short stroke leads to each from its line's end. */
-function endNames(ends: readonly End[], { at }: ValueScale): Markup | null {
-  if (ends.length === 0) return null;
-  const heights = ends.map(({ value }) => (at(value) / 100) * LABEL.plot);
-  const moved = shifts(heights, LABEL.gap, LABEL.plot);
-  const isLed = moved.some((shift) => Math.abs(shift) >= NEAR);
-  const x = isLed ? 1.1 : 0.35;
-  const names = ends.map(({ look, text, value }, index) => {
-    const shift = rounded(moved[index] ?? 0);
-    const y = shift === 0 ? null : markup` y="${shift}em"`;
-    const lead = isLed ? markup`<line x1="-.5em" x2=".9em" y2="${shift}em"/>` : null;
-    return markup`<svg class="${look}" y="${rounded(at(value))}%">${lead}<text x="${x}em"${y}>${text}</text></svg>`;
-  });
-  const width = rounded(widthOf(ends.map(({ text }) => text)) + x);
-  return markup`<svg class="n" width="${width}em" aria-hidden="true">${names}</svg>`;
-}
 
 /** A narrow plot has room for a few of them: those of a longer step, or the first and the last. */
 const NARROW_MOST = 4;
@@ -274,14 +225,33 @@ function isNamedNarrow(index: number, count: number): boolean {
   return index % every === 0;
 }
 
-/** Each below a small stroke. */
-function yearLabels({ at, named }: YearScale): Markup {
-  const labels = named.map((period, index) => {
-    const look = isNamedNarrow(index, named.length) ? null : markup` class="i"`;
-    return markup`<text${look} x="${rounded(at(period))}%">${period}</text>`;
-  });
-  const strokes = named.map((period) => `M${thousandths(at(period))} 0v9`).join('');
-  return markup`<svg class="x" aria-hidden="true"><svg viewBox="0 0 1000 9" preserveAspectRatio="none" height="5"><path d="${strokes}"/></svg>${labels}</svg>`;
+/** The drawing in a frame and on a page. */
+export function lineChart(chart: LineChart, scales: Scales): Markup {
+  const { id, title, description, marked } = chart;
+  const drawn = drawLines(() => FLUID_LINES, { ...chart, ends: endsOf(chart) }, scales);
+  const paths = [...drawn.grid, ...drawn.lines.flatMap(({ path }) => path ?? [])];
+  const dots = drawn.lines.map((line) => line.dots);
+  const mark = marked === null ? null : ownMark(chart.lines.at(-1), marked, scales);
+  const plot = markup`<svg class="p" role="img" aria-labelledby="${id}t ${id}d"><title id="${id}t">${title}</title><desc id="${id}d">${description}</desc>${drawn.rules}${stretched(paths)}${dots}${mark}</svg>`;
+  return markup`<div class="c">${drawn.letters}${drawn.numbers}${plot}${readout(chart)}${drawn.names}${drawn.years}</div>`;
+}
+
+function ownMark(line: Line | undefined, period: string, scales: Scales): Markup | null {
+  const own = line?.points.find((point) => point.period === period);
+  if (line === undefined || own === undefined || !hasValue(own)) return null;
+  const at = dotAt(scales, period, own.value);
+  const dots: Dot[] = [
+    { kind: 'ring', at, radius: 7 },
+    { kind: 'end', at, radius: 4 },
+  ];
+  return FLUID_LINES.dots(line.look, dots, null);
+}
+
+/** The same drawing in a room of known size. */
+export function fixedLines(drawing: Drawing, scales: Scales, box: Box): Markup {
+  const drawn = drawLines((labels) => sheetLines(box, labels), { ...drawing, ends: endsOf(drawing) }, scales);
+  const lines = drawn.lines.map(({ path, dots }) => markup`${path}${dots}`);
+  return markup`${drawn.grid}${drawn.numbers}${drawn.rules}${drawn.letters}${lines}${drawn.names}${drawn.years}`;
 }
 
 /**
@@ -356,105 +326,6 @@ export function calculatedText(value: number, among: readonly number[], unit: Un
   if (unit.decimals !== null) return bareValue(String(value), unit);
   const decimals = Math.max(0, ...among.map((one) => String(one).split('.')[1]?.length ?? 0));
   return bareValue(String(Number(value.toFixed(Math.min(20, decimals + 1)))), unit);
-}
-
-// Lines over the years in a room of known size, in whole coordinates.
-
-const TICK = { size: 12, fill: INK.muted };
-const NAME = { size: 13, bold: true };
-const NAME_HEIGHT = 17;
-const YEARS_HEIGHT = 24;
-const REFERENCE_INK = '#6b737b';
-
-/** The stroke of a line by its look. */
-function strokeOf(look: string): { stroke: string; dash: string; width: number } {
-  if (look === REFERENCE) return { stroke: REFERENCE_INK, dash: 'none', width: 1.25 };
-  const { light, dash } = LINES[Number(look.slice(1))] ?? LINES[0];
-  return { stroke: light, dash, width: 2.25 };
-}
-
-/** The share of a sheet that names may take. */
-const MOST_NAME = 0.4;
-
-/** The same drawing as in a frame: ticks, years, breaks and names at the ends. */
-export function fixedLines(drawing: Drawing, scales: Scales, box: Box): Markup {
-  const { lines, breaks, unit } = drawing;
-  const ends = endsOf(drawing).map((end) => ({
-    ...end,
-    text: cutTo(end.text, box.width * MOST_NAME, NAME),
-  }));
-  const labels = tickTexts(scales.values, unit);
-  const signs = Math.max(...labels.map(({ sign }) => textWidth(sign, TICK)));
-  const left = Math.max(...labels.map(({ text }) => textWidth(text, TICK))) + signs + 8;
-  const right = Math.max(0, ...ends.map(({ text }) => textWidth(text, NAME))) + 22;
-  const top = breaks.length === 0 ? 8 : 20;
-  const plot: Box = {
-    left: box.left + left,
-    top: box.top + top,
-    width: box.width - left - right,
-    height: box.height - top - YEARS_HEIGHT,
-  };
-  const x = (period: string): number => rounded(plot.left + (scales.years.at(period) * plot.width) / 100);
-  const y = (value: number): number => rounded(plot.top + (scales.values.at(value) * plot.height) / 100);
-  const placed = { years: { ...scales.years, at: x }, values: { ...scales.values, at: y } };
-  const cuts = breaks.map(({ period }) => period);
-  const end = plot.left + plot.width;
-  const numbers = plot.left - 8 - signs;
-  const grid = labels.map(
-    ({ value, text, sign }) =>
-      markup`<path d="M${rounded(plot.left)} ${y(value)}H${rounded(end)}" stroke="${value === 0 ? INK.muted : INK.line}"/>${textAt(numbers, y(value) + 4, text, { ...TICK, anchor: 'end' })}${sign === '' ? null : textAt(numbers, y(value) + 4, sign, TICK)}`,
-  );
-  const rules = breaks.map(
-    ({ period }, index) =>
-      markup`<path d="M${x(period)} ${rounded(plot.top)}v${rounded(plot.height)}" stroke="${INK.muted}" stroke-dasharray="4 3"/>${textAt(x(period), plot.top - 5, breakLetter(index), { ...TICK, anchor: 'middle' })}`,
-  );
-  return markup`${grid}${rules}${lines.map((one) => lineAt(one, placed, cuts))}${namesAt(ends, placed, plot)}${yearsAt(placed.years, plot)}`;
-}
-
-/** Between elections, of which the dots are the figures. */
-const THIN = 1.25;
-
-const tenths = (place: number): number => Math.round(place * 10) / 10;
-
-/** `placed` are scales in the units of the sheet. */
-function lineAt({ look, points, isElections }: Line, placed: Scales, cuts: readonly string[]): Markup {
-  const { stroke, dash, width } = strokeOf(look);
-  const { path, lone } = shapeOf(isElections)(points, placed, cuts, tenths);
-  const last = points.findLast(hasValue);
-  const ends = last === undefined ? [] : [dotAt(placed, last.period, last.value)];
-  const dots = [
-    ...lone.map((at) => ({ ...at, r: 3 })),
-    ...ends.map((at) => ({ ...at, r: look === REFERENCE ? 2 : 4 })),
-  ];
-  return markup`<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${isElections === true ? THIN : width}" stroke-linejoin="round"${dash === 'none' ? null : markup` stroke-dasharray="${dash}"`}/>${dots.map(({ x, y, r }) => markup`<circle cx="${x}" cy="${y}" r="${r}" fill="${stroke}"/>`)}`;
-}
-
-/** The strokes begin where the lines end. */
-function namesAt(ends: readonly End[], { years, values }: Scales, plot: Box): Markup {
-  const edge = rounded(plot.left + plot.width);
-  const heights = ends.map(({ value }) => values.at(value) - plot.top);
-  const moved = shifts(heights, NAME_HEIGHT, plot.height);
-  const isLed = moved.some((shift) => Math.abs(shift) >= NEAR * NAME.size);
-  return markup`${ends.map(({ look, text, period, value }, index) => {
-    const y = values.at(value);
-    const labelY = rounded(y + (moved[index] ?? 0));
-    const { stroke } = strokeOf(look);
-    const early =
-      years.at(period) < edge
-        ? markup`<path d="M${years.at(period)} ${y}H${edge}" stroke="${stroke}" fill="none" stroke-dasharray="1 3"/>`
-        : null;
-    const lead = isLed
-      ? markup`<path d="M${edge} ${y}L${rounded(edge + 15)} ${labelY}" stroke="${stroke}" fill="none"/>`
-      : null;
-    const x = edge + (isLed ? 18 : 9);
-    return markup`${early}${lead}${textAt(x, labelY + 4.5, text, { ...NAME, fill: stroke })}`;
-  })}`;
-}
-
-function yearsAt({ at, named }: YearScale, plot: Box): Markup {
-  const bottom = rounded(plot.top + plot.height);
-  const strokes = named.map((period) => `M${at(period)} ${bottom}v5`).join('');
-  return markup`<path d="${strokes}" stroke="${INK.muted}"/>${named.map((period) => textAt(at(period), bottom + 18, period, { ...TICK, anchor: 'middle' }))}`;
 }
 
 // A comparison as lines: the same years for all, the reference below them.

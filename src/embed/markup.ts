@@ -43,6 +43,20 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly MarkupP
 export const langAttribute = (lang: string | null | undefined): Markup | null =>
   typeof lang === 'string' ? markup` lang="${lang}"` : null;
 
+/**
+ * A link that leads out of a frame: into a tab of its own, or, where the frame may open none, in the frame itself.
+ * @param look attributes before its address; @param rel beside `noopener`
+ */
+export function linkOut(
+  { sandboxed = false }: { sandboxed?: boolean },
+  href: string,
+  content: Markup | string,
+  { look = null, rel = '' }: { look?: Markup | null; rel?: string } = {},
+): Markup {
+  const target = sandboxed ? null : markup` target="_blank"`;
+  return markup`<a${look} href="${href}" rel="${rel}noopener"${target}>${content}</a>`;
+}
+
 /** HTML written in this room, never anything that came from data. */
 export const trusted = (html: string): Markup => ({ html });
 

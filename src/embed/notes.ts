@@ -16,7 +16,8 @@ import {
   type UnitWords,
   wordApart,
 } from '../text/numbers.ts';
-import { type Markup, markup, unbroken } from './markup.ts';
+import { linkOut, type Markup, markup, unbroken } from './markup.ts';
+import type { EmbedLook } from './theme.ts';
 import type { FigureView, NewestRevision } from './views.ts';
 
 /** The sign at what has notes of its own. */
@@ -92,11 +93,16 @@ const OWN_MARK = /^† /;
  * What to mind of a drawing: where a narrow column has no room for all of it, its first words, and the way to the rest.
  * Nothing when there is nothing to mind; `page` is where the notes stand whole.
  */
-export function noteLine(notes: readonly string[], page: string, lang: Lang): Markup | null {
+export function noteLine(
+  notes: readonly string[],
+  page: string,
+  { lang, sandboxed = false }: { lang: Lang } & Pick<EmbedLook, 'sandboxed'>,
+): Markup | null {
   const text = notes.join(' ');
   if (text === '') return null;
   if (text.length <= SHORT) return markup`<p class="n">${unbroken(text)}</p>`;
-  return markup`<p class="n o"><a href="${page}" rel="noopener" target="_blank"><span>${MARK} ${DRAWING_WORDS[lang].caveat}: </span>${unbroken(text.replace(OWN_MARK, ''))}</a></p>`;
+  const words = markup`<span>${MARK} ${DRAWING_WORDS[lang].caveat}: </span>${unbroken(text.replace(OWN_MARK, ''))}`;
+  return markup`<p class="n o">${linkOut({ sandboxed }, page, words)}</p>`;
 }
 
 /**
@@ -104,7 +110,7 @@ export function noteLine(notes: readonly string[], page: string, lang: Lang): Ma
  * figure's page, and what has room below.
  */
 export function framedNotes(view: FigureView, page: string): Markup | null {
-  const cautions = noteLine([...view.notes, ...newerNotes(view).map((note) => `${note}.`)], page, view.lang);
+  const cautions = noteLine([...view.notes, ...newerNotes(view).map((note) => `${note}.`)], page, view);
   const own = noteTexts({ ...view, newer: null }).map((note) => markup`<p class="n">${unbroken(note)}</p>`);
   return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
 }

@@ -9,16 +9,14 @@ import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, formatCount, isTotal, shownLiteral, type UnitWords } from '../text/numbers.ts';
 import { METRIC_WORDS } from '../text/site.ts';
-import { metricFrame, rankingTitle } from './addresses.ts';
+import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
+import type { Bar, RankedRow, RankingCanvas } from './canvas.ts';
+import { fluidRanking } from './fluid.ts';
 import { embedDocument, embedFooter } from './frame.ts';
-import { type Markup, markup, rounded, unbroken } from './markup.ts';
-import { figureData, MARK, markTo, newerNotes, noteLine } from './notes.ts';
-import { type Box, INK, sheetOf, textAt, textWidth } from './sheet.ts';
-import { LINES } from './style.ts';
-import type { RankedFigure, RankingView } from './views.ts';
-
-/** Per cent of the width: where the bar begins and how long it is. */
-export type Bar = { x: number; width: number };
+import { linkOut, type Markup, markup, rounded, unbroken } from './markup.ts';
+import { MARK, markTo, newerNotes, noteLine } from './notes.ts';
+import { sheetOf, sheetRanking } from './sheet.ts';
+import { belowTitle, type RankedFigure, type RankingView } from './views.ts';
 
 /** Whole per cent, as classes of a cell: a rule of the style for each takes fewer bytes than a drawing in every row. */
 export function barClass({ x, width }: Bar): string {
@@ -134,19 +132,22 @@ export function identifierOf({ metric, period, chosen, entries }: RankingView): 
 
 /** The whole page. */
 export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, path } = view;
-  const words = DRAWING_WORDS[lang];
+  const { siteUrl, path } = view;
+  const words = DRAWING_WORDS[view.lang];
   const frame = metricFrame(view, 'ranking');
   const page = `${siteUrl}${path}`;
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
   const alike = alikeNote(view, shown);
   const whole = alike === null ? null : markup`<p class="n">${alike}</p>`;
-  const cautions = noteLine(rankingNotes(view, shown), page, lang);
+  const cautions = noteLine(rankingNotes(view, shown), page, view);
   const notes = alike === null && cautions === null ? null : markup`${whole}${cautions}`;
   const credit = words.calculated(SERVICE);
-  const foot = embedFooter({ ...view, credit, id: identifierOf(view), page, notes });
-  const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${rankingTable(view, rows)}${unranked(view)}${allLink(view, page)}${foot}`;
+  const data = rankingData(view);
+  const foot = embedFooter({ ...view, data, credit, id: identifierOf(view), page, notes });
+  const drawn = drawnRows(view, rows);
+  const table = drawRanking(fluidRanking(view, drawn.zero), drawn.rows);
+  const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${table}${unranked(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'ranking',
     frame,
@@ -159,7 +160,8 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
 
 const subtitleOf = (view: RankingView): string => {
   const { ranking, order } = DRAWING_WORDS[view.lang];
-  return `${subtitleLine(measured(view))}. ${ranking} ${view.period}, ${order[view.order]}`;
+  const line = `${subtitleLine(measured(view))}. ${ranking} ${view.period}, ${order[view.order]}`;
+  return belowTitle(view, line);
 };
 
 /** Where bars begin, in their place among others; null where all of them begin at the left edge. */
@@ -168,24 +170,24 @@ const zeroOf = (values: readonly number[]): number | null => {
   return low === 0 ? null : (-low / (Math.max(0, ...values) - low)) * 100;
 };
 
-function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
-  const words = DRAWING_WORDS[view.lang];
+/** The rows that are shown, on any canvas. */
+function drawRanking(canvas: RankingCanvas, rows: readonly (RankedRow | null)[]): Markup {
+  return canvas.whole(rows.map((row, at) => (row === null ? canvas.gap(at) : canvas.row(row, at))));
+}
+
+/** As rows are drawn, their bars on one scale, and where it has zero. */
+function drawnRows(view: RankingView, rows: readonly Row[]) {
   const values = rows.map((row) => row?.value ?? 0);
   const bars = barsOf(values);
-  const zero = zeroOf(values);
-  const axis = zero === null ? null : markup`<line x1="${rounded(zero)}%" x2="${rounded(zero)}%" y2="100%"/>`;
-  const cells = rows.map((row, index): Markup => {
-    if (row === null)
-      return markup`<tr class="gap"><td colspan="4"><span aria-hidden="true">⋯</span><span class="h">${words.skipped}</span></td></tr>`;
-    const { x, width } = bars[index] ?? { x: 0, width: 0 };
-    const literal = String(row.value);
-    const own = row.geo === view.chosen?.geo ? markup` class="on"` : null;
-    const tie = row.tied
-      ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
-      : null;
-    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d">${figureData(literal, view)}${isMarked(row) ? markup`<span class="dn">${MARK}</span>` : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/>${axis}</svg></td></tr>`;
+  const drawn = rows.map((row, at): RankedRow | null => {
+    if (row === null) return null;
+    const { rank, tied, name } = row;
+    const value = String(row.value);
+    const chosen = row.geo === view.chosen?.geo;
+    const bar = bars[at] ?? { x: 0, width: 0 };
+    return { rank, tied, name, value, text: bareValue(value, view), marked: isMarked(row), chosen, bar };
   });
-  return markup`<table><thead class="h"><tr><th scope="col">${words.rank}</th><th scope="col">${words.municipality}</th><th scope="col">${view.period}</th><td></td></tr></thead><tbody>${cells}</tbody></table>`;
+  return { rows: drawn, zero: zeroOf(values) };
 }
 
 /** Said of the municipality that was to be pointed out and has no value. */
@@ -203,8 +205,12 @@ export function allLink(view: RankingView, page: string): Markup {
   const per =
     perInhabitant === null
       ? null
-      : markup`<a href="${siteUrl}${perInhabitant.path}" rel="noopener" target="_blank">${words.perInhabitant}<span class="pi">: ${perInhabitant.title}</span></a>`;
-  return markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${text}</a>${per}</p>`;
+      : linkOut(
+          view,
+          `${siteUrl}${perInhabitant.path}`,
+          markup`${words.perInhabitant}<span class="pi">: ${perInhabitant.title}</span>`,
+        );
+  return markup`<p class="t">${linkOut(view, `${page}#ranking`, text)}${per}</p>`;
 }
 
 // How the municipalities lie between the lowest value and the highest: a stroke for each, so that none is averaged away.
@@ -262,9 +268,6 @@ export function andOthers({ lang, entries }: RankingView, { value }: Pick<Ranked
 // /embed/ranking.svg: ten rows of a ranking as one drawing of fixed size.
 
 const HEIGHT = 500;
-const TEXT = { size: 14 };
-const GAP = 12;
-const OWN = '#eaf1f9';
 
 export function rankingSvg(view: RankingView): string {
   const words = DRAWING_WORDS[view.lang];
@@ -272,6 +275,7 @@ export function rankingSvg(view: RankingView): string {
   const figures = shown.filter((row) => row !== null);
   const alike = alikeNote(view, figures);
   const subtitle = subtitleOf(view);
+  const { rows, zero } = drawnRows(view, shown);
   return sheetOf({
     ...view,
     height: HEIGHT,
@@ -283,44 +287,6 @@ export function rankingSvg(view: RankingView): string {
     credit: words.calculated(SERVICE),
     id: identifierOf(view),
     page: `${view.siteUrl}${view.path}`,
-    draw: (box) => rows(view, shown, box),
+    draw: (box) => drawRanking(sheetRanking(box, rows, zero), rows),
   });
-}
-
-function rows(view: RankingView, shown: readonly Row[], { left, top, width, height }: Box): Markup {
-  const texts = shown.map((row) =>
-    row === null
-      ? null
-      : {
-          rank: `${row.tied ? '= ' : ''}${row.rank}`,
-          name: row.name,
-          value: `${bareValue(String(row.value), view)}${isMarked(row) ? MARK : ''}`,
-        },
-  );
-  const widest = (key: 'rank' | 'name' | 'value'): number =>
-    Math.max(...texts.map((text) => (text === null ? 0 : textWidth(text[key], { ...TEXT, bold: true }))));
-  const rankEnd = left + widest('rank');
-  const valueEnd = rankEnd + GAP + widest('name') + GAP + widest('value');
-  const bars = { left: valueEnd + GAP, width: left + width - valueEnd - GAP };
-  const values = shown.map((row) => row?.value ?? 0);
-  const lengths = barsOf(values);
-  const zero = zeroOf(values);
-  const axisAt = zero === null ? null : rounded(bars.left + (zero * bars.width) / 100);
-  const axis =
-    axisAt === null
-      ? null
-      : markup`<path d="M${axisAt} ${rounded(top)}v${rounded(height)}" stroke="${INK.muted}"/>`;
-  const step = height / shown.length;
-  return markup`${shown.map((row, index): Markup => {
-    const y = top + index * step;
-    const base = y + step / 2 + 5;
-    const text = texts[index];
-    if (row === null || text === null || text === undefined) return textAt(rankEnd + GAP, base, '…', TEXT);
-    const bold = row.geo === view.chosen?.geo;
-    const { x, width: long } = lengths[index] ?? { x: 0, width: 0 };
-    const ground = bold
-      ? markup`<rect x="${left}" y="${rounded(y)}" width="${width}" height="${rounded(step)}" fill="${OWN}"/>`
-      : null;
-    return markup`${ground}${textAt(rankEnd, base, text.rank, { ...TEXT, bold, anchor: 'end' })}${textAt(rankEnd + GAP, base, text.name, { ...TEXT, bold })}${textAt(valueEnd, base, text.value, { ...TEXT, bold, anchor: 'end' })}<rect x="${rounded(bars.left + (x * bars.width) / 100)}" y="${rounded(y + step / 2 - 6)}" width="${rounded((long * bars.width) / 100)}" height="12" fill="${LINES[bold ? 1 : 0].light}"/>`;
-  })}${axis}`;
 }

@@ -1,12 +1,29 @@
 // In which colours an embed stands: the reader's own, or those of the page around it, whatever the reader's are.
-import { DIVERGING, EMBED_STYLES, GROUND, LAND, LINES, NEUTRAL, SEQUENTIAL } from './style.ts';
+import { COLOURS, embedStyles, type Rules, STYLES, type StyleName } from './style.ts';
 
 /** `auto` is what the reader has, as the frame's own scheme tells it (CSS Color Adjustment, 2.4). */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How an embed is to be shown; none of it changes what it says. `plain` is without its title. */
-export type EmbedLook = { theme?: Theme; plain?: boolean };
+/** The years that an embed is asked for; `period` is the one of a ranking or a map. */
+export type YearSpan = { from?: string | undefined; to?: string | undefined; period?: string | undefined };
+
+/** How an embed is to be shown, beside what it shows by itself. */
+export type EmbedLook = {
+  theme?: Theme;
+  /** Without its title. */
+  plain?: boolean;
+  /** The editor's own words in place of the title. */
+  heading?: string | null;
+  /** On the ground of the page around it. */
+  transparent?: boolean;
+  /** In a frame that may open no tab: links open in the frame itself. */
+  sandboxed?: boolean;
+  years?: YearSpan;
+};
+
+export const isWithin = ({ from = '', to = '9999' }: YearSpan, period: string): boolean =>
+  from <= period && period <= to;
 
 /** The theme of this name; the reader's for any other word. */
 export const themeOf = (name: string | undefined): Theme => THEMES.find((one) => one === name) ?? 'auto';
@@ -22,30 +39,27 @@ export const styleIn = (css: string, theme: Theme): string =>
         .replaceAll('(prefers-color-scheme:dark)', ` ${WHERE_DARK[theme]}`)
         .replaceAll('color-scheme:light dark', `color-scheme:${theme}`);
 
-type Kind = keyof typeof EMBED_STYLES;
-const KINDS = Object.keys(EMBED_STYLES) as Kind[];
-
 /** `lines`, or `lines-dark`. */
-export const styleName = (kind: Kind, theme: Theme): string => (theme === 'auto' ? kind : `${kind}-${theme}`);
+export const styleName = (kind: StyleName, theme: Theme): string =>
+  theme === 'auto' ? kind : `${kind}-${theme}`;
 
 /** One file of the site for each kind and theme, by its name: see pages/style/[kind].css.ts. */
-export const EMBED_STYLE_FILES: Readonly<Record<string, string>> = Object.fromEntries(
-  KINDS.flatMap((kind) =>
-    THEMES.map((theme) => [styleName(kind, theme), styleIn(EMBED_STYLES[kind], theme)] as const),
-  ),
-);
+export function styleFiles(rules: Rules): Record<string, string> {
+  const styles = embedStyles(rules);
+  const files = STYLES.flatMap((kind) =>
+    THEMES.map((theme) => [styleName(kind, theme), styleIn(styles[kind], theme)] as const),
+  );
+  return Object.fromEntries(files);
+}
 
 // Drawings have their colours in attributes, so that they look the same wherever they are opened: those of a light ground.
 
-/** Dark colours by the light ones. */
-const DARK: ReadonlyMap<string, string> = new Map([
-  ...[...SEQUENTIAL.light].map((light, at) => [light, SEQUENTIAL.dark[at] ?? light] as const),
-  ...[...DIVERGING.light]
-    .map((light, at) => [light, DIVERGING.dark[at] ?? light] as const)
-    // One colour is in both: it is dark in one way.
-    .filter(([light]) => !SEQUENTIAL.light.some((one) => one === light)),
-  ...[...LINES, ...Object.values(GROUND), LAND, NEUTRAL].map(({ light, dark }) => [light, dark] as const),
-]);
+/** Dark colours by the light ones. One that two looks have is dark as that of the first. */
+const DARK: ReadonlyMap<string, string> = new Map(
+  Object.values(COLOURS)
+    .reverse()
+    .map(({ light, dark }) => [light, dark]),
+);
 
 const COLOURED = /\b(fill|stroke)="(#[0-9a-f]{6})"/g;
 

@@ -156,6 +156,10 @@ export type SeriesHead = UnitWords &
     isElections?: boolean;
   };
 
+/** The line below the title: where that is an editor's own, it begins with what is measured. */
+export const belowTitle = ({ heading = null, metricTitle }: MetricHead, line: string): string =>
+  heading === null ? line : `${metricTitle} · ${line}`;
+
 /** That a series has gone without new years for long, and a metric of the same thing that has newer ones. */
 export type NewerYears = {
   last: string;

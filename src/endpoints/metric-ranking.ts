@@ -62,7 +62,7 @@ async function answer(asked: Things<typeof parameters>, context: AskedContext) {
 }
 
 /** `latestPeriod` stays the year that is passed over where none is asked for. */
-async function rankingOf(
+export async function rankingOf(
   store: Store,
   metric: CatalogueMetric,
   period: string,

@@ -22,8 +22,14 @@ import { figureSvg, renderObservationEmbed } from '../embed/figure.ts';
 import { AUTO_HEIGHT_SCRIPT } from '../embed/frame.ts';
 import { mapSvg, renderMapEmbed } from '../embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
-import { drawingIn, type EmbedLook, THEMES, themeOf } from '../embed/theme.ts';
-import type { ChartView, CompareView, FigureView, RankingView } from '../embed/views.ts';
+import { drawingIn, type EmbedLook, isWithin, THEMES, themeOf, type YearSpan } from '../embed/theme.ts';
+import {
+  type ChartView,
+  type CompareView,
+  type FigureView,
+  hasValue,
+  type RankingView,
+} from '../embed/views.ts';
 import { judge, langOf } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT } from '../endpoints/compare.ts';
 import {
@@ -41,11 +47,13 @@ import {
   resolveEach,
   text,
   type Values,
+  year,
 } from '../endpoints/endpoint.ts';
 import { withheld } from '../endpoints/explain.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
+import { rankingOf } from '../endpoints/metric-ranking.ts';
 import { findObservation, judgeValue, observation } from '../endpoints/observation.ts';
-import { judgeRanking } from '../endpoints/rankings.ts';
+import { judgeRanking, rankedYears } from '../endpoints/rankings.ts';
 import {
   metricOfPath,
   municipalityOfSlug,
@@ -54,7 +62,8 @@ import {
   resolveMunicipality,
   resolvePlace,
 } from '../endpoints/resolve.ts';
-import { municipalityPaths } from '../text/paths.ts';
+import type { Store } from '../store/store.ts';
+import { metricYearPaths, municipalityPaths } from '../text/paths.ts';
 import { isJudged, listsJoined, type Page, type Service, unknownRelease } from './page.ts';
 import { embedPolicy, JSON_TYPE } from './reply.ts';
 import { routeOf } from './router.ts';
@@ -82,18 +91,65 @@ type Embed<View> = {
   svg: (view: View) => string;
 };
 
+/** As many signs as two lines of a narrow column nearly have (contract 7). */
+const TITLE_LENGTH = 90;
+
 const autoheight = oneOf('1: the page tells its height to the page that frames it.', ['1']);
 
 /** How every embed and its drawing are shown, whatever it is of. */
 const LOOK_PARAMETERS = {
   theme: oneOf('Its colours: those that the reader has, light, or dark.', THEMES, 'auto'),
   plain: oneOf('1: without its title.', ['1']),
+  title: optional(
+    text(`The editor’s own title, of at most ${TITLE_LENGTH} characters.`, 'So many live here'),
+  ),
+  background: oneOf(
+    'Its ground: that of the service’s pages, or the one around it.',
+    ['page', 'transparent'],
+    'page',
+  ),
+  sandboxed: oneOf('1: its links open in the frame itself, where no tab may be opened.', ['1']),
 };
 
 const lookOf = (values: Values): EmbedLook => ({
   theme: themeOf(values['theme']),
   plain: values['plain'] === '1',
+  heading: values['title'] ?? null,
+  transparent: values['background'] === 'transparent',
+  sandboxed: values['sandboxed'] === '1',
+  years: spanOf(values),
 });
+
+const spanOf = ({ from, to, period }: Values): YearSpan => ({ from, to, period });
+
+const SPAN = {
+  from: year('First year, inclusive.', '2015'),
+  to: year('Last year, inclusive.', '2024'),
+};
+const SPAN_AND_YEAR = {
+  ...SPAN,
+  period: year(
+    'The year of the ranking; when not given, the latest that enough municipalities have.',
+    '2020',
+  ),
+};
+
+/** A title that is too long, or years of which the first is behind the last. */
+function judgeLook({ title = '', ...values }: Values): Problem | null {
+  if ([...title].length > TITLE_LENGTH)
+    return problem('invalid_request', {
+      parameter: 'title',
+      value: title,
+      reason: 'malformed',
+      expected: `at most ${TITLE_LENGTH} characters`,
+      maximum: TITLE_LENGTH,
+    });
+  const { period } = values;
+  const [from = '', to = '9999'] = [values['from'] ?? period, values['to'] ?? period];
+  if (from > to || (period !== undefined && (period < from || period > to)))
+    return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
+  return null;
+}
 
 const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** A drawing runs nothing and asks for nothing. */
@@ -114,6 +170,7 @@ const embedPages = <View>(embed: Embed<View>): Page[] => [drawingOf(embed), fram
 const drawingOf = <View>(embed: Embed<View>): Page => ({
   path: `${embed.path}.svg`,
   parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, lang }),
+  judgeRanges: judgeLook,
   indexed: false,
   type: SVG_TYPE,
   respond: async (values, context) => {
@@ -129,6 +186,7 @@ const drawingOf = <View>(embed: Embed<View>): Page => ({
 const frameOf = <View>(embed: Embed<View>): Page => ({
   path: embed.path,
   parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, autoheight, lang }),
+  judgeRanges: judgeLook,
   indexed: false,
   respond: async (values, context) => {
     const reply = await shownView(embed, values, context);
@@ -185,20 +243,25 @@ async function chartReply(
   if (isProblem(metric)) return metric;
   if (!metric.capabilities.chart)
     return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
-  const subject = { ...context, metric };
-  const view = await chartView({ ...subject, place });
-  const asked = refOf(values);
+  const subject = { ...context, metric, place };
+  const years = spanOf(values);
+  const view = await chartView(subject, years);
+  const status = view.points.some(hasValue) ? 200 : 404;
+  const line = refOf(values);
   // An area is compared with nothing.
-  if (asked === null || isArea(place)) return { view, status: 200 };
-  return { view: await withChartReference({ ...subject, place }, view, asked), status: 200 };
+  if (line === null || isArea(place)) return { view, status };
+  return { view: await withChartReference({ ...subject, place }, view, line), status };
 }
 
-/** Of each municipality, and of the areas that the source lists. */
-const everyChart: Page['fixed'] = ({ catalogue }) => {
-  const codes = catalogue.municipalities.map(({ code }) => code);
-  return catalogue.metrics
-    .filter(({ capabilities, periods }) => capabilities.chart && periods.length > 0)
-    .flatMap(({ id, areas }) => [...codes, ...areas].map((geo) => ({ geo, metric: id })));
+/** Of each municipality and area that has a value. */
+const everyChart: Page['fixed'] = async function* (store) {
+  const { metrics, municipalities } = store.catalogue;
+  const charted = metrics.filter(({ capabilities, periods }) => capabilities.chart && periods.length > 0);
+  for (const metric of charted)
+    for (const geo of [...municipalities.map(({ code }) => code), ...metric.areas]) {
+      const series = await store.series(metric, geo);
+      if (series?.values.some((value) => value !== null) === true) yield { geo, metric: metric.id };
+    }
 };
 
 const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
@@ -206,6 +269,7 @@ const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
     geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03.', '0180'),
     metric: name('Metric: id or alias.', 'N01951'),
     ref,
+    ...SPAN,
   },
   fixed: NO_FILES,
   frame: (view) => chartFrame(view, view.reference?.kind ?? null),
@@ -258,6 +322,7 @@ const compareEmbed: Embed<CompareView> = {
     }),
     metric,
     ref,
+    ...SPAN,
   },
   fixed: NO_FILES,
   view: comparisonReply,
@@ -278,7 +343,12 @@ async function comparisonReply(values: Values, context: Context): Promise<ViewRe
   const found = resolveMetric(store, 'metric', value, context.lang);
   if (isProblem(found)) return found;
   if (!found.capabilities.comparison) return withheld(found, 'comparison', { value, lang: context.lang });
-  const view = await compareView({ ...context, metric: found }, municipalities, refOf(values));
+  const view = await compareView(
+    { ...context, metric: found },
+    municipalities,
+    refOf(values),
+    spanOf(values),
+  );
   return { view, status: 200 };
 }
 
@@ -292,9 +362,24 @@ async function rankingReply(
   const geo = values['geo'];
   const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
   if (isProblem(chosen)) return chosen;
-  const ranking = await judgeRanking(store, found, values['metric'] ?? '', lang);
+  const newest = await judgeRanking(store, found, values['metric'] ?? '', lang);
+  if (isProblem(newest)) return newest;
+  const years = spanOf(values);
+  const ranking = isOpen(years) ? newest : await rankingWithin(store, found, years);
   if (isProblem(ranking)) return ranking;
-  return { view: rankingView({ ...context, metric: found }, ranking, chosen), status: 200 };
+  const view = rankingView({ ...context, metric: found }, ranking, chosen);
+  // Where a year is asked for, its page stands behind the embed.
+  const path = isOpen(years) ? view.path : metricYearPaths(found.id, ranking.period)[lang];
+  return { view: { ...view, path }, status: 200 };
+}
+
+const isOpen = ({ from, to, period }: YearSpan): boolean => (from ?? to ?? period) === undefined;
+
+/** Of the year that is asked for, or the newest that has a ranking within the years that are. */
+async function rankingWithin(store: Store, metric: CatalogueMetric, years: YearSpan) {
+  const ranked = rankedYears(metric, await store.facts(metric));
+  const { period = ranked.find((one) => isWithin(years, one)), from, to } = years;
+  return rankingOf(store, metric, period ?? to ?? from ?? '');
 }
 
 type Look = Pick<Embed<RankingView>, 'html' | 'svg' | 'frame'>;
@@ -314,7 +399,7 @@ const geo = optional(name('Municipality to point out: code, slug or name.', '018
 const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
   ...look,
   path: `/embed/${kind}`,
-  parameters: { metric, geo },
+  parameters: { metric, geo, ...SPAN_AND_YEAR },
   fixed: NO_FILES,
   view: (values, context) =>
     rankingReply(
@@ -328,7 +413,7 @@ const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
 const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
   ...look,
   path: `/embed/${kind}/{metric}`,
-  parameters: { metric, geo },
+  parameters: { metric, geo, ...SPAN_AND_YEAR },
   fixed: everyRanking,
   view: (values, context) =>
     rankingReply(values, context, metricOfPath(context.store, values['metric'] ?? '')),

@@ -17,6 +17,7 @@ import { isPinned, ownPath, type Ref } from '../embed/addresses.ts';
 import { everyYear } from '../embed/axes.ts';
 import { describedDataset, type StructuredData } from '../embed/cite.ts';
 import { yearsOf } from '../embed/lines.ts';
+import { isWithin, type YearSpan } from '../embed/theme.ts';
 import {
   type Break,
   type ChartPoint,
@@ -246,16 +247,23 @@ async function rankIn({ store, metric, place }: FigureSubject, period: string): 
   return standing === null ? null : { ...standing, period, order: metric.order };
 }
 
-/** Every period of the metric in one place. */
-export async function chartView(context: FigureSubject): Promise<ChartView> {
+/** Every period of the metric in one place, within the years that are asked for. */
+export async function chartView(context: FigureSubject, years: YearSpan = {}): Promise<ChartView> {
   const { store, metric, place } = context;
   const series = await store.series(metric, place.code);
   const historyOf = await store.history(metric, place.code);
-  return chartOf(context, series, historyOf);
+  const view = chartOf(context, series, historyOf);
+  const points = view.points.filter(({ period }) => isWithin(years, period));
+  const periods = points.map(({ period }) => period);
+  return { ...view, points, cautions: cautionsOf({ ...metric, periods }, [place.code], context.lang) };
 }
 
 /** @param series null where the source lists nothing of the place */
-function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf: FigureHistory): ChartView {
+function chartOf(
+  context: FigureSubject,
+  series: StoredSeries | null,
+  historyOf: FigureHistory,
+): Omit<ChartView, 'cautions'> {
   const { metric, place, lang } = context;
   const { periods } = series ?? metric;
   return {
@@ -273,7 +281,6 @@ function chartOf(context: FigureSubject, series: StoredSeries | null, historyOf:
     }),
     reference: null,
     breaks: breaksOf(metric, [place.code], lang),
-    cautions: cautionsOf({ ...metric, periods: [...periods] }, [place.code], lang),
     newer: newerOf(context),
   };
 }
@@ -293,7 +300,10 @@ export async function lineBeside(
   { municipalities, years }: LinePlaces,
 ): Promise<Reference> {
   if (asked === 'median' || asked === 'county')
-    return calculatedLine(subject, await subject.store.facts(subject.metric), asked, municipalities);
+    return calculatedLine(subject, await subject.store.facts(subject.metric), asked, {
+      municipalities,
+      years,
+    });
   const country = await countryLine(subject, years);
   if (asked === 'country' || country.points.length > 0) return country;
   const median = await lineBeside(subject, 'median', { municipalities, years });
@@ -355,9 +365,19 @@ async function withReference<View extends ChartView | CompareView>(
     ...view,
     reference,
     breaks: breaksOf(metric, geos, lang),
-    cautions: cautionsOf(metric, geos, lang),
+    cautions: cautionsOf(
+      within(metric, (period) => drawn.years.includes(period)),
+      geos,
+      lang,
+    ),
   };
 }
+
+/** A metric as if it had no other years. */
+const within = (metric: CatalogueMetric, isShown: (period: string) => boolean): CatalogueMetric => ({
+  ...metric,
+  periods: metric.periods.filter(isShown),
+});
 
 export const withChartReference = (
   subject: FigureSubject & { place: CatalogueMunicipality },
@@ -374,13 +394,14 @@ function calculatedLine(
   { metric, lang }: MetricSubject,
   { references }: MetricFacts,
   kind: 'median' | 'county',
-  municipalities: readonly CatalogueMunicipality[],
+  { municipalities, years }: LinePlaces,
 ): Reference {
   const words = DRAWING_WORDS[lang];
   const counties = new Set(municipalities.map(({ countyCode }) => countyCode));
   const [code = ''] = counties.size === 1 ? counties : [];
   const values = kind === 'median' ? references.medians : (references.counties[code] ?? []);
-  const points = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
+  const all = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
+  const points = all.filter(({ period }) => years.includes(period));
   const name =
     kind === 'median' ? words.median : words.countyMedian(countyName(municipalities[0]?.county ?? '', lang));
   return { kind, name, points: points.some(({ value }) => value !== null) ? points : [] };
@@ -392,11 +413,12 @@ export async function compareView(
   subject: MetricSubject,
   municipalities: readonly CatalogueMunicipality[],
   ref: ReferenceChoice | null,
+  span: YearSpan = {},
 ): Promise<CompareView> {
   const { store, metric, lang } = subject;
   const series = await Promise.all(
     municipalities.map(async (municipality) => {
-      const { points } = await chartView({ store, lang, metric, place: municipality });
+      const { points } = await chartView({ store, lang, metric, place: municipality }, span);
       return { geo: municipality.code, geoName: municipality.name, points };
     }),
   );
@@ -406,7 +428,11 @@ export async function compareView(
     series,
     reference: null,
     breaks: breaksOf(metric, codes, lang),
-    cautions: cautionsOf(metric, codes, lang),
+    cautions: cautionsOf(
+      within(metric, (period) => isWithin(span, period)),
+      codes,
+      lang,
+    ),
     newer: newerOf(subject),
     path: comparingAll(lang, codes, [metric.id]),
   };

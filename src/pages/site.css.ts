@@ -1,7 +1,9 @@
 // The one style of all pages, at an address that the pages of the function can name too.
 
 import { BAR_RULES } from '../embed/ranking.ts';
-import { LINE_RULES, MAP_RULES } from '../embed/style.ts';
+import lines from '../embed/style/lines.css?raw';
+import map from '../embed/style/map.css?raw';
+import { lineRules, mapRules } from '../embed/style.ts';
 import base from '../site/style/base.css?raw';
 import brief from '../site/style/brief.css?raw';
 import chart from '../site/style/charts.css?raw';
@@ -23,8 +25,8 @@ const STYLE = [
   search,
   figures,
   brief,
-  LINE_RULES,
-  MAP_RULES,
+  lineRules({ lines }),
+  mapRules({ map }),
   BAR_RULES,
   chart,
   figurePage,

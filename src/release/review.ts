@@ -8,7 +8,8 @@ import { observationId } from '../data/identifier.ts';
 import { type Municipality, publicIds } from '../data/registry.ts';
 import { REVISION_TYPES, type Waiver } from '../data/release.ts';
 import { pageUrl } from '../embed/addresses.ts';
-import { dot, dotAt, everyYear, lineDrawing, seriesShape, valueScale, yearScale } from '../embed/axes.ts';
+import { dotAt, everyYear, seriesShape, valueScale, yearScale } from '../embed/axes.ts';
+import { dot, lineDrawing } from '../embed/fluid.ts';
 import { htmlDocument, inlineStyle, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
 import { hasValue, type TrendPoint } from '../embed/views.ts';
 import {

@@ -17,6 +17,7 @@ import {
   oembedLink,
   ownPath,
   pageUrl,
+  type Ref,
 } from '../embed/addresses.ts';
 import { everyYear } from '../embed/axes.ts';
 import {
@@ -291,17 +292,21 @@ function embedSection(view: FigurePageView, id: string): Markup {
   const words = FIGURE_PAGE_WORDS[view.lang];
   const codes = embedCodes(view, (siteUrl) => figureFrame({ ...view, siteUrl }, id));
   const chart = view.chart
-    ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => chartFrame({ ...view, siteUrl }))}`
+    ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => chartFrame({ ...view, siteUrl }, lineOf(view)))}`
     : null;
   return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}${pictures(view, id)}<h3>${words.embedFigure}</h3>${codes}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
 }
+
+/** The line that the page draws beside the figures: its codes and pictures have it, too. */
+const lineOf = ({ reference }: FigurePageView): Ref | null =>
+  reference === null || reference.points.length === 0 ? null : reference.kind;
 
 /** The same as drawings, which a script of the page saves as PNG too. */
 function pictures(view: FigurePageView, id: string): Markup {
   const { picture } = FIGURE_PAGE_WORDS[view.lang];
   const links = [
     { text: picture.figure, frame: figureFrame(view, id) },
-    ...(view.chart ? [{ text: picture.chart, frame: chartFrame(view) }] : []),
+    ...(view.chart ? [{ text: picture.chart, frame: chartFrame(view, lineOf(view)) }] : []),
   ];
   return linkList(links.map(({ text, frame }) => ({ text, href: drawingPath(frame.src, view.siteUrl) })));
 }

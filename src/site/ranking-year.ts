@@ -5,15 +5,16 @@ import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
 import { queryString } from '../embed/addresses.ts';
+import type { Bar } from '../embed/canvas.ts';
 import type { StructuredData } from '../embed/cite.ts';
 import { calculatedText } from '../embed/lines.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
-import { mapDrawing, OUTLINES_FILE } from '../embed/map.ts';
+import { mapDrawing } from '../embed/map.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
 import { exactAttributes, figureData, MARK, noteList } from '../embed/notes.ts';
+import { OUTLINES_FILE } from '../embed/outlines.ts';
 import {
   andOthers,
-  type Bar,
   barClass,
   barsOf,
   endsOf,

@@ -10,7 +10,8 @@ import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { type MissingReason, missingOf } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
-import { dotAt, lineDrawing, markedDot, seriesSummary, shapeOf, trendShape } from '../embed/axes.ts';
+import { dotAt, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
+import { lineDrawing, markedDot } from '../embed/fluid.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import {
   type Column,
@@ -395,7 +396,9 @@ export function trendLine({ metric, points, breaks, unit, latest }: Trend): Mark
   const shape = trendShape(points, unit);
   if (shape === null) return null;
   const { valued, scales, span } = shape;
-  const line = lineDrawing(shapeOf(metric.kind === 'elections')(shape.points, scales, breaks));
+  const line = lineDrawing(
+    seriesShape(shape.points, scales, { breaks, isElections: metric.kind === 'elections' }),
+  );
   const marked = latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
   const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
   return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${line}${marked}</svg><p class="note">${caption}</p>`;

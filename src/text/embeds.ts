@@ -33,6 +33,7 @@ const sv = {
   source: 'Källa',
   license: 'Licens',
   newTab: 'öppnas i ny flik',
+  data: 'Data',
   newer: 'Nyare värde finns',
   year: 'År',
   value: 'Värde',
@@ -100,7 +101,7 @@ const sv = {
     pinned: (release: string) =>
       `Låst till utgåva ${release}: visar alltid samma siffror och upplyser när det finns nyare.`,
     scheme:
-      'Koden visar inbäddningen ljus. Skriv color-scheme:dark i en mörk artikel, eller color-scheme:light dark i en som följer läsarens inställning. Med plain=1 i adressen visas den utan rubrik.',
+      'Koden visar inbäddningen ljus. Skriv theme=dark och color-scheme:dark i en mörk artikel, eller theme=auto och color-scheme:light dark i en som följer läsarens inställning. Med plain=1 i adressen visas den utan rubrik.',
     autoHeight: 'Automatisk höjd (valfritt)',
     autoHeightMeaning:
       'Lägg till ?autoheight=1 i adressen (&autoheight=1 om den redan har ett frågetecken) och klistra in skriptet en gång på sidan:',
@@ -111,6 +112,7 @@ const en: typeof sv = {
   source: 'Source',
   license: 'Licence',
   newTab: 'opens in a new tab',
+  data: 'Data',
   newer: 'A newer value is available',
   year: 'Year',
   value: 'Value',
@@ -175,7 +177,7 @@ const en: typeof sv = {
     pinned: (release) =>
       `Pinned to release ${release}: always shows the same figures, and says when there are newer ones.`,
     scheme:
-      'The code shows the embed in light colours. Write color-scheme:dark in a dark article, or color-scheme:light dark in one that follows the reader’s setting. With plain=1 in its address the embed has no title.',
+      'The code shows the embed in light colours. Write theme=dark and color-scheme:dark in a dark article, or theme=auto and color-scheme:light dark in one that follows the reader’s setting. With plain=1 in its address the embed has no title.',
     autoHeight: 'Automatic height (optional)',
     autoHeightMeaning:
       'Add ?autoheight=1 to the embed’s address (&autoheight=1 if the address already has a question mark), and paste the script into the page once:',
@@ -216,6 +218,7 @@ const drawingSv = {
   credit: 'Karta: SCB',
   quantiles: 'Ungefär lika många kommuner i varje färg',
   diverging: 'Ungefär lika många i varje färg, på var sida om noll',
+  roundBounds: 'Runda gränser, så färgerna har olika många kommuner',
   sameColour: 'Lika värden har samma färg, så färgerna har olika många kommuner',
   circles: 'Cirkelns yta visar värdet',
   belowZero: 'under noll',
@@ -268,6 +271,7 @@ const drawingEn: typeof drawingSv = {
   credit: 'Map: SCB',
   quantiles: 'About equal numbers of municipalities in each colour',
   diverging: 'About equal numbers in each colour, on each side of zero',
+  roundBounds: 'Round bounds, so colours differ in how many municipalities they have',
   sameColour: 'Equal values share a colour, so colours differ in how many municipalities they have',
   circles: 'The area of the circle shows the value',
   belowZero: 'below zero',

@@ -100,10 +100,11 @@ export function apart(facts: RefusalFacts): SeriesYears[] {
 }
 
 /** What a value must look like, from the form that is never translated. */
-export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'cursor' | 'text' => {
+export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'cursor' | 'length' | 'text' => {
   const form = String(expected);
   if (form.startsWith('a whole number')) return 'number';
   if (form.startsWith('the cursor')) return 'cursor';
+  if (form.startsWith('at most')) return 'length';
   return form.startsWith('YYYY-MM-DD') ? 'instant' : 'text';
 };
 

@@ -55,6 +55,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   instant: () =>
     'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
   cursor: () => 'Give next from the previous response, or only the cursor in that address.',
+  length: ({ maximum }) => `Use at most ${maximum} characters.`,
   text: () => 'Give some text.',
 };
 

@@ -53,6 +53,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
   instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
   cursor: () => 'Ange next i föregående svar, eller bara markören i den adressen.',
+  length: ({ maximum }) => `Ange högst ${maximum} tecken.`,
   text: () => 'Ange en text.',
 };
 

@@ -6,12 +6,12 @@ import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
-import { EMBED_STYLE_FILES } from '../../src/embed/theme.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { measureFit } from '../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { EMBED_STYLE_FILES } from '../support/embed-styles.ts';
 import { verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';
 
@@ -75,6 +75,8 @@ async function faultsOver(
 }
 
 const REFS = ['county', 'median', 'country'];
+/** As long as an editor's own may be. */
+const TITLE = `&title=${encodeURIComponent('Så många väntar på svar från kommunen, och så länge väntar de som har väntat allra längst nu')}`;
 
 async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
   const { metrics, municipalities } = store.catalogue;
@@ -109,6 +111,17 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
         for (const kind of ['ranking', 'map'])
           frames.push({ path: `/embed/${kind}?metric=${metric.id}&geo=${geo}${language}`, height: 480 });
     }
+    // Under a title of the editor's own the metric's takes room of the line below.
+    const [geo = ''] = geos;
+    const kinds = ranking === null ? [] : ['ranking', 'map'];
+    frames.push(
+      ...kinds.map((kind) => ({
+        path: `/embed/${kind}/${metric.id}?geo=${geo}${TITLE}${language}`,
+        height: 480,
+      })),
+    );
+    if (metric.capabilities.chart)
+      frames.push({ path: `/embed/chart/${geo}/${metric.id}?${TITLE}${language}`, height: 360 });
   }
   return frames;
 }

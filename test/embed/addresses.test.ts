@@ -39,22 +39,33 @@ describe('the oEmbed of a frame', () => {
       cache_age: 3600,
       width: 600,
       height: 220,
-      html: `<iframe src="${SITE}/embed/observation/SF.N01951.0180.2022" width="100%" height="220" loading="lazy" style="border:0;color-scheme:light" title="Invånare, Stockholm, 2022"></iframe>`,
+      html: `<iframe src="${SITE}/embed/observation/SF.N01951.0180.2022?theme=light" width="100%" height="220" frameborder="0" loading="lazy" style="border:0;color-scheme:light" title="Invånare, Stockholm, 2022"></iframe>`,
     });
   });
 
   it('stays within the asked bounds and never grows to them', () => {
-    const bounded = oembedOf(frame, SITE, { maxWidth: 400, maxHeight: 200 });
-    expect(bounded).toMatchObject({ width: 400, height: 200 });
-    expect(bounded.html).toContain('height="200"');
+    const bounded = oembedOf(frame, SITE, { maxWidth: 400, maxHeight: 220 });
+    expect(bounded).toMatchObject({ type: 'rich', width: 400, height: 220 });
     const wide = oembedOf(frame, SITE, { maxWidth: 2000, maxHeight: 2000 });
     expect(wide).toMatchObject({ width: 600, height: 220 });
+  });
+
+  it('is a link where the bounds are lower than the frame, which would be cut off', () => {
+    const low = oembedOf(frame, SITE, { maxWidth: null, maxHeight: 219 });
+    expect(low).toEqual({
+      version: '1.0',
+      type: 'link',
+      title: 'Invånare, Stockholm, 2022',
+      provider_name: 'Open Data API',
+      provider_url: SITE,
+      cache_age: 3600,
+    });
   });
 
   it('has a chart at its own height and in its language', () => {
     const chart = oembedOf(chartFrame(stockholm('en')), SITE, FREE);
     expect(chart.height).toBe(360);
-    expect(chart.html).toContain(`src="${SITE}/embed/chart/0180/N01951?lang=en"`);
+    expect(chart.html).toContain(`src="${SITE}/embed/chart/0180/N01951?lang=en&amp;theme=light"`);
   });
 
   it('keeps how an embed is asked to look, in the address and in the scheme of the frame', () => {

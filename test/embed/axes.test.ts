@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  electionsShape,
   everyYear,
   seriesShape,
   seriesSummary,
@@ -11,6 +10,7 @@ import {
   yearScale,
   yearSpans,
 } from '../../src/embed/axes.ts';
+import { pathData, type SeriesShape } from '../../src/embed/canvas.ts';
 
 describe('the axis of values', () => {
   const literals = (values: number[]) => valueScale(values).ticks.map(({ literal }) => literal);
@@ -161,10 +161,13 @@ describe('years', () => {
 });
 
 describe('the shape of a series', () => {
+  const tenfold = (percent: number) => Math.round(10 * percent);
+  /** As path data in thousandths of the plot. */
+  const drawn = ({ runs, lone }: SeriesShape) => ({ path: pathData(runs, tenfold, tenfold), lone });
   const shapeOf = (values: (number | null)[], breaks: string[] = []) => {
     const points = values.map((value, index) => ({ period: String(2010 + index), value }));
     const years = yearScale('2010', String(2009 + values.length));
-    return seriesShape(points, { years, values: valueScale([0, 100]) }, breaks);
+    return drawn(seriesShape(points, { years, values: valueScale([0, 100]) }, { breaks }));
   };
 
   it('is one line through neighbouring years', () => {
@@ -179,11 +182,13 @@ describe('the shape of a series', () => {
   it('of elections goes on over the years between, with a dot for each, and still breaks where the meaning changes', () => {
     const points = [0, null, 50, null, 100].map((value, at) => ({ period: String(2010 + at), value }));
     const scales = { years: yearScale('2010', '2014'), values: valueScale([0, 100]) };
-    const { path, lone } = electionsShape(points, scales);
+    const isElections = true;
+    const { path, lone } = drawn(seriesShape(points, scales, { isElections }));
     expect(path).toBe('M0 1000l500-500 500-500');
     expect(lone).toHaveLength(3);
-    expect(electionsShape(points, scales, ['2014']).path).toBe('M0 1000l500-500');
-    expect(electionsShape([], scales)).toEqual({ path: '', lone: [] });
+    const broken = seriesShape(points, scales, { breaks: ['2014'], isElections });
+    expect(drawn(broken).path).toBe('M0 1000l500-500');
+    expect(seriesShape([], scales, { isElections })).toEqual({ runs: [], lone: [] });
   });
 
   it('leads no line over to a year from which the series means something else', () => {

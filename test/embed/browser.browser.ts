@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } from 'playwright-core';
-import { EMBED_STYLE_FILES } from '../../src/embed/theme.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { EMBED_STYLE_FILES } from '../support/embed-styles.ts';
 import {
   axeSource,
   axeViolations,

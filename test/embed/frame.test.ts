@@ -144,7 +144,14 @@ it('hostile words are shown, in every place, as the text they are', () => {
 });
 
 it('the foot of an embed has no notes where there are none, and all of them where there are', () => {
-  const foot = { lang: 'sv', source: 'SCB', credit: null, id: null, page: `${SITE}/x` } as const;
+  const foot = {
+    lang: 'sv',
+    source: 'SCB',
+    data: `${SITE}/x.csv`,
+    credit: null,
+    id: null,
+    page: `${SITE}/x`,
+  } as const;
   expect(embedFooter(foot).html).toContain('</a></p><div class="f">');
   const notes = markup`<p class="n">Ny mätning.</p>`;
   expect(embedFooter({ ...foot, notes }).html).toContain(

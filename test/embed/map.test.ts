@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mapDrawing, mapSvg, OUTLINES_FILE, outlinesSvg, renderMapEmbed } from '../../src/embed/map.ts';
+import { mapDrawing, mapSvg, renderMapEmbed } from '../../src/embed/map.ts';
 import outlines from '../../src/embed/outlines.json' with { type: 'json' };
+import { OUTLINES_FILE, outlinesSvg } from '../../src/embed/outlines.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import { rankingOf } from './samples.ts';
 
@@ -87,18 +88,18 @@ describe('what the colours of rounded figures stand for', () => {
 
   it('begins at round bounds and ends where the next one begins, but where the values themselves end', () => {
     expect(legendOf(0, (place) => 2326 + place * 3387)).toEqual([
-      '790 000–981 169 %',
-      '590 000–789 999 %',
-      '400 000–589 999 %',
+      '800 000–981 169 %',
+      '600 000–799 999 %',
+      '400 000–599 999 %',
       '200 000–399 999 %',
       '2 326–199 999 %',
     ]);
     expect(legendOf(1, (place) => 3.13159 + place * 0.0333)).toEqual([
-      '10,9–12,8 %',
-      '8,9–10,8 %',
-      '7,0–8,8 %',
-      '5,1–6,9 %',
-      '3,1–5,0 %',
+      '11,0–12,8 %',
+      '9,0–10,9 %',
+      '7,0–8,9 %',
+      '5,0–6,9 %',
+      '3,1–4,9 %',
     ]);
   });
 
@@ -116,8 +117,8 @@ describe('what the colours of rounded figures stand for', () => {
 
   it('keeps zero as a bound, on whose upper side is what rounds to it', () => {
     const shown = legendOf(1, (place) => (place - 145) / 50 - 0.004);
-    expect(shown.at(0)).toBe('1,9–2,9 %');
-    expect(shown.at(2)).toBe('0,0–0,8 %');
+    expect(shown.at(0)).toBe('2,0–2,9 %');
+    expect(shown.at(2)).toBe('0,0–0,9 %');
     expect(shown.at(3)).toMatch(/^\u2212[\d,]+ – \u22120,1 %$/);
     expect(shown).toHaveLength(6);
   });
@@ -292,6 +293,7 @@ describe('the colours of a map', () => {
   const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, at) => at + from);
   const QUANTILES = 'Ungefär lika många kommuner i varje färg';
   const DIVERGING = 'Ungefär lika många i varje färg, på var sida om noll';
+  const ROUND = 'Runda gränser, så färgerna har olika många kommuner';
   const SAME = 'Lika värden har samma färg, så färgerna har olika många kommuner';
 
   it.each([
@@ -301,13 +303,16 @@ describe('the colours of a map', () => {
     ['all equal', [0, 0, 0], QUANTILES],
     ['few below zero', [-3, -2, -1, ...upTo(30)], DIVERGING],
     ['many zeros', [-3, -2, -1, ...Array(30).fill(0), ...upTo(30, 1)], SAME],
-  ])('are explained by what is true of %s, as a page and as a drawing', (_, values: number[], sentence) => {
-    expect(drawn(values)).toContain(`<p>${sentence}</p>`);
-    const words = [...mapSvg(viewOf(values)).matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(
-      ([, text]) => text,
-    );
-    expect(words.join(' ')).toContain(sentence);
-  });
+    ['bounds that are round', upTo(290).map((place) => place ** 2), ROUND, 0],
+  ])(
+    'are explained by what is true of %s, as a page and as a drawing',
+    (_, values: number[], sentence, decimals?: number) => {
+      const view = { ...viewOf(values), decimals: decimals ?? null };
+      expect(mapDrawing(view, OUTLINES_FILE).html).toContain(`<p>${sentence}</p>`);
+      const words = [...mapSvg(view).matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+      expect(words.join(' ')).toContain(sentence);
+    },
+  );
 });
 
 describe('a map of counts', () => {

@@ -9,7 +9,7 @@ import { chartOf, compareOf, POPULATION, scaled, stockholm } from './samples.ts'
 const PAGE = 'https://data.example.org/observations/SF.ONE.0180.2022';
 
 describe('the notes of an embed', () => {
-  const html = (...notes: string[]) => noteLine(notes, PAGE, 'sv')?.html ?? null;
+  const html = (...notes: string[]) => noteLine(notes, PAGE, { lang: 'sv' })?.html ?? null;
 
   it('are nothing where there is nothing to mind', () => {
     expect(html()).toBeNull();

@@ -8,8 +8,9 @@ import {
   renderRankingEmbed,
   stripDrawing,
 } from '../../src/embed/ranking.ts';
-import { EMBED_STYLES, LINES } from '../../src/embed/style.ts';
+import { LINES } from '../../src/embed/style.ts';
 import { breakable } from '../support/breakable.ts';
+import { EMBED_STYLE_FILES } from '../support/embed-styles.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import { rankingOf } from './samples.ts';
 
@@ -71,10 +72,11 @@ describe('the embed of a ranking', () => {
     const fills = [...rankingSvg({ ...sample, chosen }).matchAll(/height="12" fill="(#\w+)"/g)];
     expect(fills.map(([, fill]) => fill === LINES[1].light)).toEqual(fills.map((_, at) => at === 2));
     expect(fills).toHaveLength(10);
-    for (const [, rule = ''] of EMBED_STYLES.ranking.matchAll(/\.on \.bar rect\{fill:([^}]+)\}/g))
+    const style = EMBED_STYLE_FILES['ranking'];
+    for (const [, rule = ''] of (style ?? '').matchAll(/\.on \.bar rect\{fill:([^}]+)\}/g))
       expect(rule).toMatch(/^(?:var\(--o\)|Highlight)$/);
-    expect(EMBED_STYLES.ranking).toContain(`--o:${LINES[1].light}`);
-    expect(EMBED_STYLES.ranking).toContain(`--o:${LINES[1].dark}`);
+    expect(style).toContain(`--o:${LINES[1].light}`);
+    expect(style).toContain(`--o:${LINES[1].dark}`);
   });
 
   it('says below the title what is measured, in what unit, and of a count that it is not per inhabitant', () => {

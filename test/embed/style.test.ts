@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
-import { DIVERGING, EMBED_STYLES, LINES, MAP_RULES, SEQUENTIAL } from '../../src/embed/style.ts';
+import { DIVERGING, LINES, mapRules, SEQUENTIAL } from '../../src/embed/style.ts';
+import { EMBED_STYLE_FILES, STYLE_RULES } from '../support/embed-styles.ts';
 
 type Rgb = [number, number, number];
 
@@ -130,13 +131,13 @@ describe('the colours of maps', () => {
         expect(new Set(colours).size).toBe(colours.length);
         for (const [index, colour] of colours.entries()) {
           expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-          expect(MAP_RULES).toContain(`--${letter}${index}:${colour};`);
+          expect(mapRules(STYLE_RULES)).toContain(`--${letter}${index}:${colour};`);
         }
       }
     },
   );
 });
 
-it.each(Object.entries(EMBED_STYLES))('the style of a %s asks for nothing', (_kind, css) => {
+it.each(Object.entries(EMBED_STYLE_FILES))('the style of a %s asks for nothing', (_kind, css) => {
   expect(css).not.toMatch(/@import|url\(/);
 });

@@ -3,8 +3,9 @@ import { chartSvg, compareSvg } from '../../src/embed/comparison.ts';
 import { figureSvg } from '../../src/embed/figure.ts';
 import { mapSvg } from '../../src/embed/map.ts';
 import { rankingSvg } from '../../src/embed/ranking.ts';
-import { EMBED_STYLES } from '../../src/embed/style.ts';
-import { drawingIn, EMBED_STYLE_FILES, styleIn, styleName, themeOf } from '../../src/embed/theme.ts';
+import { embedStyles, type StyleName } from '../../src/embed/style.ts';
+import { drawingIn, styleIn, styleName, themeOf } from '../../src/embed/theme.ts';
+import { EMBED_STYLE_FILES, STYLE_RULES } from '../support/embed-styles.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import { COMPARISONS, chartOf, HOSTILE, knivsta, rankingOf, stockholm } from './samples.ts';
 
@@ -21,10 +22,10 @@ const DRAWINGS: [string, string][] = [
 ];
 
 describe('the style of a theme', () => {
-  it.each(Object.entries(EMBED_STYLES))(
+  it.each(Object.entries(embedStyles(STYLE_RULES)))(
     'is for a %s a file that asks nobody what the reader has',
     (kind, css) => {
-      const name = kind as keyof typeof EMBED_STYLES;
+      const name = kind as StyleName;
       expect(EMBED_STYLE_FILES[styleName(name, 'auto')]).toBe(css);
       expect(css).toContain('prefers-color-scheme');
       for (const theme of ['light', 'dark'] as const) {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { metricCsv } from '../../src/text/paths.ts';
+import { parsed } from '../embed/parsed.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve, serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -121,7 +123,9 @@ describe.each(EMBEDS)('the embed %s', (path) => {
 
   it('refuses what would narrow it down were it taken, and ignores what it does not know', async () => {
     const mark = path.includes('?') ? '&' : '?';
-    for (const narrowing of ['to=2020', 'from=2001', 'release=2025-06-01', 'period=2022']) {
+    const isOfYear = /ranking|map/.test(path);
+    const span = path.includes('observation') ? ['to=2023', 'from=2001'] : [];
+    for (const narrowing of [...span, 'release=2025-06-01', ...(isOfYear ? [] : ['period=2023'])]) {
       const { status, body } = await ask(`${path}${mark}${narrowing}`);
       expect(status).toBe(400);
       expect(body).toContain('<code>invalid_request</code>');
@@ -188,11 +192,156 @@ describe('the reference lines of an embed', () => {
   });
 });
 
-it('the embed of a chart without any value has no identifier of a figure, only its metric', async () => {
-  const { status, body } = await ask('/embed/chart?geo=1981&metric=DISJ01');
-  expect(status).toBe(200);
-  expect(body).toContain('Källan redovisar inga värden.');
-  expect(body).not.toContain('SF.DISJ01');
+describe('the embed of a chart without any value', () => {
+  it('is a readable page that names metric, place and source, 404, and no identifier of a figure', async () => {
+    const { status, headers, body } = await ask('/embed/chart?geo=1981&metric=DISJ01');
+    expect([status, headers.get('cache-control')]).toEqual([404, 'public, max-age=60']);
+    const page = parsed(body);
+    expect(page.all('h1')[0]?.text).toBe(service.store.directory.metrics.get('DISJ01')?.title.sv);
+    expect(page.all('.w')[0]?.text).toContain('Sala');
+    expect(page.all('.v')[0]?.text).toBe('Källan redovisar inga värden.');
+    expect(page.all('footer p')[0]?.text).toMatch(/^Källa: \S/);
+    expect(body).not.toContain('SF.DISJ01');
+    expect((await ask('/embed/chart.svg?geo=1981&metric=DISJ01')).status).toBe(404);
+  });
+
+  it('is no file', () => {
+    expect(files.has('embed/chart/1981/DISJ01.html')).toBe(false);
+    expect(files.has('embed/chart/0180/DISJ01.html')).toBe(true);
+  });
+
+  it('says which years were asked for where it has none of them', async () => {
+    const { status, body } = await ask('/embed/chart?geo=0180&metric=BEF01&from=1990&to=1995');
+    expect(status).toBe(404);
+    expect(parsed(body).all('.w')[0]?.text).toBe('Stockholm, 1990–1995');
+  });
+});
+
+describe('the years of an embed', () => {
+  const yearsIn = (html: string): string[] =>
+    parsed(html)
+      .all('tbody th')
+      .map(({ text }) => text);
+
+  it.each(['/embed/chart?geo=0180&metric=DISJ01', '/embed/chart/0180/DISJ01?lang=en'])(
+    '%s draws those from one to another, in its address and its data too',
+    async (path) => {
+      const and = path.includes('?') ? '&' : '?';
+      expect(yearsIn((await ask(path)).body)).toEqual(['2020', '2021', '2022', '2023']);
+      const { body } = await ask(`${path}${and}from=2021&to=2022`);
+      expect(yearsIn(body)).toEqual(['2021', '2022']);
+      const page = parsed(body);
+      const [link] = page.all('link[rel=alternate]');
+      expect(decodeURIComponent(link?.attributes['href'] ?? '')).toContain('?from=2021&to=2022');
+      const data = page.all('footer a').find(({ text }) => text === 'Data');
+      expect(data?.attributes['href']).toContain('from=2021&to=2022');
+      const drawing = parsed((await ask(drawingOf(`${path}${and}from=2021`))).body);
+      const texts = drawing.all('text').map(({ text }) => text);
+      expect(texts).toContain('2021');
+      expect(texts).not.toContain('2020');
+    },
+  );
+
+  it('of a comparison narrow every line', async () => {
+    const path = '/embed/compare?municipalities=0180,1480&metric=BEF01';
+    expect(yearsIn((await ask(path)).body)).toEqual(['2023', '2022']);
+    expect(yearsIn((await ask(`${path}&to=2022`)).body)).toEqual(['2022']);
+    const median = await ask(`${path}&to=2022&ref=median`);
+    expect(yearsIn(median.body)).toEqual(['2022']);
+  });
+
+  it.each(['ranking', 'map'])('of a %s are the year asked for, or the newest among those', async (kind) => {
+    const shown = async (query: string): Promise<string> => (await ask(`/embed/${kind}/BEF01${query}`)).body;
+    const year = async (query: string) => /<title>[^<]* (\d{4})<\/title>/.exec(await shown(query))?.[1];
+    expect(await year('')).toBe('2023');
+    expect(await year('?period=2022')).toBe('2022');
+    expect(await year('?to=2022')).toBe('2022');
+    expect(await year('?from=2000')).toBe('2023');
+    const page = parsed(await shown('?period=2022'));
+    const [back] = page.all('footer a.b');
+    expect(back?.attributes['href']).toBe('https://data.example/matt/BEF01/2022');
+    const { status } = await ask('/matt/BEF01/2022');
+    expect(status).toBe(200);
+  });
+
+  it('are refused where there is no ranking in them, and where they end before they begin', async () => {
+    const { status, body } = await ask('/embed/map/BEF01?period=1990');
+    expect(status).toBe(422);
+    expect(body).toContain('2022');
+    expect((await ask('/embed/ranking/BEF01?to=1990')).status).toBe(422);
+    for (const path of [
+      '/embed/chart/0180/BEF01?from=2023&to=2022',
+      '/embed/map/BEF01?period=2022&from=2023',
+    ]) {
+      const refused = await ask(path);
+      expect(refused.status).toBe(400);
+      expect(refused.body).toContain('<code>invalid_range</code>');
+    }
+    expect((await ask('/embed/chart/0180/BEF01?from=22')).body).toContain('<code>invalid_period</code>');
+  });
+});
+
+describe.each(EMBEDS)('the look of %s', (path) => {
+  const and = path.includes('?') ? '&' : '?';
+
+  it('has the editor’s own title, escaped, and still says what is measured', async () => {
+    const metric = service.store.directory.metrics.get('BEF01')?.title.sv ?? expect.fail();
+    const title = 'Så många bor <i>här</i> & växer "snabbt"';
+    const asked = `${path}${and}title=${encodeURIComponent(title)}`;
+    const { status, body } = await ask(asked);
+    expect(status).toBe(200);
+    const page = parsed(body);
+    expect(page.all('h1')[0]?.text).toBe(title);
+    expect(page.all('h1 i')).toEqual([]);
+    expect(page.all('.w')[0]?.text).toContain(metric);
+    const drawing = parsed((await ask(drawingOf(asked))).body);
+    const texts = drawing.all('text').map(({ text }) => text);
+    expect(texts).toContain(title);
+    expect(texts.some((text) => text.includes(metric))).toBe(true);
+    expect(drawing.all('title')[0]?.text).toContain(metric);
+  });
+
+  it('takes a title of 90 characters, and none of 91', async () => {
+    expect((await ask(`${path}${and}title=${'%C3%A5'.repeat(90)}`)).status).toBe(200);
+    const { status, body } = await ask(`${path}${and}title=${'x'.repeat(91)}`);
+    expect(status).toBe(400);
+    expect(body).toContain('Ange högst 90 tecken.');
+  });
+
+  it('stands on the ground of the page around it where that is asked for', async () => {
+    expect(parsed((await ask(`${path}${and}background=transparent`)).body).all('main.tp')).toHaveLength(1);
+    expect((await ask(`${path}${and}background=page`)).body).toBe((await ask(path)).body);
+    const grounds = async (query: string) =>
+      parsed((await ask(`${drawingOf(path)}${query}`)).body)
+        .all('rect')
+        .filter(({ attributes }) => attributes['width'] === '640').length;
+    expect([await grounds(''), await grounds(`${and}background=transparent`)]).toEqual([1, 0]);
+    expect((await ask(`${path}${and}background=red`)).status).toBe(400);
+  });
+
+  it('opens its links in the frame itself where no tab may be opened', async () => {
+    const linksOf = async (query: string) => parsed((await ask(`${path}${query}`)).body).all('a');
+    const usual = await linksOf('');
+    expect(usual.length).toBeGreaterThan(2);
+    for (const { attributes } of usual) expect(attributes['target']).toBe('_blank');
+    const inside = await linksOf(`${and}sandboxed=1`);
+    expect(inside).toHaveLength(usual.length);
+    for (const { attributes, text } of inside) {
+      expect(attributes['target']).toBeUndefined();
+      expect(text).not.toContain('ny flik');
+    }
+  });
+
+  it('leads to its page and to its data, both of which are there', async () => {
+    const links = parsed((await ask(path)).body).all('footer a');
+    const data = links.find(({ text }) => text === 'Data')?.attributes['href'] ?? expect.fail();
+    const page = links.find(({ attributes }) => attributes['class'] === 'b')?.attributes['href'] ?? '';
+    expect(page).toMatch(/^https:\/\/data\.example\//);
+    if (data.includes('/csv/')) {
+      const csv = await ask(data.slice(ADDRESSES.siteUrl.length));
+      expect([csv.status, csv.body.split('\r\n').length > 1]).toEqual([200, true]);
+    } else expect(data).toBe(`https://data.example${metricCsv('BEF01')}`);
+  });
 });
 
 describe('the embed of a figure that has no value', () => {
@@ -274,16 +423,27 @@ describe('oEmbed', () => {
   const unfold = (address: string, more = '') =>
     ask(`/oembed?url=${encodeURIComponent(`${ADDRESSES.siteUrl}${address}`)}${more}`);
 
-  it.each(['from', 'period', 'release', 'to'])(
-    'refuses an address whose embed is refused for %s',
-    async (name) => {
-      const address = `/embed/chart?geo=0180&metric=BEF01&${name}=2023`;
-      expect((await ask(address)).status).toBe(400);
-      const { status, body } = await unfold(address);
-      expect(status).toBe(400);
-      expect(JSON.parse(body).error.details).toMatchObject({ parameter: name, reason: 'unknown_parameter' });
-    },
-  );
+  it.each(['period', 'release'])('refuses an address whose embed is refused for %s', async (name) => {
+    const address = `/embed/chart?geo=0180&metric=BEF01&${name}=2023`;
+    expect((await ask(address)).status).toBe(400);
+    const { status, body } = await unfold(address);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error.details).toMatchObject({ parameter: name, reason: 'unknown_parameter' });
+  });
+
+  it('keeps the years and the title of an address', async () => {
+    const address = '/embed/chart?geo=0180&metric=BEF01&from=2023&title=Flest%20%26%20bäst';
+    const [frame] = parsed(JSON.parse((await unfold(address)).body).html).all('iframe');
+    expect(frame?.attributes['src']).toBe(
+      `${ADDRESSES.siteUrl}/embed/chart/0180/BEF01?from=2023&title=Flest%20%26%20b%C3%A4st&theme=light`,
+    );
+  });
+
+  it('is a link where the embed would be cut off', async () => {
+    const { type, html } = JSON.parse((await unfold('/embed/map/BEF01', '&maxheight=479')).body);
+    expect([type, html]).toEqual(['link', undefined]);
+    expect(JSON.parse((await unfold('/embed/map/BEF01', '&maxheight=480')).body).type).toBe('rich');
+  });
 
   it('says which releases there are where the address names another', async () => {
     const { status, body } = await unfold('/releases/2024-08-31/observations/SF.BEF01.0180.2023');
@@ -327,7 +487,8 @@ describe('oEmbed', () => {
     ['/embed/chart?geo=0180&metric=BEF01&ref=median', '/embed/chart/0180/BEF01?ref=median', 360],
   ])('unfolds %s', async (path, src, height) => {
     const { html } = await framed(path);
-    expect(html).toContain(`src="https://data.example${src}" width="100%" height="${height}"`);
+    const light = `${src}${src.includes('?') ? '&amp;' : '?'}theme=light`;
+    expect(html).toContain(`src="https://data.example${light}" width="100%" height="${height}"`);
   });
 
   it.each([
@@ -351,8 +512,9 @@ describe('oEmbed', () => {
   ])('unfolds the page %s', async (path, src, height, lang) => {
     const { status, headers, body } = await unfold(path);
     expect([status, headers.get('content-language')]).toEqual([200, lang]);
+    const light = `${src}${src.includes('?') ? '&amp;' : '?'}theme=light`;
     expect(JSON.parse(body).html).toContain(
-      `src="https://data.example${src}" width="100%" height="${height}"`,
+      `src="https://data.example${light}" width="100%" height="${height}"`,
     );
     // What it unfolds into is there.
     expect((await ask(src.replaceAll('&amp;', '&'))).status).toBe(200);

@@ -468,7 +468,7 @@ it('oEmbed unfolds an address of a release into its frame', async () => {
   const url = `${baseOf(FIRST)}/observations/SF.BEF01.0180.2022`;
   const { body } = await served.askRaw(`/oembed?url=${encodeURIComponent(url)}`);
   expect(JSON.parse(body ?? '').html).toContain(
-    `src="${baseOf(FIRST)}/embed/observation/SF.BEF01.0180.2022"`,
+    `src="${baseOf(FIRST)}/embed/observation/SF.BEF01.0180.2022?theme=light"`,
   );
 });
 

@@ -94,7 +94,7 @@ describe('the embeds with ref=country', () => {
     const { body } = await comparable.ask(
       `/oembed?url=${encodeURIComponent(`${siteUrl}${CHART}&ref=country`)}`,
     );
-    expect(JSON.parse(body).html).toContain('/embed/chart/0180/N00001?ref=country"');
+    expect(JSON.parse(body).html).toContain('/embed/chart/0180/N00001?ref=country&amp;theme=light"');
   });
 });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../src/data/identifier.ts';
-import type { FigurePageView } from '../../src/embed/views.ts';
+import type { FigurePageView, TrendPoint } from '../../src/embed/views.ts';
 import { siteDocument } from '../../src/site/document.ts';
 import { figureContent } from '../../src/site/figure.ts';
 import { figurePage, hostileFigure, knivsta, missingFigure, stockholm } from '../embed/samples.ts';
@@ -192,8 +192,22 @@ describe('the page of a figure', () => {
     const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
     const html = htmlOf(view);
     expect(html).toContain(frame.replace(' width="100%"', ''));
-    expect(copied(html)).toContain(frame.replace(' title=', ' style="border:0;color-scheme:light" title='));
+    const code = frame
+      .replace(`${ID}"`, `${ID}?theme=light"`)
+      .replace(' loading', ' frameborder="0" loading')
+      .replace(' title=', ' style="border:0;color-scheme:light" title=');
+    expect(copied(html)).toContain(code);
     expect(htmlOf({ ...view, chart: false })).not.toContain('/embed/chart/');
+  });
+
+  it('gives the chart to copy the line that the page draws', () => {
+    const view = figurePage(stockholm('sv'));
+    const codeOf = (points: readonly TrendPoint[]) => {
+      const reference = { kind: 'median', name: 'Median', points } as const;
+      return copied(htmlOf({ ...view, reference })).find((code) => code.includes('/embed/chart/'));
+    };
+    expect(codeOf([{ period: '2022', value: 40_000 }])).toContain('?ref=median&amp;theme=light"');
+    expect(codeOf([])).toContain('/embed/chart/0180/N01951?theme=light"');
   });
 
   it('offers a code that follows new releases and one that is pinned, the same ones below a release', () => {
@@ -204,8 +218,8 @@ describe('the page of a figure', () => {
       );
     const sources = codesOf(SITE).map((code) => /src="([^"]*)"/.exec(code)?.[1]);
     expect(sources).toEqual([
-      `${SITE}/embed/observation/${ID}`,
-      `${SITE}/releases/2026-06-25/embed/observation/${ID}`,
+      `${SITE}/embed/observation/${ID}?theme=light`,
+      `${SITE}/releases/2026-06-25/embed/observation/${ID}?theme=light`,
     ]);
     expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
     const html = htmlOf({ ...view, release: '2026-06-25' });

@@ -1,10 +1,27 @@
 // The styles that only some documents have: the embeds, the documentation, the downloads.
-import { EMBED_STYLE_FILES } from '../../embed/theme.ts';
+import figure from '../../embed/style/figure.css?raw';
+import lineFrame from '../../embed/style/line-frame.css?raw';
+import lines from '../../embed/style/lines.css?raw';
+import map from '../../embed/style/map.css?raw';
+import mapFrame from '../../embed/style/map-frame.css?raw';
+import notes from '../../embed/style/notes.css?raw';
+import ranking from '../../embed/style/ranking.css?raw';
+import { styleFiles } from '../../embed/theme.ts';
 import docs from '../../site/style/docs.css?raw';
 import downloads from '../../site/style/downloads.css?raw';
 
+const EMBEDS = styleFiles({
+  figure,
+  'line-frame': lineFrame,
+  lines,
+  map,
+  'map-frame': mapFrame,
+  notes,
+  ranking,
+});
+
 export const getStaticPaths = () =>
-  Object.entries({ ...EMBED_STYLE_FILES, docs, downloads }).map(([kind, css]) => ({
+  Object.entries({ ...EMBEDS, docs, downloads }).map(([kind, css]) => ({
     params: { kind },
     props: { css },
   }));

@@ -1,0 +1,241 @@
+// The fluid canvas: SVGs in a grid of the page, whose places are shares of their boxes, so that a drawing stretches with its
+// column while text, strokes and dots keep their size. Looks are classes of the style.
+import { DRAWING_WORDS } from '../text/embeds.ts';
+import type { UnitWords } from '../text/numbers.ts';
+import {
+  type Dot,
+  type LegendRow,
+  type LineCanvas,
+  type MapCanvas,
+  type MapLabel,
+  type MapShape,
+  type Place,
+  type Point,
+  pathData,
+  type RankingCanvas,
+  type SeriesShape,
+} from './canvas.ts';
+import { type Markup, markup, rounded } from './markup.ts';
+import { figureData, MARK } from './notes.ts';
+import { CIRCLE_RADIUS, coarseOutline, ENLARGED, type Inset, OUTLINES, shapeId } from './outlines.ts';
+
+// Lines.
+
+/** From per cent of the plot to whole thousandths, the box of all that stretches: a path is half of a chart's bytes. */
+const thousandths = (percent: number): number => Math.round(percent * 10);
+
+/** What stretches with its box, in thousandths of it. */
+export const stretched = (paths: readonly Markup[]): Markup =>
+  markup`<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${paths}</svg>`;
+
+/** The stroke keeps its width whatever style the page has in its cache. */
+const strokeOf = (runs: SeriesShape['runs'], look: Markup | null): Markup =>
+  markup`<path${look} d="${pathData(runs, thousandths, thousandths)}" vector-effect="non-scaling-stroke"/>`;
+
+/** `className` is its look, `radius` in pixels. */
+export const dot = (className: string, { x, y }: Place, radius: number): Markup =>
+  markup`<circle class="${className}" cx="${rounded(x)}%" cy="${rounded(y)}%" r="${radius}"/>`;
+
+/** The point that the text is about. */
+export const markedDot = (at: Place): Markup => dot('e', at, 5);
+
+/** A line by itself. */
+export const lineDrawing = ({ runs, lone }: SeriesShape): Markup =>
+  markup`${stretched([strokeOf(runs, null)])}${lone.map((at) => dot('o', at, 3))}`;
+
+/** Room for a sign in most fonts, in em. */
+const SIGN_WIDTH = 0.64;
+const DOT_LOOKS: Record<Dot['kind'], string> = { lone: 'o', end: 'e', ring: 'w' };
+
+const widthOf = (texts: readonly string[]): number =>
+  rounded(Math.max(...texts.map((text) => text.length)) * SIGN_WIDTH);
+
+export const FLUID_LINES: LineCanvas = {
+  // In em of the text: the least height of a plot beside which names stand (line-frame.css), and what a line of text takes.
+  // In a higher plot the same shifts do as well.
+  room: { height: 8 / 0.75, gap: 1.25, near: 0.25 },
+  grid: (look, heights) =>
+    markup`<path class="${look}" d="${heights.map((y) => `M0 ${thousandths(y)}h1000`).join('')}"/>`,
+  rule: (x) => markup`<line class="b" x1="${rounded(x)}%" x2="${rounded(x)}%" y2="100%"/>`,
+  path: (look, runs, thin) => strokeOf(runs, markup` class="${thin ? `${look} el` : look}"`),
+  dots: (look, dots, lead) => {
+    const y = rounded(lead?.y ?? 0);
+    const stroke =
+      lead === null
+        ? null
+        : markup`<line class="h" x1="${rounded(lead.x)}%" x2="100%" y1="${y}%" y2="${y}%"/>`;
+    const round = dots.map(({ kind, at, radius }) => dot(DOT_LOOKS[kind], at, radius));
+    return markup`<g class="${look}">${stroke}${round}</g>`;
+  },
+  // Digits stand below each other: behind the numbers is room for the one sign.
+  numbers: (ticks) => {
+    const room = rounded(1.5 * SIGN_WIDTH * (ticks.at(-1)?.sign.length ?? 0));
+    const shift = room === 0 ? null : markup` dx="-${room}em"`;
+    const labels = ticks.map(({ y, text, sign }) => {
+      const at = markup`x="100%" y="${rounded(y)}%"${shift}`;
+      return markup`<text ${at}>${text}</text>${sign === '' ? null : markup`<text class="s" ${at}>${sign}</text>`}`;
+    });
+    const width = rounded(widthOf(ticks.map(({ text }) => text)) + room);
+    return markup`<svg class="y" width="${width}em" aria-hidden="true">${labels}</svg>`;
+  },
+  letters: (letters) =>
+    letters.length === 0
+      ? null
+      : markup`<svg class="k" aria-hidden="true">${letters.map(({ x, text }) => markup`<text x="${rounded(x)}%" y="1em">${text}</text>`)}</svg>`,
+  names: (names, led) => {
+    if (names.length === 0) return null;
+    const x = led ? 1.1 : 0.35;
+    const labels = names.map(({ look, text, y, shift }) => {
+      const down = rounded(shift);
+      const lead = led ? markup`<line x1="-.5em" x2=".9em" y2="${down}em"/>` : null;
+      const moved = down === 0 ? null : markup` y="${down}em"`;
+      return markup`<svg class="${look}" y="${rounded(y)}%">${lead}<text x="${x}em"${moved}>${text}</text></svg>`;
+    });
+    const width = rounded(widthOf(names.map(({ text }) => text)) + x);
+    return markup`<svg class="n" width="${width}em" aria-hidden="true">${labels}</svg>`;
+  },
+  years: (years) => {
+    const strokes = years.map(({ x }) => `M${thousandths(x)} 0v9`).join('');
+    const labels = years.map(
+      ({ x, text, minor }) =>
+        markup`<text${minor ? markup` class="i"` : null} x="${rounded(x)}%">${text}</text>`,
+    );
+    return markup`<svg class="x" aria-hidden="true"><svg viewBox="0 0 1000 9" preserveAspectRatio="none" height="5"><path d="${strokes}"/></svg>${labels}</svg>`;
+  },
+};
+
+// A map.
+
+/** Where the shapes lie; null where they stand in the drawing itself, their ids beginning with `m`. */
+export type ShapesFile = string | null;
+
+const LOOKS: Record<string, Markup> = {
+  ha: markup` class="ha" fill="url(#mha)"`,
+  no: markup` fill="none"`,
+};
+const lookOf = (look: string): Markup => LOOKS[look] ?? markup` class="${look}"`;
+
+/** @param chosen the municipality that is pointed out */
+export function fluidMap(file: ShapesFile, chosen: string | null): MapCanvas {
+  const { circles, edge } = fluidPart(file, 1);
+  const shape = ({ geo, label }: Pick<MapShape, 'geo' | 'label'>): Markup => {
+    const title = label === null ? null : markup`<title>${label}</title>`;
+    if (file !== null) return markup`<use href="${hrefOf(file, geo)}">${title}</use>`;
+    const named = ENLARGED.has(geo) || geo === chosen ? markup` id="m${geo}"` : null;
+    return markup`<path${named} d="${OUTLINES.paths[geo] ?? ''}">${title}</path>`;
+  };
+  const bare = (geo: string): Markup => shape({ geo, label: null });
+  return {
+    shapes: (shapes) =>
+      markup`${[...Map.groupBy(shapes, ({ look }) => look)].map(([look, group]) => markup`<g${lookOf(look)}>${group.map(shape)}</g>`)}`,
+    land: (geos) => {
+      if (file !== null) return markup`<g class="ld">${geos.map(bare)}</g>`;
+      const own = chosen !== null && geos.includes(chosen) ? markup`<g class="ld">${bare(chosen)}</g>` : null;
+      return markup`<path class="ld" id="ml" d="${geos.map(coarseOutline).join('')}"/>${own}`;
+    },
+    circles,
+    edge,
+  };
+}
+
+/** What a shape is drawn by once more. */
+const hrefOf = (file: ShapesFile, geo: string): string =>
+  file === null ? `#m${geo}` : `${file}#${shapeId(geo)}`;
+
+/** An enlargement: shapes that stand in the map already. @param scale of its circles by those of the map */
+function fluidPart(file: ShapesFile, scale: number): MapCanvas {
+  const use = (look: Markup | null, geo: string): Markup => markup`<use${look} href="${hrefOf(file, geo)}"/>`;
+  const circle = (look: Markup | null, { x, y }: { x: number; y: number }, radius: number): Markup =>
+    markup`<circle${look} cx="${x}" cy="${y}" r="${rounded(radius * scale)}"`;
+  return {
+    shapes: (shapes) => markup`${shapes.map(({ geo, look }) => use(lookOf(look), geo))}`,
+    land: (geos) =>
+      file === null
+        ? markup`<use class="ld" href="#ml"/>`
+        : markup`<g class="ld">${geos.map((geo) => use(null, geo))}</g>`,
+    circles: (circles) => {
+      const drawn = circles.map(({ look, centre, radius, label }) => {
+        const round = circle(look === 'ne' ? lookOf(look) : null, centre, radius);
+        return label === null ? markup`${round}/>` : markup`${round}><title>${label}</title></circle>`;
+      });
+      return markup`<g class="ci">${drawn}</g>`;
+    },
+    // Twice, on a lighter edge.
+    edge: (geo, centre, radius) => {
+      const round = ['on ha1', 'on'].map((look) =>
+        radius === null ? use(lookOf(look), geo) : markup`${circle(lookOf(look), centre, radius)}/>`,
+      );
+      return markup`${round}`;
+    },
+  };
+}
+
+/** The part of the map's height that an enlargement of a map of circles has, so that its circles are as large as the map's. */
+const PART = 0.16;
+
+export function fluidEnlargement(
+  { name, box: [x = 0, y = 0, w = 0, h = 0] }: Inset,
+  file: ShapesFile,
+  draw: (canvas: MapCanvas) => Markup,
+): Markup {
+  const part = fluidPart(file, Math.min(w, h) / (PART * OUTLINES.height));
+  const drawn = draw({ ...part, circles: (circles) => part.circles(circles.map(unnamed)) });
+  return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawn}</svg><span>${name}</span></div>`;
+}
+
+const unnamed = <C extends { label: string | null }>(circle: C): C => ({ ...circle, label: null });
+
+/** A line from a place of the map to its name and value beside it, in per cent of the map; a dot where it begins if nothing rings it. */
+export function fluidLabel(
+  kind: 'o1' | 'o2',
+  ends: readonly Point[],
+  { name, text, radius }: MapLabel,
+): Markup {
+  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = ends.map(({ x, y }) => [rounded(x), rounded(y)]);
+  const round = radius !== null ? null : markup`<circle cx="${x1}%" cy="${y1}%" r="2.5"/>`;
+  const line = markup`x1="${x1}%" y1="${y1}%" x2="${x2}%" y2="${y2}%"`;
+  return markup`<svg class="ov ${kind}" aria-hidden="true"><line class="ha1" ${line}/><line ${line}/>${round}<text x="${x2}%" y="${y2}%" dy="-.2em">${name}</text><text class="va" x="${x2}%" y="${y2}%" dy="1em">${text}</text></svg>`;
+}
+
+/** Around the circles of a legend, in the units of the outlines: half their line. */
+const EDGE = 4;
+
+/** High ones first, as on a thermometer. */
+export function fluidLegend(rows: readonly LegendRow[], rule: string): Markup {
+  const side = 2 * (CIRCLE_RADIUS + EDGE);
+  const sample = ({ look, radius }: LegendRow): Markup | null => {
+    if (look === null) return null;
+    if (radius === null)
+      return markup`<svg aria-hidden="true"><rect${lookOf(look)} width="100%" height="100%"/></svg>`;
+    const below = look === 'ne' ? lookOf(look) : null;
+    return markup`<svg viewBox="0 0 ${side} ${rounded(2 * (radius + EDGE))}" aria-hidden="true"><g class="ci"><circle${below} cx="${side / 2}" cy="${rounded(radius + EDGE)}" r="${radius}"/></g></svg>`;
+  };
+  const isOfCircles = rows.some(({ look, radius }) => look === null || radius !== null);
+  return markup`<ul class="${isOfCircles ? 'lg ls' : 'lg'}">${rows.map((row) => markup`<li>${sample(row)}<span>${row.text}</span></li>`)}</ul><p>${rule}</p>`;
+}
+
+// A ranking, as a table.
+
+/** @param zero where bars begin, in per cent; null where that is the left edge */
+export function fluidRanking(view: UnitWords & { period: string }, zero: number | null): RankingCanvas {
+  const words = DRAWING_WORDS[view.lang];
+  const at = rounded(zero ?? 0);
+  const axis = zero === null ? null : markup`<line x1="${at}%" x2="${at}%" y2="100%"/>`;
+  const heads = [words.rank, words.municipality, view.period].map(
+    (head) => markup`<th scope="col">${head}</th>`,
+  );
+  return {
+    row: ({ rank, tied, name, value, marked, chosen, bar }) => {
+      const tie = tied
+        ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
+        : null;
+      const mark = marked ? markup`<span class="dn">${MARK}</span>` : null;
+      const drawn = markup`<svg class="bar" aria-hidden="true"><rect x="${bar.x}%" width="${bar.width}%" height="100%"/>${axis}</svg>`;
+      return markup`<tr${chosen ? lookOf('on') : null}><td class="d">${tie}${rank}</td><th scope="row"><bdi>${name}</bdi></th><td class="d">${figureData(value, view)}${mark}</td><td>${drawn}</td></tr>`;
+    },
+    gap: () =>
+      markup`<tr class="gap"><td colspan="4"><span aria-hidden="true">⋯</span><span class="h">${words.skipped}</span></td></tr>`,
+    whole: (rows) =>
+      markup`<table><thead class="h"><tr>${heads}<td></td></tr></thead><tbody>${rows}</tbody></table>`,
+  };
+}
