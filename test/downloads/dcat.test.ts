@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from 'n3';
 import { describe, expect, it } from 'vitest';
-import {
-  dcatTexts,
-  plain,
-  readPublisher,
-  themesOf,
-  themesOfTable,
-  triplesOf,
-} from '../../src/downloads/dcat.ts';
+import { readPublisher, themesOf, themesOfTable } from '../../src/downloads/dcat.ts';
 import { goldenData } from '../support/golden.ts';
 import { emitted } from './emitted.ts';
 
@@ -95,13 +88,6 @@ describe('the catalogue', () => {
     );
     expect(sv?.object.value).toMatch(/ Källans villkor – CC0 1\.0: fritt att använda utan villkor\.$/);
     expect(en?.object.value).toMatch(/ The source's terms – CC0 1\.0: free to use without conditions\.$/);
-  });
-
-  it('is well-formed XML where a text holds what ends a CDATA section', () => {
-    const subject = `${SITE}/dcat#x`;
-    const texts = dcatTexts(triplesOf(subject, { 'dcterms:title': [plain('a ]]> b')] }));
-    expect(texts['dcat.rdf']).toContain('a ]]&gt; b');
-    expect(new Parser().parse(texts['dcat.ttl'])[0]?.object.value).toBe('a ]]> b');
   });
 
   it('has the API as a service, with its address, its description and what it serves', async () => {
