@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseObservationId } from '../../../src/data/identifier.ts';
-import { ENDPOINTS } from '../../../src/endpoints/table.ts';
-import { docsPage, docsPages } from '../../../src/site/docs.ts';
-import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../../src/site/docs-snippets.ts';
-import { DOCS_PAGES } from '../../../src/text/paths.ts';
-import { localService } from './local-service.ts';
-import { isRun, MISSING, runProgram } from './programs.ts';
+import { parseObservationId } from '../../src/data/identifier.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
+import { docsPage, docsPages } from '../../src/site/docs.ts';
+import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../src/site/docs-snippets.ts';
+import { DOCS_PAGES } from '../../src/text/paths.ts';
+import { localService } from '../site/docs/local-service.ts';
+import { isRun, MISSING, runProgram } from '../site/docs/programs.ts';
 
 /** A whole number, fractions of many digits, a negative one, letters beyond ASCII in the source. */
 const FIGURES = [

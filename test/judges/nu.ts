@@ -1,4 +1,4 @@
-// node test/judges/main.ts: validators that were made by others look at pages and embeds as the Node host serves them.
+// The Nu Html Checker of the W3C over pages and embeds as the Node host serves them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const BROKEN = '<!doctype html><html lang="sv"><title>x</title><p id="a" id="b">
 
 const fileName = (path: string): string => `${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}.html`;
 
-const JAR = join(import.meta.dirname, '..', '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+const JAR = join(import.meta.dirname, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
 const Messages = z.object({
   messages: z.array(
