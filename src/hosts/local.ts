@@ -16,7 +16,8 @@ export type RunningProgram = { base: string; stop: () => Promise<void> };
 
 type Program = { file: string; args: readonly string[]; env?: Record<string, string> };
 
-const TRIES = 150;
+/** A minute: wrangler takes five seconds, and four times that on a busy machine. */
+const TRIES = 600;
 const PAUSE_MS = 100;
 
 export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string =>
