@@ -13,7 +13,8 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 const ID = 'SF.N01951.0180.2022';
 const SITE = 'https://data.example.se';
 
-const pageFor = (view: FigurePageView) => pageOf(renderFigurePage(view));
+const htmlOf = (view: FigurePageView): string => renderFigurePage(view);
+const pageFor = (view: FigurePageView) => pageOf(htmlOf(view));
 
 /** What is there to be copied, to the byte. */
 const copied = (html: string): string[] => pageOf(html).whole('pre.copy > code');
@@ -38,7 +39,7 @@ describe('renderFigurePage', () => {
 
   it('leads to the publisher’s page where somebody has seen one, and to its address for programs among the data', () => {
     const view = figurePage(stockholm('en'));
-    const html = renderFigurePage({ ...view, readableUrl: 'https://publisher.example/series' });
+    const html = htmlOf({ ...view, readableUrl: 'https://publisher.example/series' });
     const page = pageOf(html);
     expect(page.link('Kolada, key figure N01951')).toBe('https://publisher.example/series');
     const [before = ''] = html.replace(/<script type="application.*?<\/script>/, '').split('<h2 id="data">');
@@ -80,9 +81,7 @@ describe('renderFigurePage', () => {
   it('says once how old the newest figure is', () => {
     const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
     const noted = (period: string): boolean =>
-      renderFigurePage({ ...figurePage(stockholm('sv')), newer, period, rank: null }).includes(
-        'Vår senaste uppgift',
-      );
+      htmlOf({ ...figurePage(stockholm('sv')), newer, period, rank: null }).includes('Vår senaste uppgift');
     expect([noted('2022'), noted('2014')]).toEqual([false, true]);
   });
 
@@ -114,7 +113,7 @@ describe('renderFigurePage', () => {
 
   it('gives the citation of the record first, then the line for a newspaper, the link and three formats', () => {
     const view = figurePage(stockholm('sv'));
-    const [text, newspaper, link, bibtex, ris, csl] = copied(renderFigurePage(view));
+    const [text, newspaper, link, bibtex, ris, csl] = copied(htmlOf(view));
     expect(text).toBe(view.citation);
     expect(newspaper).toBe(view.newspaper);
     expect(link).toBe(`${view.siteUrl}/observations/${ID}`);
@@ -135,7 +134,7 @@ describe('renderFigurePage', () => {
     const text = hashedText(fields);
     const hash = createHash('sha256').update(text).digest('hex');
     const view = { ...figurePage(stockholm('en')), hashedText: text, contentHash: `sha256:${hash}` };
-    const html = renderFigurePage(view);
+    const html = htmlOf(view);
     const texts = copied(html);
     const command = texts.find((one) => one.startsWith('printf'));
     const run = execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' });
@@ -147,7 +146,7 @@ describe('renderFigurePage', () => {
 
   it('counts bytes, not characters', () => {
     const view: FigurePageView = { ...figurePage(stockholm('en')), hashedText: '{"source":"Å"}' };
-    expect(renderFigurePage(view)).toContain('exactly these 15 bytes');
+    expect(htmlOf(view)).toContain('exactly these 15 bytes');
   });
 
   it('tells its history, and that there is none', () => {
@@ -161,7 +160,7 @@ describe('renderFigurePage', () => {
       'none stated',
     ]);
     expect(page.all('time[datetime="2026-06-25"]')).toContain('2026-06-25');
-    expect(renderFigurePage({ ...view, history: [] })).toContain('unchanged since the first release');
+    expect(htmlOf({ ...view, history: [] })).toContain('unchanged since the first release');
   });
 
   it('marks its own year in its chart, and leads to every other year that has a figure', () => {
@@ -180,16 +179,16 @@ describe('renderFigurePage', () => {
   it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
     const view = figurePage(stockholm('sv'));
     const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
-    const html = renderFigurePage(view);
+    const html = htmlOf(view);
     expect(html).toContain(frame.replace(' width="100%"', ''));
     expect(copied(html)).toContain(frame.replace(' title=', ' style="border:0;color-scheme:light" title='));
-    expect(renderFigurePage({ ...view, chart: false })).not.toContain('/embed/chart/');
+    expect(htmlOf({ ...view, chart: false })).not.toContain('/embed/chart/');
   });
 
   it('offers a code that follows new releases and one that is pinned, the same ones below a release', () => {
     const view = figurePage(stockholm('sv'));
     const codesOf = (siteUrl: string): string[] =>
-      copied(renderFigurePage({ ...view, siteUrl, release: '2026-06-25' })).filter((code) =>
+      copied(htmlOf({ ...view, siteUrl, release: '2026-06-25' })).filter((code) =>
         code.includes('/embed/observation/'),
       );
     const sources = codesOf(SITE).map((code) => /src="([^"]*)"/.exec(code)?.[1]);
@@ -220,9 +219,7 @@ describe('renderFigurePage', () => {
 
   it('says below its chart what figures of other years must be read with', () => {
     const view = { ...figurePage(stockholm('sv')), otherYearsNotes: ['Noll 2014 är inte bekräftat.'] };
-    expect(renderFigurePage(view)).toMatch(
-      /<\/svg>[^<]*(?:<\/div>)?<p class="note">Noll 2014 är inte bekräftat\. /,
-    );
+    expect(htmlOf(view)).toMatch(/<\/svg>[^<]*(?:<\/div>)?<p class="note">Noll 2014 är inte bekräftat\. /);
   });
 
   it('has a sign in its table at the years whose figures have notes of their own', () => {
@@ -235,8 +232,8 @@ describe('renderFigurePage', () => {
   it('says below its chart which years have no value, those that the metric does not have among them', () => {
     const view = figurePage(stockholm('sv'));
     const trend = view.trend.filter(({ period }) => period !== '2016');
-    expect(renderFigurePage({ ...view, trend })).toContain('Värde saknas: 2016.');
-    expect(renderFigurePage(view)).not.toContain('Värde saknas');
+    expect(htmlOf({ ...view, trend })).toContain('Värde saknas: 2016.');
+    expect(htmlOf(view)).not.toContain('Värde saknas');
   });
 
   it('shows beside its chart what line the median is, where there is one', () => {
@@ -251,14 +248,14 @@ describe('renderFigurePage', () => {
 
   it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
     const { history } = figurePage(stockholm('sv'));
-    const missing = renderFigurePage({ ...figurePage(missingFigure('sv')), history: [] });
+    const missing = htmlOf({ ...figurePage(missingFigure('sv')), history: [] });
     expect(missing).not.toContain('/api/v1/observations/');
     expect(missing).not.toContain('/api/v1/revisions?id=');
     expect(missing).toContain('Inget värde har publicerats.');
-    const withdrawn = renderFigurePage({ ...figurePage(missingFigure('sv')), history });
+    const withdrawn = htmlOf({ ...figurePage(missingFigure('sv')), history });
     expect(withdrawn).toContain('/api/v1/revisions?id=');
     expect(withdrawn).not.toContain('Inget värde har publicerats.');
-    const alone = renderFigurePage({ ...figurePage(stockholm('sv')), comparison: false });
+    const alone = htmlOf({ ...figurePage(stockholm('sv')), comparison: false });
     expect(alone).not.toContain('href="/jamfor?');
   });
 
@@ -298,7 +295,7 @@ describe('renderFigurePage', () => {
   });
 
   it('has no hash and no dataset where there is no value, and says why there is none', () => {
-    const html = renderFigurePage(figurePage(missingFigure('sv')));
+    const html = htmlOf(figurePage(missingFigure('sv')));
     expect(html).toContain('Källan redovisar inget värde');
     expect(html).not.toContain('sha256sum');
     expect(html).not.toContain('ld+json');
@@ -309,7 +306,7 @@ describe('renderFigurePage', () => {
     [null, undefined, null],
   ])('dates what machines read as its citation is dated: %s', (retrieved, dateModified, issued) => {
     const view = figurePage(stockholm('sv'));
-    const html = renderFigurePage({ ...view, provenance: { ...view.provenance, retrieved } });
+    const html = htmlOf({ ...view, provenance: { ...view.provenance, retrieved } });
     expect(described(html).dateModified).toBe(dateModified);
     const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
     expect(cited.id).toBe(ID);
@@ -317,7 +314,7 @@ describe('renderFigurePage', () => {
   });
 
   it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
-    const html = renderFigurePage(figurePage(hostileFigure('sv')));
+    const html = htmlOf(figurePage(hostileFigure('sv')));
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)['@type']).toBe('Dataset');
     expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([
