@@ -3,13 +3,13 @@
 // of the newest one only what `npm start` makes.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileHash } from '../src/builder/digest.ts';
 import { filesUnder } from '../src/builder/files.ts';
 import { writeRewound } from './support/rewound.ts';
+import { takeScratch } from './support/scratch.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DATA = join(ROOT, 'data');
@@ -17,7 +17,7 @@ const { sample } = parseArgs({ options: { sample: { type: 'boolean', default: fa
 /** Of a fifth of the figures, with three releases before it. */
 const SAMPLE = '2026-06-25';
 
-const folder = mkdtempSync(join(tmpdir(), 'open-data-api-'));
+const folder = takeScratch();
 const out = process.env['OUT_DIR'] ?? join(folder, 'dist');
 const dataDir = sample ? join(folder, 'sample') : DATA;
 if (sample) writeRewound(DATA, SAMPLE, dataDir);
@@ -214,22 +214,18 @@ function refusesBadSettings(): void {
   say('a bad setting is one clear line and exit 1');
 }
 
+refusesBadSettings();
+buildsTheDataset();
+publishesNothingEmptyOrHidden();
+buildsTheSameBytesTwice();
+refusesBrokenData();
+const { host, base } = await started();
 try {
-  refusesBadSettings();
-  buildsTheDataset();
-  publishesNothingEmptyOrHidden();
-  buildsTheSameBytesTwice();
-  refusesBrokenData();
-  const { host, base } = await started();
-  try {
-    await answersEveryEndpoint(base);
-    await servesTheFilesBytes(base);
-    refusesATakenPort(base);
-    await stopsCleanly(host);
-  } finally {
-    host.kill('SIGKILL');
-  }
-  if (sample) await startsTheNewestRelease();
+  await answersEveryEndpoint(base);
+  await servesTheFilesBytes(base);
+  refusesATakenPort(base);
+  await stopsCleanly(host);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  host.kill('SIGKILL');
 }
+if (sample) await startsTheNewestRelease();

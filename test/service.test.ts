@@ -26,7 +26,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   past: ['/releases/2024-03-01/api/v1/metrics', '/releases/2024-03-01/api/v1/observations/SF.ONE.2584.2023'],
   log: ['/log/checkpoint', '/log/proof/SF.ONE.2584.2023', '/log/tile/0/000.p/1'],
   assistants: ['/mcp'],
-  downloads: ['/downloads/index.csv', '/downloads/metrics/ONE.parquet', '/dcat.ttl', '/dcat.rdf'],
+  downloads: ['/downloads/index.csv', '/downloads/metrics/ONE.parquet', '/dcat.ttl'],
 };
 const REST = ['/api/v1/metrics', '/api/v1/observations?geo=2584', '/embed/map/ONE', '/sok?q=kiruna', '/sok'];
 

@@ -50,7 +50,7 @@ function expanded(name: Name): string {
 
 const iri = (address: string): Term => namedNode(address);
 const termOf = (name: Name): Term => namedNode(expanded(name));
-export const plain = (text: string): Term => literal(text);
+const plain = (text: string): Term => literal(text);
 const typed = (text: string, type: Name): Term => literal(text, namedNode(expanded(type)));
 /** A title that nobody has translated is there in Swedish alone. */
 const localized = ({ sv, en, untranslated }: Localized & Partial<Title>): Term[] =>
@@ -59,7 +59,7 @@ const localized = ({ sv, en, untranslated }: Localized & Partial<Title>): Term[]
 /** What is said of one thing: by property a list of terms, empty where nothing is known. */
 type Properties = { readonly [name in Name]?: readonly Term[] };
 
-export const triplesOf = (subject: string, said: Properties): Triple[] =>
+const triplesOf = (subject: string, said: Properties): Triple[] =>
   Object.entries(said).flatMap(([name, terms]) =>
     (terms ?? []).map((object) => ({ subject, predicate: name as Name, object })),
   );
@@ -261,8 +261,7 @@ export const themesOfTable = (table: string, subjects: readonly string[]): strin
     ? [themeIri(REGIONS_AND_CITIES)]
     : [...new Set(subjects.flatMap(themesOf))].sort();
 
-// The catalogue for data portals: DCAT-AP-SE 3.0.1 (docs.dataportal.se/dcat/3.0.1), as triples, and the two texts of
-// them: Turtle by N3.js, RDF/XML by the few lines that a graph without blank nodes needs.
+// The catalogue for data portals: DCAT-AP-SE 3.0.1 (docs.dataportal.se/dcat/3.0.1), as triples, written as Turtle by N3.js.
 
 type DcatInput = {
   catalogue: Catalogue;
@@ -358,14 +357,9 @@ function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly 
 }
 
 /** From the site's root. */
-export const DCAT_PATHS = ['dcat.rdf', 'dcat.ttl'] as const;
+export const DCAT_PATH = 'dcat.ttl';
 
-export const dcatTexts = (triples: readonly Triple[]): Record<(typeof DCAT_PATHS)[number], string> => ({
-  'dcat.rdf': rdfXmlOf(triples),
-  'dcat.ttl': turtleOf(triples),
-});
-
-function turtleOf(triples: readonly Triple[]): string {
+export function turtleOf(triples: readonly Triple[]): string {
   const writer = new Writer({ prefixes: NAMESPACES });
   for (const { subject, predicate, object } of triples)
     writer.addQuad(quad(namedNode(subject), namedNode(expanded(predicate)), object));
@@ -376,37 +370,6 @@ function turtleOf(triples: readonly Triple[]): string {
   });
   return written;
 }
-
-/** W3C, RDF 1.1 XML Syntax, section 2: one description of each subject, one element for each thing that is said of it. */
-function rdfXmlOf(triples: readonly Triple[]): string {
-  const namespaces = Object.entries(NAMESPACES).map(([prefix, address]) => ` xmlns:${prefix}="${address}"`);
-  const subjects = Map.groupBy(triples, ({ subject }) => subject);
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<rdf:RDF${namespaces.join('')}>`];
-  for (const [subject, said] of subjects) {
-    lines.push(`<rdf:Description rdf:about="${escaped(subject)}">`);
-    for (const { predicate, object } of said) lines.push(`  ${elementOf(predicate, object)}`);
-    lines.push('</rdf:Description>');
-  }
-  return `${lines.join('\n')}\n</rdf:RDF>\n`;
-}
-
-const PLAIN_LITERALS = [expanded('xsd:string'), expanded('rdf:langString')];
-
-function elementOf(name: Name, term: Term): string {
-  if (term.termType === 'NamedNode') return `<${name} rdf:resource="${escaped(term.value)}"/>`;
-  const type = term.datatype.value;
-  const language = term.language === '' ? '' : ` xml:lang="${term.language}"`;
-  const datatype = PLAIN_LITERALS.includes(type) ? '' : ` rdf:datatype="${type}"`;
-  return `<${name}${language}${datatype}>${escaped(term.value)}</${name}>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** A line end in an attribute, and a carriage return anywhere, would be read as another character (XML 1.0, 2.11 and 3.3.3). */
-const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"]/g, (one) => ENTITIES[one] ?? '')
-    .replace(/[\t\n\r]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** Sweden in the Publications Office's authority table of countries. */
 const SWEDEN = 'http://publications.europa.eu/resource/authority/country/SWE';

@@ -23,7 +23,7 @@ import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { besideTitle, quantity } from '../text/numbers.ts';
 import { cardPath } from '../text/paths.ts';
-import { DCAT_PATHS, dcatTexts, dcatTriples, type Publisher, publisherOfProcess } from './dcat.ts';
+import { DCAT_PATH, dcatTriples, type Publisher, publisherOfProcess, turtleOf } from './dcat.ts';
 import { metricExcel, municipalityExcel } from './excel.ts';
 import {
   checksumLines,
@@ -302,13 +302,13 @@ function metadataGroup({ catalogue }: Store): Group {
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 1)}
 `;
 
-/** What lists the other files with their sizes or hashes, in both forms of the catalogue too. */
+/** What lists the other files with their sizes or hashes, in the catalogue for data portals too. */
 function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
   const index = tablePaths(FILES_TABLE.name).map((path) => `${DOWNLOADS_FOLDER}${path}`);
   const dataPackagePath = `${DOWNLOADS_FOLDER}datapackage.json`;
   const checksums = `${DOWNLOADS_FOLDER}SHA256SUMS`;
   return {
-    paths: [...index, dataPackagePath, ...DCAT_PATHS, checksums],
+    paths: [...index, dataPackagePath, DCAT_PATH, checksums],
     async make(described) {
       const files = [...described];
       const made: FileBytes[] = [];
@@ -326,8 +326,7 @@ function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
         ),
       );
       const tables = [OBSERVATIONS_TABLE, REVISIONS_TABLE, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE];
-      const texts = dcatTexts(dcatTriples({ catalogue, tables, files, publisher }));
-      for (const path of DCAT_PATHS) add(path, texts[path]);
+      add(DCAT_PATH, turtleOf(dcatTriples({ catalogue, tables, files, publisher })));
       add(checksums, checksumLines(files, DOWNLOADS_FOLDER));
       return made;
     },

@@ -216,7 +216,7 @@ export function writeWorkerFolder(
 }
 
 /**
- * `command`, of the folder that was prepared, is run when its program came with npm ci (a path), and said otherwise.
+ * `command`, of the folder that was prepared, is run where its program is one that an install brings (a path), and said otherwise.
  * `fresh` stands in its place where it goes by the list of files and nobody knows what lies on the host: what the tree does
  * not have is removed there.
  */
@@ -231,7 +231,16 @@ export type DeployContext = {
   upstream: string;
 };
 
-const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+/** Cloudflare's own program, half as large as all else together: it is installed where it is asked for. */
+export const WRANGLER = join(
+  PROJECT_ROOT,
+  ...['test', 'judges', 'node_modules', 'wrangler', 'bin', 'wrangler.js'],
+);
+
+/** What to do about a program that no install has brought; null where it is there. */
+export const missingProgram = (file: string): string | null =>
+  isThere(file) ? null : `Expected the program ${file}, got none; npm ci --prefix test/judges brings it`;
+
 const NGINX_CONF = 'open-data-api.conf';
 
 const stagedLine = (folder: string, { files, bytes, largest }: StageSize): string =>

@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { unstable_startWorker } from 'wrangler';
-import { type DeployContext, PLANS, writeWorkerFolder } from './deploy.ts';
+import { type DeployContext, missingProgram, PLANS, WRANGLER, writeWorkerFolder } from './deploy.ts';
 import { hostAndPort } from './listen.ts';
 import { createNodeServer } from './node.ts';
 import { reportFault } from './operator.ts';
@@ -17,7 +16,8 @@ export type RunningProgram = { base: string; stop: () => Promise<void> };
 
 type Program = { file: string; args: readonly string[]; env?: Record<string, string> };
 
-const TRIES = 150;
+/** A minute: wrangler takes five seconds, and four times that on a busy machine. */
+const TRIES = 600;
 const PAUSE_MS = 100;
 
 export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string =>
@@ -131,20 +131,12 @@ export const OTHER_HOSTS: Record<string, (start: Start) => Promise<RunningProgra
 const OFFLINE = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
 
 /** The Worker in real workerd, over a tree staged as for a deployment: without the fixed answers. */
-async function startWorker({ outDir, folder, host, port }: Start): Promise<RunningProgram> {
-  Object.assign(process.env, OFFLINE);
-  const worker = await unstable_startWorker({
-    config: writeWorkerFolder(outDir, folder).config,
-    bindings: { LOCAL: { type: 'plain_text', value: '1' } },
-    dev: {
-      server: { hostname: host, port },
-      inspector: false,
-      watch: false,
-      liveReload: false,
-      persist: false,
-      logLevel: 'error',
-    },
-  });
-  await worker.ready;
-  return { base: new URL(String(await worker.url)).origin, stop: () => worker.dispose() };
+async function startWorker(start: Start): Promise<RunningProgram> {
+  const missing = missingProgram(WRANGLER);
+  if (missing !== null) throw new Error(missing);
+  const { config } = writeWorkerFolder(start.outDir, start.folder);
+  const address = ['--ip', start.host, '--port', String(start.port)];
+  const quiet = ['--log-level', 'error', '--show-interactive-dev-session=false'];
+  const args = [WRANGLER, 'dev', '--config', config, ...address, ...quiet, '--var', 'LOCAL:1'];
+  return startProgram({ file: process.execPath, args, env: OFFLINE }, baseOf(start));
 }

@@ -1,10 +1,17 @@
 // npm run deploy -- <platform> [arguments for its program]: prepares the folder of a platform, says what its caches must
-// forget, and runs the platform's own program where npm ci brought it. Where it did not, `--done` says that what was prepared
+// forget, and runs the platform's own program where an install brings it. Where none does, `--done` says that what was prepared
 // is carried up.
 import { join, resolve } from 'node:path';
 import { exitOnFault, exitWith, runProgram, settingsOrExit } from '../builder/command.ts';
 import { openTree, takeLock } from '../builder/trees.ts';
-import { commandText, PLANS, refuseIncomplete, rememberDeployed, writePurge } from './deploy.ts';
+import {
+  commandText,
+  missingProgram,
+  PLANS,
+  refuseIncomplete,
+  rememberDeployed,
+  writePurge,
+} from './deploy.ts';
 import { hostAndPort } from './listen.ts';
 
 /** What stands behind `listen` in nginx's configuration: a port, an address, a socket, then words such as `ssl`. */
@@ -47,6 +54,8 @@ const fresh = command.fresh === undefined ? null : commandText(command.fresh);
 for (const line of await exitOnFault(() => writePurge(tree, folder, fresh))) say(line);
 const args = [...command.args, ...more];
 if (command.run) {
+  const missing = missingProgram(args[0] ?? '');
+  if (missing !== null) exitWith(missing);
   const status = await runProgram(process.execPath, args, { cwd: folder, stdio: 'inherit' });
   if (status !== 0) process.exit(status);
   if (!more.includes('--dry-run')) await exitOnFault(async () => rememberDeployed(folder));

@@ -203,7 +203,6 @@ export const DOWNLOAD_TYPES = {
   '.json': JSON_TYPE,
   '.parquet': 'application/vnd.apache.parquet',
   '.png': 'image/png',
-  '.rdf': 'application/rdf+xml; charset=utf-8',
   '.topojson': JSON_TYPE,
   '.ttl': 'text/turtle; charset=utf-8',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -212,13 +211,13 @@ export const DOWNLOAD_TYPES = {
 const TYPES: Record<string, string> = DOWNLOAD_TYPES;
 
 const FOLDER = 'downloads/';
-const CATALOGUES = ['dcat.rdf', 'dcat.ttl'];
+const CATALOGUE = 'dcat.ttl';
 
 /** As platforms write it in their rules, where a star stands for any rest of a path. */
-export const DOWNLOAD_RULES = [`/${FOLDER}*`, ...CATALOGUES.map((name) => `/${name}`)];
+export const DOWNLOAD_RULES = [`/${FOLDER}*`, `/${CATALOGUE}`];
 
 /** What stands behind the first slash of a path, as a regular expression. */
-export const DOWNLOAD = `(?:${[`${FOLDER}.+`, ...CATALOGUES.map((name) => name.replace('.', '\\.'))].join('|')})`;
+export const DOWNLOAD = `(?:${FOLDER}.+|${CATALOGUE.replace('.', '\\.')})`;
 const IS_DOWNLOAD = new RegExp(`^/${DOWNLOAD}$`);
 
 /** With its dot; empty for a name that has none, or nothing but one in front. */

@@ -490,7 +490,6 @@ const downloadsSv = {
     'downloads/csv-metadata.json': 'CSVW (W3C): kolumnernas typer, namn på två språk och nycklar',
     'downloads/SHA256SUMS': 'Kontrollsummor för alla filer',
     'dcat.ttl': 'Katalog för dataportaler, DCAT-AP-SE 3 som Turtle',
-    'dcat.rdf': 'Katalog för dataportaler, DCAT-AP-SE 3 som RDF/XML',
   },
   open: 'Så öppnar du filerna',
   excel:
@@ -586,7 +585,6 @@ const downloadsEn: typeof downloadsSv = {
     'downloads/csv-metadata.json': 'CSVW (W3C): types of the columns, titles in two languages, keys',
     'downloads/SHA256SUMS': 'Checksums of all files',
     'dcat.ttl': 'Catalogue for data portals, DCAT-AP-SE 3 as Turtle',
-    'dcat.rdf': 'Catalogue for data portals, DCAT-AP-SE 3 as RDF/XML',
   },
   open: 'How to open the files',
   excel:

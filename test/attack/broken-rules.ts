@@ -21,7 +21,8 @@ export async function breakRules({ scratch, seed, sample }: Attack): Promise<str
   const root = join(scratch, 'rules');
   for (const [index, mutant] of tried.entries()) copyWith(mutant, join(root, 'test', String(index)));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  cpSync(join(ROOT, '.ci'), join(root, '.ci'), { recursive: true });
+  for (const path of ['.ci', 'test/support/scratch.ts'])
+    cpSync(join(ROOT, path), join(root, path), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(root, 'package.json'));
   const outcomes = await outcomesOf(root);
   const wrong = tried.flatMap((mutant, index) => {

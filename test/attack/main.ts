@@ -1,9 +1,7 @@
 // npm run attack [-- --seed 1] [--sample] [--but <part>] [part …]: what no attack on data, builds and built trees may bring
 // about. Each part says what it tried, and gives back a line for everything that went wrong.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { takeScratch } from '../support/scratch.ts';
 import { auditLog } from './audited-log.ts';
 import { breakRules } from './broken-rules.ts';
 import { fitEmbeds } from './embeds-fit.ts';
@@ -49,21 +47,17 @@ if (!Number.isInteger(seed) || seed < 1) stop(`--seed: expected 1 or more, got $
 /** So many lines of a part are printed. */
 const MOST = 100;
 
-const scratch = mkdtempSync(join(tmpdir(), 'open-data-attack-'));
+const scratch = takeScratch();
 let wrong = 0;
 process.stdout.write(`seed ${seed}\n`);
-try {
-  for (const [name, part] of Object.entries(PARTS)) {
-    if ((positionals.length > 0 && !positionals.includes(name)) || values.but.includes(name)) continue;
-    // Some take a quarter of an hour until they say more.
-    process.stderr.write(`${name} …\n`);
-    const lines = await part({ scratch, seed, sample: values.sample });
-    wrong += lines.length;
-    for (const line of lines.slice(0, MOST)) process.stdout.write(`${name}: ${line}\n`);
-    if (lines.length > MOST) process.stdout.write(`${name}: ${lines.length - MOST} more\n`);
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
+for (const [name, part] of Object.entries(PARTS)) {
+  if ((positionals.length > 0 && !positionals.includes(name)) || values.but.includes(name)) continue;
+  // Some take a quarter of an hour until they say more.
+  process.stderr.write(`${name} …\n`);
+  const lines = await part({ scratch, seed, sample: values.sample });
+  wrong += lines.length;
+  for (const line of lines.slice(0, MOST)) process.stdout.write(`${name}: ${line}\n`);
+  if (lines.length > MOST) process.stdout.write(`${name}: ${lines.length - MOST} more\n`);
 }
 process.stdout.write(wrong === 0 ? 'nothing wrong came of it\n' : `${wrong} wrong\n`);
 process.exit(wrong === 0 ? 0 : 1);

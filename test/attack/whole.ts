@@ -11,7 +11,7 @@ const SAMPLED = /from '\.\.?\/(?:\.\.\/)*(?:support\/)?sample\.ts'/;
 
 /** Every test file that asks for a part of what there is. */
 const sampledFiles = (): string[] =>
-  filesUnder(join(ROOT, 'test'))
+  filesUnder(join(ROOT, 'test'), (path) => !path.endsWith('node_modules'))
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => SAMPLED.test(readFileSync(join(ROOT, 'test', file), 'utf8')))
     .map((file) => `test/${file}`);

@@ -8,8 +8,6 @@ import { STORE_ONLY } from '../../src/builder/command.ts';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { Bench } from './main.ts';
 import { type Row, secondsOf } from './measure.ts';
-import { serve } from './servers.ts';
-import { fillSqlite } from './sqlite.ts';
 
 const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'run.ts');
 const START = join(PROJECT_ROOT, 'src', 'hosts', 'start.ts');
@@ -70,8 +68,7 @@ export async function measureBuild({ folder }: Bench): Promise<Row[]> {
 }
 
 /** In blocks of the file system, as `du` counts them. */
-export const megabytesOf = (path: string): number =>
-  (Number.parseInt(run('du', ['-sk', path]), 10) * 1024) / 1e6;
+const megabytesOf = (path: string): number => (Number.parseInt(run('du', ['-sk', path]), 10) * 1024) / 1e6;
 
 /** A tree as `npm start` makes it, without the fixed answers as files: built once by whatever needs it. */
 export function startedTree(folder: string): string {
@@ -80,23 +77,10 @@ export function startedTree(folder: string): string {
   return tree;
 }
 
-/** The rows of the alternative for that tree. */
-export async function filledRows(folder: string): Promise<string> {
-  const rows = join(folder, 'rows.sqlite');
-  if (!existsSync(rows)) await fillSqlite(startedTree(folder), rows);
-  return rows;
-}
-
 export async function measureFirstAnswer({ folder }: Bench): Promise<Row[]> {
   const tree = join(folder, 'started');
   const fromNothing = await secondsUntilAnswer(tree);
   const again = await secondsUntilAnswer(tree);
-  const rows = await filledRows(folder);
-  const theirs = await secondsOf(async () => {
-    const server = await serve('fastify.ts', tree, rows);
-    await fetch(`http://127.0.0.1:${server.port}${ANSWER}`);
-    await server.stop();
-  });
   return [
     {
       name: 'first answer of `npm start` from nothing: data verified, tree built',
@@ -109,7 +93,7 @@ export async function measureFirstAnswer({ folder }: Bench): Promise<Row[]> {
       name: 'first answer of `npm start` where the tree is current',
       unit: 's',
       ours: again,
-      against: { name: 'Fastify with SQLite, rows filled in', figure: theirs },
+      against: null,
       target: null,
     },
   ];

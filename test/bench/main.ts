@@ -1,9 +1,7 @@
 // npm run bench [-- --seed 1] [build] [first answer] [answers]: measures inside a temporary folder that is gone afterwards,
 // and prints one table. Without a part it measures all.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { takeScratch } from '../support/scratch.ts';
 import { measureAnswers } from './answers.ts';
 import { measureBuild, measureFirstAnswer } from './builds.ts';
 import { type Row, tableText } from './measure.ts';
@@ -27,9 +25,7 @@ const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
   stop(`Unknown part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 
-const folder = mkdtempSync(join(tmpdir(), 'open-data-bench-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+const folder = takeScratch();
 process.stderr.write(`seed ${seed}\n`);
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {

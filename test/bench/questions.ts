@@ -3,7 +3,7 @@ import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { STATE } from '../../src/data/dataset.ts';
 import { observationId } from '../../src/data/identifier.ts';
 import { isPublic, type Metric } from '../../src/data/registry.ts';
-import { rankingOf } from '../../src/rules/ranking.ts';
+import type { Store } from '../../src/store/store.ts';
 import { shuffled } from '../support/seeded-random.ts';
 
 const metricsOf = ({ head }: VerifiedDataset): Metric[] => head.registry.metrics.filter(isPublic);
@@ -12,13 +12,18 @@ const codesOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map
 export const KINDS = ['observation', 'series', 'ranking', 'comparison', 'search'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const questionsOf = (verified: VerifiedDataset, seed: number): Record<Kind, string[]> => ({
+/** @param rankings the address of every ranking, as {@link everyRanking} gives them */
+export const questionsOf = (
+  verified: VerifiedDataset,
+  rankings: readonly string[],
+  seed: number,
+): Record<Kind, string[]> => ({
   observation: shuffled(
     everyObservation(verified).map((id) => `/api/v1/observations/${id}`),
     seed,
   ),
   series: shuffled(everySeries(verified), seed),
-  ranking: shuffled(everyRanking(verified), seed),
+  ranking: shuffled(rankings, seed),
   comparison: shuffled(everyComparison(verified), seed),
   search: shuffled(everySearch(verified), seed),
 });
@@ -26,12 +31,13 @@ export const questionsOf = (verified: VerifiedDataset, seed: number): Record<Kin
 /** The pages that are measured, with the milliseconds that each may take. */
 export const PAGES: Readonly<Record<string, number>> = { figure: 3, chart: 3, ranking: 6, map: 12 };
 
-export function pagesOf(verified: VerifiedDataset, seed: number): Record<string, string[]> {
+export function pagesOf(
+  verified: VerifiedDataset,
+  rankings: readonly string[],
+  seed: number,
+): Record<string, string[]> {
   const figures = shuffled(everyObservation(verified), seed);
-  const ranked = shuffled(
-    [...new Set(everyRanking(verified).map((url) => /metric=(\w+)/.exec(url)?.[1] ?? ''))],
-    seed,
-  );
+  const ranked = shuffled([...new Set(rankings.map((url) => /metric=(\w+)/.exec(url)?.[1] ?? ''))], seed);
   const charts = figures.map((id) => id.split('.')).map(([, metric, geo]) => `/embed/chart/${geo}/${metric}`);
   const inBoth = (path: string) => [path, `${path}?lang=en`];
   return {
@@ -63,14 +69,14 @@ function everySeries(verified: VerifiedDataset): string[] {
 }
 
 /** Every metric that has a ranking, cut at each of its lengths. */
-function everyRanking(verified: VerifiedDataset): string[] {
-  const { municipalities } = verified.head;
-  return metricsOf(verified).flatMap(({ id, capabilities, order }) => {
-    const grid = verified.grids.get(id);
-    const ranking = grid === undefined ? null : rankingOf({ grid, municipalities, order });
-    if (!capabilities.ranking || ranking === null) return [];
-    return ranking.entries.map((_, place) => `/api/v1/rankings?metric=${id}&limit=${place + 1}`);
-  });
+export async function everyRanking({ catalogue, facts }: Store): Promise<string[]> {
+  const urls: string[] = [];
+  for (const metric of catalogue.metrics) {
+    const { ranking } = await facts(metric);
+    for (let limit = 1; limit <= (ranking?.entries.length ?? 0); limit++)
+      urls.push(`/api/v1/rankings?metric=${metric.id}&limit=${limit}`);
+  }
+  return urls;
 }
 
 /** Neighbours in the register, for every metric that may be compared. */

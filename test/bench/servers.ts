@@ -12,10 +12,11 @@ type Used = { cpuSeconds: number; megabytes: number };
 
 export type Served = { port: number; used: () => Promise<Used>; stop: () => Promise<void> };
 
-/** Starts a program of this folder that calls {@link announce}, and waits until it listens. */
-export async function serve(program: 'host.ts' | 'fastify.ts', ...words: string[]): Promise<Served> {
+/** The Node host over a built tree, once it listens. */
+export async function serve(tree: string): Promise<Served> {
   const pinned = PINNING ? ['taskset', '-c', '0'] : [];
-  const [command = '', ...rest] = [...pinned, process.execPath, join(import.meta.dirname, program), ...words];
+  const program = join(import.meta.dirname, 'host.ts');
+  const [command = '', ...rest] = [...pinned, process.execPath, program, tree];
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const fail = (code: number | null) => {
     throw new Error(`${program}: expected to serve until it is stopped, got exit ${code}`);

@@ -87,14 +87,14 @@ describe('a complete build', () => {
     expect(readEtags(out, (await openTree(out)).store).size).toBeGreaterThan(15);
   });
 
-  it('has every file that the features make, pictures and both forms of the catalogue among them, by its hash', async () => {
+  it('has every file that the features make, pictures and the catalogue among them, by its hash', async () => {
     const { store } = await openTree(out);
     const listed = await store.files();
     const paths = (await Promise.all(TABLE.files.map((files) => files.paths(store)))).flat();
     for (const path of [
       '/downloads/cards/sv/ONE.png',
       '/downloads/SHA256SUMS',
-      '/dcat.rdf',
+      '/dcat.ttl',
       '/log/tile/0/000.p/1',
     ])
       expect(paths).toContain(path);

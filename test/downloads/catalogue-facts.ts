@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParsedQuad, Parser } from 'n3';
-import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { themesOf } from '../../src/downloads/dcat.ts';
 import type { Emitted } from './emitted.ts';
@@ -24,18 +23,6 @@ const lineOf = ({ subject, predicate, object }: Quad): string =>
     object.language ?? '',
     object.datatype?.value ?? '',
   ].join(' ');
-
-async function parseXml(text: string): Promise<Quad[]> {
-  const parser = new RdfXmlParser();
-  const quads: Quad[] = [];
-  return new Promise((resolve, reject) => {
-    parser.on('data', (quad: Quad) => quads.push(quad));
-    parser.on('error', reject);
-    parser.on('end', () => resolve(quads));
-    parser.write(text);
-    parser.end();
-  });
-}
 
 /** DCAT-AP-SE 3.0.1, class by class: what each thing must have. */
 const MANDATORY: Record<string, string[]> = {
@@ -70,13 +57,11 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
         .filter(({ predicate, object }) => predicate.value === RDF_TYPE && object.value === type)
         .map(({ subject }) => subject.value);
 
-    it('says the same in Turtle and in RDF/XML', async () => {
-      const turtle = quads.map(lineOf).sort();
-      const xml = (await parseXml(made.text('dcat.rdf'))).map(lineOf).sort();
-      expect(turtle.length).toBeGreaterThan(300);
-      expect(new Set(turtle).size).toBe(turtle.length);
-      expect(xml).toEqual(turtle);
-    }, 180_000);
+    it('says nothing twice', () => {
+      const lines = quads.map(lineOf);
+      expect(lines.length).toBeGreaterThan(300);
+      expect(new Set(lines).size).toBe(lines.length);
+    });
 
     it('names every node', () => {
       const nodes = quads.flatMap(({ subject, object }) => [subject.termType, object.termType]);

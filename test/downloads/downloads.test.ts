@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
@@ -357,23 +356,6 @@ describe('the lines that open a download', () => {
       const [, path = ''] = /https:\/\/data\.example\/([^"']+)/.exec(code) ?? [];
       expect(made.files.map((file) => file.path)).toContain(path);
     }
-  });
-
-  it('give DuckDB the figures of all metrics, by way of the index', async () => {
-    const { code = '' } = openersOf(made.store.catalogue).find(({ tool }) => tool === 'DuckDB') ?? {};
-    const [index, here] = ['downloads/index.csv', join(made.folder, 'here.csv')];
-    writeFileSync(here, made.text(index).replaceAll('https://data.example', made.folder));
-    const duck = await (await DuckDBInstance.create(':memory:')).connect();
-    const [setting = '', asking = ''] = code.replace(`https://data.example/${index}`, here).split('\n');
-    await duck.run(setting);
-    const rows = (await duck.runAndReadAll(asking)).getRowObjectsJson();
-    expect(rows[0]).toEqual({
-      metric: expect.any(String),
-      period: expect.any(Number),
-      value: expect.any(Number),
-    });
-    expect(new Set(rows.map(({ metric }) => metric)).size).toBeGreaterThan(5);
-    duck.closeSync();
   });
 });
 

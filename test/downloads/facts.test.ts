@@ -3,17 +3,17 @@ import { afterAll, describe } from 'vitest';
 import { goldenData } from '../support/golden.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import { emitted, emittedOnce } from './emitted.ts';
-import { readerFacts } from './reader-facts.ts';
+import { fileFacts } from './file-facts.ts';
 
 describe('of one figure', () => {
   const one = emittedOnce(() => emitted(goldenData('one')));
   afterAll(one.remove);
-  readerFacts(one.open);
+  fileFacts(one.open);
 });
 
 describe('of hard cases', () => {
   const small = emittedOnce(() => emitted(goldenData('small')));
   afterAll(small.remove);
-  readerFacts(small.open);
+  fileFacts(small.open);
   catalogueFacts(small.open);
 });

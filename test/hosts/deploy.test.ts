@@ -23,6 +23,7 @@ import {
   beyondLimits,
   bucketCommand,
   commandText,
+  missingProgram,
   PLANS,
   type Plan,
   rememberDeployed,
@@ -193,7 +194,15 @@ describe('plans', () => {
         args: [expect.stringMatching(/wrangler\.js$/), 'deploy', '--config', config],
         run: true,
       });
-      expect([command.args[0], config].map((file = '') => existsSync(file))).toEqual([true, true]);
+      expect(existsSync(config)).toBe(true);
+    });
+
+    it('names what is missing where no install has brought its program', () => {
+      const away = join(folder, 'wrangler.js');
+      expect(missingProgram(away)).toBe(
+        `Expected the program ${away}, got none; npm ci --prefix test/judges brings it`,
+      );
+      expect(missingProgram(process.execPath)).toBeNull();
     });
 
     it('with a bucket sends the shards that are new to it, and not what points to them', () => {

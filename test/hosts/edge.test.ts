@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import worker, { type Bindings } from '../../src/hosts/cloudflare/worker.ts';
 import { createEdgeHandler, type Edge } from '../../src/hosts/edge.ts';
@@ -12,7 +8,6 @@ import { shardPath } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { shardNames } from '../support/shards.ts';
-import { bundledWorker } from '../support/worker-bundle.ts';
 
 const BASE = 'https://data.example';
 const CSV = 'geo,period,value\n0180,2022,1\n';
@@ -305,31 +300,5 @@ describe('the Worker', () => {
     expect(keys).not.toContain('_store/root');
     expect(assets).toEqual(['/_store/root', '/a%20b.txt']);
     expect(await (await worker.fetch(new Request(`${BASE}/a%23b.txt`), bindings)).text()).toBe('a and b');
-  });
-});
-
-describe('a bundle', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'open-data-worker-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const { said, bundle } = bundledWorker(folder);
-
-  describe('the Worker as it is deployed', () => {
-    it('passes the dry run with its assets bound', () => {
-      expect(said).toContain('Total Upload');
-      expect(said).toContain('env.ASSETS');
-    });
-
-    /**
-     * 150 kB for the function and the tools; the rest for checks by hash, flags, notes and charts of all kinds, for maps
-     * (the outlines alone are 20 kB), search with stems and near spellings, as a page and for pages not found, pages of comparisons, past releases,
-     * rankings of every year, the log with its proofs, changes of a municipality, downloads of every form, past and present, answers as CSV,
-     * a metric in all municipalities, releases, brief answers for assistants, figures rounded for readers, and every page of the website
-     * with the documentation in both languages, of which no file is deployed.
-     */
-    it('is at most 420 kB compressed', () => {
-      const bytes = gzipSync(readFileSync(bundle)).length;
-      expect(bytes).toBeGreaterThan(50_000);
-      expect(bytes).toBeLessThan(420_000);
-    });
   });
 });

@@ -159,7 +159,7 @@ describe('nginx on the tree alone', () => {
     };
     const paths = [
       ...['csv', 'json-stat.json', 'parquet', 'xlsx'].map((ending) => `/downloads/metrics/BEF01.${ending}`),
-      ...['/downloads/cards/om.png', '/downloads/SHA256SUMS', '/dcat.rdf', '/dcat.ttl'],
+      ...['/downloads/cards/om.png', '/downloads/SHA256SUMS', '/dcat.ttl'],
     ];
     expect(paths.map(typeOf)).toEqual(paths.map(downloadType));
     expect(paths.filter((path) => !new RegExp(pattern).test(path))).toEqual([]);
@@ -260,7 +260,7 @@ describe('nginx before Node', () => {
     const [, pattern = ''] =
       /location ~ "([^"]*dcat[^"]*)" \{\n {4}proxy_pass http:\/\/node;\n {2}\}/.exec(conf) ?? [];
     const isPassedOn = (path: string) => new RegExp(pattern).test(path);
-    const downloads = ['/downloads/metrics/BEF01.csv', '/releases/2025-01-15/downloads/a.csv', '/dcat.rdf'];
+    const downloads = ['/downloads/metrics/BEF01.csv', '/releases/2025-01-15/downloads/a.csv', '/dcat.ttl'];
     const pages = [
       '/nedladdningar',
       '/downloads',
@@ -325,7 +325,7 @@ describe('_headers and _redirects', () => {
   cache-control: public, max-age=3600, stale-while-revalidate=86400, no-transform
   content-security-policy: default-src 'none'; frame-ancestors 'none'`;
     expect(repeated).toEqual([
-      ...['/downloads/*', '/dcat.rdf', '/dcat.ttl'].map((path) => `${path}\n${ofDownloads}`),
+      ...['/downloads/*', '/dcat.ttl'].map((path) => `${path}\n${ofDownloads}`),
       expect.stringMatching(
         /^\/log\/checkpoint\n(?: {2}[^\n]*\n)*? {2}! cache-control\n {2}cache-control: public, max-age=5$/m,
       ),

@@ -796,7 +796,6 @@ describe('downloads', () => {
       ['/downloads/datapackage.json', 'application/json; charset=utf-8'],
       ['/downloads/SHA256SUMS', 'text/plain; charset=utf-8'],
       ['/dcat.ttl', 'text/turtle; charset=utf-8'],
-      ['/dcat.rdf', 'application/rdf+xml; charset=utf-8'],
     ])('sends %s whole, uncompressed, under a strong ETag', async (path, type) => {
       const { status, headers, body } = await found(ask(path, { 'accept-encoding': 'gzip, br' }));
       expect(status).toBe(200);

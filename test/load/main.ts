@@ -1,9 +1,7 @@
 // npm run load [-- --seed 1] [--seconds 30] [part …]: the Node host under full load while its tree is swapped, while slow clients
 // hold a thousand connections, and while it stops. Takes about that long; the swaps take what the other parts leave.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { takeScratch } from '../support/scratch.ts';
 import { buildReleases, type Phase } from './releases.ts';
 import { besetBySlowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stopping.ts';
@@ -31,19 +29,15 @@ if (unknown.length > 0)
   stop(`Unknown part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 
 process.stdout.write(`seed ${seed}\n`);
-const scratch = mkdtempSync(join(tmpdir(), 'open-data-load-'));
+const scratch = takeScratch();
 let faults = 0;
-try {
-  const { first, second } = await buildReleases(scratch);
-  const phase = { scratch, first, second, seed, seconds: Math.max(1, seconds - OTHER_PARTS_SECONDS) };
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    const wrong = await part(phase);
-    faults += wrong.length;
-    for (const line of wrong.slice(0, SHOWN)) process.stdout.write(`${name}: ${line}\n`);
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
+const { first, second } = await buildReleases(scratch);
+const phase = { scratch, first, second, seed, seconds: Math.max(1, seconds - OTHER_PARTS_SECONDS) };
+for (const [name, part] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const wrong = await part(phase);
+  faults += wrong.length;
+  for (const line of wrong.slice(0, SHOWN)) process.stdout.write(`${name}: ${line}\n`);
 }
 process.stdout.write(faults === 0 ? 'no fault under load\n' : `${faults} faults under load\n`);
 process.exit(faults === 0 ? 0 : 1);

@@ -1,8 +1,4 @@
-// The tools over the golden dataset: asked as a bare function, or by the SDK's own client over a port of this machine.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+// The tools over the golden dataset, asked as a bare function.
 import { routeOf } from '../../src/http/router.ts';
 import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 import { TABLE } from '../../src/service.ts';
@@ -10,16 +6,6 @@ import { ADDRESSES } from '../support/golden.ts';
 import type { Known } from './expansion.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
-
-/** Every protocol that the SDK's client can be told to speak. */
-export const ERAS = [
-  { era: '2025-11-25', mode: 'legacy' },
-  { era: '2026-07-28', mode: 'auto' },
-] as const;
-export type Mode = (typeof ERAS)[number]['mode'];
-
-export const clientOf = (mode: Mode): Client =>
-  new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
 
 /** A POST as a client of 2025-11-25 sends it; a string goes as it is. */
 export const post = (message: unknown, headers: Record<string, string> = {}, path = '/mcp'): Request =>
@@ -111,19 +97,4 @@ export async function knownTo(handler: Handler, lang: 'sv' | 'en'): Promise<Know
     register: municipalities,
     countyOf: (code) => counties.get(code) ?? '',
   };
-}
-
-export type Listening = { url: URL; server: Server; connect: (mode: Mode) => Promise<Client> };
-
-export async function listen(handler: Handler): Promise<Listening> {
-  const server = createServer(getRequestListener((asked) => handler(asked)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = new URL(`http://127.0.0.1:${port}/mcp`);
-  const connect = async (mode: Mode) => {
-    const client = clientOf(mode);
-    await client.connect(new StreamableHTTPClientTransport(url));
-    return client;
-  };
-  return { url, server, connect };
 }

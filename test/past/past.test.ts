@@ -189,7 +189,7 @@ describe('below a release', () => {
     );
   });
 
-  it.each(['/dcat.rdf', '/dcat.ttl', '/downloads/index.csv'])(
+  it.each(['/dcat.ttl', '/downloads/index.csv'])(
     'no catalogue and no download is today’s: %s',
     async (path) => {
       const { status, body } = await served.askRaw(`/releases/${FIRST}${path}`);

@@ -1,12 +1,11 @@
 // node test/probe/main.ts [host…]: every probe asked of every host, each answer held against Node's.
 // OUT_DIR is a tree built of these sources; without it one is built for the purpose.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
 import { OTHER_HOSTS, startNode } from '../../src/hosts/local.ts';
+import { takeScratch } from '../support/scratch.ts';
 import {
   type Compared,
   compareHost,
@@ -31,16 +30,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'open-data-probe-'));
-try {
-  const results = await probeAll(resolve(process.env['OUT_DIR'] ?? built()));
-  say('| host | probes | differences |\n|---|---|---|');
-  for (const [name, { probes, lines }] of results) say(`| ${name} | ${probes} | ${lines.length} |`);
-  for (const [name, { lines }] of results) for (const line of lines) say(`${name}: ${line}`);
-  process.exitCode = [...results.values()].some(({ lines }) => lines.length > 0) ? 1 : 0;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const folder = takeScratch();
+const results = await probeAll(resolve(process.env['OUT_DIR'] ?? built()));
+say('| host | probes | differences |\n|---|---|---|');
+for (const [name, { probes, lines }] of results) say(`| ${name} | ${probes} | ${lines.length} |`);
+for (const [name, { lines }] of results) for (const line of lines) say(`${name}: ${line}`);
+process.exitCode = [...results.values()].some(({ lines }) => lines.length > 0) ? 1 : 0;
 process.exit();
 
 function built(): string {

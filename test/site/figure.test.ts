@@ -8,85 +8,76 @@ import { figureContent } from '../../src/site/figure.ts';
 import { figurePage, hostileFigure, knivsta, missingFigure, stockholm } from '../embed/samples.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const ID = 'SF.N01951.0180.2022';
 const SITE = 'https://data.example.se';
 
-const unescaped = (html: string): string =>
-  html
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-
-const copied = (html: string): string[] =>
-  [...html.matchAll(/<pre class="copy"[^>]*><code>([^<]*)<\/code><\/pre>/g)].map(([, text]) =>
-    unescaped(text ?? ''),
-  );
-
 const htmlOf = (view: FigurePageView): string => siteDocument(figureContent(view), view);
+const pageFor = (view: FigurePageView) => pageOf(htmlOf(view));
+
+/** What is there to be copied, to the byte. */
+const copied = (html: string): string[] => pageOf(html).whole('pre.copy > code');
+
+/** What machines read on the page. */
+const described = (html: string) =>
+  JSON.parse(pageOf(html).whole('script[type="application/ld+json"]')[0] ?? '{}');
+
 
 describe('the page of a figure', () => {
   it('tells the figure and where it comes from, and of the unknown only that the terms are', () => {
-    const html = htmlOf(figurePage(stockholm('sv')));
-    expect(html).toContain('<data value="984748">984\u00a0748</data>');
-    expect(html).toContain('Stockholm (0180), Stockholms län');
-    expect(html).toContain('<dt>Utgivare</dt><dd><bdi>SCB</bdi></dd>');
-    expect(html).toContain('<dt>Hämtad</dt><dd><bdi><span class="nb">2024-08-30</span></bdi></dd>');
-    expect(html).not.toContain('<dt>Datamängd</dt>');
-    expect(html).toContain('<dt>Källans villkor</dt><dd><bdi>okänt</bdi></dd>');
-    expect(html).toContain('<dt>Hos utgivaren</dt><dd><bdi>Kolada, nyckeltal N01951</bdi></dd>');
+    const page = pageFor(figurePage(stockholm('sv')));
+    expect(page.text('data[value="984748"]')).toBe('984\u00a0748');
+    expect(page.text('body')).toContain('Stockholm (0180), Stockholms län');
+    expect(page.facts()).toMatchObject({
+      Utgivare: 'SCB',
+      Hämtad: '2024-08-30',
+      'Källans villkor': 'okänt',
+      'Hos utgivaren': 'Kolada, nyckeltal N01951',
+    });
+    expect(page.facts()).not.toHaveProperty('Datamängd');
   });
 
   it('leads to the publisher’s page where somebody has seen one, and to its address for programs among the data', () => {
     const view = figurePage(stockholm('en'));
     const html = htmlOf({ ...view, readableUrl: 'https://publisher.example/series' });
-    expect(html).toContain(
-      '<a href="https://publisher.example/series"><bdi>Kolada, key figure N01951</bdi></a>',
-    );
-    const [before = '', data = ''] = html
-      .replace(/<script type="application.*?<\/script>/, '')
-      .split('<h2 id="data">');
+    const page = pageOf(html);
+    expect(page.link('Kolada, key figure N01951')).toBe('https://publisher.example/series');
+    const [before = ''] = html.replace(/<script type="application.*?<\/script>/, '').split('<h2 id="data">');
     expect(before).not.toContain('api.kolada.se');
-    expect(data).toContain(
-      '<a href="https://api.kolada.se/v3/kpi/N01951">The metric at its source, for programs (api.kolada.se)</a>',
-    );
+    expect(page.links('The metric at its source, for programs (api.kolada.se)')).toEqual([
+      'https://api.kolada.se/v3/kpi/N01951',
+    ]);
   });
 
   it.each([
-    [
-      { kpiId: null, dataset: 'Fordon' },
-      '<dt>Datamängd</dt><dd><a href="https://p.example/"><bdi>Fordon</bdi></a>',
-    ],
-    [{ kpiId: null, dataset: null }, '<dt>Utgivare</dt><dd><a href="https://p.example/"><bdi>SCB</bdi></a>'],
-    [{ dataset: 'Kolada' }, '<a href="https://p.example/"><bdi>Kolada, nyckeltal N01951</bdi></a>'],
-  ])('links the nearest that is known of the series: %j', (known, expected) => {
+    [{ kpiId: null, dataset: 'Fordon' }, 'Datamängd', 'Fordon'],
+    [{ kpiId: null, dataset: null }, 'Utgivare', 'SCB'],
+    [{ dataset: 'Kolada' }, 'Hos utgivaren', 'Kolada, nyckeltal N01951'],
+  ])('links the nearest that is known of the series: %j', (known, term, text) => {
     const view = figurePage(stockholm('sv'));
     const provenance = { ...view.provenance, ...known };
-    const html = htmlOf({ ...view, provenance, readableUrl: 'https://p.example/' });
-    expect(html).toContain(expected);
-    expect(html.split('"https://p.example/"')).toHaveLength(2);
+    const page = pageFor({ ...view, provenance, readableUrl: 'https://p.example/' });
+    expect(page.facts()[term]).toBe(text);
+    expect(page.all('a[href="https://p.example/"]')).toEqual([text]);
   });
 
   it('says under its heading how fresh it is, and leads to its parts by links', () => {
     const view = figurePage(stockholm('sv'));
-    const html = htmlOf(view);
-    expect(html.replace(/<\/?span.*?>/g, '')).toContain(
-      '<p class="note fresh">Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.</p>',
-    );
-    const [, list = ''] = /På den här sidan"><ul class="jump">(.*?)<\/ul>/.exec(html) ?? [];
-    expect([...list.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
+    const page = pageFor(view);
+    expect(page.text('.fresh')).toBe('Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.');
+    const jump = '[aria-label="På den här sidan"]';
+    expect(page.attributes(`${jump} a`, 'href')).toEqual([
       '#data',
       '#embed',
       '#cite',
-      '/jamfor?municipalities=0180&amp;metrics=N01951',
+      '/jamfor?municipalities=0180&metrics=N01951',
       '#share',
     ]);
-    for (const id of ['data', 'embed', 'cite', 'share']) expect(html.split(` id="${id}"`)).toHaveLength(2);
-    expect(htmlOf({ ...view, comparison: false })).not.toContain('">Jämför</a></li><li><a href="#share"');
-    expect(htmlOf({ ...view, value: null })).not.toContain('fresh');
+    for (const id of ['data', 'embed', 'cite', 'share']) expect(page.all(`[id="${id}"]`)).toHaveLength(1);
+    expect(pageFor({ ...view, comparison: false }).link('Jämför', jump)).toBeNull();
+    expect(pageFor({ ...view, value: null }).text('.fresh')).toBeNull();
   });
 
   it('says once how old the newest figure is', () => {
@@ -97,29 +88,29 @@ describe('the page of a figure', () => {
   });
 
   it('has a chart that is named for the first and the last year', () => {
-    const html = breakable(htmlOf(figurePage(stockholm('sv'))));
-    expect(html).toContain('<title id="chart-t">Invånare, Stockholm, 2013–2022</title>');
+    expect(pageFor(figurePage(stockholm('sv'))).text('svg > title')).toBe('Invånare, Stockholm, 2013–2022');
   });
 
   it('stands in the frame of the site, in its own language', () => {
-    const html = htmlOf(figurePage(stockholm('sv')));
-    expect(html).toContain('<html lang="sv">');
-    expect(html).toContain('<link rel="stylesheet" href="/site.css">');
-    expect(html).toContain('<a href="/jamfor">Jämför</a>');
-    expect(html).toContain(
-      `<a class="other" href="/observations/${ID}?lang=en" hreflang="en" lang="en">English</a>`,
-    );
-    expect(breakable(html)).toContain('Utgåva <a href="/utgavor">2026-06-25</a>');
-    expect(htmlOf(figurePage(stockholm('en')))).toContain('<a href="/en/municipalities/stockholm">');
+    const page = pageFor(figurePage(stockholm('sv')));
+    expect(page.attributes('html', 'lang')).toEqual(['sv']);
+    expect(page.attributes('link[rel=stylesheet]', 'href')).toEqual(['/site.css']);
+    expect(page.links('Jämför', 'header')).toEqual(['/jamfor']);
+    expect(page.link('English')).toBe(`/observations/${ID}?lang=en`);
+    expect(page.all('a[hreflang=en][lang=en]')).toEqual(['English']);
+    expect(page.link('2026-06-25')).toBe('/utgavor');
+    expect(breakable(page.text('body') ?? '')).toContain('Utgåva 2026-06-25');
+    expect(pageFor(figurePage(stockholm('en'))).links('Stockholm')).toContain('/en/municipalities/stockholm');
   });
 
   it('marks what is written in the other language', () => {
-    const sv = htmlOf(figurePage(stockholm('sv')));
-    const en = htmlOf(figurePage(stockholm('en')));
-    expect(sv).toContain('<bdi>31 december</bdi>');
-    expect(sv).toContain('<bdi>Invånare totalt, antal</bdi>');
-    expect(en).toContain('<bdi lang="sv">Invånare totalt, antal</bdi>');
-    expect(en).toContain('<bdi>31 december</bdi>');
+    const sv = pageFor(figurePage(stockholm('sv')));
+    const en = pageFor(figurePage(stockholm('en')));
+    expect(sv.all('bdi:not([lang])')).toEqual(
+      expect.arrayContaining(['31 december', 'Invånare totalt, antal']),
+    );
+    expect(en.all('bdi[lang=sv]')).toContain('Invånare totalt, antal');
+    expect(en.all('bdi:not([lang])')).toContain('31 december');
   });
 
   it('gives the citation of the record first, then the line for a newspaper, the link and three formats', () => {
@@ -150,7 +141,7 @@ describe('the page of a figure', () => {
     const command = texts.find((one) => one.startsWith('printf'));
     const run = execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' });
     expect(`sha256:${run.split(' ')[0]}`).toBe(view.contentHash);
-    expect(html).toContain(`<code>sha256:${hash}</code>`);
+    expect(pageOf(html).all('code')).toContain(`sha256:${hash}`);
     expect(texts).toContain(text);
     expect(html).toContain(`exactly these ${Buffer.byteLength(text)} bytes`);
   });
@@ -162,29 +153,29 @@ describe('the page of a figure', () => {
 
   it('tells its history, and that there is none', () => {
     const view = figurePage(stockholm('en'));
-    expect(htmlOf(view)).toContain(
-      '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td><td class="reason"><bdi>none stated</bdi></td>',
-    );
+    const page = pageFor(view);
+    expect(page.cells('tr:has(.reason)')).toContainEqual([
+      '2026-06-25',
+      'revised',
+      '984,700',
+      '984,748',
+      'none stated',
+    ]);
+    expect(page.all('time[datetime="2026-06-25"]')).toContain('2026-06-25');
     expect(htmlOf({ ...view, history: [] })).toContain('unchanged since the first release');
   });
 
   it('marks its own year in its chart, and leads to every other year that has a figure', () => {
-    const html = htmlOf({
-      ...figurePage(stockholm('sv')),
-      period: '2014',
-      value: '911989',
-      rank: null,
-    });
-    expect(html).toContain('<circle class="w" cx="11.11%"');
-    expect(html).toContain('<tr class="own"><th scope="row" aria-current="page">2014</th>');
-    expect(html).toContain('<a href="/observations/SF.N01951.0180.2013">2013</a>');
-    expect(html).not.toContain('<a href="/observations/SF.N01951.0180.2014">2014</a>');
+    const page = pageFor({ ...figurePage(stockholm('sv')), period: '2014', value: '911989', rank: null });
+    expect(page.attributes('circle.w', 'cx')).toEqual(['11.11%']);
+    expect(page.all('.own th[scope=row][aria-current=page]')).toEqual(['2014']);
+    expect(page.link('2013')).toBe('/observations/SF.N01951.0180.2013');
+    expect(page.link('2014')).toBeNull();
   });
 
   it('names the table of its years by what is in it', () => {
-    const [, name] =
-      /<div class="scroll years"[^>]* aria-label="([^"]*)"/.exec(htmlOf(figurePage(stockholm('sv')))) ?? [];
-    expect(name).toBe('Invånare, Stockholm');
+    const page = pageFor(figurePage(stockholm('sv')));
+    expect(page.attributes('.scroll.years', 'aria-label')).toEqual(['Invånare, Stockholm']);
   });
 
   it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
@@ -192,22 +183,8 @@ describe('the page of a figure', () => {
     const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
     const html = htmlOf(view);
     expect(html).toContain(frame.replace(' width="100%"', ''));
-    const code = frame
-      .replace(`${ID}"`, `${ID}?theme=light"`)
-      .replace(' loading', ' frameborder="0" loading')
-      .replace(' title=', ' style="border:0;color-scheme:light" title=');
-    expect(copied(html)).toContain(code);
+    expect(copied(html)).toContain(frame.replace(' title=', ' style="border:0;color-scheme:light" title='));
     expect(htmlOf({ ...view, chart: false })).not.toContain('/embed/chart/');
-  });
-
-  it('gives the chart to copy the line that the page draws', () => {
-    const view = figurePage(stockholm('sv'));
-    const codeOf = (points: readonly TrendPoint[]) => {
-      const reference = { kind: 'median', name: 'Median', points } as const;
-      return copied(htmlOf({ ...view, reference })).find((code) => code.includes('/embed/chart/'));
-    };
-    expect(codeOf([{ period: '2022', value: 40_000 }])).toContain('?ref=median&amp;theme=light"');
-    expect(codeOf([])).toContain('/embed/chart/0180/N01951?theme=light"');
   });
 
   it('offers a code that follows new releases and one that is pinned, the same ones below a release', () => {
@@ -222,20 +199,24 @@ describe('the page of a figure', () => {
       `${SITE}/releases/2026-06-25/embed/observation/${ID}?theme=light`,
     ]);
     expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
-    const html = htmlOf({ ...view, release: '2026-06-25' });
-    expect(html).toContain('<p>Uppdateras med varje utgåva: ');
-    expect(html).toContain('<p>Låst till utgåva <span class="nb">2026-06-25</span>: ');
+    const said = pageFor({ ...view, release: '2026-06-25' }).all('p');
+    for (const beginning of ['Uppdateras med varje utgåva: ', 'Låst till utgåva 2026-06-25: '])
+      expect(said.filter((text) => text.startsWith(beginning))).not.toEqual([]);
   });
 
   it('names itself, its other language, its JSON and its oEmbed answer', () => {
-    const html = htmlOf(figurePage(stockholm('en')));
-    const page = `${SITE}/observations/${ID}`;
-    expect(html).toContain(`<link rel="canonical" href="${page}?lang=en">`);
-    expect(html).toContain(`<link rel="alternate" hreflang="sv" href="${page}">`);
-    expect(html).toContain(`<meta property="og:url" content="${page}?lang=en">`);
-    expect(html).toContain(`type="application/json" href="${SITE}/api/v1/observations/${ID}"`);
-    expect(html).toContain(`type="application/json+oembed" href="${SITE}/oembed?url=https%3A%2F%2F`);
-    expect(html).not.toContain('noindex');
+    const page = pageFor(figurePage(stockholm('en')));
+    const address = `${SITE}/observations/${ID}`;
+    expect(page.attributes('link[rel=canonical]', 'href')).toEqual([`${address}?lang=en`]);
+    expect(page.attributes('link[rel=alternate][hreflang=sv]', 'href')).toEqual([address]);
+    expect(page.attributes('meta[property="og:url"]', 'content')).toEqual([`${address}?lang=en`]);
+    expect(page.attributes('link[type="application/json"]', 'href')).toEqual([
+      `${SITE}/api/v1/observations/${ID}`,
+    ]);
+    expect(page.attributes('link[type="application/json+oembed"]', 'href')).toEqual([
+      expect.stringContaining(`${SITE}/oembed?url=https%3A%2F%2F`),
+    ]);
+    expect(page.attributes('meta', 'content').filter((content) => content.includes('noindex'))).toEqual([]);
   });
 
   it('says below its chart what figures of other years must be read with', () => {
@@ -244,15 +225,10 @@ describe('the page of a figure', () => {
   });
 
   it('has a sign in its table at the years whose figures have notes of their own', () => {
-    const html = htmlOf({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
-    expect(
-      html.match(
-        /<tr[^>]*><th[^>]*>(?:<a[^>]*>)?(\d{4})(?:<\/a>)?<\/th><td[^>]*><data[^>]*>[^<]*<\/data><abbr/g,
-      ),
-    ).toHaveLength(1);
-    expect(html).toMatch(
-      />2014<\/a><\/th><td class="number">[^<]*(?:<[^>]*>[^<]*)*?<abbr title="Förbehåll">†/,
-    );
+    const page = pageFor({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
+    const marked = 'tr:has(td.number > abbr[title="Förbehåll"])';
+    expect(page.all(`${marked} > th`)).toEqual(['2014']);
+    expect(page.all(`${marked} abbr`)).toEqual(['†']);
   });
 
   it('says below its chart which years have no value, those that the metric does not have among them', () => {
@@ -265,10 +241,11 @@ describe('the page of a figure', () => {
   it('shows beside its chart what line the median is, where there is one', () => {
     const view = figurePage(stockholm('sv'));
     const points = [{ period: '2021', value: 16_000 }];
-    const html = htmlOf({ ...view, reference: { kind: 'median', name: 'Median', points } });
-    const sample = '<span class="lk"><svg class="r" aria-hidden="true"><path d="M0 6h28"/></svg>';
-    expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, inte av källan.</p>`);
-    expect(htmlOf(view)).not.toContain('<svg class="r"');
+    const page = pageFor({ ...view, reference: { kind: 'median', name: 'Median', points } });
+    expect(page.all('p:has(.lk > svg.r[aria-hidden=true])')).toEqual([
+      expect.stringMatching(/Median: beräknad av Open Data API, inte av källan\.$/),
+    ]);
+    expect(pageFor(view).all('svg.r')).toEqual([]);
   });
 
   it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
@@ -287,33 +264,36 @@ describe('the page of a figure', () => {
   it.each([
     ['sv', '/downloads/metrics/N01951.csv'],
     ['sv', '/downloads/municipalities/0180.csv'],
-    ['sv', '/jamfor?municipalities=0180&amp;metrics=N01951'],
+    ['sv', '/jamfor?municipalities=0180&metrics=N01951'],
     ['en', `/embed/observation/${ID}.svg?lang=en`],
     ['en', '/embed/chart/0180/N01951.svg?lang=en'],
   ] as const)('leads in %s to the downloads, the comparison and the drawings: %s', (lang, href) => {
-    expect(htmlOf(figurePage(stockholm(lang)))).toContain(`href="${href}"`);
+    expect(pageFor(figurePage(stockholm(lang))).attributes('a', 'href')).toContain(href);
   });
 
   it.each([
     ['sv', 'Invånare i Stockholm 2022: 984\u00a0748'],
     ['en', 'Population in Stockholm 2022: 984,748'],
   ] as const)('is shared in %s with value, place and year', (lang, title) => {
-    const html = htmlOf({ ...figurePage(stockholm(lang)), subtitle: 'Den 31 december' });
-    expect(html).toContain(`<meta property="og:title" content="${title}">`);
+    const page = pageFor({ ...figurePage(stockholm(lang)), subtitle: 'Den 31 december' });
+    expect(page.attributes('meta[property="og:title"]', 'content')).toEqual([title]);
     for (const name of ['name="description"', 'property="og:description"'])
-      expect(html).toContain(`<meta ${name} content="${title}. Den 31 december. `);
+      expect(page.attributes(`meta[${name}]`, 'content')).toEqual([
+        expect.stringContaining(`${title}. Den 31 december. `),
+      ]);
   });
 
   it('is shared rounded, with what is left of its unit, and with the reason where it has no value', () => {
     const noun = { one: 'anmält våldsbrott per invånare', other: 'anmälda våldsbrott per invånare' };
     const view = { ...figurePage(knivsta('sv')), decimals: 0, noun };
-    const titleOf = (html: string) => /property="og:title" content="([^"]*)"/.exec(html)?.[1];
-    expect(titleOf(htmlOf(view))).toBe('Anmälda våldsbrott i Knivsta 2022: 636\u00a0per invånare');
-    expect(titleOf(htmlOf(figurePage(missingFigure('sv'))))).toBe(
+    const titleOf = (shown: FigurePageView) =>
+      pageFor(shown).attributes('meta[property="og:title"]', 'content')[0];
+    expect(titleOf(view)).toBe('Anmälda våldsbrott i Knivsta 2022: 636\u00a0per invånare');
+    expect(titleOf(figurePage(missingFigure('sv')))).toBe(
       'Anmälda våldsbrott i Knivsta 2015: källan redovisar inget värde',
     );
     const country = { ...view, geo: 'SE', geoName: 'Riket' };
-    expect(titleOf(htmlOf(country))).toContain('våldsbrott i riket 2022');
+    expect(titleOf(country)).toContain('våldsbrott i riket 2022');
   });
 
   it('has no hash and no dataset where there is no value, and says why there is none', () => {
@@ -329,8 +309,7 @@ describe('the page of a figure', () => {
   ])('dates what machines read as its citation is dated: %s', (retrieved, dateModified, issued) => {
     const view = figurePage(stockholm('sv'));
     const html = htmlOf({ ...view, provenance: { ...view.provenance, retrieved } });
-    const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(data).dateModified).toBe(dateModified);
+    expect(described(html).dateModified).toBe(dateModified);
     const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
     expect(cited.id).toBe(ID);
     expect(cited.issued === undefined ? null : JSON.stringify(cited.issued['date-parts'][0])).toBe(issued);
@@ -354,10 +333,16 @@ const golden = verifiedOf(goldenData('small'));
 const small = await serveDerived(golden);
 
 describe('the page of a figure', () => {
-  const lineOf = async (path: string): Promise<string | undefined> =>
-    /<h3>(?:I en tidning|In a newspaper)<\/h3><pre class="copy" dir="ltr" tabindex="0"><code>([^<]*)<\/code>/.exec(
-      (await (path.includes('.ONE.') ? one : small).ask(path)).body,
-    )?.[1];
+  const pageAt = async (path: string) =>
+    pageOf((await (path.includes('.ONE.') ? one : small).ask(path)).body);
+  /** What is there to be copied under the heading of the newspaper. */
+  const lineOf = async (path: string): Promise<string | undefined> => {
+    const page = await pageAt(path);
+    const place = page
+      .all('h3:has(+ pre.copy)')
+      .findIndex((text) => /^(?:I en tidning|In a newspaper)$/.test(text));
+    return page.whole('h3 + pre.copy > code')[place];
+  };
 
   it('has one line for a newspaper, in the language of the page', async () => {
     expect(await lineOf('/observations/SF.ONE.2584.2023')).toMatch(/^Folkmängd, Kiruna, 2023: 22/);
@@ -376,16 +361,17 @@ describe('the page of a figure', () => {
   });
 
   it('has no such line where the source lists none', async () => {
-    expect((await small.ask('/observations/SF.REV01.0380.2022')).body).toContain('<h3>BibTeX</h3>');
+    expect((await pageAt('/observations/SF.REV01.0380.2022')).all('h3')).toContain('BibTeX');
     expect(await lineOf('/observations/SF.REV01.0380.2022')).toBeUndefined();
   });
 
   it('has the rank of its own year, and leads to the ranking of that year', async () => {
-    const { body: before } = await small.ask('/observations/SF.TIES1.0180.2022');
-    expect(before).toMatch(/<p class="n">(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u);
-    expect(before).toContain('<a href="/matt/TIES1/2022#ranking">Hela rangordningen</a>');
-    const { body: newest } = await small.ask('/observations/SF.TIES1.0180.2023?lang=en');
-    expect(newest).toContain('<a href="/en/metrics/TIES1#ranking">The whole ranking</a>');
+    const before = await pageAt('/observations/SF.TIES1.0180.2022');
+    const rank = /^(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u;
+    expect(before.all('p.n').filter((text) => rank.test(text))).toHaveLength(1);
+    expect(before.link('Hela rangordningen')).toBe('/matt/TIES1/2022#ranking');
+    const newest = await pageAt('/observations/SF.TIES1.0180.2023?lang=en');
+    expect(newest.link('The whole ranking')).toBe('/en/metrics/TIES1#ranking');
   });
 
   it.each([
@@ -404,19 +390,17 @@ describe('the page of a figure', () => {
       );
       const goingOn = { ...golden, head: { ...head, registry: { ...head.registry, metrics } } };
       const { body } = await (await serveDerived(goingOn)).ask(`/observations/SF.NORANK1.0180.1990${lang}`);
-      expect(/<div class="figure">.*<p class="n"><a href="([^"]*)">/.exec(body)?.[1]).toBe(href);
+      expect(pageOf(body).attributes('.figure p.n > a:first-child', 'href')).toEqual([href]);
     },
   );
 
   it.each(['/observations/SF.ONE.2584.1950', '/observations/sf.one.2584.2023'])(
     'is led to from %s, where none is: of the nearest year, and of the right casing',
     async (path) => {
-      const items = (await one.ask(path)).body.match(/<li><a href="\/observations\/[^<]*<\/a>/g);
-      expect(items).toEqual([
-        expect.stringMatching(
-          /"\/observations\/SF\.ONE\.2584\.2023">.+, Kiruna, 2023 \(SF\.ONE\.2584\.2023\)<\/a>$/,
-        ),
-      ]);
+      const page = pageOf((await one.ask(path)).body);
+      const led = 'li > a[href^="/observations/"]';
+      expect(page.attributes(led, 'href')).toEqual(['/observations/SF.ONE.2584.2023']);
+      expect(page.all(led)).toEqual([expect.stringMatching(/.+, Kiruna, 2023 \(SF\.ONE\.2584\.2023\)$/)]);
     },
   );
 });
@@ -431,8 +415,8 @@ describe('a copy of the service with an address for reports', async () => {
     ['?lang=en', 'Error%20in%20the%20figure%20', 'Report an error in this figure'],
   ])('takes reports on the page of a figure%s, with the id in the subject', async (query, subject, text) => {
     const { body } = await reached.ask(`/observations/SF.ONE.2584.2023${query}`);
-    expect(body).toContain(
-      `<a href="mailto:data+fel@myndighet.example?subject=${subject}SF.ONE.2584.2023">${text}</a>`,
+    expect(pageOf(body).link(text)).toBe(
+      `mailto:data+fel@myndighet.example?subject=${subject}SF.ONE.2584.2023`,
     );
   });
 

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseObservationId } from '../../src/data/identifier.ts';
 import { WORD_LISTS } from '../../src/data/word-lists.ts';
@@ -10,16 +9,6 @@ import { formatLiteral } from '../../src/text/numbers.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 import { type BuiltSite, buildSite } from './built-site.ts';
-
-const judge = new HtmlValidate({ extends: ['html-validate:standard'] });
-
-/** Every complaint of html-validate's standard preset, as `<name>:<line>:<column> <rule>: <message>`. */
-function htmlComplaints(name: string, html: string): string[] {
-  const { results } = judge.validateStringSync(html, name);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ line, column, ruleId, message }) => `${name}:${line}:${column} ${ruleId}: ${message}`),
-  );
-}
 
 let site: BuiltSite;
 let served: Served;
@@ -353,18 +342,6 @@ describe('the built site', () => {
     }
     const figure = (await served.ask('/observations/SF.TIES1.0180.2023?lang=en')).body;
     expect(pictureOf(figure)).toMatch(/\/downloads\/cards\/en\/SF\.[A-Z0-9.]+\.png$/);
-  });
-
-  it('is valid HTML, the pages of the function too', async () => {
-    const complaints = [...site.pages].flatMap(([path, html]) => htmlComplaints(path, html));
-    expect(complaints).toEqual([]);
-    const asked = [
-      '/observations/SF.TIES1.0180.2023',
-      '/observations/SF.REV01.0180.2023?lang=en',
-      '/observations/SF.TIES1.0330.2023',
-      '/observations/nothing?lang=en',
-    ];
-    for (const path of asked) expect(htmlComplaints(path, (await served.ask(path)).body)).toEqual([]);
   });
 
   it('tells machines what each page is, with addresses that lead somewhere', async () => {

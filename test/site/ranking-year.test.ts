@@ -7,6 +7,7 @@ import { highlights, rankingSection } from '../../src/site/ranking-year.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
 import { rankingOf } from '../embed/samples.ts';
 import { goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
 import { serve, verifiedOf } from '../support/service.ts';
 
 // A year of a metric as its page shows it: what its script filters by, and what its rules leave out.
@@ -30,28 +31,25 @@ const viewOf = (rest: Partial<RankingPageView> = {}): RankingPageView => ({
   ...rest,
 });
 const shown = (view: RankingPageView, tools = false): string => rankingSection(view, tools).html;
+const partOf = (view: RankingPageView, tools = false) => pageOf(shown(view, tools));
 
 describe('the tools of a ranking', () => {
   it('offer each county once, by its name, with the code that its rows carry', () => {
-    const html = shown(viewOf(), true);
-    const options = [...html.matchAll(/<option value="(\d*)">(.*?)<\/option>/g)].map(([, ...of]) => of);
-    expect(options).toEqual([
-      ['', 'All counties'],
-      ['10', 'Blekinge County'],
-      ['01', 'Stockholm County'],
-      ['18', 'Örebro County'],
+    const part = partOf(viewOf(), true);
+    expect(part.attributes('option', 'value')).toEqual(['', '10', '01', '18']);
+    expect(part.all('option')).toEqual([
+      'All counties',
+      'Blekinge County',
+      'Stockholm County',
+      'Örebro County',
     ]);
-    const rows = [...html.matchAll(/<tr id="k(\d{4})" data-county="(\d{2})"/g)].map(([, ...of]) => of);
-    expect(rows).toEqual([
-      ['0114', '01'],
-      ['0180', '01'],
-      ['1080', '10'],
-      ['1880', '18'],
-    ]);
+    expect(part.attributes('tr[data-county]', 'id')).toEqual(['k0114', 'k0180', 'k1080', 'k1880']);
+    expect(part.attributes('tr[id]', 'data-county')).toEqual(['01', '01', '10', '18']);
   });
 
   it('are not there where no script answers to them', () => {
-    expect(shown(viewOf())).not.toContain('id="county"');
+    expect(partOf(viewOf(), true).all('#county')).toHaveLength(1);
+    expect(partOf(viewOf()).all('#county')).toEqual([]);
   });
 });
 
@@ -81,10 +79,10 @@ describe('a long ranking', () => {
 
   it('is whole at an address that names its table, to which a link leads, and back', () => {
     const ranking = rankingOf('sv', codes, (place) => 100 - place);
-    const html = shown(viewOf({ ranking }));
-    expect(html).toContain('<table class="ranked" id="ranking-all">');
-    expect(html).toContain('<p class="unfold"><a href="#ranking-all">Visa alla 60 kommuner</a></p>');
-    expect(html).toContain('<p class="fold"><a href="#ranking">Visa färre</a></p>');
+    const part = partOf(viewOf({ ranking }));
+    expect(part.attributes('table.ranked', 'id')).toEqual(['ranking-all']);
+    expect(part.link('Visa alla 60 kommuner', '.unfold')).toBe('#ranking-all');
+    expect(part.link('Visa färre', '.fold')).toBe('#ranking');
   });
 
   it('folds nothing where 25 rows are all', () => {
@@ -100,9 +98,10 @@ describe('the map of a total', () => {
     const { ranking } = viewOf();
     const perInhabitant = { title: 'Cars per inhabitant', path: '/en/metrics/CARS' };
     const html = shown(viewOf({ ranking: { ...ranking, subtitle: 'In use', perInhabitant } }));
-    expect(html).toContain(
-      '<p class="note">In use, numbers, not per inhabitant. Per inhabitant: <a href="/en/metrics/CARS">Cars per inhabitant</a>.</p>',
+    expect(pageOf(html).all('p.note')).toContain(
+      'In use, numbers, not per inhabitant. Per inhabitant: Cars per inhabitant.',
     );
+    expect(pageOf(html).link('Cars per inhabitant', 'p.note')).toBe('/en/metrics/CARS');
     expect(shown(viewOf({ ranking: { ...ranking, unitCode: 'years', perInhabitant } }))).not.toContain(
       'er inhabitant',
     );
@@ -111,15 +110,15 @@ describe('the map of a total', () => {
 
 describe('the years beside a ranking', () => {
   it('are each led to, the newest where the metric itself stands', () => {
-    const links = [...shown(viewOf()).matchAll(/<li><a href="([^"]*)"( aria-current="true")?>(\d{4})<\/a>/g)];
-    expect(links.map(([, href, current, year]) => [href, current !== undefined, year])).toEqual([
-      ['/en/metrics/N01951', true, '2022'],
-      ['/en/metrics/N01951/2021', false, '2021'],
-    ]);
+    const part = partOf(viewOf());
+    expect(part.link('2022', '.years-list')).toBe('/en/metrics/N01951');
+    expect(part.link('2021', '.years-list')).toBe('/en/metrics/N01951/2021');
+    expect(part.all('.years-list a')).toEqual(['2022', '2021']);
+    expect(part.all('.years-list a[aria-current=true]')).toEqual(['2022']);
   });
 
   it('are not listed where there is one alone', () => {
-    expect(shown(viewOf({ years: ['2022'] }))).not.toContain('years-list');
+    expect(partOf(viewOf({ years: ['2022'] })).all('.years-list')).toEqual([]);
   });
 
   it('are passed over in words by the newest ranking alone', () => {
@@ -133,9 +132,8 @@ describe('the years beside a ranking', () => {
 it('what every figure of a ranking must be read with stands among its rules, each note whole', () => {
   const { ranking } = viewOf();
   const notes = ['Counted where they live.', 'From 2020 by another rule.'];
-  const html = shown(viewOf({ ranking: { ...ranking, notes } }));
-  for (const note of notes) expect(html).toContain(`<li>${note}</li>`);
-  expect(shown(viewOf())).not.toContain('class="notes"');
+  expect(partOf(viewOf({ ranking: { ...ranking, notes } })).all('.notes li')).toEqual(notes);
+  expect(partOf(viewOf()).all('.notes')).toEqual([]);
 });
 
 describe('what a ranking says of its entries', () => {
@@ -165,17 +163,15 @@ describe('what a ranking says of its entries', () => {
   });
 
   it('is who has no value, with the way to each', () => {
-    expect(html).toContain(
-      '<ul class="columns"><li><a href="/en/municipalities/orebro">Örebro</a></li></ul>',
-    );
-    expect(shown(viewOf())).not.toContain('<ul class="columns">');
+    expect(pageOf(html).all('ul.columns > li')).toEqual(['Örebro']);
+    expect(pageOf(html).link('Örebro', 'ul.columns')).toBe('/en/municipalities/orebro');
+    expect(partOf(viewOf()).all('ul.columns')).toEqual([]);
   });
 });
 
 describe('the highlights of a ranking', () => {
   it('are its ends, and the median where there is one', () => {
-    const ends = (view: RankingPageView) =>
-      [...highlights(view).html.matchAll(/<data value="(.*?)">/g)].map(([, value]) => value);
+    const ends = (view: RankingPageView) => pageOf(highlights(view).html).attributes('data', 'value');
     expect(ends(viewOf())).toEqual(['7', '10', '8.5']);
     expect(ends(viewOf({ median: null }))).toEqual(['7', '10']);
   });
@@ -270,7 +266,7 @@ describe('the page of a metric in a year', () => {
   ])('leads from %s, where there is no metric, to the metric that is meant', async (path, href, text) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
-    expect(body).toContain(`<li><a href="${href}">${text}</a></li>`);
+    expect(pageOf(body).link(text, 'li')).toBe(href);
   });
 
   it('answers the newest year too, as the metric’s own page shows it', async () => {
@@ -292,18 +288,23 @@ describe('the page of a metric in a year', () => {
 
   it('leads to every other year that has a ranking, and names itself and its twin', async () => {
     const { body } = await ask('/matt/BEF01/2022');
-    expect(body).toContain('<a href="/matt/BEF01">2023</a>');
-    expect(body).toContain('<a href="/matt/BEF01/2022" aria-current="true">2022</a>');
-    expect(body).toContain('<link rel="canonical" href="https://data.example/matt/BEF01/2022">');
-    expect(body).toContain('hreflang="en" href="https://data.example/en/metrics/BEF01/2022"');
+    const page = pageOf(body);
+    expect(page.links('2023')).toContain('/matt/BEF01');
+    expect(page.attributes('a[aria-current=true]', 'href')).toContain('/matt/BEF01/2022');
+    expect(page.attributes('link[rel=canonical]', 'href')).toEqual(['https://data.example/matt/BEF01/2022']);
+    expect(page.attributes('link[rel=alternate][hreflang=en]', 'href')).toEqual([
+      'https://data.example/en/metrics/BEF01/2022',
+    ]);
   });
 
   it('gives the median with the sign of the unit, and leads nowhere with it', async () => {
-    const { body } = await ask('/matt/TIES1/2022');
-    expect(body).toMatch(/<dt>Median 2022<\/dt><dd><data value="[\d.]+">[\d,]+\u00a0%<\/data>/);
-    expect((await ask('/matt/BEF01/2022')).body).toMatch(
-      /<dt>Median 2022<\/dt><dd><data value="\d+">[\d\u00a0]+</,
-    );
+    const medianOf = async (id: string) => {
+      const page = pageOf((await ask(`/matt/${id}/2022`)).body);
+      expect(page.all('dt:has(+ dd > data:first-child)')).toContain('Median 2022');
+      return page.facts()['Median 2022'];
+    };
+    expect(await medianOf('TIES1')).toMatch(/^[\d,]+\u00a0%/);
+    expect(await medianOf('BEF01')).toMatch(/^[\d\u00a0]+/);
   });
 
   it('is a dataset of that year to machines, unless a municipality is pointed out', async () => {
@@ -327,24 +328,28 @@ describe('the page of a metric in a year', () => {
 
   it('points out the municipality that is asked for, in the table and in words', async () => {
     const { body } = await ask('/matt/BEF01/2022?geo=H%C3%A5bo');
-    expect(body).toContain('<a class="other" href="/en/metrics/BEF01/2022?geo=0305"');
-    expect(body.match(/<tr id="k0305"[^>]* class="own"/)).not.toBeNull();
-    expect(body).toMatch(/role="status"><a href="#k0305">Håbo: plats \d+ av \d+<\/a>, \d/);
-    expect(body).toContain('value="Håbo" autocomplete');
+    const page = pageOf(body);
+    expect(page.attributes('a.other', 'href')).toEqual(['/en/metrics/BEF01/2022?geo=0305']);
+    expect(page.attributes('tr.own', 'id')).toEqual(['k0305']);
+    expect(page.all('[role=status]:has(> a)')).toEqual([
+      expect.stringMatching(/^Håbo: plats \d+ av \d+, \d/),
+    ]);
+    expect(page.attributes('[role=status] > a:first-child', 'href')).toEqual(['#k0305']);
+    expect(page.attributes('input[autocomplete]', 'value')).toContain('Håbo');
   });
 
   it('says under its heading how fresh it is, and leads to its data, its citation, a comparison and its link', async () => {
     const { body } = await ask('/matt/BEF01/2022');
-    expect(body).toMatch(/<p class="note fresh">.*Gäller 2022\..*Källan kan ha nyare\..*<\/p><nav/);
-    const tools = (html: string) =>
-      [
-        ...(/På den här sidan"><ul class="jump">(.*?)<\/ul>/.exec(html)?.[1] ?? '').matchAll(/href="(.*?)"/g),
-      ].map(([, href]) => href);
-    expect(tools(body)).toEqual(['#data', '#cite', '/jamfor?metrics=BEF01', '#share']);
-    for (const id of ['data', 'cite', 'share']) expect(body.split(` id="${id}"`)).toHaveLength(2);
-    const { body: chosen } = await ask('/matt/BEF01/2022?geo=0305');
-    expect(tools(chosen)[2]).toBe('/jamfor?municipalities=0305&amp;metrics=BEF01');
-    expect(chosen).toContain('<code>https://data.example/matt/BEF01/2022?geo=0305</code>');
+    const page = pageOf(body);
+    expect(page.all('p.fresh:has(+ nav)')).toEqual([
+      expect.stringMatching(/Gäller 2022\..*Källan kan ha nyare\./),
+    ]);
+    const jump = '[aria-label="På den här sidan"] a';
+    expect(page.attributes(jump, 'href')).toEqual(['#data', '#cite', '/jamfor?metrics=BEF01', '#share']);
+    for (const id of ['data', 'cite', 'share']) expect(page.all(`[id="${id}"]`)).toHaveLength(1);
+    const chosen = pageOf((await ask('/matt/BEF01/2022?geo=0305')).body);
+    expect(chosen.attributes(jump, 'href')[2]).toBe('/jamfor?municipalities=0305&metrics=BEF01');
+    expect(chosen.all('code')).toContain('https://data.example/matt/BEF01/2022?geo=0305');
   });
 
   it('has the ranking’s rule and citation below ranking and map, of which the map may stay in view', async () => {
@@ -356,8 +361,9 @@ describe('the page of a metric in a year', () => {
 
   it('draws the map from the one file of outlines, and leaves names and values to the rows beside it', async () => {
     const { body } = await ask('/matt/BEF01/2022');
-    expect(body).toContain('<use href="/outlines.svg#k0180"></use>');
-    expect(body).not.toMatch(/<path id="m\d{4}"/);
+    const page = pageOf(body);
+    expect(page.attributes('use', 'href')).toContain('/outlines.svg#k0180');
+    expect(page.attributes('path', 'id')).toEqual([]);
   });
 
   it.each([
@@ -367,7 +373,7 @@ describe('the page of a metric in a year', () => {
   ])('says why %s is none, by the reason of its ranking alone', async (path, sentence) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
-    expect(body).toContain(`<p>${sentence}</p>`);
+    expect(pageOf(body).all('p')).toContain(sentence);
     expect(body).not.toContain('years-list');
   });
 
@@ -387,9 +393,10 @@ describe('the page of a metric in a year', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(body).toContain(sentence);
     const isYear = path.endsWith('1995');
-    expect(body).toMatch(isYear ? /<h1>Ingen rangordning det året</ : /<h1>(?:Inte ett år|Not a year)</);
-    expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01">2023<\/a>/);
-    expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01\/2022">2022<\/a>/);
+    const page = pageOf(body);
+    expect(page.text('h1')).toMatch(isYear ? /^Ingen rangordning det året/ : /^(?:Inte ett år|Not a year)/);
+    expect(page.link('2023')).toMatch(/^\/(?:matt|en\/metrics)\/BEF01$/);
+    expect(page.link('2022')).toMatch(/^\/(?:matt|en\/metrics)\/BEF01\/2022$/);
   });
 
   it.each([
@@ -409,13 +416,10 @@ describe('the page of a metric in a year', () => {
   });
 
   it.each([
-    ['/matt/BEF01/2022?geo=Stokholm', '<li><a href="/matt/BEF01/2022?geo=0180">Stockholm</a></li>'],
-    [
-      '/en/metrics/BEF01/2022?geo=Stokholm',
-      '<li><a href="/en/metrics/BEF01/2022?geo=0180">Stockholm</a></li>',
-    ],
+    ['/matt/BEF01/2022?geo=Stokholm', '/matt/BEF01/2022?geo=0180'],
+    ['/en/metrics/BEF01/2022?geo=Stokholm', '/en/metrics/BEF01/2022?geo=0180'],
   ])('leads from %s to the same year with the municipality that may be meant', async (path, link) => {
-    expect((await askRaw(path)).body).toContain(link);
+    expect(pageOf((await askRaw(path)).body ?? '').link('Stockholm', 'li')).toBe(link);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+// The tools as the SDK's own client finds them, over both transports and in every protocol that it speaks.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,11 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
+import { answerTo } from '../mcp/tool-client.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
-import { answerTo, clientOf, ERAS, listen, type Mode } from './tool-client.ts';
+import { clientOf, ERAS, listen, type Mode } from './mcp-client.ts';
 
 const served = await serve(goldenData('small'));
 const handler = createAssistant(served.service);

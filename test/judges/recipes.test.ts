@@ -9,17 +9,13 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { downloadCsv } from '../../src/data/text.ts';
-import { TABLE } from '../../src/service.ts';
-import { docsPage, docsPages } from '../../src/site/docs.ts';
 import { recipesOf } from '../../src/site/docs-recipes.ts';
 import { everythingSnippets } from '../../src/site/docs-snippets.ts';
-import { DOCS_PAGES } from '../../src/text/paths.ts';
-import { PROGRAMS, type RecipeProgram } from '../../src/text/recipes.ts';
+import type { RecipeProgram } from '../../src/text/recipes.ts';
 import { type Emitted, emitted } from '../downloads/emitted.ts';
+import { runProgram } from '../site/docs/programs.ts';
 import { goldenData } from '../support/golden.ts';
-import { runProgram } from './docs/programs.ts';
 
 /** It has municipality codes that begin with 0, a flag, decimals and a row without a value. */
 const METRIC = 'ASC01';
@@ -81,7 +77,7 @@ const expected = (): Row[] =>
     });
 
 /** What a program prints; throws with its errors. */
-function run(command: string, args: string[], cwd = PROJECT_ROOT): Promise<string> {
+function run(command: string, args: string[], cwd = import.meta.dirname): Promise<string> {
   const child = spawn(command, args, { cwd });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -251,24 +247,6 @@ it('hyparquet reads the rows of a file by ranges, with its compressors', async (
   await expect(
     run(process.execPath, ['--input-type=module', '--eval', code.replace('file, compressors', 'file')]),
   ).rejects.toThrow(/GZIP/);
-});
-
-describe('the recipes on the page', () => {
-  it('lead to files that are there, and say of each whether it was run', async () => {
-    const { store } = made;
-    const page =
-      docsPages(TABLE.endpoints).find(({ paths }) => paths === DOCS_PAGES.programs) ?? expect.fail();
-    const { main } = await docsPage({ store, table: TABLE }, page, 'en');
-    const recipes = recipesOf(store.catalogue.siteUrl, { metric: METRIC, period: '2023' });
-    expect(recipes.map(({ program }) => program)).toEqual(PROGRAMS);
-    for (const { program, code } of recipes) {
-      expect(main.html).toContain(`>${program}</h2>`);
-      for (const [, path = ''] of code.matchAll(/https:\/\/data\.example\/(downloads\/[^"')]+)/g))
-        expect(made.files.map((file) => file.path)).toContain(path);
-    }
-    expect(main.html.match(/Run in the tests with/g)).toHaveLength(5);
-    expect(main.html.match(/Not tested: /g)).toHaveLength(3);
-  });
 });
 
 /** Over the same files behind the port: what the index calls their addresses is of the service's own. */

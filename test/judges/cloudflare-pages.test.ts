@@ -1,8 +1,9 @@
+// The static tree on Cloudflare Pages, as wrangler runs it on this machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { WRANGLER } from '../../src/hosts/deploy.ts';
 import { type RunningProgram, startProgram } from '../../src/hosts/local.ts';
 import { staticRules } from '../../src/hosts/static.ts';
 import { freePort } from '../probe/free-port.ts';
@@ -10,7 +11,6 @@ import { goldenData } from '../support/golden.ts';
 import { emittedOf, type Served, servedFrom } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
 
-const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 /** wrangler asks nothing of the network. */
 const OFFLINE = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
 const PAGES = { 'favicon.svg': '<svg/>' };

@@ -1,14 +1,15 @@
 // The official conformance suite against the tools over HTTP: every scenario that applies must pass all its checks.
-// Run by `node test/mcp/conformance.ts`; needs no network beyond this machine.
+// Run by `npm run judges`; needs no network beyond this machine.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createAssistant } from '../../src/mcp/server.ts';
+import type { Handler } from '../mcp/tool-client.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { type Handler, listen } from './tool-client.ts';
+import { listen } from './mcp-client.ts';
 
-const SUITE = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const SUITE = join(import.meta.dirname, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 const APPLIES = [
   'server-initialize',

@@ -1,8 +1,8 @@
-// The memory of a server that is asked for long: `node --expose-gc test/mcp/soak.ts 20000`. Exit 1 when the heap grows.
+// The memory of a server that is asked for long: `node --expose-gc test/judges/soak.ts 20000`. Exit 1 when the heap grows.
 import { createAssistant } from '../../src/mcp/server.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { ERAS, listen } from './tool-client.ts';
+import { ERAS, listen } from './mcp-client.ts';
 
 const CALLS = Number(process.argv[2] ?? 20_000);
 const ROUNDS = 10;

@@ -1,15 +1,15 @@
 // The programs of the documentation, as they stand on the page, against a running service.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseObservationId } from '../../../src/data/identifier.ts';
-import { ENDPOINTS } from '../../../src/endpoints/table.ts';
-import { docsPage, docsPages } from '../../../src/site/docs.ts';
-import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../../src/site/docs-snippets.ts';
-import { DOCS_PAGES } from '../../../src/text/paths.ts';
-import { localService } from './local-service.ts';
-import { isRun, MISSING, runProgram } from './programs.ts';
+import { parseObservationId } from '../../src/data/identifier.ts';
+import { ENDPOINTS } from '../../src/endpoints/table.ts';
+import { docsPage, docsPages } from '../../src/site/docs.ts';
+import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../src/site/docs-snippets.ts';
+import { DOCS_PAGES } from '../../src/text/paths.ts';
+import { localService } from '../site/docs/local-service.ts';
+import { isRun, MISSING, runProgram } from '../site/docs/programs.ts';
+import { takeScratch } from '../support/scratch.ts';
 
 /** A whole number, fractions of many digits, a negative one, letters beyond ASCII in the source. */
 const FIGURES = [
@@ -21,7 +21,7 @@ const FIGURES = [
 ];
 
 assert.deepEqual(MISSING, [], `not installed: ${MISSING.join(', ')}`);
-const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+const folder = takeScratch();
 const { origin, service, close } = await localService();
 
 async function dataOf(path: string) {
@@ -133,12 +133,8 @@ async function everyProgram(): Promise<void> {
   );
 }
 
-try {
-  await everyProgram();
-  await recomputeHashes();
-  await checkByHand();
-  await askAgain();
-} finally {
-  close();
-  rmSync(folder, { recursive: true });
-}
+await everyProgram();
+await recomputeHashes();
+await checkByHand();
+await askAgain();
+close();

@@ -1,11 +1,11 @@
-// node test/judges/main.ts: validators that were made by others look at pages and embeds as the Node host serves them.
+// The Nu Html Checker of the W3C over pages and embeds as the Node host serves them.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { serveBuiltSite } from '../site/served-site.ts';
 import { SITE_PATHS } from '../site/site-paths.ts';
+import { takeScratch } from '../support/scratch.ts';
 
 /** Every kind of embed in a language, with its hard cases and its refusals. */
 const EMBED_PATHS = [
@@ -25,7 +25,7 @@ const BROKEN = '<!doctype html><html lang="sv"><title>x</title><p id="a" id="b">
 
 const fileName = (path: string): string => `${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}.html`;
 
-const JAR = join(import.meta.dirname, '..', '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+const JAR = join(import.meta.dirname, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
 const Messages = z.object({
   messages: z.array(
@@ -54,26 +54,23 @@ function nuComplaints(folder: string): string[] {
     .map(({ url, lastLine, type, message }) => `${url?.split('/').at(-1)}:${lastLine} ${type}: ${message}`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'judges-'));
+const folder = join(takeScratch(), 'pages');
+mkdirSync(folder);
 const site = await serveBuiltSite();
-try {
-  const paths = [...SITE_PATHS, ...EMBED_PATHS];
-  for (const path of paths) {
-    const response = await fetch(`${site.origin}${path}`);
-    writeFileSync(join(folder, fileName(path)), await response.text());
-  }
-  writeFileSync(join(folder, 'broken.html'), BROKEN);
-  const complaints = nuComplaints(folder);
-  const [broken, real] = [true, false].map((isBroken) =>
-    complaints.filter((complaint) => complaint.startsWith('broken.html') === isBroken),
-  );
-  for (const complaint of real ?? []) process.stdout.write(`${complaint}\n`);
-  const isAwake = (broken?.length ?? 0) > 0;
-  process.stdout.write(
-    `Nu Html Checker: ${real?.length} complaints about ${paths.length} pages and embeds${isAwake ? '' : '; it found nothing wrong with a broken page'}\n`,
-  );
-  process.exitCode = isAwake && real?.length === 0 ? 0 : 1;
-} finally {
-  site.stop();
-  rmSync(folder, { recursive: true, force: true });
+const paths = [...SITE_PATHS, ...EMBED_PATHS];
+for (const path of paths) {
+  const response = await fetch(`${site.origin}${path}`);
+  writeFileSync(join(folder, fileName(path)), await response.text());
 }
+writeFileSync(join(folder, 'broken.html'), BROKEN);
+const complaints = nuComplaints(folder);
+const [broken, real] = [true, false].map((isBroken) =>
+  complaints.filter((complaint) => complaint.startsWith('broken.html') === isBroken),
+);
+for (const complaint of real ?? []) process.stdout.write(`${complaint}\n`);
+const isAwake = (broken?.length ?? 0) > 0;
+process.stdout.write(
+  `Nu Html Checker: ${real?.length} complaints about ${paths.length} pages and embeds${isAwake ? '' : '; it found nothing wrong with a broken page'}\n`,
+);
+process.exitCode = isAwake && real?.length === 0 ? 0 : 1;
+site.stop();
