@@ -7,7 +7,7 @@ import { REAL_DATA } from '../support/real-data.ts';
 test.each([
   ['the shipped dataset', REAL_DATA, 5],
   ['the golden one', goldenData('small'), 3],
-])('%s has with each release the size and the root that its folders lead to', (_, dir, count) => {
+])('%s has with each release the size and the root that its folders lead to', { timeout: 300_000 }, (_, dir, count) => {
   const leaves: Buffer[] = [];
   const audited = auditDataset(dir).map(({ release, entries, checkpoint }) => {
     for (const entry of entries) leaves.push(hashOfLeaf(Buffer.from(entry)));

@@ -156,9 +156,11 @@ export function auditDataset(dir: string): AuditedRelease[] {
     const table = (file: string): Record<string, string>[] => parse(text(file), { columns: true });
     const registry = JSON.parse(text('metrics.json'));
     const sources = new Map(table('files.csv').map(({ file = '', ...rest }) => [file, rest]));
-    const entries: string[] = [];
-    const tell = (id: string, type: string, before: string | null, after: string | null) =>
-      entries.push(JSON.stringify({ contentHash: after, id, previousContentHash: before, release, type }));
+    const entries: { key: string; text: string }[] = [];
+    const tell = (id: string, type: string, before: string | null, after: string | null) => {
+      const text = JSON.stringify({ contentHash: after, id, previousContentHash: before, release, type });
+      entries.push({ key: `${id} ${type}`, text });
+    };
     const now = new Map(
       [...table('municipalities.csv'), ...table('areas.csv')].map(({ code = '', ...rest }) => [
         code,
@@ -194,15 +196,14 @@ export function auditDataset(dir: string): AuditedRelease[] {
           return `sha256:${sha(Buffer.from(JSON.stringify(record))).toString('hex')}`;
         };
         const [old, next] = [before.get(key), figures.get(key)];
+        if (old === next && was?.unit === is.unit && was?.source === is.source) continue;
         const hashes = [hashOf(old, was ?? is), hashOf(next, is)] as const;
-        if (hashes[0] === hashes[1]) continue;
         const type = old === undefined ? 'published' : next === undefined ? 'withdrawn' : old === next ? 'metadata' : corrected.includes(id) ? 'corrected' : 'revised';
         tell(`SF.${id}.${key}`, type, ...hashes);
       }
     }
-    const keyOf = (entry: string): string => `${JSON.parse(entry).id} ${JSON.parse(entry).type}`;
-    const keyed = entries.map((entry) => [keyOf(entry), entry] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+    entries.sort((a, b) => (a.key < b.key ? -1 : 1));
     const checkpoint = readFileSync(join(dir, 'releases', release, 'checkpoint'), 'utf8');
-    return { release, entries: keyed.map(([, entry]) => entry), checkpoint };
+    return { release, entries: entries.map((entry) => entry.text), checkpoint };
   });
 }
