@@ -179,7 +179,7 @@ export function auditDataset(dir: string): AuditedRelease[] {
         read: [...new Set(rows.map(([, , , file = '']) => Number(file)))].sort((a, b) => a - b).map((file) => sources.get(String(file)) ?? null).filter((file) => file !== null),
         words: [words('units', 'code', fields.unit), words('subjects', 'slug', fields.subject), words('periodSemantics', 'code', fields.periodSemantics), words('geographySemantics', 'code', fields.geographySemantics), words('licenses', 'code', fields.license)],
       });
-      const figures = new Map(rows.flatMap(([geo, period, value = '']) => (value === '' ? [] : [[`${geo}.${period}`, value] as const])));
+      const figures: Map<string, string> = new Map(rows.flatMap(([geo, period, value = '']) => (value === '' ? [] : [[`${geo}.${period}`, value] as const])));
       const is = { figures, unit: fields.unit, source: fields.source, said, left: left !== null };
       metrics.set(id, is);
       if (is.left) {
@@ -187,8 +187,8 @@ export function auditDataset(dir: string): AuditedRelease[] {
         continue;
       }
       if (was !== undefined && was.said !== said) tell(id, 'metadata', null, null);
-      const before = was?.figures ?? new Map<string, string>();
-      for (const key of new Set([...before.keys(), ...figures.keys()])) {
+      const before: ReadonlyMap<string, string> = was?.figures ?? new Map();
+      for (const key of new Set<string>([...before.keys(), ...figures.keys()])) {
         const hashOf = (literal: string | undefined, { unit, source }: AuditedMetric): string | null => {
           if (literal === undefined) return null;
           const [geo, period] = key.split('.');
