@@ -50,7 +50,16 @@ function sampleOf(mutants: readonly Mutant[]): Mutant[] {
 
 /** What the tests that tell a mutant read. */
 const ROOMS = [
-  ...['src', 'test/attack', 'test/builder', 'test/data', 'test/release', 'test/rules', 'test/search', 'test/support'],
+  ...[
+    'src',
+    'test/attack',
+    'test/builder',
+    'test/data',
+    'test/release',
+    'test/rules',
+    'test/search',
+    'test/support',
+  ],
   'test/golden/small/data',
 ];
 

@@ -55,7 +55,10 @@ const CHAIN = 'releases/chain.json';
 type Row = string[];
 
 /** A change of the rows of a series; `at` is one that fits. */
-const rows = (change: (rows: Row[], at: number, random: Random) => Row[], fits = /,.+,.+,/): Mutation['apply'] =>
+const rows = (
+  change: (rows: Row[], at: number, random: Random) => Row[],
+  fits = /,.+,.+,/,
+): Mutation['apply'] =>
   text(SERIES, (before, random) => {
     const [header = '', ...lines] = before.trimEnd().split('\n');
     const places = [...lines.keys()].filter((index) => fits.test(lines[index] ?? ''));
@@ -65,10 +68,15 @@ const rows = (change: (rows: Row[], at: number, random: Random) => Row[], fits =
   });
 
 const cell = (place: number, to: (was: string, random: Random) => string, fits?: RegExp) =>
-  rows((all, at, random) => all.with(at, (all[at] ?? []).with(place, to(all[at]?.[place] ?? '', random))), fits);
+  rows(
+    (all, at, random) => all.with(at, (all[at] ?? []).with(place, to(all[at]?.[place] ?? '', random))),
+    fits,
+  );
 
 const swapValues = (all: Row[], at: number): Row[] => {
-  const twin = all.findIndex(([geo, , value], index) => index !== at && geo !== all[at]?.[0] && value !== all[at]?.[2]);
+  const twin = all.findIndex(
+    ([geo, , value], index) => index !== at && geo !== all[at]?.[0] && value !== all[at]?.[2],
+  );
   const [mine, theirs] = [all[at], all[twin]];
   if (mine === undefined || theirs === undefined) return all;
   return all.with(at, mine.with(2, theirs[2] ?? '')).with(twin, theirs.with(2, mine[2] ?? ''));
@@ -115,7 +123,10 @@ export const MUTATIONS: Mutation[] = [
   { name: 'two municipalities swapped', apply: rows(swapValues) },
   { name: 'the rows reversed', apply: rows((all) => all.toReversed()) },
   { name: 'a figure added', apply: rows((all) => [...all, ['9998', '2022', '1', '']]) },
-  { name: 'a year added to a municipality', apply: rows((all) => [...all, [all.at(LAST)?.[0] ?? '', '2024', '1', '']]) },
+  {
+    name: 'a year added to a municipality',
+    apply: rows((all) => [...all, [all.at(LAST)?.[0] ?? '', '2024', '1', '']]),
+  },
   {
     name: 'a listing dropped',
     apply: rows((all, at) => all.toSpliced(at, 1), /,,/),
@@ -126,43 +137,90 @@ export const MUTATIONS: Mutation[] = [
     name: 'one metric’s file over another',
     apply: (content, random) => {
       const from = pick(pathsOf(content, SERIES), random);
-      const others = pathsOf(content, SERIES).filter((path) => String(content.get(path)) !== String(content.get(from)));
+      const others = pathsOf(content, SERIES).filter(
+        (path) => String(content.get(path)) !== String(content.get(from)),
+      );
       content.set(pick(others, random), content.get(from) ?? '');
     },
   },
   { name: 'a file gone', apply: gone(SERIES) },
   { name: 'a file emptied', apply: text(SERIES, (before) => `${before.split('\n')[0]}\n`) },
-  { name: 'a copy for people', apply: text((path) => path.startsWith('observations/'), replaced(/,(\d)/, ',1$1')) },
+  {
+    name: 'a copy for people',
+    apply: text((path) => path.startsWith('observations/'), replaced(/,(\d)/, ',1$1')),
+  },
   { name: 'a copy gone', apply: gone((path) => path.startsWith('observations/')) },
   { name: 'a file of no metric', apply: added('observations/XYZ99.csv', 'geo,period,value,file\n') },
   { name: 'a foreign file', apply: added('notes.txt', 'mine\n') },
   { name: 'a metric made not public', apply: text(REGISTRY, replaced('"public": true', '"public": false')) },
   { name: 'another unit', apply: text(REGISTRY, replaced('"unit": "percent"', '"unit": "count"')) },
   { name: 'another source', apply: text(REGISTRY, replaced(/"source": "/, '"source": "X ')) },
-  { name: 'another title', apply: text(REGISTRY, replaced(/"title": \{\s*"sv": "/, '$&X ')), unlogged: WORDS },
+  {
+    name: 'another title',
+    apply: text(REGISTRY, replaced(/"title": \{\s*"sv": "/, '$&X ')),
+    unlogged: WORDS,
+  },
   { name: 'another order', apply: text(REGISTRY, replaced('"descending"', '"ascending"')), unlogged: WORDS },
-  { name: 'an alias', apply: text(REGISTRY, replaced(/"aliases": \[\s*"/, '"aliases": ["smuggled-in", "')), unlogged: WORDS },
-  { name: 'a key twice', apply: text(REGISTRY, replaced('"backCast": false', '"backCast": true, "backCast": false')) },
+  {
+    name: 'an alias',
+    apply: text(REGISTRY, replaced(/"aliases": \[\s*"/, '"aliases": ["smuggled-in", "')),
+    unlogged: WORDS,
+  },
+  {
+    name: 'a key twice',
+    apply: text(REGISTRY, replaced('"backCast": false', '"backCast": true, "backCast": false')),
+  },
   { name: 'a registry gone', apply: gone(REGISTRY) },
-  { name: 'a municipality renamed', apply: text(isOf(/^municipalities/), replaced('Stockholm,stockholm', 'Stokholm,stokholm')), unlogged: WORDS },
+  {
+    name: 'a municipality renamed',
+    apply: text(isOf(/^municipalities/), replaced('Stockholm,stockholm', 'Stokholm,stokholm')),
+    unlogged: WORDS,
+  },
   { name: 'a municipality gone', apply: text(isOf(/^municipalities/), replaced(/^0180.*\n/m, '')) },
   { name: 'a waiver gone', apply: text(isOf(/^waivers/), replaced(/\n.+\n$/, '\n')), unlogged: WORDS },
-  { name: 'a row of files.csv of another day', apply: text(isOf(/^files\.csv$/), replaced(/,(20\d\d)-/, ',2001-')), unlogged: WORDS },
+  {
+    name: 'a row of files.csv of another day',
+    apply: text(isOf(/^files\.csv$/), replaced(/,(20\d\d)-/, ',2001-')),
+    unlogged: WORDS,
+  },
   { name: 'a link of the chain gone', apply: chain((links) => links.slice(1)) },
-  { name: 'the newest release cut off', apply: chain((links) => links.slice(0, LAST)), unlogged: 'a chain that ends earlier is that of an earlier day' },
+  {
+    name: 'the newest release cut off',
+    apply: chain((links) => links.slice(0, LAST)),
+    unlogged: 'a chain that ends earlier is that of an earlier day',
+  },
   { name: 'the chain turned round', apply: chain((links) => links.toReversed()) },
   { name: 'a link twice', apply: chain((links) => [...links, ...links.slice(LAST)]) },
-  { name: 'a checkpoint of another root', apply: checkpoint((lines) => lines.with(2, Buffer.alloc(32, 7).toString('base64'))) },
-  { name: 'a checkpoint of a smaller log', apply: checkpoint((lines) => lines.with(1, String(Number(lines[1]) - 1))) },
+  {
+    name: 'a checkpoint of another root',
+    apply: checkpoint((lines) => lines.with(2, Buffer.alloc(32, 7).toString('base64'))),
+  },
+  {
+    name: 'a checkpoint of a smaller log',
+    apply: checkpoint((lines) => lines.with(1, String(Number(lines[1]) - 1))),
+  },
   { name: 'a checkpoint of another log', apply: checkpoint((lines) => lines.with(0, 'example.net/other')) },
   { name: 'a checkpoint with a line more', apply: checkpoint((lines) => lines.toSpliced(3, 0, 'more')) },
   { name: 'no checkpoint', apply: gone(CHECKPOINT) },
-  { name: 'a bit of the tree', apply: bytes(isOf(/^tree\.bin$/), (tree) => tree.fill((tree[9] ?? 0) ^ 4, 9, 10)) },
+  {
+    name: 'a bit of the tree',
+    apply: bytes(isOf(/^tree\.bin$/), (tree) => tree.fill((tree[9] ?? 0) ^ 4, 9, 10)),
+  },
   { name: 'the tree cut', apply: bytes(isOf(/^tree\.bin$/), (tree) => tree.subarray(32)) },
   { name: 'no tree', apply: gone(isOf(/^tree\.bin$/)) },
   { name: 'the day of a release', apply: text(MANIFEST, replaced(/"release": "\d{4}/, '"release": "2031')) },
-  { name: 'the day of a publication', apply: text(MANIFEST, replaced(/"published": "\d{4}/, '"published": "2031')) },
-  { name: 'another reason', apply: text(MANIFEST, replaced(/"reasons": \{[^]*?\},\n {2}"corr/, '"reasons": {},\n  "corr')), unlogged: 'why something changed, the manifest alone tells' },
-  { name: 'a correction called a revision', apply: text(MANIFEST, replaced(/"corrected": \[[^\]]+\]/, '"corrected": []')) },
+  {
+    name: 'the day of a publication',
+    apply: text(MANIFEST, replaced(/"published": "\d{4}/, '"published": "2031')),
+  },
+  {
+    name: 'another reason',
+    apply: text(MANIFEST, replaced(/"reasons": \{[^]*?\},\n {2}"corr/, '"reasons": {},\n  "corr')),
+    unlogged: 'why something changed, the manifest alone tells',
+  },
+  {
+    name: 'a correction called a revision',
+    apply: text(MANIFEST, replaced(/"corrected": \[[^\]]+\]/, '"corrected": []')),
+  },
   { name: 'a manifest gone', apply: gone(MANIFEST) },
 ];

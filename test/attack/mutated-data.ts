@@ -50,14 +50,17 @@ export async function mutateData({ seed, sample }: Attack): Promise<string[]> {
 }
 
 const isAllowed = ({ unlogged, name }: Mutation, remade: Remade): boolean =>
-  remade === 'everything' || name === 'the newest release cut off' || (unlogged !== undefined && remade === 'manifests and chain');
+  remade === 'everything' ||
+  name === 'the newest release cut off' ||
+  (unlogged !== undefined && remade === 'manifests and chain');
 
 const isRefused = (content: Content): boolean =>
   verifyDataset(contentSource(content), { leaves: true }).verified === null;
 
 /** What follows from the releases alone is mended where it is made anew. */
 const isSame = (made: Content, from: Content): boolean =>
-  made.size === from.size && [...made].every(([file, bytes]) => Buffer.from(bytes).equals(Buffer.from(from.get(file) ?? '')));
+  made.size === from.size &&
+  [...made].every(([file, bytes]) => Buffer.from(bytes).equals(Buffer.from(from.get(file) ?? '')));
 
 const rootsOf = (content: Content): string => nodeDigest(String(content.get('releases/chain.json')), 'hex');
 

@@ -6,7 +6,14 @@ import { contentSource } from '../../src/builder/read.ts';
 import { type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
 import { type CatalogueNode, openUnder, type SharedCatalogue } from '../../src/store/store.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
-import { composeDataset, METRIC, metricOf, MUNICIPALITIES, registryOf, type TestRelease } from '../support/dataset.ts';
+import {
+  composeDataset,
+  METRIC,
+  MUNICIPALITIES,
+  metricOf,
+  registryOf,
+  type TestRelease,
+} from '../support/dataset.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -31,7 +38,8 @@ function derived(...releases: TestRelease[]) {
   const store = openUnder(root, async (path) => texts.get(path.slice(3)) ?? null, { digest: nodeDigest });
   return { nodes, root, store };
 }
-const metricIn = (node: SharedCatalogue | undefined, id = METRIC) => node?.metrics.find((one) => one.id === id);
+const metricIn = (node: SharedCatalogue | undefined, id = METRIC) =>
+  node?.metrics.find((one) => one.id === id);
 
 describe('the catalogue', () => {
   it('orders names as Swedish does: å, ä and ö behind z', () => {
@@ -51,7 +59,10 @@ describe('the catalogue', () => {
     const figures = { ...START.figures, OTHER1: ['0180 2022 1'] };
     const { nodes } = derived(
       { ...START, figures, registry: registryOf([metricOf({ related }), other]) },
-      { release: SECOND, registry: registryOf([metricOf(), { ...other, status: { public: null, reason: 'In doubt.' } }]) },
+      {
+        release: SECOND,
+        registry: registryOf([metricOf(), { ...other, status: { public: null, reason: 'In doubt.' } }]),
+      },
     );
     expect(nodes.map((node) => [metricIn(node)?.related, metricIn(node, 'OTHER1')])).toEqual([
       [[], undefined],
@@ -61,11 +72,20 @@ describe('the catalogue', () => {
 
   it('covers the municipalities of the last year that has a value, whatever years without one come after', () => {
     const { nodes } = derived(START);
-    expect(metricIn(nodes[0])).toMatchObject({ periods: ['2021', '2022', '2023'], first: '2021', last: '2022', covered: 2 });
+    expect(metricIn(nodes[0])).toMatchObject({
+      periods: ['2021', '2022', '2023'],
+      first: '2021',
+      last: '2022',
+      covered: 2,
+    });
   });
 
   it('says with which release a metric was first shown, and which last changed it', () => {
-    const { nodes } = derived(START, { release: SECOND, registry: registryOf([metricOf({ aliases: ['a'] })]) }, { release: '2026-01-01' });
+    const { nodes } = derived(
+      START,
+      { release: SECOND, registry: registryOf([metricOf({ aliases: ['a'] })]) },
+      { release: '2026-01-01' },
+    );
     expect(nodes.map((node) => [metricIn(node)?.issued, metricIn(node)?.modified])).toEqual([
       [FIRST, SECOND],
       [FIRST, SECOND],
@@ -94,14 +114,29 @@ it('a waiver without a reason in Swedish has the words of its flag there', async
 describe('releases that say the same', () => {
   it('share the figures of every metric, though one of them knows another name of a municipality', () => {
     const municipalities = { '0180': { otherNames: ['Sthlm'], formerCodes: [] } };
-    const { nodes } = derived(START, { release: SECOND, registry: registryOf(undefined, { municipalities }) });
+    const { nodes } = derived(START, {
+      release: SECOND,
+      registry: registryOf(undefined, { municipalities }),
+    });
     expect(nodes[0]?.figures).toEqual(nodes[1]?.figures);
     expect(nodes[0]?.municipalities).not.toEqual(nodes[1]?.municipalities);
   });
 
   it.each<[string, Partial<TestRelease>, string[] | undefined]>([
-    ['but ranks them from the other end', { registry: registryOf([metricOf({ order: 'ascending' })]) }, ['0180', '0140']],
-    ['but another register', { texts: { 'municipalities.csv': `${MUNICIPALITIES}1480,Göteborg,goteborg,14,Västra Götalands län,2022\n` } }, undefined],
+    [
+      'but ranks them from the other end',
+      { registry: registryOf([metricOf({ order: 'ascending' })]) },
+      ['0180', '0140'],
+    ],
+    [
+      'but another register',
+      {
+        texts: {
+          'municipalities.csv': `${MUNICIPALITIES}1480,Göteborg,goteborg,14,Västra Götalands län,2022\n`,
+        },
+      },
+      undefined,
+    ],
   ])('%s has a ranking of its own, or none', async (_, change, order) => {
     const { store } = derived(START, { release: SECOND, ...change });
     const rankingAt = async (release: string) => {
@@ -119,7 +154,7 @@ describe('releases that say the same', () => {
 it('a log of another length than the chain says is refused', () => {
   const verified: VerifiedDataset = verifiedOf(goldenData('one'));
   const chain = verified.dataset.chain.map((link) => ({ ...link, size: 2 }));
-  expect(() => deriveStore({ ...verified, dataset: { ...verified.dataset, chain } }, ADDRESSES, () => '')).toThrow(
-    'The log has 1 entries with 2024-03-01, and the chain says 2',
-  );
+  expect(() =>
+    deriveStore({ ...verified, dataset: { ...verified.dataset, chain } }, ADDRESSES, () => ''),
+  ).toThrow('The log has 1 entries with 2024-03-01, and the chain says 2');
 });

@@ -11,7 +11,9 @@ const YEARS = Array.from({ length: 120 }, (_, index) => String(1903 + index));
 
 /** A release of these municipalities, each with figures of its own level. */
 function release(date: string, { codes, left, formerCodes = {} }: Recoded): TestRelease {
-  const lines = Object.entries(codes).map(([code, level]) => `${code},Ort ${level},ort-${level},01,Stockholms län,`);
+  const lines = Object.entries(codes).map(
+    ([code, level]) => `${code},Ort ${level},ort-${level},01,Stockholms län,`,
+  );
   const rows = Object.entries(codes).flatMap(([code, level]) =>
     YEARS.map((year) => `${code} ${year} ${level * 1000 + Number(year)}`),
   );
@@ -26,12 +28,17 @@ function release(date: string, { codes, left, formerCodes = {} }: Recoded): Test
     release: date,
     registry: registryOf(metrics, { municipalities }),
     figures: { N00001: figures.sort(), N00002: ['0114 2022 1'] },
-    texts: { 'municipalities.csv': `${['code,name,slug,county_code,county,valid_from', ...lines].join('\n')}\n` },
+    texts: {
+      'municipalities.csv': `${['code,name,slug,county_code,county,valid_from', ...lines].join('\n')}\n`,
+    },
   };
 }
 
 const BEFORE = release('2024-08-30', { codes: { '0114': 1, '0180': 2, '0183': 3, '0190': 4 } });
-const AFTER: Recoded = { codes: { '0114': 1, '0180': 2, '0181': 4, '0183': 3 }, formerCodes: { '0181': '0190' } };
+const AFTER: Recoded = {
+  codes: { '0114': 1, '0180': 2, '0181': 4, '0183': 3 },
+  formerCodes: { '0181': '0190' },
+};
 const RELEASES = [BEFORE, release('2025-01-01', AFTER)];
 const served = await serve(composeDataset(RELEASES));
 

@@ -7,7 +7,15 @@ import { RefusedDataset } from '../../src/builder/command.ts';
 import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
 import { contentSource } from '../../src/builder/read.ts';
 import { notServed, unpublishedEdits, verifyDataset, verifyOrRefuse } from '../../src/builder/verify.ts';
-import { type Content, METRIC, composeDataset, fileOf, openDataset, sealDataset, standingReleases } from '../support/dataset.ts';
+import {
+  type Content,
+  composeDataset,
+  fileOf,
+  METRIC,
+  openDataset,
+  sealDataset,
+  standingReleases,
+} from '../support/dataset.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
 import { contentOf } from '../support/golden-seal.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -26,7 +34,8 @@ type Change = (text: string) => string;
 function changed(file: string, change: Change): Content {
   const edit = (texts: ReadonlyMap<string, string>): Map<string, string> => {
     const before = texts.get(file);
-    if (before === undefined || change(before) === before) throw new Error(`${file}: expected a change, got none`);
+    if (before === undefined || change(before) === before)
+      throw new Error(`${file}: expected a change, got none`);
     return new Map(texts).set(file, change(before));
   };
   const releases = standingReleases(SMALL);
@@ -39,13 +48,25 @@ function changed(file: string, change: Change): Content {
 const findingsIn = (content: Content) => verifyDataset(contentSource(content), { leaves: true });
 /** `file:line rule` of each finding. */
 const placesIn = (content: Content) =>
-  findingsIn(content).findings.map(({ where: { file, line }, rule }) => `${file.replace(`${NEWEST}/`, '')}:${line ?? ''} ${rule}`);
+  findingsIn(content).findings.map(
+    ({ where: { file, line }, rule }) => `${file.replace(`${NEWEST}/`, '')}:${line ?? ''} ${rule}`,
+  );
 const replaced = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
 
 describe('a dataset is refused', () => {
   it.each<[string, string, Change, string[]]>([
-    ['a line with a cell too few', BEF, replaced('0180,2022,984748,16', '0180,2022,984748'), [`${BEF}:4 csv-is-well-formed`]],
-    ['a line with a cell too many', BEF, replaced('0180,2022,984748', '0180,2022,98,4748'), [`${BEF}:4 csv-is-well-formed`]],
+    [
+      'a line with a cell too few',
+      BEF,
+      replaced('0180,2022,984748,16', '0180,2022,984748'),
+      [`${BEF}:4 csv-is-well-formed`],
+    ],
+    [
+      'a line with a cell too many',
+      BEF,
+      replaced('0180,2022,984748', '0180,2022,98,4748'),
+      [`${BEF}:4 csv-is-well-formed`],
+    ],
     ['NaN', BEF, replaced('984748', 'NaN'), [`${BEF}:4 literal-is-exact`]],
     ['Infinity', BEF, replaced('984748', '-Infinity'), [`${BEF}:4 literal-is-exact`]],
     ['a padded number', BEF, replaced('984748', '984748.0'), [`${BEF}:4 literal-is-exact`]],
@@ -53,21 +74,81 @@ describe('a dataset is refused', () => {
     ['a duplicate', BEF, (text) => `${text}1981,2023,1,17\n`, [`${BEF}:24 observation-keys-are-unique`]],
     ['rows in another order', BEF, (text) => `${text}1981,2021,1,17\n`, [`${BEF}:24 rows-are-ordered`]],
     ['an unknown code', BEF, replaced('0180,2022', '0119,2022'), [`${BEF}:4 geo-is-registered`]],
-    ['a code without its zero', BEF, replaced('1981,2023', '198,2023'), [`${BEF}:23 keys-are-well-formed`, `${BEF}:23 rows-are-ordered`]],
+    [
+      'a code without its zero',
+      BEF,
+      replaced('1981,2023', '198,2023'),
+      [`${BEF}:23 keys-are-well-formed`, `${BEF}:23 rows-are-ordered`],
+    ],
     ['a year of three digits', BEF, replaced('0114,2022', '0114,202'), [`${BEF}:2 keys-are-well-formed`]],
-    ['a file that is no number', BEF, replaced('984748,16', '984748,x'), [`${BEF}:4 files-are-numbered`, `${BEF}:4 figures-have-file-rows`]],
-    ['a file that files.csv has not', BEF, replaced('984748,16', '984748,99'), [`${BEF}:4 figures-have-file-rows`]],
-    ['a row of files.csv that no figure names', 'files.csv', (text) => `${text}99,x.csv,${'f'.repeat(64)},1,2025-01-01,,,\n`, ['files.csv:14 file-rows-have-figures']],
+    [
+      'a file that is no number',
+      BEF,
+      replaced('984748,16', '984748,x'),
+      [`${BEF}:4 files-are-numbered`, `${BEF}:4 figures-have-file-rows`],
+    ],
+    [
+      'a file that files.csv has not',
+      BEF,
+      replaced('984748,16', '984748,99'),
+      [`${BEF}:4 figures-have-file-rows`],
+    ],
+    [
+      'a row of files.csv that no figure names',
+      'files.csv',
+      (text) => `${text}99,x.csv,${'f'.repeat(64)},1,2025-01-01,,,\n`,
+      ['files.csv:14 file-rows-have-figures'],
+    ],
     ['a byte order mark', BEF, (text) => `\ufeff${text}`, [`${BEF}:1 csv-is-well-formed`]],
     ['CRLF', BEF, (text) => text.replaceAll('\n', '\r\n'), [`${BEF}:1 csv-is-well-formed`]],
     ['a file without its last line end', BEF, (text) => text.trimEnd(), [`${BEF}:1 csv-is-well-formed`]],
-    ['another header', BEF, replaced('geo,', 'code,'), [`${BEF}:1 csv-is-well-formed`, `${BEF}: metric-has-figures`, 'files.csv:10 file-rows-have-figures', 'files.csv:11 file-rows-have-figures']],
-    ['a slug that does not follow from its name', 'municipalities.csv', replaced(',knivsta,', ',knivsta-2,'), ['municipalities.csv:5 slugs-are-unique']],
-    ['a waiver of no metric', 'waivers.csv', (text) => `${text}suspect-zeros,bef01,0180,2022,none,\n`, ['waivers.csv:3 schema']],
-    ['a waiver that excuses nothing', 'waivers.csv', (text) => `${text}suspect-zeros,BEF01,0180,2022,none,\n`, ['waivers.csv:3 unused-waiver']],
-    ['a zero that nobody waived', 'waivers.csv', replaced(/suspect.*\n/, ''), ['releases/2025-01-15/observations/ASC01.csv:14 suspect-zeros']],
-    ['a key of the registry that nobody knows', 'metrics.json', replaced('"kpiId": "U90002"', '"kpi": "U90002"'), ['metrics.json:571 schema', 'metrics.json:571 schema']],
-    ['a key that stands twice', 'metrics.json', replaced('"units"', '"sharedAliases": [], "units"'), ['metrics.json:115 schema']],
+    [
+      'another header',
+      BEF,
+      replaced('geo,', 'code,'),
+      [
+        `${BEF}:1 csv-is-well-formed`,
+        `${BEF}: metric-has-figures`,
+        'files.csv:10 file-rows-have-figures',
+        'files.csv:11 file-rows-have-figures',
+      ],
+    ],
+    [
+      'a slug that does not follow from its name',
+      'municipalities.csv',
+      replaced(',knivsta,', ',knivsta-2,'),
+      ['municipalities.csv:5 slugs-are-unique'],
+    ],
+    [
+      'a waiver of no metric',
+      'waivers.csv',
+      (text) => `${text}suspect-zeros,bef01,0180,2022,none,\n`,
+      ['waivers.csv:3 schema'],
+    ],
+    [
+      'a waiver that excuses nothing',
+      'waivers.csv',
+      (text) => `${text}suspect-zeros,BEF01,0180,2022,none,\n`,
+      ['waivers.csv:3 unused-waiver'],
+    ],
+    [
+      'a zero that nobody waived',
+      'waivers.csv',
+      replaced(/suspect.*\n/, ''),
+      ['releases/2025-01-15/observations/ASC01.csv:14 suspect-zeros'],
+    ],
+    [
+      'a key of the registry that nobody knows',
+      'metrics.json',
+      replaced('"kpiId": "U90002"', '"kpi": "U90002"'),
+      ['metrics.json:571 schema', 'metrics.json:571 schema'],
+    ],
+    [
+      'a key that stands twice',
+      'metrics.json',
+      replaced('"units"', '"sharedAliases": [], "units"'),
+      ['metrics.json:115 schema'],
+    ],
     ['JSON cut off', 'metrics.json', (text) => text.slice(0, 5000), ['metrics.json:234 schema']],
     ['JSON with a byte order mark', 'metrics.json', (text) => `\ufeff${text}`, ['metrics.json:1 schema']],
   ])('for %s, at its file and line', (_, file, change, places) => {
@@ -94,14 +175,16 @@ describe('a dataset is refused', () => {
     expect(placesIn(content)).toContain(`${path}:2 literal-is-exact`);
   });
 
-  it.each(['releases/2025-06-01/release.json', `${NEWEST}/release.json`, 'releases/chain.json', 'releases/2025-01-15/metrics.json'])(
-    'without %s, which it names',
-    (file) => {
-      const content = new Map(SMALL);
-      content.delete(file);
-      expect(placesIn(content)).toEqual([`${file.replace(`${NEWEST}/`, '')}: schema`]);
-    },
-  );
+  it.each([
+    'releases/2025-06-01/release.json',
+    `${NEWEST}/release.json`,
+    'releases/chain.json',
+    'releases/2025-01-15/metrics.json',
+  ])('without %s, which it names', (file) => {
+    const content = new Map(SMALL);
+    content.delete(file);
+    expect(placesIn(content)).toEqual([`${file.replace(`${NEWEST}/`, '')}: schema`]);
+  });
 
   it('for a chain cut at its beginning, by the files that are missing then', () => {
     const chain = JSON.parse(String(SMALL.get('releases/chain.json')));
@@ -150,13 +233,19 @@ describe('what maintainers have beside the newest release', () => {
     const { verified, findings } = findingsIn(content);
     expect(findings).toEqual([]);
     const source = contentSource(content);
-    return { edits: unpublishedEdits(source, verified?.dataset ?? expect.fail()), source, dataset: verified?.dataset ?? expect.fail() };
+    return {
+      edits: unpublishedEdits(source, verified?.dataset ?? expect.fail()),
+      source,
+      dataset: verified?.dataset ?? expect.fail(),
+    };
   };
 
   it('is no finding, and is told by file', () => {
     const { edits, source, dataset } = edited('metrics.json', replaced('"Folkmängd"', '"Invånare"'));
     expect(edits).toEqual(['metrics.json']);
-    expect(notServed(source, dataset)).toBe('Served is 2025-11-20. metrics.json: edited since 2025-11-20, and in no release yet.');
+    expect(notServed(source, dataset)).toBe(
+      'Served is 2025-11-20. metrics.json: edited since 2025-11-20, and in no release yet.',
+    );
     expect(edited('municipalities.csv', replaced('Sala', 'Salla')).edits).toEqual(['municipalities.csv']);
   });
 
@@ -178,13 +267,21 @@ describe('what maintainers have beside the newest release', () => {
 
 it('a start hashes no entry of the log, and believes the tree as far as the checkpoints go', () => {
   const releases = [
-    { release: '2024-01-01', figures: { [METRIC]: ['0180 2020 1 1'] }, sources: [fileOf({ retrieved: '2023-12-01' })] },
+    {
+      release: '2024-01-01',
+      figures: { [METRIC]: ['0180 2020 1 1'] },
+      sources: [fileOf({ retrieved: '2023-12-01' })],
+    },
   ];
   const content = composeDataset(releases);
   const forged = new Map(content);
-  const other = composeDataset([{ ...releases[0], release: '2024-01-01', figures: { [METRIC]: ['0180 2020 2 1'] } }]);
-  for (const file of ['checkpoint', 'tree.bin']) forged.set(`releases/2024-01-01/${file}`, other.get(`releases/2024-01-01/${file}`) ?? '');
-  const rules = (leaves: boolean) => verifyDataset(contentSource(forged), { leaves }).findings.map(({ rule }) => rule);
+  const other = composeDataset([
+    { ...releases[0], release: '2024-01-01', figures: { [METRIC]: ['0180 2020 2 1'] } },
+  ]);
+  for (const file of ['checkpoint', 'tree.bin'])
+    forged.set(`releases/2024-01-01/${file}`, other.get(`releases/2024-01-01/${file}`) ?? '');
+  const rules = (leaves: boolean) =>
+    verifyDataset(contentSource(forged), { leaves }).findings.map(({ rule }) => rule);
   expect([rules(false), rules(true)]).toEqual([[], ['tree-matches-log']]);
 });
 
@@ -195,13 +292,20 @@ it('a release reads the version of each file that the latest release until then 
   expect(second?.municipalities).toBe(first?.municipalities);
   expect(newest?.series('ASC01')).toBe(first?.series('ASC01'));
   expect(newest?.series('REV01')).not.toBe(second?.series('REV01'));
-  expect([newest?.series('SLUT01'), newest?.series('DOLD01'), second?.series('SLUT01')?.keys.length]).toEqual([null, null, 4]);
+  expect([newest?.series('SLUT01'), newest?.series('DOLD01'), second?.series('SLUT01')?.keys.length]).toEqual(
+    [null, null, 4],
+  );
   expect(at('2025-06-01')).toBe(second);
-  expect(() => at('2025-06-02')).toThrow('expected a release, one of 2025-01-15, 2025-06-01, 2025-11-20, got 2025-06-02');
+  expect(() => at('2025-06-02')).toThrow(
+    'expected a release, one of 2025-01-15, 2025-06-01, 2025-11-20, got 2025-06-02',
+  );
 });
 
 describe('all findings', () => {
-  const spoilt = changed(BEF, (text) => `${text.replace('984748', 'NaN').replace('0305,2022', '0305,2222')}9999,2023,1,17\n`);
+  const spoilt = changed(
+    BEF,
+    (text) => `${text.replace('984748', 'NaN').replace('0305,2022', '0305,2222')}9999,2023,1,17\n`,
+  );
   writeTree(data, spoilt);
   const refuse = () => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT);
 

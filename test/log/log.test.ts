@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { auditDataset, auditProof, entriesIn, hashOfLeaf, headIn, rootOf, tilePaths } from '../support/auditor.ts';
+import {
+  auditDataset,
+  auditProof,
+  entriesIn,
+  hashOfLeaf,
+  headIn,
+  rootOf,
+  tilePaths,
+} from '../support/auditor.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, servedFrom } from '../support/service.ts';
 

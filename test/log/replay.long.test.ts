@@ -28,11 +28,16 @@ const readIn = (statements: Statements, lang: Lang): Record<string, Json> =>
     }),
   );
 
-function undone(reading: Record<string, Json>, lang: Lang, words: readonly WordChange[]): Record<string, Json> {
+function undone(
+  reading: Record<string, Json>,
+  lang: Lang,
+  words: readonly WordChange[],
+): Record<string, Json> {
   const before = { ...reading };
   for (const { field, language, previous, current } of words) {
     if (language !== null && language !== lang) continue;
-    if (canonicalJson(before[field] ?? null) !== canonicalJson(current)) throw new Error(`${field} is not what it became`);
+    if (canonicalJson(before[field] ?? null) !== canonicalJson(current))
+      throw new Error(`${field} is not what it became`);
     if (previous === null) delete before[field];
     else before[field] = previous;
   }
@@ -86,7 +91,9 @@ test.each([
   let count = 0;
   for (const id of shownMetrics(dataset)) {
     const steps = [...metricHistory(dataset, id)];
-    const words = servedWords(id, steps, dataset.releases).map((entries) => entries.flatMap((entry) => entry.words));
+    const words = servedWords(id, steps, dataset.releases).map((entries) =>
+      entries.flatMap((entry) => entry.words),
+    );
     // A metric that left says nothing more: what it is called then is told when it comes back.
     const said = dataset.releases.map((state) => {
       const known = metricState(state, id);
@@ -103,13 +110,18 @@ test.each([
   ['the golden one', goldenData('small')],
 ])('the log of %s explains every word of the register in every release', (_, dir) => {
   const { releases } = openAt(dir);
-  const steps = releases.map((state, at) => ({ release: state.release, changes: registerChanges(releases[at - 1] ?? null, state) }));
+  const steps = releases.map((state, at) => ({
+    release: state.release,
+    changes: registerChanges(releases[at - 1] ?? null, state),
+  }));
   const entries = servedWords(null, steps, releases);
   const places = releases.map(placesOf);
   for (const code of new Set(places.flatMap((one) => [...one.keys()]))) {
     const words = entries.map((all) => all.filter(({ geo }) => geo === code).flatMap((entry) => entry.words));
     // A place that is new is told word by word from nothing.
-    const said = places.map((one, at) => one.get(code) ?? (places.slice(0, at).some((was) => was.has(code)) ? null : {}));
+    const said = places.map(
+      (one, at) => one.get(code) ?? (places.slice(0, at).some((was) => was.has(code)) ? null : {}),
+    );
     expect(replay(said, words.with(0, [])), code).toEqual([]);
   }
 });

@@ -25,7 +25,10 @@ const baseOf = (release: string): string => `${ADDRESSES.siteUrl}/releases/${rel
 function withoutHidden({ dataset, waived }: VerifiedDataset): VerifiedDataset {
   const { newest } = dataset;
   const metrics = newest.registry.metrics.filter(({ id }) => id !== 'DOLD01');
-  return { dataset: { ...dataset, newest: { ...newest, registry: { ...newest.registry, metrics } } }, waived };
+  return {
+    dataset: { ...dataset, newest: { ...newest, registry: { ...newest.registry, metrics } } },
+    waived,
+  };
 }
 
 /** The function over the dataset that `rewind` writes, with the release's own base. */

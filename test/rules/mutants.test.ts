@@ -18,7 +18,10 @@ const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 const FILES = ['src/rules', 'src/release', 'src/builder'].flatMap((room) =>
   readdirSync(join(ROOT, room))
-    .filter((file) => room === 'src/rules' || file.startsWith('judge-') || (room === 'src/builder' && file === 'verify.ts'))
+    .filter(
+      (file) =>
+        room === 'src/rules' || file.startsWith('judge-') || (room === 'src/builder' && file === 'verify.ts'),
+    )
     .map((file) => `${room}/${file}`),
 );
 

@@ -132,7 +132,10 @@ const BROKEN: readonly Broken[] = [
     test: 'test/rules/releases.test.ts',
     rules: {
       'files-are-known': [
-        ["METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')) return false;", 'metricOfFile(file) !== null) return false;'],
+        [
+          "METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')) return false;",
+          'metricOfFile(file) !== null) return false;',
+        ],
         ['return !dates.has(release) && !isDate(release);', 'return !dates.has(release);'],
       ],
       'releases-stand-as-published': [
@@ -154,23 +157,34 @@ const BROKEN: readonly Broken[] = [
         ['if (link.previous !== previous)', 'if (link.previous !== previous && index > 1)'],
         ['link.root !== root ||', ''],
       ],
-      'log-name-lasts': [['releases[index - 1]?.registry.logOrigin ??', 'releases[0]?.registry.logOrigin ??']],
+      'log-name-lasts': [
+        ['releases[index - 1]?.registry.logOrigin ??', 'releases[0]?.registry.logOrigin ??'],
+      ],
       'checkpoint-matches-log': [
         ['&& SIGNATURES.test(checkpoint.slice(expected.length))', ''],
         ['if (texts.length === 0) {', 'if (texts.length < 0) {'],
       ],
       'tree-matches-log': [
-        ['!sameBytes(kept, keptTree(levels, before, size))', 'kept.length !== keptTree(levels, before, size).length'],
+        [
+          '!sameBytes(kept, keptTree(levels, before, size))',
+          'kept.length !== keptTree(levels, before, size).length',
+        ],
         ['if (entries !== size)', 'if (entries > size)'],
       ],
       'file-rows-stand-once': [
         ['row.file <= (files[index - 1]?.file ?? 0)', 'row.file < (files[index - 1]?.file ?? 0)'],
-        ['({ file: _, line: __, ...traced }) => canonicalJson(traced)', '({ line: _, ...traced }) => canonicalJson(traced)'],
+        [
+          '({ file: _, line: __, ...traced }) => canonicalJson(traced)',
+          '({ line: _, ...traced }) => canonicalJson(traced)',
+        ],
       ],
       'retrieved-is-past': [['retrieved > release.release)', 'retrieved >= release.release)']],
       'hidden-metrics-leave-no-trace': [
         ['...Object.keys(reasons), ...corrected', '...Object.keys(reasons)'],
-        ['if (entry !== undefined && isPublic(entry) && entry.left === null) continue;', 'if (entry !== undefined) continue;'],
+        [
+          'if (entry !== undefined && isPublic(entry) && entry.left === null) continue;',
+          'if (entry !== undefined) continue;',
+        ],
         ['.filter((id) => !shown.has(id))', '.filter((id) => !shown.has(id) && shown.size === 0)'],
       ],
       'left-metrics-are-logged': [
@@ -183,7 +197,9 @@ const BROKEN: readonly Broken[] = [
     file: 'src/builder/verify.ts',
     test: 'test/builder/verify.test.ts',
     rules: {
-      'file-rows-have-figures': [['for (const file of series.files) unused.delete(file);', 'unused.clear();']],
+      'file-rows-have-figures': [
+        ['for (const file of series.files) unused.delete(file);', 'unused.clear();'],
+      ],
     },
   },
   {
@@ -541,7 +557,10 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
       ],
       'what is withdrawn': [
         ['else withdrawn.delete(`${geo},${period}`);', ''],
-        ["(state?.series?.keys ?? []).filter((_, index) => state?.series?.values[index] !== '')", 'state?.series?.keys ?? []'],
+        [
+          "(state?.series?.keys ?? []).filter((_, index) => state?.series?.values[index] !== '')",
+          'state?.series?.keys ?? []',
+        ],
       ],
       'the register': [['before.get(geo) ?? {}', 'before.get(geo) ?? statements']],
       'a metric that is hidden': [['metric === undefined || !isPublic(metric)', 'metric === undefined']],
@@ -554,7 +573,9 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
       'the order of leaves': [['a.key < b.key ? -1 : 1', 'a.subject < b.subject ? 1 : -1']],
       'what stands together': [['period === null ? metric : `${ID_PREFIX}.${metric}`', 'metric']],
       'where entries stand': [['start: size, count', 'start: own.length, count']],
-      'a hash before': [['previousContentHash: hashOf(previousValue, was)', 'previousContentHash: hashOf(value, was)']],
+      'a hash before': [
+        ['previousContentHash: hashOf(previousValue, was)', 'previousContentHash: hashOf(value, was)'],
+      ],
     },
   },
   {
@@ -577,13 +598,18 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
   {
     file: 'src/data/merkle.ts',
     test: 'test/data/merkle.test.ts',
-    rules: { 'the kept tree': [['size < before || bytes.length', 'bytes.length'], ['if (width === TILE_WIDTH) return hashAt(tiles', 'if (width >= TILE_WIDTH) return hashAt(tiles']] },
+    rules: {
+      'the kept tree': [
+        ['size < before || bytes.length', 'bytes.length'],
+        ['if (width === TILE_WIDTH) return hashAt(tiles', 'if (width >= TILE_WIDTH) return hashAt(tiles'],
+      ],
+    },
   },
   {
     file: 'src/data/public-part.ts',
     test: 'test/data/public-part.test.ts',
     rules: {
-      'a waiver': [['metric === \'\' || shown.has(metric)', "metric !== ''"]],
+      'a waiver': [["metric === '' || shown.has(metric)", "metric !== ''"]],
       'words of a unit': [["...kept('units', 'code', 'unit'),", '']],
       drafts: [['{ drafts: _, ...registry }', '{ ...registry }']],
     },

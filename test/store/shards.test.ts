@@ -15,7 +15,14 @@ import {
   yearRanking,
 } from '../../src/store/shards.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
-import { datasetOf, METRIC, MUNICIPALITIES, metricOf, registryOf, type TestRelease } from '../support/dataset.ts';
+import {
+  datasetOf,
+  METRIC,
+  MUNICIPALITIES,
+  metricOf,
+  registryOf,
+  type TestRelease,
+} from '../support/dataset.ts';
 
 const [FIRST, SECOND, THIRD] = ['2025-01-01', '2026-01-01', '2026-06-01'] as const;
 const RELEASES = [
@@ -41,8 +48,7 @@ const datasetWith = (...more: TestRelease[]) =>
     ...more,
   );
 const stepsOf = (dataset: Dataset): HistoryStep[] => [...metricHistory(dataset, METRIC)];
-const historyOf = (dataset: Dataset) =>
-  openHistory(JSON.stringify(historyShard(METRIC, stepsOf(dataset))));
+const historyOf = (dataset: Dataset) => openHistory(JSON.stringify(historyShard(METRIC, stepsOf(dataset))));
 const history = historyOf(datasetWith());
 
 describe('the history of a metric', () => {
@@ -82,13 +88,18 @@ describe('the history of a metric', () => {
   });
 
   it('ends for each figure with the one entry with which the metric left, but for one that was withdrawn before', () => {
-    const left = historyOf(datasetWith({ release: THIRD, registry: registryOf([metricOf({ left: THIRD })]) }));
+    const left = historyOf(
+      datasetWith({ release: THIRD, registry: registryOf([metricOf({ left: THIRD })]) }),
+    );
     const releases = [{ release: THIRD, published: THIRD, reconstructed: false }, ...RELEASES];
     const told = (geo: string) =>
       figureHistory(left, releases, geo)('2022').map(({ release, type }) => `${release} ${type}`);
     expect(told('0180')).toEqual([`${THIRD} withdrawn`, `${SECOND} revised`, `${FIRST} published`]);
     expect(told('0140')).toEqual([`${SECOND} withdrawn`, `${FIRST} published`]);
-    expect(figureHistory(left, releases, '0180')('2022')[0]).toMatchObject({ previousValue: '3', value: null });
+    expect(figureHistory(left, releases, '0180')('2022')[0]).toMatchObject({
+      previousValue: '3',
+      value: null,
+    });
   });
 
   it('of the register has the reason of the release', () => {

@@ -143,7 +143,9 @@ describe('the log', () => {
     const log = await store.log();
     const entries = await log.bundle(0);
     for (const id of ['PROV01', '1480'])
-      expect(log.start('2025-11-20', id)).toBe(entries.findIndex((one) => one.release === '2025-11-20' && one.id === id));
+      expect(log.start('2025-11-20', id)).toBe(
+        entries.findIndex((one) => one.release === '2025-11-20' && one.id === id),
+      );
     for (const release of ['2025-01-15', '2025-06-01']) {
       const at = log.start(release, 'SF.BEF01');
       const first = entries.findIndex((one) => one.release === release && one.id.startsWith('SF.BEF01.'));

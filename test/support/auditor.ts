@@ -130,28 +130,51 @@ export function tilePaths(level: number | 'entries', size: number): string[] {
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 type AuditedRelease = { release: string; entries: string[]; checkpoint: string };
 /** Of a metric: its figures by `geo.period`, and all that is said of it. */
-type AuditedMetric = { figures: Map<string, string>; unit: string; source: string; said: string; left: boolean };
+type AuditedMetric = {
+  figures: Map<string, string>;
+  unit: string;
+  source: string;
+  said: string;
+  left: boolean;
+};
 
 const sorted = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
 };
 /** Empty and missing fields say the same: nothing. */
 const saying = (record: object): string =>
-  JSON.stringify(sorted(Object.fromEntries(Object.entries(record).filter(([, value]) => !['null', '[]', '{"en":[],"sv":[]}', '{"sv":[],"en":[]}'].includes(JSON.stringify(value))))));
+  JSON.stringify(
+    sorted(
+      Object.fromEntries(
+        Object.entries(record).filter(
+          ([, value]) =>
+            !['null', '[]', '{"en":[],"sv":[]}', '{"sv":[],"en":[]}'].includes(JSON.stringify(value)),
+        ),
+      ),
+    ),
+  );
 
 /** The entries that each release of the dataset adds to the log, in their order, as the texts of the leaves. */
 export function auditDataset(dir: string): AuditedRelease[] {
   const releases: { release: string; corrected: string[]; files: Record<string, string> }[] = JSON.parse(
     readFileSync(join(dir, 'releases/chain.json'), 'utf8'),
-  ).map(({ release }: { release: string }) => JSON.parse(readFileSync(join(dir, 'releases', release, 'release.json'), 'utf8')));
+  ).map(({ release }: { release: string }) =>
+    JSON.parse(readFileSync(join(dir, 'releases', release, 'release.json'), 'utf8')),
+  );
   const metrics = new Map<string, AuditedMetric>();
   let places: Map<string, string> | null = null;
   return releases.map(({ release, corrected, files }, index) => {
     const text = (file: string): string => {
       const folders = releases.slice(0, index + 1).map((one) => join(dir, 'releases', one.release, file));
-      return files[file] === undefined ? '' : readFileSync(folders.findLast((path) => existsSync(path)) ?? '', 'utf8');
+      return files[file] === undefined
+        ? ''
+        : readFileSync(folders.findLast((path) => existsSync(path)) ?? '', 'utf8');
     };
     const table = (file: string): Record<string, string>[] => parse(text(file), { columns: true });
     const registry = JSON.parse(text('metrics.json'));
@@ -167,19 +190,41 @@ export function auditDataset(dir: string): AuditedRelease[] {
         saying({ ...rest, ...registry.municipalities?.[code] }),
       ]),
     );
-    for (const [code, said] of now) if (places !== null && places.get(code) !== said) tell(code, 'metadata', null, null);
+    for (const [code, said] of now)
+      if (places !== null && places.get(code) !== said) tell(code, 'metadata', null, null);
     places = now;
     for (const { id, status, confirmed: _, left = null, ...fields } of registry.metrics) {
       if (status.public !== true) continue;
       const was = metrics.get(id);
-      const rows = left === null ? text(`observations/${id}.csv`).trimEnd().split('\n').slice(1).map((line) => line.split(',')) : [];
-      const words = (list: string, key: string, code: string) => registry[list]?.find((one: Record<string, string>) => one[key] === code) ?? null;
+      const rows =
+        left === null
+          ? text(`observations/${id}.csv`)
+              .trimEnd()
+              .split('\n')
+              .slice(1)
+              .map((line) => line.split(','))
+          : [];
+      const words = (list: string, key: string, code: string) =>
+        registry[list]?.find((one: Record<string, string>) => one[key] === code) ?? null;
       const said = saying({
         ...fields,
-        read: [...new Set(rows.map(([, , , file = '']) => Number(file)))].sort((a, b) => a - b).map((file) => sources.get(String(file)) ?? null).filter((file) => file !== null),
-        words: [words('units', 'code', fields.unit), words('subjects', 'slug', fields.subject), words('periodSemantics', 'code', fields.periodSemantics), words('geographySemantics', 'code', fields.geographySemantics), words('licenses', 'code', fields.license)],
+        read: [...new Set(rows.map(([, , , file = '']) => Number(file)))]
+          .sort((a, b) => a - b)
+          .map((file) => sources.get(String(file)) ?? null)
+          .filter((file) => file !== null),
+        words: [
+          words('units', 'code', fields.unit),
+          words('subjects', 'slug', fields.subject),
+          words('periodSemantics', 'code', fields.periodSemantics),
+          words('geographySemantics', 'code', fields.geographySemantics),
+          words('licenses', 'code', fields.license),
+        ],
       });
-      const figures: Map<string, string> = new Map(rows.flatMap(([geo, period, value = '']) => (value === '' ? [] : [[`${geo}.${period}`, value] as const])));
+      const figures: Map<string, string> = new Map(
+        rows.flatMap(([geo, period, value = '']) =>
+          value === '' ? [] : [[`${geo}.${period}`, value] as const],
+        ),
+      );
       const is = { figures, unit: fields.unit, source: fields.source, said, left: left !== null };
       metrics.set(id, is);
       if (is.left) {
@@ -192,13 +237,30 @@ export function auditDataset(dir: string): AuditedRelease[] {
         const hashOf = (literal: string | undefined, { unit, source }: AuditedMetric): string | null => {
           if (literal === undefined) return null;
           const [geo, period] = key.split('.');
-          const record = { geo, id: `SF.${id}.${key}`, metric: id, period, source, unit, value: Number(literal) };
+          const record = {
+            geo,
+            id: `SF.${id}.${key}`,
+            metric: id,
+            period,
+            source,
+            unit,
+            value: Number(literal),
+          };
           return `sha256:${sha(Buffer.from(JSON.stringify(record))).toString('hex')}`;
         };
         const [old, next] = [before.get(key), figures.get(key)];
         if (old === next && was?.unit === is.unit && was?.source === is.source) continue;
         const hashes = [hashOf(old, was ?? is), hashOf(next, is)] as const;
-        const type = old === undefined ? 'published' : next === undefined ? 'withdrawn' : old === next ? 'metadata' : corrected.includes(id) ? 'corrected' : 'revised';
+        const type =
+          old === undefined
+            ? 'published'
+            : next === undefined
+              ? 'withdrawn'
+              : old === next
+                ? 'metadata'
+                : corrected.includes(id)
+                  ? 'corrected'
+                  : 'revised';
         tell(`SF.${id}.${key}`, type, ...hashes);
       }
     }
