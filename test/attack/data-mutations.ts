@@ -215,7 +215,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'another reason',
-    apply: text(MANIFEST, replaced(/"reasons": \{[^]*?\},\n {2}"corr/, '"reasons": {},\n  "corr')),
+    apply: text(MANIFEST, replaced(/"reasons": \{[\s\S]*?\},\n {2}"corr/, '"reasons": {},\n  "corr')),
     unlogged: 'why something changed, the manifest alone tells',
   },
   {

@@ -556,7 +556,7 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
         ['release.corrected.includes(id)', 'release.corrected.length > 0'],
       ],
       'what is withdrawn': [
-        ['else withdrawn.delete(`${geo},${period}`);', ''],
+        ['else withdrawn.delete(', 'else String('],
         [
           "(state?.series?.keys ?? []).filter((_, index) => state?.series?.values[index] !== '')",
           'state?.series?.keys ?? []',
@@ -571,7 +571,7 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
     test: 'test/data/log.test.ts',
     rules: {
       'the order of leaves': [['a.key < b.key ? -1 : 1', 'a.subject < b.subject ? 1 : -1']],
-      'what stands together': [['period === null ? metric : `${ID_PREFIX}.${metric}`', 'metric']],
+      'what stands together': [["(geo ?? '') : period === null", "(geo ?? '') : geo !== null"]],
       'where entries stand': [['start: size, count', 'start: own.length, count']],
       'a hash before': [
         ['previousContentHash: hashOf(previousValue, was)', 'previousContentHash: hashOf(value, was)'],
