@@ -29,8 +29,9 @@ export async function auditLog({ seed, sample }: Attack): Promise<string[]> {
   return [...wrong, ...(await auditReleases(ask, leaves)), ...proofs.flat()];
 }
 
+const CHAIN: { release: string }[] = JSON.parse(readFileSync(join(DATA, 'releases/chain.json'), 'utf8'));
 const trusted = (): ReturnType<typeof headIn> =>
-  headIn(readFileSync(join(DATA, 'revisions/checkpoint'), 'utf8'));
+  headIn(readFileSync(join(DATA, 'releases', CHAIN.at(-1)?.release ?? '', 'checkpoint'), 'utf8'));
 
 /** Every bundle of entries, and the tiles of hashes above them. */
 async function readWhole(ask: Ask): Promise<{ leaves: Buffer[]; wrong: string[] }> {
@@ -57,7 +58,7 @@ async function readWhole(ask: Ask): Promise<{ leaves: Buffer[]; wrong: string[] 
 /** The log of each release is the beginning of the log of the next. */
 async function auditReleases(ask: Ask, leaves: readonly Buffer[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { release } of JSON.parse(readFileSync(join(DATA, 'revisions/chain.json'), 'utf8'))) {
+  for (const { release } of CHAIN) {
     const { size, root } = headIn((await ask(`/releases/${release}/log/checkpoint`)).body ?? '');
     if (size === 0 || rootOf(leaves.slice(0, size)).toString('base64') !== root)
       wrong.push(`the log of ${release} is not the first ${size} entries of the newest`);
@@ -76,7 +77,7 @@ function chosen(count: number, seed: number): string[] {
     .map(({ id }: { id: string }) => id);
   return Array.from({ length: count }, () => {
     const metric = shown[random(shown.length)] ?? '';
-    const rows = linesOf(metric).filter((line) => !line.endsWith(','));
+    const rows = linesOf(metric).filter((line) => line.split(',')[2] !== '');
     const [geo, period] = (rows[random(rows.length)] ?? '').split(',');
     return `SF.${metric}.${geo}.${period}`;
   });

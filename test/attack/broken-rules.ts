@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { filesUnder } from '../../src/builder/files.ts';
-import { MUTANTS, type Mutant } from '../rules/mutants.ts';
+import { DATA_MUTANTS, MUTANTS, type Mutant } from '../rules/mutants.ts';
 import { shuffled } from '../support/seeded-random.ts';
 import type { Attack } from './main.ts';
 
@@ -17,7 +17,8 @@ const PICKED = 2;
 const SLOW = /^test\/release\/(?:judge-loss|judge-registry|areas|signature)/;
 
 export async function breakRules({ scratch, seed, sample }: Attack): Promise<string[]> {
-  const tried = sample ? sampleOf(shuffled(MUTANTS, seed)) : [...MUTANTS];
+  const all = [...MUTANTS, ...DATA_MUTANTS];
+  const tried = sample ? sampleOf(shuffled(all, seed)) : all;
   const root = join(scratch, 'rules');
   for (const [index, mutant] of tried.entries()) copyWith(mutant, join(root, 'test', String(index)));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
@@ -48,10 +49,25 @@ function sampleOf(mutants: readonly Mutant[]): Mutant[] {
   ];
 }
 
+/** What the tests that tell a mutant read. */
+const ROOMS = [
+  ...[
+    'src',
+    'test/attack',
+    'test/builder',
+    'test/data',
+    'test/release',
+    'test/rules',
+    'test/search',
+    'test/support',
+  ],
+  'test/golden/small/data',
+];
+
 /** The source with the mutant, and of the tests the one that should tell it. */
 function copyWith({ file, from, to, test }: Mutant, folder: string): void {
   const isNeeded = (path: string): boolean => path === test || !path.endsWith('.test.ts');
-  for (const room of ['src', 'test/rules', 'test/release', 'test/support'])
+  for (const room of ROOMS)
     for (const path of filesUnder(join(ROOT, room)).map((name) => `${room}/${name}`))
       if (isNeeded(path)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,22 +1,15 @@
-// What may be done to a dataset behind its releases' back, and what nothing can notice once every hash is made anew.
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesUnder } from '../../src/builder/files.ts';
+// What may be done to a dataset behind its releases' back.
+import { ofRelease } from '../../src/data/dataset.ts';
+import type { Content } from '../support/dataset.ts';
 
 export type Random = (below: number) => number;
 
 export type Mutation = {
   name: string;
-  apply: (dir: string, random: Random) => void;
-  /**
-   * Why nothing can notice it once manifest and chain are made anew to match: no other file tells what it was. Only a
-   * signature does (`verify --trust`).
-   */
-  untold?: string;
+  apply: (content: Content, random: Random) => void;
+  /** Of what the log does not speak: with manifests and chain made anew to match, only the root of the release tells. */
+  unlogged?: string;
 };
-
-const read = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8');
-const write = (dir: string, file: string, text: string): void => writeFileSync(join(dir, file), text);
 
 function pick<T>(items: readonly T[], random: Random): T {
   const item = items[random(items.length)];
@@ -24,107 +17,91 @@ function pick<T>(items: readonly T[], random: Random): T {
   return item;
 }
 
-/** A change of a file's text; one that changes nothing is a fault of this table. */
+type Paths = string | ((path: string) => boolean);
+
+const pathsOf = (content: Content, paths: Paths): string[] =>
+  typeof paths === 'string' ? [paths] : [...content.keys()].filter(paths).sort();
+
+/** A change of the text of one of the files; one that changes nothing is a fault of this table. */
 const text =
-  (file: string, change: (text: string, random: Random) => string): Mutation['apply'] =>
-  (dir, random) => {
-    const before = read(dir, file);
+  (paths: Paths, change: (text: string, random: Random) => string): Mutation['apply'] =>
+  (content, random) => {
+    const first = (path: string): string => change(String(content.get(path)), () => 0);
+    const able = pathsOf(content, paths).filter((path) => first(path) !== String(content.get(path)));
+    const path = pick(able, random);
+    const before = String(content.get(path));
     const after = change(before, random);
-    if (after === before) throw new Error(`${file}: expected a change, got none`);
-    write(dir, file, after);
+    content.set(path, after === before ? first(path) : after);
   };
+
+const gone =
+  (paths: Paths): Mutation['apply'] =>
+  (content, random) =>
+    void content.delete(pick(pathsOf(content, paths), random));
+const added =
+  (path: string, bytes: string): Mutation['apply'] =>
+  (content) =>
+    void content.set(path, bytes);
 
 const replaced = (from: string | RegExp, to: string) => (before: string) => before.replace(from, to);
 
+const isOf = (file: RegExp) => (path: string) => file.test(ofRelease(path)?.file ?? '');
+const SERIES = isOf(/^observations\//);
+const REGISTRY = isOf(/^metrics\.json$/);
+const MANIFEST = isOf(/^release\.json$/);
+const CHECKPOINT = isOf(/^checkpoint$/);
+const CHAIN = 'releases/chain.json';
+
 type Row = string[];
 
-/** A change of the rows of an observation file; `at` is one that fits. */
-const rows =
-  (change: (rows: Row[], at: number, random: Random) => Row[], fits: RegExp = /,.+,./): Mutation['apply'] =>
-  (dir, random) => {
-    const files = filesUnder(join(dir, 'observations')).filter((file) => {
-      const lines = linesOf(read(dir, `observations/${file}`));
-      return lines.length > 3 && lines.some((line) => fits.test(line));
-    });
-    text(`observations/${pick(files, random)}`, (before) => {
-      const lines = linesOf(before);
-      const at = pick(
-        [...lines.keys()].filter((index) => fits.test(lines[index] ?? '')),
-        random,
-      );
-      const changed = change(
-        lines.map((line) => line.split(',')),
-        at,
-        random,
-      );
-      return `geo,period,value\n${changed.map((row) => `${row.join(',')}\n`).join('')}`;
-    })(dir, random);
-  };
-
-const linesOf = (before: string): string[] => before.trimEnd().split('\n').slice(1);
-
-const cell = (place: number, to: (was: string, random: Random) => string) =>
-  rows((all, at, random) =>
-    all.map((row, index) => (index === at ? row.with(place, to(row[place] ?? '', random)) : row)),
-  );
-
-/** A change of one line of a log. */
-const entry =
-  (release: number, change: (line: string) => string | null) =>
-  (dir: string, random: Random): void => {
-    const logs = filesUnder(join(dir, 'revisions')).filter((file) => file.endsWith('.csv'));
-    text(`revisions/${logs.at(release)}`, (before) => {
-      const [header = '', ...lines] = before.trimEnd().split('\n');
-      const places = [...lines.keys()].filter((index) => change(lines[index] ?? '') !== lines[index]);
-      const at = pick(places, random);
-      const changed = lines.flatMap((line, index) => (index === at ? (change(line) ?? []) : [line]));
-      return `${[header, ...changed].join('\n')}\n`;
-    })(dir, random);
-  };
-
-const metric = (change: (block: string) => string): Mutation['apply'] =>
-  text('metrics.json', (before, random) => {
-    const blocks = before.split(/(?=^ *\{\n *"id")/m);
-    const able = [...blocks.keys()].slice(1).filter((index) => change(blocks[index] ?? '') !== blocks[index]);
-    const at = pick(able, random);
-    return blocks.map((block, index) => (index === at ? change(block) : block)).join('');
+/** A change of the rows of a series; `at` is one that fits. */
+const rows = (
+  change: (rows: Row[], at: number, random: Random) => Row[],
+  fits = /,.+,.+,/,
+): Mutation['apply'] =>
+  text(SERIES, (before, random) => {
+    const [header = '', ...lines] = before.trimEnd().split('\n');
+    const places = [...lines.keys()].filter((index) => fits.test(lines[index] ?? ''));
+    if (lines.length < 4 || places.length === 0) return before;
+    const cells = lines.map((line) => line.split(','));
+    return `${[header, ...change(cells, pick(places, random), random).map((row) => row.join(','))].join('\n')}\n`;
   });
 
-const columns = (line: string, ...changes: [number, string][]): string => {
-  const cells = line.split(',');
-  for (const [place, to] of changes) cells[place] = to;
-  return cells.join(',');
-};
+const cell = (place: number, to: (was: string, random: Random) => string, fits?: RegExp) =>
+  rows(
+    (all, at, random) => all.with(at, (all[at] ?? []).with(place, to(all[at]?.[place] ?? '', random))),
+    fits,
+  );
 
 const swapValues = (all: Row[], at: number): Row[] => {
   const twin = all.findIndex(
     ([geo, , value], index) => index !== at && geo !== all[at]?.[0] && value !== all[at]?.[2],
   );
-  const [mine = [], theirs = []] = [all[at], all[twin]];
-  return all.map((row, index) =>
-    index === at ? row.with(2, theirs[2] ?? '') : index === twin ? row.with(2, mine[2] ?? '') : row,
-  );
+  const [mine, theirs] = [all[at], all[twin]];
+  if (mine === undefined || theirs === undefined) return all;
+  return all.with(at, mine.with(2, theirs[2] ?? '')).with(twin, theirs.with(2, mine[2] ?? ''));
 };
 
-const HASH = `sha256:${'0'.repeat(64)}`;
-const LAST = -1;
+const bytes =
+  (paths: Paths, change: (bytes: Buffer) => Buffer): Mutation['apply'] =>
+  (content, random) => {
+    const path = pick(pathsOf(content, paths), random);
+    content.set(path, change(Buffer.from(content.get(path) ?? '')));
+  };
 
-const keptOf = (dir: string, name: string): string =>
-  `releases/${filesUnder(join(dir, 'releases')).find((file) => file.endsWith(name))}`;
+const chain = (change: (links: unknown[]) => unknown[]): Mutation['apply'] =>
+  text(CHAIN, (before) => JSON.stringify(change(JSON.parse(before))));
 
-const kept =
-  (name: string, change: (before: string) => string): Mutation['apply'] =>
-  (dir, random) =>
-    text(keptOf(dir, name), change)(dir, random);
-
-const CHECKPOINT = 'revisions/checkpoint';
 const checkpoint = (change: (lines: string[]) => string[]): Mutation['apply'] =>
   text(CHECKPOINT, (before) => change(before.split('\n')).join('\n'));
+
+const LAST = -1;
+const WORDS = 'which words an entry of the log is about, its leaf does not say';
 
 export const MUTATIONS: Mutation[] = [
   { name: 'a value changed', apply: cell(2, (was, random) => String(Number(was) + 1 + random(9))) },
   { name: 'a value of another sign', apply: cell(2, (was) => String(-1 - Number(was))) },
-  { name: 'a decimal lost', apply: cell(2, (was) => `${was}0`.replace('.', '')) },
+  { name: 'a decimal lost', apply: cell(2, (was) => `${was}0`.replace('.', ''), /\./) },
   { name: 'a digit behind the point', apply: cell(2, (was) => (was.includes('.') ? `${was}1` : `${was}.1`)) },
   { name: 'a trailing zero', apply: cell(2, (was) => (was.includes('.') ? `${was}0` : `${was}.0`)) },
   { name: 'an exponent', apply: cell(2, (was) => `${was}e0`) },
@@ -134,133 +111,86 @@ export const MUTATIONS: Mutation[] = [
   { name: 'another year', apply: cell(1, (was) => String(Number(was) + 40)) },
   { name: 'another municipality', apply: cell(0, () => '9999') },
   { name: 'a code without its zero', apply: cell(0, (was) => was.slice(1)) },
+  { name: 'another file', apply: cell(3, (was) => `${was}9`, /,.+,.+,./) },
+  {
+    name: 'no file any more',
+    apply: cell(3, () => '', /,.+,.+,./),
+    unlogged: 'which of its files a figure was read from, the series alone tells',
+  },
   { name: 'a line dropped', apply: rows((all, at) => all.toSpliced(at, 1)) },
   { name: 'three lines dropped', apply: rows((all, at) => all.toSpliced(at, 3)) },
   { name: 'a line twice', apply: rows((all, at) => all.toSpliced(at, 0, all[at] ?? [])) },
   { name: 'two municipalities swapped', apply: rows(swapValues) },
   { name: 'the rows reversed', apply: rows((all) => all.toReversed()) },
-  {
-    name: 'two rows in each other’s place',
-    apply: rows((all) => [...all.slice(1, 2), ...all.slice(0, 1), ...all.slice(2)]),
-  },
-  { name: 'a figure added', apply: rows((all) => [...all, ['9998', '2022', '1']]) },
+  { name: 'a figure added', apply: rows((all) => [...all, ['9998', '2022', '1', '']]) },
   {
     name: 'a year added to a municipality',
-    apply: rows((all) => [...all, [all.at(LAST)?.[0] ?? '', '2024', '1']]),
+    apply: rows((all) => [...all, [all.at(LAST)?.[0] ?? '', '2024', '1', '']]),
   },
-  { name: 'a listing added', apply: rows((all) => [...all, [all.at(LAST)?.[0] ?? '', '2024', '']]) },
-  { name: 'a listing dropped', apply: rows((all, at) => all.toSpliced(at, 1), /,$/) },
   {
-    name: 'a listing with a value',
-    apply: rows((all, at) => all.with(at, (all[at] ?? []).with(2, '5')), /,$/),
+    name: 'a listing dropped',
+    apply: rows((all, at) => all.toSpliced(at, 1), /,,/),
+    unlogged: 'what the source lists without a value, the series alone tells',
   },
+  { name: 'a listing with a value', apply: cell(2, () => '5', /,,/) },
   {
     name: 'one metric’s file over another',
-    apply: (dir, random) => {
-      const files = filesUnder(join(dir, 'observations'));
-      const from = pick(files, random);
-      const to = pick(
-        files.filter((file) => read(dir, `observations/${file}`) !== read(dir, `observations/${from}`)),
-        random,
+    apply: (content, random) => {
+      const from = pick(pathsOf(content, SERIES), random);
+      const others = pathsOf(content, SERIES).filter(
+        (path) => String(content.get(path)) !== String(content.get(from)),
       );
-      write(dir, `observations/${to}`, read(dir, `observations/${from}`));
+      content.set(pick(others, random), content.get(from) ?? '');
     },
   },
+  { name: 'a file gone', apply: gone(SERIES) },
+  { name: 'a file emptied', apply: text(SERIES, (before) => `${before.split('\n')[0]}\n`) },
   {
-    name: 'a file gone',
-    apply: (dir, random) =>
-      rmSync(join(dir, 'observations', pick(filesUnder(join(dir, 'observations')), random))),
+    name: 'a copy for people',
+    apply: text((path) => path.startsWith('observations/'), replaced(/,(\d)/, ',1$1')),
   },
+  { name: 'a copy gone', apply: gone((path) => path.startsWith('observations/')) },
+  { name: 'a file of no metric', apply: added('observations/XYZ99.csv', 'geo,period,value,file\n') },
+  { name: 'a foreign file', apply: added('notes.txt', 'mine\n') },
+  { name: 'a metric made not public', apply: text(REGISTRY, replaced('"public": true', '"public": false')) },
+  { name: 'another unit', apply: text(REGISTRY, replaced('"unit": "percent"', '"unit": "count"')) },
+  { name: 'another source', apply: text(REGISTRY, replaced(/"source": "/, '"source": "X ')) },
   {
-    name: 'a file emptied',
-    apply: (dir, random) =>
-      write(dir, `observations/${pick(filesUnder(join(dir, 'observations')), random)}`, 'geo,period,value\n'),
+    name: 'another title',
+    apply: text(REGISTRY, replaced(/"title": \{\s*"sv": "/, '$&X ')),
+    unlogged: WORDS,
   },
+  { name: 'another order', apply: text(REGISTRY, replaced('"descending"', '"ascending"')), unlogged: WORDS },
   {
-    name: 'a file of no metric',
-    apply: (dir) => write(dir, 'observations/XYZ99.csv', 'geo,period,value\n0180,2022,1\n'),
-  },
-  {
-    name: 'a file that is a link',
-    apply: (dir, random) => {
-      const path = join(dir, 'observations', pick(filesUnder(join(dir, 'observations')), random));
-      writeFileSync(`${dir}.outside.csv`, readFileSync(path));
-      rmSync(path);
-      symlinkSync(`${dir}.outside.csv`, path);
-    },
-  },
-  { name: 'a link beside the files', apply: (dir) => symlinkSync('/etc', join(dir, 'observations', 'more')) },
-  { name: 'a foreign file', apply: (dir) => write(dir, 'notes.txt', 'mine\n') },
-  { name: 'a log of no release', apply: (dir) => write(dir, 'revisions/2020-01-01.csv', 'type\n') },
-  { name: 'a metric made not public', apply: metric(replaced('"public": true', '"public": false')) },
-  { name: 'a metric of unknown status', apply: metric(replaced('"public": true', '"public": null')) },
-  { name: 'a metric made public', apply: metric(replaced(/"public": (?:false|null)/, '"public": true')) },
-  {
-    name: 'another unit',
-    apply: metric((block) =>
-      block.replace(
-        /"unit": "\w+(?:-[\w-]+)?"/,
-        block.includes('"unit": "count"') ? '"unit": "percent"' : '"unit": "count"',
-      ),
-    ),
-  },
-  { name: 'another source', apply: metric(replaced(/"source": "/, '"source": "X ')) },
-  { name: 'another title', apply: metric(replaced(/"sv": "/, '"sv": "X ')) },
-  { name: 'another order', apply: metric(replaced('"descending"', '"ascending"')) },
-  { name: 'a capability taken', apply: metric(replaced('"ranking": true', '"ranking": false')) },
-  { name: 'an alias', apply: metric(replaced(/"aliases": \[\s*"/, '"aliases": ["smuggled-in", "')) },
-  {
-    name: 'a metric said to have left',
-    apply: metric(replaced('"backCast": false', '"backCast": false, "left": "2025-11-20"')),
+    name: 'an alias',
+    apply: text(REGISTRY, replaced(/"aliases": \[\s*"/, '"aliases": ["smuggled-in", "')),
+    unlogged: WORDS,
   },
   {
     name: 'a key twice',
-    apply: metric(replaced('"backCast": false', '"backCast": true, "backCast": false')),
+    apply: text(REGISTRY, replaced('"backCast": false', '"backCast": true, "backCast": false')),
   },
+  { name: 'a registry gone', apply: gone(REGISTRY) },
   {
     name: 'a municipality renamed',
-    apply: text('municipalities.csv', replaced('Stockholm,stockholm', 'Stokholm,stokholm')),
+    apply: text(isOf(/^municipalities/), replaced('Stockholm,stockholm', 'Stokholm,stokholm')),
+    unlogged: WORDS,
   },
-  { name: 'a municipality gone', apply: text('municipalities.csv', replaced(/^0180.*\n/m, '')) },
+  { name: 'a municipality gone', apply: text(isOf(/^municipalities/), replaced(/^0180.*\n/m, '')) },
+  { name: 'a waiver gone', apply: text(isOf(/^waivers/), replaced(/\n.+\n$/, '\n')), unlogged: WORDS },
   {
-    name: 'a municipality of another county',
-    apply: text('municipalities.csv', replaced(/,01,Stockholms län/, ',03,Uppsala län')),
+    name: 'a row of files.csv of another day',
+    apply: text(isOf(/^files\.csv$/), replaced(/,(20\d\d)-/, ',2001-')),
+    unlogged: WORDS,
   },
-  { name: 'a waiver gone', apply: text('waivers.csv', replaced(/\n.+\n$/, '\n')) },
-  { name: 'a waiver added', apply: text('waivers.csv', (before) => `${before}suspect-zeros,XYZ01,,,x,x\n`) },
-  { name: 'an entry of the first log gone', apply: entry(0, () => null) },
-  { name: 'another value in the first log', apply: entry(0, (line) => columns(line, [5, '123456'])) },
-  { name: 'an entry of the last log gone', apply: entry(LAST, () => null) },
+  { name: 'a link of the chain gone', apply: chain((links) => links.slice(1)) },
   {
-    name: 'another value in the last log',
-    apply: entry(LAST, (line) => (line.startsWith('revised') ? columns(line, [5, '77']) : line)),
+    name: 'the newest release cut off',
+    apply: chain((links) => links.slice(0, LAST)),
+    unlogged: 'a chain that ends earlier is that of an earlier day',
   },
-  {
-    name: 'another value before',
-    apply: entry(LAST, (line) => (line.startsWith('revised') ? columns(line, [4, '77']) : line)),
-  },
-  { name: 'another type', apply: entry(LAST, (line) => line.replace(/^revised/, 'published')) },
-  {
-    name: 'a hash of nothing',
-    apply: entry(LAST, (line) => (line.startsWith('revised') ? columns(line, [7, HASH]) : line)),
-  },
-  {
-    name: 'a withdrawal forgotten',
-    apply: entry(LAST, (line) => (line.startsWith('withdrawn') ? null : line)),
-  },
-  {
-    name: 'a revision called a correction',
-    apply: entry(LAST, (line) => line.replace(/^revised/, 'corrected')),
-    untold: 'whether an error was stated, the log alone tells',
-  },
-  {
-    name: 'a link of the chain gone',
-    apply: text('revisions/chain.json', (before) => JSON.stringify(JSON.parse(before).slice(1))),
-  },
-  {
-    name: 'the chain turned round',
-    apply: text('revisions/chain.json', (before) => JSON.stringify(JSON.parse(before).toReversed())),
-  },
+  { name: 'the chain turned round', apply: chain((links) => links.toReversed()) },
+  { name: 'a link twice', apply: chain((links) => [...links, ...links.slice(LAST)]) },
   {
     name: 'a checkpoint of another root',
     apply: checkpoint((lines) => lines.with(2, Buffer.alloc(32, 7).toString('base64'))),
@@ -271,34 +201,26 @@ export const MUTATIONS: Mutation[] = [
   },
   { name: 'a checkpoint of another log', apply: checkpoint((lines) => lines.with(0, 'example.net/other')) },
   { name: 'a checkpoint with a line more', apply: checkpoint((lines) => lines.toSpliced(3, 0, 'more')) },
-  { name: 'no checkpoint', apply: (dir) => rmSync(join(dir, CHECKPOINT)) },
+  { name: 'no checkpoint', apply: gone(CHECKPOINT) },
   {
-    name: 'the day of a release',
-    apply: text('release.json', replaced(/"release": "\d{4}/, '"release": "2031')),
+    name: 'a bit of the tree',
+    apply: bytes(isOf(/^tree\.bin$/), (tree) => tree.fill((tree[9] ?? 0) ^ 4, 9, 10)),
   },
+  { name: 'the tree cut', apply: bytes(isOf(/^tree\.bin$/), (tree) => tree.subarray(32)) },
+  { name: 'no tree', apply: gone(isOf(/^tree\.bin$/)) },
+  { name: 'the day of a release', apply: text(MANIFEST, replaced(/"release": "\d{4}/, '"release": "2031')) },
   {
     name: 'the day of a publication',
-    apply: text('release.json', replaced(/"published": "\d{4}/, '"published": "2031')),
+    apply: text(MANIFEST, replaced(/"published": "\d{4}/, '"published": "2031')),
   },
   {
-    name: 'figures retrieved after the release',
-    apply: text('release.json', replaced(/("retrieved": \{\s*"\w+": ")\d{4}/, '$12099')),
+    name: 'another reason',
+    apply: text(MANIFEST, replaced(/"reasons": \{[\s\S]*?\},\n {2}"corr/, '"reasons": {},\n  "corr')),
+    unlogged: 'why something changed, the manifest alone tells',
   },
   {
-    name: 'figures retrieved earlier',
-    apply: text('release.json', replaced(/("retrieved": \{\s*"\w+": ")\d{4}/, '$12001')),
-    untold: 'when a figure was taken, the manifest alone tells',
+    name: 'a correction called a revision',
+    apply: text(MANIFEST, replaced(/"corrected": \[[^\]]+\]/, '"corrected": []')),
   },
-  { name: 'a past registry', apply: kept('metrics.json', replaced('"percent"', '"count"')) },
-  {
-    name: 'a past register',
-    apply: kept('municipalities.csv', replaced('Stockholm,stockholm', 'Stokholm,stokholm')),
-  },
-  {
-    name: 'a past manifest',
-    apply: kept('release.json', replaced(/("retrieved": \{\s*"\w+": ")\d{4}/, '$12001')),
-  },
-  { name: 'a past listing', apply: kept('without-value.csv', replaced(/\n.+\n/, '\n')) },
-  { name: 'a past manifest gone', apply: (dir) => rmSync(join(dir, keptOf(dir, 'release.json'))) },
-  { name: 'a past registry gone', apply: (dir) => rmSync(join(dir, keptOf(dir, 'metrics.json'))) },
+  { name: 'a manifest gone', apply: gone(MANIFEST) },
 ];

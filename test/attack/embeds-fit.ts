@@ -37,18 +37,20 @@ export async function fitEmbeds({ sample }: Attack): Promise<string[]> {
 }
 
 /** The same figures under words longer than any metric has today. */
-function wordy({ head, ...rest }: VerifiedDataset): VerifiedDataset {
+function wordy({ dataset, waived }: VerifiedDataset): VerifiedDataset {
   const text = {
     sv: 'Siffran räknades om sedan myndigheten bytt metod, och åren före 2016 kan inte jämföras med de senare.',
     en: 'The figure was recalculated after a change of method; the years before 2016 cannot be compared with later ones.',
   };
   const note = { kind: 'caution' as const, text, geo: null, from: null, to: null };
-  const metrics = head.registry.metrics.map(({ title: { sv, en }, notes, ...metric }) => ({
+  const { newest, releases } = dataset;
+  const metrics = newest.registry.metrics.map(({ title: { sv, en }, notes, ...metric }) => ({
     ...metric,
     title: { sv: `${sv}, enligt myndighetens undersökning vartannat år`, en },
     notes: [note, ...notes, note],
   }));
-  return { ...rest, head: { ...head, registry: { ...head.registry, metrics } } };
+  const worded = { ...newest, registry: { ...newest.registry, metrics } };
+  return { dataset: { ...dataset, newest: worded, releases: releases.with(-1, worded) }, waived };
 }
 
 /** A figure of every sixth metric. */

@@ -1,10 +1,10 @@
-// Formats that somebody else writes or may damage (CSV, the registry, the chain, the log, workbooks), changed byte by byte: no reader
+// Formats that somebody else writes or may damage (CSV, the registry, the chain, a manifest, workbooks), changed byte by byte: no reader
 // hangs, none fails with anything but words of ours, and no figure is taken that an independent reading does not have. What once
 // went wrong is kept in `corpus/` and tried first.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { loadHead } from '../../src/builder/dataset.ts';
+import { loadDataset } from '../../src/builder/dataset.ts';
 import { filesUnder, messageOf } from '../../src/builder/files.ts';
 import { COLUMNS, contentSource, judgeJson, readCsv } from '../../src/builder/read.ts';
 import { verifyDataset } from '../../src/builder/verify.ts';
@@ -29,8 +29,9 @@ type Format = {
 
 const golden = (file: string): Uint8Array => readFileSync(join(goldenData('small'), file));
 const files = new Map(filesUnder(goldenData('small')).map((file) => [file, golden(file)] as const));
-const CHAIN = 'revisions/chain.json';
-const LOG = 'revisions/2025-01-15.csv';
+const CHAIN = 'releases/chain.json';
+const MANIFEST = 'releases/2025-06-01/release.json';
+const PAST = 'releases/2025-01-15/observations/BEF01.csv';
 const SERIES = 'observations/BEF01.csv';
 
 /** The rows that a reading by the letter has: lines, commas, no quotes. Null where it cannot say. */
@@ -44,7 +45,7 @@ function plainRows(bytes: Uint8Array): string[] | null {
 function datasetMistake(file: string): Format['mistakeOf'] {
   return (bytes) => {
     const isSound = Buffer.compare(Buffer.from(bytes), Buffer.from(files.get(file) ?? '')) === 0;
-    const { findings } = verifyDataset(contentSource(new Map([...files, [file, bytes]])));
+    const { findings } = verifyDataset(contentSource(new Map([...files, [file, bytes]])), { leaves: true });
     return findings.length === 0 && !isSound ? `${file} is another, and nothing is found` : null;
   };
 }
@@ -88,13 +89,13 @@ const FORMATS: Format[] = [
     mistakeOf: (bytes) => {
       const { value, faults } = judgeJson(Buffer.from(bytes).toString('utf8'), Chain);
       if ((value === null) !== faults.length > 0) return 'neither a value nor a fault';
-      const { head, findings } = loadHead(contentSource(new Map([...files, [CHAIN, bytes]])));
-      return head === null && findings.length === 0 ? 'no head and no finding' : null;
+      const { dataset, findings } = loadDataset(contentSource(new Map([...files, [CHAIN, bytes]])));
+      return dataset === null && findings.length === 0 ? 'no dataset and no finding' : null;
     },
     runs: 0.5,
   },
-  { name: 'log', sound: () => golden(LOG), mistakeOf: datasetMistake(LOG), runs: 0.1 },
-  { name: 'series', sound: () => golden(SERIES), mistakeOf: datasetMistake(SERIES), runs: 0.1 },
+  { name: 'manifest', sound: () => golden(MANIFEST), mistakeOf: datasetMistake(MANIFEST), runs: 0.1 },
+  { name: 'series', sound: () => golden(PAST), mistakeOf: datasetMistake(PAST), runs: 0.1 },
   { name: 'xlsx', sound: () => BOOK, mistakeOf: bookMistake, runs: 1 },
 ];
 

@@ -21,7 +21,7 @@ export async function askPastReleases({ scratch, seed, sample }: Attack): Promis
   const report = (fault: unknown) => void wrong.push(`fault: ${String(fault)}`);
   const { verified, store: shipped } = await shippedStore();
   const ask = askOf(shipped, report);
-  const past = verified.head.chain.map(({ release }) => release);
+  const past = verified.dataset.chain.map(({ release }) => release);
   const releases = sample ? past.slice(-1 - RELEASES_IN_SAMPLE, -1) : past;
   const count = sample ? PATHS.sample : PATHS.all;
   let found = 0;

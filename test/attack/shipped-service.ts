@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { pastReleases, type VerifiedDataset } from '../../src/builder/verify.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import { TABLE } from '../../src/service.ts';
@@ -27,7 +27,7 @@ type Shipped = { verified: VerifiedDataset; store: Store };
 
 async function open(): Promise<Shipped> {
   const verified = verifiedOf(DATA);
-  return { verified, store: await memoryStore(verified, ADDRESSES, pastReleases(DATA, verified)) };
+  return { verified, store: await memoryStore(verified, ADDRESSES) };
 }
 
 let shipped: Promise<Shipped> | null = null;

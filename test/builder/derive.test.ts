@@ -1,23 +1,45 @@
 // What is derived of a dataset beside its figures, and what releases may share of it.
 import { describe, expect, it } from 'vitest';
-import { deriveCatalogue, deriveStore, type Put } from '../../src/builder/derive.ts';
+import { deriveStore, type Put } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import type { VerifiedDataset } from '../../src/builder/verify.ts';
-import { cellIndex, STATE } from '../../src/data/dataset.ts';
-import { type CatalogueNode, openUnder } from '../../src/store/store.ts';
+import { contentSource } from '../../src/builder/read.ts';
+import { type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
+import { type CatalogueNode, openUnder, type SharedCatalogue } from '../../src/store/store.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
+import {
+  composeDataset,
+  METRIC,
+  MUNICIPALITIES,
+  metricOf,
+  registryOf,
+  type TestRelease,
+} from '../support/dataset.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
-const verified = verifiedOf(goldenData('small'));
-const { head } = verified;
-type Metric = VerifiedDataset['head']['registry']['metrics'][number];
+const [FIRST, SECOND] = ['2024-01-01', '2025-01-01'] as const;
+const START: TestRelease = {
+  release: FIRST,
+  figures: { [METRIC]: ['0140 2022 3', '0180 2021 2', '0180 2022 1', '0180 2023'] },
+};
 
-/** The dataset with other metrics in its registry. */
-const withMetrics = (change: (metric: Metric) => Metric): VerifiedDataset => ({
-  ...verified,
-  head: { ...head, registry: { ...head.registry, metrics: head.registry.metrics.map(change) } },
-});
+/** The shards of a dataset of these releases, and the catalogue of each, the newest first. */
+function derived(...releases: TestRelease[]) {
+  const { verified, findings } = verifyDataset(contentSource(composeDataset(releases)), { leaves: true });
+  if (verified === null) throw new Error(findings.map(({ message }) => message).join('\n'));
+  const texts = new Map<string, string>();
+  const put: Put = (text) => {
+    const name = nodeDigest(text, 'hex');
+    texts.set(name, text);
+    return name;
+  };
+  const root = deriveStore(verified, ADDRESSES, put);
+  const nodes = root.releases.map(({ catalogue }): CatalogueNode => JSON.parse(texts.get(catalogue) ?? ''));
+  const store = openUnder(root, async (path) => texts.get(path.slice(3)) ?? null, { digest: nodeDigest });
+  return { nodes, root, store };
+}
+const metricIn = (node: SharedCatalogue | undefined, id = METRIC) =>
+  node?.metrics.find((one) => one.id === id);
 
 describe('the catalogue', () => {
   it('orders names as Swedish does: å, ä and ö behind z', () => {
@@ -30,33 +52,56 @@ describe('the catalogue', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('relates a metric to public ones only', () => {
-    const [hidden] = head.registry.metrics.filter(({ id }) => id === 'HEMLIG1');
-    expect(hidden).toBeDefined();
-    const related = ['HEMLIG1', 'REV01'].map((metric) => ({ relation: 'newer' as const, metric }));
-    const { metrics } = deriveCatalogue(
-      withMetrics((metric) => (metric.id === 'BEF01' ? { ...metric, related } : metric)),
+  it('relates a metric of a past release to none that is hidden today', () => {
+    const related = [{ relation: 'newer' as const, metric: 'OTHER1' }];
+    const title = { sv: 'Annat', en: 'Other' };
+    const other = metricOf({ id: 'OTHER1', title });
+    const figures = { ...START.figures, OTHER1: ['0180 2022 1'] };
+    const { nodes } = derived(
+      { ...START, figures, registry: registryOf([metricOf({ related }), other]) },
+      {
+        release: SECOND,
+        registry: registryOf([metricOf(), { ...other, status: { public: null, reason: 'In doubt.' } }]),
+      },
     );
-    expect(metrics.find(({ id }) => id === 'BEF01')?.related.map(({ metric }) => metric)).toEqual(['REV01']);
+    expect(nodes.map((node) => [metricIn(node)?.related, metricIn(node, 'OTHER1')])).toEqual([
+      [[], undefined],
+      [[], undefined],
+    ]);
   });
 
   it('covers the municipalities of the last year that has a value, whatever years without one come after', () => {
-    const grid = verified.grids.get('BEF01');
-    if (grid === undefined) throw new Error('expected the golden grid, got none');
-    const states = grid.states.slice();
-    const last = grid.periods.length - 1;
-    for (const row of grid.geos.keys()) states[cellIndex(grid, row, last)] = STATE.null;
-    const grids = new Map(verified.grids).set('BEF01', { ...grid, states });
-    const of = (one: VerifiedDataset) => deriveCatalogue(one).metrics.find(({ id }) => id === 'BEF01');
-    const before = of(verified);
-    const after = of({ ...verified, grids });
-    expect(after?.last).toBe(before?.periods.at(-2));
-    expect(after?.covered).toBeGreaterThan(0);
+    const { nodes } = derived(START);
+    expect(metricIn(nodes[0])).toMatchObject({
+      periods: ['2021', '2022', '2023'],
+      first: '2021',
+      last: '2022',
+      covered: 2,
+    });
+  });
+
+  it('says with which release a metric was first shown, and which last changed it', () => {
+    const { nodes } = derived(
+      START,
+      { release: SECOND, registry: registryOf([metricOf({ aliases: ['a'] })]) },
+      { release: '2026-01-01' },
+    );
+    expect(nodes.map((node) => [metricIn(node)?.issued, metricIn(node)?.modified])).toEqual([
+      [FIRST, SECOND],
+      [FIRST, SECOND],
+      [FIRST, FIRST],
+    ]);
   });
 });
 
 it('a waiver without a reason in Swedish has the words of its flag there', async () => {
-  const waived = verified.waived.map((one) => ({ ...one, waiver: { ...one.waiver, reasonSv: null } }));
+  const verified = verifiedOf(goldenData('small'));
+  const waived = new Map(
+    [...verified.waived].map(([release, matches]) => [
+      release,
+      matches.map((one) => ({ ...one, waiver: { ...one.waiver, reasonSv: null } })),
+    ]),
+  );
   const { ask } = await serveDerived({ ...verified, waived });
   const textIn = async (lang: string) => {
     const { body } = await ask(`/api/v1/observations/SF.ASC01.1981.2023?lang=${lang}`);
@@ -67,64 +112,49 @@ it('a waiver without a reason in Swedish has the words of its flag there', async
 });
 
 describe('releases that say the same', () => {
-  const renamed: VerifiedDataset = {
-    ...verified,
-    head: {
-      ...head,
-      registry: { ...head.registry, municipalities: { '0114': { otherNames: ['Väsby'], formerCodes: [] } } },
-    },
-  };
-
   it('share the figures of every metric, though one of them knows another name of a municipality', () => {
-    const texts = new Map<string, string>();
-    const put: Put = (text) => {
-      const name = nodeDigest(text, 'hex');
-      texts.set(name, text);
-      return name;
-    };
-    const { releases } = deriveStore(verified, ADDRESSES, put, [renamed]);
-    const [own, other] = releases.map(
-      ({ catalogue }): CatalogueNode => JSON.parse(texts.get(catalogue) ?? ''),
-    );
-    expect(own?.figures).toEqual(other?.figures);
-    expect(own?.municipalities).not.toEqual(other?.municipalities);
+    const municipalities = { '0180': { otherNames: ['Sthlm'], formerCodes: [] } };
+    const { nodes } = derived(START, {
+      release: SECOND,
+      registry: registryOf(undefined, { municipalities }),
+    });
+    expect(nodes[0]?.figures).toEqual(nodes[1]?.figures);
+    expect(nodes[0]?.municipalities).not.toEqual(nodes[1]?.municipalities);
   });
-});
 
-describe('a release before that has the same figures', () => {
-  /** The ranking of a metric at a release that is derived beside the newest one, and alone. */
-  async function rankings(past: VerifiedDataset, id: string) {
-    const at = '2025-01-15';
-    const dated = { ...past, head: { ...past.head, release: { ...past.head.release, release: at } } };
-    const texts = new Map<string, string>();
-    const put: Put = (text) => {
-      const name = nodeDigest(text, 'hex');
-      texts.set(name, text);
-      return name;
-    };
-    const read = async (path: string) => texts.get(path.slice(3)) ?? null;
-    const rankingIn = async (newest: VerifiedDataset, before: VerifiedDataset[]) => {
-      const root = deriveStore(newest, ADDRESSES, put, before);
-      const store = await (await openUnder(root, read, { digest: nodeDigest })).past(at);
-      const metric = store?.directory.metrics.get(id);
-      if (store === null || metric === undefined) throw new Error(`expected ${id} at ${at}, got none`);
-      return (await store.facts(metric)).ranking;
-    };
-    return [await rankingIn(verified, [dated]), await rankingIn(dated, [])] as const;
-  }
-
-  it.each<[string, VerifiedDataset]>([
-    ['but ranks them from the other end', withMetrics((metric) => ({ ...metric, order: 'ascending' }))],
+  it.each<[string, Partial<TestRelease>, string[] | undefined]>([
+    [
+      'but ranks them from the other end',
+      { registry: registryOf([metricOf({ order: 'ascending' })]) },
+      ['0180', '0140'],
+    ],
     [
       'but another register',
       {
-        ...verified,
-        head: { ...head, municipalities: head.municipalities.filter(({ code }) => code !== '0330') },
+        texts: {
+          'municipalities.csv': `${MUNICIPALITIES}1480,Göteborg,goteborg,14,Västra Götalands län,2022\n`,
+        },
       },
+      undefined,
     ],
-  ])('%s has its own ranking', async (_, past) => {
-    const [beside, alone] = await rankings(past, 'TIES1');
-    expect(alone).not.toBeNull();
-    expect(beside).toEqual(alone);
+  ])('%s has a ranking of its own, or none', async (_, change, order) => {
+    const { store } = derived(START, { release: SECOND, ...change });
+    const rankingAt = async (release: string) => {
+      const at = release === SECOND ? await store : await (await store).past(release);
+      const metric = at?.directory.metrics.get(METRIC);
+      return metric === undefined ? null : (await at?.facts(metric))?.ranking;
+    };
+    const [then, now] = [await rankingAt(FIRST), await rankingAt(SECOND)];
+    expect(then?.entries.map(({ geo }) => geo)).toEqual(['0140', '0180']);
+    expect(now?.entries.map(({ geo }) => geo)).toEqual(order);
+    expect(now).not.toEqual(then);
   });
+});
+
+it('a log of another length than the chain says is refused', () => {
+  const verified: VerifiedDataset = verifiedOf(goldenData('one'));
+  const chain = verified.dataset.chain.map((link) => ({ ...link, size: 2 }));
+  expect(() =>
+    deriveStore({ ...verified, dataset: { ...verified.dataset, chain } }, ADDRESSES, () => ''),
+  ).toThrow('The log has 1 entries with 2024-03-01, and the chain says 2');
 });

@@ -261,9 +261,8 @@ describe('a file of a dataset', () => {
   });
 
   it.each([
-    ['revisions/checkpoint', 100_000],
+    ['releases/2024-08-30/checkpoint', 100_000],
     ['metrics.json', 100_000_000],
-    ['CHANGELOG.md', 100_000_000],
     ['observations/N01951.csv', 100_000_000],
     ['series/N01951.csv', 100_000_000],
     ['waivers.csv', 10_000_000],

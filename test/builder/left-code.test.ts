@@ -1,52 +1,46 @@
 // A municipality that has another code by now: what was published under the one before stays known, and in its place.
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { runCommand } from '../../src/release/command-line.ts';
-import { recordedEffects } from '../release/recorded-effects.ts';
-import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from '../release/small-dataset.ts';
+import { expect, test } from 'vitest';
 import { auditProof } from '../support/auditor.ts';
+import { composeDataset, metricOf, registryOf, type TestRelease } from '../support/dataset.ts';
 import { serve } from '../support/service.ts';
 
-const METRICS = [metricOf('N00001'), metricOf('N00002')];
-const dataset = smallDataset(METRICS);
-afterAll(() => dataset.remove());
-const { data } = dataset.paths;
+type Recoded = { codes: Record<string, number>; left?: string; formerCodes?: Record<string, string> };
 
 /** So many that a block of the store has three municipalities. */
 const YEARS = Array.from({ length: 120 }, (_, index) => String(1903 + index));
 
-async function run(...args: string[]): Promise<void> {
-  const { effects, lines } = recordedEffects();
-  const code = await runCommand(args, dataset.paths, effects);
-  if (code !== 0) throw new Error(lines.join('\n'));
-}
-
-async function release(date: string, codes: Record<string, number>): Promise<void> {
-  const lines = Object.keys(codes).map(
-    (code) => `${code},Ort ${codes[code]},ort-${codes[code]},01,Stockholms län,`,
-  );
-  put(
-    join(data, 'municipalities.csv'),
-    `${['code,name,slug,county_code,county,valid_from', ...lines].join('\n')}\n`,
+/** A release of these municipalities, each with figures of its own level. */
+function release(date: string, { codes, left, formerCodes = {} }: Recoded): TestRelease {
+  const lines = Object.entries(codes).map(
+    ([code, level]) => `${code},Ort ${level},ort-${level},01,Stockholms län,`,
   );
   const rows = Object.entries(codes).flatMap(([code, level]) =>
-    YEARS.map((year): Row => [code, year, String(level * 1000 + Number(year))]),
+    YEARS.map((year) => `${code} ${year} ${level * 1000 + Number(year)}`),
   );
-  rows.push(['0183', '1902', '1']);
-  const folder = saveKolada(join(dataset.dir, date), { N00001: rows, N00002: [['0114', '2022', '1']] });
-  await run('import', 'kolada', folder, '--retrieved', '2024-01-01', '--origin', 'transcript');
-  await run('publish', '--date', date);
+  const metrics = ['N00001', 'N00002'].map((id) =>
+    metricOf({ id, title: { sv: id, en: id }, left: id === 'N00001' ? (left ?? null) : null }),
+  );
+  const municipalities = Object.fromEntries(
+    Object.entries(formerCodes).map(([code, former]) => [code, { otherNames: [], formerCodes: [former] }]),
+  );
+  const figures = '0183' in codes ? [...rows, '0183 1902 1'] : rows;
+  return {
+    release: date,
+    registry: registryOf(metrics, { municipalities }),
+    figures: { N00001: figures.sort(), N00002: ['0114 2022 1'] },
+    texts: {
+      'municipalities.csv': `${['code,name,slug,county_code,county,valid_from', ...lines].join('\n')}\n`,
+    },
+  };
 }
 
-await release('2024-08-30', { '0114': 1, '0180': 2, '0183': 3, '0190': 4 });
-const municipalities = { '0181': { otherNames: [], formerCodes: ['0190'] } };
-put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf(METRICS), municipalities }));
-put(
-  join(data, 'waivers.csv'),
-  'rule,metric,geo,period,reason\nmunicipality-vanishes,,0190,,It is 0181.\nfigures-withdrawn,N00001,,,0190 is 0181.\n',
-);
-await release('2025-01-01', { '0114': 1, '0180': 2, '0181': 4, '0183': 3 });
-const served = await serve(data);
+const BEFORE = release('2024-08-30', { codes: { '0114': 1, '0180': 2, '0183': 3, '0190': 4 } });
+const AFTER: Recoded = {
+  codes: { '0114': 1, '0180': 2, '0181': 4, '0183': 3 },
+  formerCodes: { '0181': '0190' },
+};
+const RELEASES = [BEFORE, release('2025-01-01', AFTER)];
+const served = await serve(composeDataset(RELEASES));
 
 test.each(['0114', '0180', '0181', '0183'])('a figure of %s is proved by its own entry', async (code) => {
   const id = `SF.N00001.${code}.2000`;
@@ -104,25 +98,21 @@ test('the release before has it still, and its page says that it is gone', async
 });
 
 test('it was withdrawn with its code, also where its metric left after that', async () => {
-  const left = [metricOf('N00001', { left: '2025-06-01' }), ...METRICS.slice(1)];
-  put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf(left), municipalities }));
-  put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\nmetric-leaves,N00001,,,Ended.\n');
-  await run('publish', '--date', '2025-06-01');
-  const { ask } = await serve(data);
+  const left = release('2025-06-01', { ...AFTER, left: '2025-06-01' });
+  const { ask } = await serve(composeDataset([...RELEASES, left]));
   const { code, details } = JSON.parse((await ask(`/api/v1/observations/${ID}`)).body).error;
   expect([code, details.reason, details.revision]).toEqual(['unavailable', 'withdrawn', REVISION]);
 });
 
 test('where its metric left before its code changed, it went with the metric', async () => {
-  const left = [metricOf('N00001', { left: '2025-06-01' }), ...METRICS.slice(1)];
-  const recoded = { ...municipalities, '0184': { otherNames: [], formerCodes: ['0183'] } };
-  put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf(left), municipalities: recoded }));
-  put(
-    join(data, 'waivers.csv'),
-    'rule,metric,geo,period,reason\nmunicipality-appears,,0184,,No metric has figures of it.\n',
-  );
-  await release('2025-09-01', { '0114': 1, '0180': 2, '0181': 4, '0184': 3 });
-  const { ask } = await serve(data);
+  const left = { ...AFTER, left: '2025-06-01' };
+  const recoded = {
+    codes: { '0114': 1, '0180': 2, '0181': 4, '0184': 3 },
+    formerCodes: { '0181': '0190', '0184': '0183' },
+    left: '2025-06-01',
+  };
+  const later = [release('2025-06-01', left), release('2025-09-01', recoded)];
+  const { ask } = await serve(composeDataset([...RELEASES, ...later]));
   const path = '/api/v1/observations/SF.N00001.0183.2000';
   const { code, details } = JSON.parse((await ask(path)).body).error;
   expect([code, details.reason, details.revision]).toEqual([

@@ -1,285 +1,336 @@
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { RefusedDataset } from '../../src/builder/command.ts';
 import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
-import { pastReleases, verifyDataset, verifyOrRefuse } from '../../src/builder/verify.ts';
-import { formatFinding, headIndex } from '../../src/data/dataset.ts';
+import { contentSource } from '../../src/builder/read.ts';
+import { notServed, unpublishedEdits, verifyDataset, verifyOrRefuse } from '../../src/builder/verify.ts';
+import {
+  type Content,
+  composeDataset,
+  fileOf,
+  METRIC,
+  openDataset,
+  sealDataset,
+  standingReleases,
+} from '../support/dataset.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
-import { verifiedOf } from '../support/service.ts';
+import { contentOf } from '../support/golden-seal.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'refusal-'));
 const data = join(scratch, 'data');
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-beforeEach(() => {
-  rmSync(data, { recursive: true, force: true });
-  cpSync(goldenData('small'), data, { recursive: true });
-});
-
-const edit = (file: string, change: (text: string) => string) => {
-  const path = join(data, file);
-  const text = readFileSync(path, 'utf8');
-  if (change(text) === text) throw new Error(`${file}: expected a change, got none`);
-  writeFileSync(path, change(text));
-};
-const findingsOf = () => verifyDataset(data).findings.map(formatFinding);
-
-/** The rules that hold the files to the release: every edit breaks some of them, whatever it is. */
-const SEALS = [
-  'manifest-hashes-match',
-  'releases-are-kept',
-  'revision-chain-is-linked',
-  'revision-log-matches-values',
-  'releases-can-be-rebuilt',
-];
-
-/** `file:line [rule]` of each finding that is about what was edited. */
-const placesOf = (seals = SEALS) =>
-  verifyDataset(data)
-    .findings.filter(({ rule }) => !seals.includes(rule))
-    .map(({ where: { file, line }, rule }) => `${file}:${line ?? ''} ${rule}`);
-
+const SMALL = contentOf(goldenData('small'));
+const NEWEST = 'releases/2025-11-20';
 const BEF = 'observations/BEF01.csv';
 
+type Change = (text: string) => string;
+
+/** The golden dataset whose newest release, and what maintainers have, is another by a change of one file, with all hashes made anew. */
+function changed(file: string, change: Change): Content {
+  const edit = (texts: ReadonlyMap<string, string>): Map<string, string> => {
+    const before = texts.get(file);
+    if (before === undefined || change(before) === before)
+      throw new Error(`${file}: expected a change, got none`);
+    return new Map(texts).set(file, change(before));
+  };
+  const releases = standingReleases(SMALL);
+  const last = releases.pop();
+  if (last === undefined) throw new Error('expected a release, got none');
+  const hand = last.hand?.has(file) ? edit(last.hand) : last.hand;
+  return sealDataset([...releases, { ...last, texts: edit(last.texts), ...(hand && { hand }) }]);
+}
+
+const findingsIn = (content: Content) => verifyDataset(contentSource(content), { leaves: true });
+/** `file:line rule` of each finding. */
+const placesIn = (content: Content) =>
+  findingsIn(content).findings.map(
+    ({ where: { file, line }, rule }) => `${file.replace(`${NEWEST}/`, '')}:${line ?? ''} ${rule}`,
+  );
+const replaced = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
+
 describe('a dataset is refused', () => {
-  it.each<[string, () => void, string[]]>([
+  it.each<[string, string, Change, string[]]>([
     [
-      'for a line with a cell too few',
-      () => edit(BEF, (text) => text.replace('0180,2022,984748', '0180,2022')),
+      'a line with a cell too few',
+      BEF,
+      replaced('0180,2022,984748,16', '0180,2022,984748'),
       [`${BEF}:4 csv-is-well-formed`],
     ],
     [
-      'for a line with a cell too many',
-      () => edit(BEF, (text) => text.replace('0180,2022,984748', '0180,2022,98,4748')),
+      'a line with a cell too many',
+      BEF,
+      replaced('0180,2022,984748', '0180,2022,98,4748'),
       [`${BEF}:4 csv-is-well-formed`],
     ],
-    ['for NaN', () => edit(BEF, (text) => text.replace('984748', 'NaN')), [`${BEF}:4 literal-is-exact`]],
+    ['NaN', BEF, replaced('984748', 'NaN'), [`${BEF}:4 literal-is-exact`]],
+    ['Infinity', BEF, replaced('984748', '-Infinity'), [`${BEF}:4 literal-is-exact`]],
+    ['a padded number', BEF, replaced('984748', '984748.0'), [`${BEF}:4 literal-is-exact`]],
+    ['a decimal comma', BEF, replaced('984748', '"984748,5"'), [`${BEF}:4 literal-is-exact`]],
+    ['a duplicate', BEF, (text) => `${text}1981,2023,1,17\n`, [`${BEF}:24 observation-keys-are-unique`]],
+    ['rows in another order', BEF, (text) => `${text}1981,2021,1,17\n`, [`${BEF}:24 rows-are-ordered`]],
+    ['an unknown code', BEF, replaced('0180,2022', '0119,2022'), [`${BEF}:4 geo-is-registered`]],
     [
-      'for Infinity',
-      () => edit(BEF, (text) => text.replace('984748', '-Infinity')),
-      [`${BEF}:4 literal-is-exact`],
+      'a code without its zero',
+      BEF,
+      replaced('1981,2023', '198,2023'),
+      [`${BEF}:23 keys-are-well-formed`, `${BEF}:23 rows-are-ordered`],
+    ],
+    ['a year of three digits', BEF, replaced('0114,2022', '0114,202'), [`${BEF}:2 keys-are-well-formed`]],
+    [
+      'a file that is no number',
+      BEF,
+      replaced('984748,16', '984748,x'),
+      [`${BEF}:4 files-are-numbered`, `${BEF}:4 figures-have-file-rows`],
     ],
     [
-      'for a padded number',
-      () => edit(BEF, (text) => text.replace('984748', '984748.0')),
-      [`${BEF}:4 literal-is-exact`],
+      'a file that files.csv has not',
+      BEF,
+      replaced('984748,16', '984748,99'),
+      [`${BEF}:4 figures-have-file-rows`],
     ],
     [
-      'for a decimal comma',
-      () => edit(BEF, (text) => text.replace('984748', '"984748,5"')),
-      [`${BEF}:4 literal-is-exact`],
+      'a row of files.csv that no figure names',
+      'files.csv',
+      (text) => `${text}99,x.csv,${'f'.repeat(64)},1,2025-01-01,,,\n`,
+      ['files.csv:14 file-rows-have-figures'],
     ],
+    ['a byte order mark', BEF, (text) => `\ufeff${text}`, [`${BEF}:1 csv-is-well-formed`]],
+    ['CRLF', BEF, (text) => text.replaceAll('\n', '\r\n'), [`${BEF}:1 csv-is-well-formed`]],
+    ['a file without its last line end', BEF, (text) => text.trimEnd(), [`${BEF}:1 csv-is-well-formed`]],
     [
-      'for a duplicate',
-      () => appendFileSync(join(data, BEF), '0180,2022,984748\n'),
-      [`${BEF}:24 observation-keys-are-unique`, `${BEF}:24 rows-are-ordered`],
-    ],
-    [
-      'for an unknown code',
-      () => edit(BEF, (text) => text.replace('0180,2022', '0000,2022')),
-      [`${BEF}:4 rows-are-ordered`, `${BEF}:4 geo-is-registered`],
-    ],
-    [
-      'for a code without its zero',
-      () => edit(BEF, (text) => text.replace('0180,2022', '180,2022')),
-      [`${BEF}:4 keys-are-well-formed`, `${BEF}:5 rows-are-ordered`],
-    ],
-    [
-      'for a year of three digits',
-      () => edit(BEF, (text) => text.replace('0180,2022', '0180,202')),
-      [`${BEF}:4 keys-are-well-formed`],
-    ],
-    ['for a byte order mark', () => edit(BEF, (text) => `\ufeff${text}`), [`${BEF}:1 csv-is-well-formed`]],
-    ['for CRLF', () => edit(BEF, (text) => text.replaceAll('\n', '\r\n')), [`${BEF}:1 csv-is-well-formed`]],
-    [
-      'for a file without its last line end',
-      () => edit(BEF, (text) => text.trimEnd()),
-      [`${BEF}:1 csv-is-well-formed`],
-    ],
-    [
-      'for an empty file',
-      () => edit(BEF, () => ''),
-      [`${BEF}:1 csv-is-well-formed`, `${BEF}:1 csv-is-well-formed`, `${BEF}: metric-has-figures`],
-    ],
-    [
-      'for another header',
-      () => edit(BEF, (text) => text.replace('geo,', 'code,')),
-      [`${BEF}:1 csv-is-well-formed`, `${BEF}: metric-has-figures`],
-    ],
-    [
-      'for bytes that are not UTF-8',
-      () => writeFileSync(join(data, BEF), Buffer.from('geo,period,value\n0180,2022,\xe5\n', 'latin1')),
-      [`${BEF}:1 csv-is-well-formed`, `${BEF}: metric-has-figures`],
-    ],
-    [
-      'for a file of an unregistered metric',
-      () => cpSync(join(data, BEF), join(data, 'observations/XYZ01.csv')),
-      ['observations/XYZ01.csv: metric-is-registered'],
-    ],
-    [
-      'for a public metric without a file',
-      () => rmSync(join(data, 'observations/TIES1.csv')),
+      'another header',
+      BEF,
+      replaced('geo,', 'code,'),
       [
-        'metrics.json:599 metric-is-registered',
-        'releases/2025-11-20/files.csv:4 source-files-have-figures',
-        'observations/TIES1.csv: metric-has-figures',
+        `${BEF}:1 csv-is-well-formed`,
+        `${BEF}: metric-has-figures`,
+        'files.csv:10 file-rows-have-figures',
+        'files.csv:11 file-rows-have-figures',
       ],
     ],
     [
-      'for a slug that does not follow from its name',
-      () => edit('municipalities.csv', (text) => text.replace(',knivsta,', ',knivsta-2,')),
+      'a slug that does not follow from its name',
+      'municipalities.csv',
+      replaced(',knivsta,', ',knivsta-2,'),
       ['municipalities.csv:5 slugs-are-unique'],
     ],
     [
-      'for a waiver of no metric',
-      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,bef01,0180,2022,none,\n'),
+      'a waiver of no metric',
+      'waivers.csv',
+      (text) => `${text}suspect-zeros,bef01,0180,2022,none,\n`,
       ['waivers.csv:3 schema'],
     ],
     [
-      'for a waiver that excuses nothing',
-      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,BEF01,0180,2022,none,\n'),
+      'a waiver that excuses nothing',
+      'waivers.csv',
+      (text) => `${text}suspect-zeros,BEF01,0180,2022,none,\n`,
       ['waivers.csv:3 unused-waiver'],
     ],
     [
-      'for a zero that nobody waived',
-      () => edit('waivers.csv', (text) => text.replace(/suspect.*\n/, '')),
-      ['observations/ASC01.csv:14 suspect-zeros'],
+      'a zero that nobody waived',
+      'waivers.csv',
+      replaced(/suspect.*\n/, ''),
+      ['releases/2025-01-15/observations/ASC01.csv:14 suspect-zeros'],
     ],
     [
-      'for a key of the registry that nobody knows',
-      () => edit('metrics.json', (text) => text.replace('"kpiId": "U90002"', '"kpi": "U90002"')),
-      ['metrics.json:599 schema', 'metrics.json:599 schema'],
+      'a key of the registry that nobody knows',
+      'metrics.json',
+      replaced('"kpiId": "U90002"', '"kpi": "U90002"'),
+      ['metrics.json:571 schema', 'metrics.json:571 schema'],
     ],
     [
-      'for a key that stands twice',
-      () => edit('metrics.json', (text) => text.replace('"units"', '"sharedAliases": [], "units"')),
-      ['metrics.json:143 schema'],
+      'a key that stands twice',
+      'metrics.json',
+      replaced('"units"', '"sharedAliases": [], "units"'),
+      ['metrics.json:115 schema'],
     ],
-    [
-      'for a shared alias that no metric has',
-      () =>
-        edit('metrics.json', (text) =>
-          text.replace('"matt-av-samma-ord"\n  ]', '"matt-av-samma-ord",\n    "okant"\n  ]'),
-        ),
-      ['metrics.json:145 aliases-are-declared'],
-    ],
-    [
-      'for a unit that no metric has',
-      () =>
-        edit('metrics.json', (text) =>
-          text.replace('"units": [', '"units": [\n{ "code": "l", "label": { "sv": "l", "en": "l" } },'),
-        ),
-      ['metrics.json:3 unit-is-declared'],
-    ],
-    [
-      'for JSON cut off',
-      () => edit('metrics.json', (text) => text.slice(0, 5000)),
-      ['metrics.json:244 schema'],
-    ],
-    [
-      'for JSON with a byte order mark',
-      () => edit('metrics.json', (text) => `\ufeff${text}`),
-      ['metrics.json:1 schema'],
-    ],
-    ['without its manifest', () => rmSync(join(data, 'release.json')), ['release.json: schema']],
-  ])('%s, at its file and line', (_, spoil, places) => {
-    spoil();
-    expect(verifyDataset(data).verified).toBeNull();
-    expect(placesOf()).toEqual(places);
+    ['JSON cut off', 'metrics.json', (text) => text.slice(0, 5000), ['metrics.json:234 schema']],
+    ['JSON with a byte order mark', 'metrics.json', (text) => `\ufeff${text}`, ['metrics.json:1 schema']],
+  ])('for %s, at its file and line', (_, file, change, places) => {
+    const content = changed(file, change);
+    expect(findingsIn(content).verified).toBeNull();
+    expect(placesIn(content)).toEqual(places);
   });
 
-  it('for a file whose hash the manifest does not have, and says both', () => {
-    edit('release.json', (text) => text.replace(/(BEF01.csv": "sha256:)../, '$1ff'));
-    const [finding, ...more] = findingsOf();
-    expect(finding).toMatch(
-      /^error observations\/BEF01\.csv \[manifest-hashes-match\] .*expected sha256:ff\w+, got sha256:\w+$/,
+  it.each([
+    ['metrics.json', replaced('"order": "descending"', '"order": "ascending"')],
+    [BEF, replaced('984748', '984749')],
+    ['files.csv', replaced('befolkning 2023', 'befolkning 2022')],
+  ])('for another %s in a past release than the one that was published', (file, change) => {
+    const content = new Map(SMALL);
+    const path = `releases/2025-06-01/${file}`;
+    content.set(path, change(String(content.get(path)).replace('befolkning, tillägg', 'befolkning 2023')));
+    const places = placesIn(content);
+    expect(places[0]).toBe(`${path}: releases-stand-as-published`);
+  });
+
+  it('for a figure of a past release that has not its form, at its line', () => {
+    const path = 'releases/2025-01-15/observations/REV01.csv';
+    const content = new Map(SMALL).set(path, String(SMALL.get(path)).replace(',1,', ',1.0,'));
+    expect(placesIn(content)).toContain(`${path}:2 literal-is-exact`);
+  });
+
+  it.each([
+    'releases/2025-06-01/release.json',
+    `${NEWEST}/release.json`,
+    'releases/chain.json',
+    'releases/2025-01-15/metrics.json',
+  ])('without %s, which it names', (file) => {
+    const content = new Map(SMALL);
+    content.delete(file);
+    expect(placesIn(content)).toEqual([`${file.replace(`${NEWEST}/`, '')}: schema`]);
+  });
+
+  it('for a chain cut at its beginning, by the files that are missing then', () => {
+    const chain = JSON.parse(String(SMALL.get('releases/chain.json')));
+    const content = new Map(SMALL).set('releases/chain.json', JSON.stringify(chain.slice(2)));
+    expect(placesIn(content)).toEqual(
+      expect.arrayContaining([
+        'municipalities.csv: releases-stand-as-published',
+        'releases/chain.json: revision-chain-is-linked',
+      ]),
     );
-    const rules = more.map((line) => /\[([a-z-]+)\]/.exec(line)?.[1]);
-    expect(rules).toEqual(['revision-chain-is-linked', 'releases-can-be-rebuilt']);
   });
 
-  it('for a log that was tampered with', () => {
-    edit('revisions/2025-06-01.csv', (text) => text.replace('The municipality asked', 'Nobody asked'));
-    expect(placesOf([])).toEqual([
-      'revisions/2025-06-01.csv: manifest-hashes-match',
-      'revisions/2025-06-01.csv: releases-are-kept',
-    ]);
+  it('for a chain with a link twice', () => {
+    const [first, ...rest] = JSON.parse(String(SMALL.get('releases/chain.json')));
+    const content = new Map(SMALL).set('releases/chain.json', JSON.stringify([first, first, ...rest]));
+    expect(placesIn(content)).toContain('releases/chain.json: revision-chain-is-linked');
   });
 });
 
 describe('line ends that a checkout changed', () => {
-  const messages = () =>
-    verifyDataset(data).findings.flatMap(({ rule, where, message }) =>
-      rule === 'manifest-hashes-match' ? [`${where.file}: ${message}`] : [],
+  const messages = (file: string, change: Change) => {
+    const content = new Map(SMALL).set(file, change(String(SMALL.get(file))));
+    return findingsIn(content).findings.flatMap(({ rule, message }) =>
+      rule.endsWith('-as-published') ? [message] : [],
     );
+  };
   const toCrlf = (text: string) => text.replaceAll('\n', '\r\n');
+  const said =
+    'The checkout changed the line ends of the file, which is otherwise the published one: git config core.autocrlf false, then check out again.';
 
   it('are told with the way out, of text in any letters', () => {
-    for (const file of [BEF, 'metrics.json']) edit(file, toCrlf);
-    const said =
-      'The checkout changed the line ends of the file, which is otherwise the published one: git config core.autocrlf false, then check out again.';
-    expect(messages()).toEqual([`metrics.json: ${said}`, `${BEF}: ${said}`]);
+    for (const file of [BEF, `${NEWEST}/${BEF}`, `${NEWEST}/metrics.json`])
+      expect(messages(file, toCrlf), file).toEqual([said]);
   });
 
   it('are not where anything else was changed, too', () => {
-    edit(BEF, (text) => toCrlf(text.replace('984748', '984749')));
-    expect(messages()).toEqual([expect.stringContaining('is not the one that was published')]);
+    expect(messages(BEF, (text) => toCrlf(text.replace('984748', '984749')))).toEqual([
+      expect.stringContaining('is not that of the newest release'),
+    ]);
   });
 });
 
+describe('what maintainers have beside the newest release', () => {
+  const edited = (file: string, change: Change) => {
+    const content = new Map(SMALL).set(file, change(String(SMALL.get(file))));
+    const { verified, findings } = findingsIn(content);
+    expect(findings).toEqual([]);
+    const source = contentSource(content);
+    return {
+      edits: unpublishedEdits(source, verified?.dataset ?? expect.fail()),
+      source,
+      dataset: verified?.dataset ?? expect.fail(),
+    };
+  };
+
+  it('is no finding, and is told by file', () => {
+    const { edits, source, dataset } = edited('metrics.json', replaced('"Folkmängd"', '"Invånare"'));
+    expect(edits).toEqual(['metrics.json']);
+    expect(notServed(source, dataset)).toBe(
+      'Served is 2025-11-20. metrics.json: edited since 2025-11-20, and in no release yet.',
+    );
+    expect(edited('municipalities.csv', replaced('Sala', 'Salla')).edits).toEqual(['municipalities.csv']);
+  });
+
+  it('is nothing where only a metric that is not public is another', () => {
+    const { edits, source, dataset } = edited('metrics.json', replaced('"Okapimåttet"', '"Okapi"'));
+    expect([edits, notServed(source, dataset)]).toEqual([[], null]);
+  });
+
+  it('may be a publication that was broken off, which is told, and what is served is the release before', () => {
+    const content = new Map(SMALL).set('releases/2026-01-01/observations/BEF01.csv', 'x');
+    const { verified, findings } = findingsIn(content);
+    expect(findings).toEqual([]);
+    expect(verified?.dataset.newest.release.release).toBe('2025-11-20');
+    expect(notServed(contentSource(content), verified?.dataset ?? expect.fail())).toBe(
+      'Served is 2025-11-20. releases/2026-01-01: a publication that was broken off; the next one removes it.',
+    );
+  });
+});
+
+it('a start hashes no entry of the log, and believes the tree as far as the checkpoints go', () => {
+  const releases = [
+    {
+      release: '2024-01-01',
+      figures: { [METRIC]: ['0180 2020 1 1'] },
+      sources: [fileOf({ retrieved: '2023-12-01' })],
+    },
+  ];
+  const content = composeDataset(releases);
+  const forged = new Map(content);
+  const other = composeDataset([
+    { ...releases[0], release: '2024-01-01', figures: { [METRIC]: ['0180 2020 2 1'] } },
+  ]);
+  for (const file of ['checkpoint', 'tree.bin'])
+    forged.set(`releases/2024-01-01/${file}`, other.get(`releases/2024-01-01/${file}`) ?? '');
+  const rules = (leaves: boolean) =>
+    verifyDataset(contentSource(forged), { leaves }).findings.map(({ rule }) => rule);
+  expect([rules(false), rules(true)]).toEqual([[], ['tree-matches-log']]);
+});
+
+it('a release reads the version of each file that the latest release until then has, once', () => {
+  const { releases, at } = openDataset(SMALL);
+  const [first, second, newest] = releases;
+  expect(second?.pathOf('municipalities.csv')).toBe('releases/2025-01-15/municipalities.csv');
+  expect(second?.municipalities).toBe(first?.municipalities);
+  expect(newest?.series('ASC01')).toBe(first?.series('ASC01'));
+  expect(newest?.series('REV01')).not.toBe(second?.series('REV01'));
+  expect([newest?.series('SLUT01'), newest?.series('DOLD01'), second?.series('SLUT01')?.keys.length]).toEqual(
+    [null, null, 4],
+  );
+  expect(at('2025-06-01')).toBe(second);
+  expect(() => at('2025-06-02')).toThrow(
+    'expected a release, one of 2025-01-15, 2025-06-01, 2025-11-20, got 2025-06-02',
+  );
+});
+
 describe('all findings', () => {
-  it('are listed at once, with file, line and rule', async () => {
-    edit(BEF, (text) => text.replace('984748', 'NaN').replace('0305,2022', '0305,2222'));
-    appendFileSync(join(data, BEF), '1981,2023,22950\n9999,2023,1\n');
-    edit('observations/TIES1.csv', (text) => text.trimEnd());
-    edit('observations/ASC01.csv', (text) => `\ufeff${text}`);
-    const refuse = () => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT);
+  const spoilt = changed(
+    BEF,
+    (text) => `${text.replace('984748', 'NaN').replace('0305,2022', '0305,2222')}9999,2023,1,17\n`,
+  );
+  writeTree(data, spoilt);
+  const refuse = () => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT);
+
+  it('are listed at once, with file, line and rule', () => {
     expect(refuse).toThrow(RefusedDataset);
-    const lines = [
-      `${BEF}:4 (BEF01 0180 2022) [literal-is-exact]`,
-      `${BEF}:6 (BEF01 0305 2222) [keys-are-well-formed]`,
-      `${BEF}:24 (BEF01 1981 2023) [observation-keys-are-unique]`,
-      `${BEF}:25 (BEF01 9999 2023) [geo-is-registered]`,
-      'observations/TIES1.csv:1 [csv-is-well-formed]',
-      'observations/ASC01.csv:1 [csv-is-well-formed]',
-      `${BEF} [manifest-hashes-match]`,
-    ];
-    for (const line of lines) expect(refuse).toThrow(`error ${line}`);
-    expect(refuse).toThrow(/is refused: (?:9|1\d) findings\.$/);
+    const path = `${NEWEST}/${BEF}`;
+    for (const line of [
+      `${path}:4 (BEF01 0180 2022) [literal-is-exact]`,
+      `${path}:6 (BEF01 0305 2222) [keys-are-well-formed]`,
+      `${path}:24 (BEF01 9999 2023) [geo-is-registered]`,
+    ])
+      expect(refuse).toThrow(`error ${line}`);
+    expect(refuse).toThrow(/ is refused: 4 findings\.$/);
   });
 
   it('are counted one by one, those that a rule does not list among them', () => {
-    edit(BEF, (text) => `${text}${'0180,20,1\n'.repeat(150)}`);
-    const own = verifyDataset(data).findings.filter(({ rule }) => rule === 'keys-are-well-formed');
-    expect(own).toHaveLength(101);
-    expect(() => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT)).toThrow(
-      / is refused: 451 findings\.$/,
-    );
-  });
-
-  it('is one finding where there is no other', () => {
-    edit('metrics.json', (text) => `${text}\n`);
-    expect(() => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT)).toThrow(
-      / is refused: 1 finding\.$/,
-    );
+    const many = changed(BEF, (text) => `${text}${'1981,20,1,17\n'.repeat(150)}`);
+    const { findings } = findingsIn(many);
+    expect(findings.filter(({ rule }) => rule === 'keys-are-well-formed')).toHaveLength(101);
   });
 
   it('leave the served tree and what is beside it untouched', async () => {
     const out = join(scratch, 'served');
-    await emitDataset(data, out);
+    await emitDataset(goldenData('small'), out);
     const before = filesUnder(scratch);
-    edit(BEF, (text) => text.replace('984748', 'NaN'));
     await expect(emitDataset(data, out)).rejects.toThrow(RefusedDataset);
     expect(filesUnder(scratch)).toEqual(before);
   });
@@ -291,11 +342,6 @@ it.each([
     [],
     'expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant\n',
   ],
-  [
-    'a publication that was broken off',
-    ['.next', '.previous'],
-    'a publication was broken off. Run npm run release',
-  ],
 ])('a build where %s is says so, and makes nothing', (_, left, sentence) => {
   const dir = mkdtempSync(join(scratch, 'missing-'));
   for (const ending of left) cpSync(data, join(dir, `data${ending}`), { recursive: true });
@@ -306,28 +352,4 @@ it.each([
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
   expect(stderr.startsWith(join(dir, 'data'))).toBe(true);
   expect(readdirSync(dir)).toEqual(before);
-});
-
-const DATA = goldenData('small');
-const newest = verifiedOf(DATA);
-const { head, grids } = newest;
-
-/** The dates on which the log, or a list of what has no value, says something of a metric. */
-const datesOf = (metric: string): string[] => [
-  ...(head.log.releases.get(metric) ?? []),
-  ...(headIndex(head).listings.get(metric) ?? []).map(({ release }) => release),
-];
-
-it('a release shares the newest grid of each metric of which no later one says anything, and no other', () => {
-  const shown = pastReleases(DATA, newest).flatMap(({ head: { release }, grids: own }) =>
-    [...own].map(([metric, grid]) => {
-      const dates = datesOf(metric);
-      const isLast = dates.every((date) => date <= release.release);
-      const isChange = dates.includes(release.release);
-      return { metric, at: release.release, isLast, isChange, isShared: grid === grids.get(metric) };
-    }),
-  );
-  expect(new Set(shown.map(({ isLast }) => isLast)).size).toBe(2);
-  expect(shown.some(({ isLast, isChange }) => isLast && isChange)).toBe(true);
-  expect(shown.filter(({ isLast, isShared }) => isLast !== isShared)).toEqual([]);
 });

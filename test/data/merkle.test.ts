@@ -285,6 +285,8 @@ describe('the tree that releases keep', () => {
     ])
       expect(openTree([first, { ...second, bytes }], sha256)).toBeNull();
     expect(openTree([second, first], sha256)).toBeNull();
+    const shrunk = { size: 255, bytes: new Uint8Array(253 * 32) };
+    expect(openTree([...partsOf([512]), shrunk], sha256)).toBeNull();
   });
 
   it('leads to another root where one bit of it is another', () => {

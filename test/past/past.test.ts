@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/derive.ts';
-import { pastReleases } from '../../src/builder/verify.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/page.ts';
 import { find } from '../../src/http/router.ts';
@@ -22,13 +22,22 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const baseOf = (release: string): string => `${ADDRESSES.siteUrl}/releases/${release}`;
 
+/** What is public no longer is shown by no release. */
+function withoutHidden({ dataset, waived }: VerifiedDataset): VerifiedDataset {
+  const { newest } = dataset;
+  const metrics = newest.registry.metrics.filter(({ id }) => id !== 'DOLD01');
+  return {
+    dataset: { ...dataset, newest: { ...newest, registry: { ...newest.registry, metrics } } },
+    waived,
+  };
+}
+
 /** The function over the dataset that `rewind` writes, with the release's own base. */
 async function rewoundService(release: string): Promise<Service> {
   const out = join(folder, release);
   writeRewound(DATA, release, out);
-  const verified = verifiedOf(out);
   const addresses = { ...ADDRESSES, siteUrl: baseOf(release) };
-  const store = await memoryStore(verified, addresses, pastReleases(out, verified));
+  const store = await memoryStore(withoutHidden(verifiedOf(out)), addresses);
   return { ...served.service, store };
 }
 
@@ -249,7 +258,7 @@ describe('an answer below a release', () => {
     '/log/checkpoint',
   ])('says when its figures were those, and where today’s are: %s', async (path) => {
     const [headers, today] = [await headersOf(path), await served.askRaw(path)];
-    expect(headers['memento-datetime']).toBe('Sun, 01 Jun 2025 07:30:00 GMT');
+    expect(headers['memento-datetime']).toBe('Sun, 01 Jun 2025 00:00:00 GMT');
     expect(headers['link']).toMatch(/(?:^|, )<[^>]+>; rel="original"$/);
     expect(headers['link']?.split(', ').at(-1)).toBe(`<${ADDRESSES.siteUrl}${path}>; rel="original"`);
     expect(await headersOf(path, 'HEAD')).toEqual(headers);
@@ -257,9 +266,9 @@ describe('an answer below a release', () => {
     expect(today.headers['link'] ?? '').not.toMatch(/original|timemap|timegate/);
   });
 
-  it('of which only the day is known has the first moment of that day, and the newest release is one too', async () => {
+  it('has the first moment of the day on which its release was made, a reconstructed one of that day, too, and the newest release is one', async () => {
     for (const [release, moment] of [
-      [FIRST, 'Wed, 15 Jan 2025 00:00:00 GMT'],
+      [FIRST, 'Tue, 20 May 2025 00:00:00 GMT'],
       [NEWEST, 'Thu, 20 Nov 2025 00:00:00 GMT'],
     ]) {
       const { headers } = await served.askRaw(`/releases/${release}/api/v1/metrics`);
@@ -403,25 +412,15 @@ describe('a page of a release says when its value is another today', () => {
   });
 });
 
-describe('a metric that is public no longer', async () => {
-  const newest = verifiedOf(DATA);
-  const { metrics } = newest.head.registry;
-  const hidden = metrics.map((metric) =>
-    metric.id === 'BEF01' ? { ...metric, status: { ...metric.status, public: null } } : metric,
-  );
-  const head = { ...newest.head, registry: { ...newest.head.registry, metrics: hidden } };
-  const grids = new Map([...newest.grids].filter(([metric]) => metric !== 'BEF01'));
-  const verified = { ...newest, head, grids };
-  const store = await memoryStore(verified, ADDRESSES, pastReleases(DATA, verified));
-  const ask = (path: string) =>
-    answerRequest({ ...served.service, store }, { method: 'GET', url: path, ifNoneMatch: null });
+describe('a metric that is public no longer', () => {
+  const ask = (path: string) => served.askRaw(path);
 
   it.each([
-    '/api/v1/metrics/BEF01',
-    '/api/v1/rankings?metric=BEF01',
-    '/api/v1/observations/SF.BEF01.0180.2022',
-    '/api/v1/revisions?metric=BEF01',
-    '/embed/chart/0180/BEF01',
+    '/api/v1/metrics/DOLD01',
+    '/api/v1/rankings?metric=DOLD01',
+    '/api/v1/observations/SF.DOLD01.0180.2022',
+    '/api/v1/revisions?metric=DOLD01',
+    '/embed/chart/0180/DOLD01',
   ])('answers as an unknown one, as today: %s', async (path) => {
     const past = await ask(`/releases/${FIRST}${path}`);
     const today = await ask(path);
@@ -437,7 +436,7 @@ describe('a metric that is public no longer', async () => {
       '/api/v1/revisions?limit=500',
       '/api/v1/observations?geo=0180',
     ])
-      expect((await ask(`/releases/${FIRST}${path}`)).body).not.toContain('BEF01');
+      expect((await ask(`/releases/${FIRST}${path}`)).body).not.toContain('DOLD01');
   });
 });
 
@@ -473,10 +472,14 @@ it('oEmbed unfolds an address of a release into its frame', async () => {
 });
 
 describe('the files of a metric', () => {
-  it('are null in a release that did not keep them', async () => {
-    const filesAt = async (prefix: string) =>
-      JSON.parse((await served.ask(`${prefix}/api/v1/metrics/BEF01`)).body).data.provenance.files;
-    expect(await filesAt(`/releases/${SECOND}`)).toBeNull();
-    expect(await filesAt(`/releases/${NEWEST}`)).toHaveLength(2);
+  it('are those that its figures were read from then, and none where nobody knows', async () => {
+    const filesAt = async (prefix: string, metric = 'BEF01') =>
+      JSON.parse((await served.ask(`${prefix}/api/v1/metrics/${metric}`)).body).data.provenance.files;
+    const names = async (release: string) =>
+      (await filesAt(`/releases/${release}`)).map(({ name }: { name: string }) => name);
+    expect(await names(FIRST)).toEqual(['BEF01.csv']);
+    expect(await names(SECOND)).toEqual(['BEF01.csv', 'befolkning, tillägg.xlsx']);
+    expect(await names(NEWEST)).toEqual(['befolkning 2023.xlsx', 'befolkning, 2024.xlsx']);
+    expect(await filesAt('', 'PROV01')).toEqual([]);
   });
 });

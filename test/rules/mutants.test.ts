@@ -1,23 +1,27 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { contentSource } from '../../src/builder/read.ts';
 import { verifyDataset } from '../../src/builder/verify.ts';
 import { SERIES_JUDGES } from '../../src/release/judge-series.ts';
 import { NEWS_RULES } from '../../src/rules/news.ts';
-import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../src/rules/table.ts';
+import { DATASET_RULES, FORM_RULES, LOG_RULES, SERIES_RULES, STATE_RULES } from '../../src/rules/table.ts';
 import { LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS, VERIFICATION_JUDGEMENTS } from '../../src/rules/waivers.ts';
 import { MUTATIONS } from '../attack/data-mutations.ts';
 import { goldenData } from '../support/golden.ts';
+import { contentOf } from '../support/golden-seal.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { MUTANTS, TOLD_TWICE } from './mutants.ts';
+import { DATA_MUTANTS, MUTANTS, TOLD_TWICE } from './mutants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-const FILES = ['src/rules', 'src/release'].flatMap((room) =>
+const FILES = ['src/rules', 'src/release', 'src/builder'].flatMap((room) =>
   readdirSync(join(ROOT, room))
-    .filter((file) => room === 'src/rules' || file.startsWith('judge-'))
+    .filter(
+      (file) =>
+        room === 'src/rules' || file.startsWith('judge-') || (room === 'src/builder' && file === 'verify.ts'),
+    )
     .map((file) => `${room}/${file}`),
 );
 
@@ -29,7 +33,7 @@ const NAME =
 const names = new Set(FILES.flatMap((file) => [...textOf(file).matchAll(NAME)].map(([, name = '']) => name)));
 
 test('the rules that the files have are those of every table, and every judgement is among them', () => {
-  const tables = [DATASET_RULES, SERIES_RULES, LOG_RULES, NEWS_RULES, SERIES_JUDGES];
+  const tables = [DATASET_RULES, STATE_RULES, FORM_RULES, SERIES_RULES, LOG_RULES, NEWS_RULES, SERIES_JUDGES];
   const judgements = [...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
   const known = new Set([...tables.flatMap((table) => table.map(({ name }) => name)), ...judgements]);
   expect([...known.difference(names)]).toEqual([]);
@@ -42,16 +46,15 @@ test('every rule has a mutant, and no mutant is of another', () => {
 });
 
 test('what a mutant changes stands once in its file', () => {
-  const strange = MUTANTS.filter(
+  const strange = [...MUTANTS, ...DATA_MUTANTS].filter(
     ({ file, from, to }) => textOf(file).split(from).length !== 2 || from === to,
   );
   expect(strange.map(({ rule, from }) => `${rule}: ${from}`)).toEqual([]);
 });
 
 test.each(TOLD_TWICE)('%s is told by %s and by %s', (damage, ...rules) => {
-  const dir = mkdtempSync(join(tmpdir(), 'open-data-told-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  cpSync(goldenData('small'), dir, { recursive: true });
-  MUTATIONS.find(({ name }) => name === damage)?.apply(dir, seededRandom());
-  expect(verifyDataset(dir).findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules));
+  const content = contentOf(goldenData('small'));
+  MUTATIONS.find(({ name }) => name === damage)?.apply(content, seededRandom());
+  const { findings } = verifyDataset(contentSource(content), { leaves: true });
+  expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules));
 });

@@ -37,10 +37,10 @@ const BROKEN: readonly Broken[] = [
       ],
       'metric-is-registered': [
         [
-          '.filter(({ id }) => !present.has(id))',
-          '.filter(({ id }) => !present.has(id) && present.size > 0)',
+          '.filter(({ id }) => !present.includes(id))',
+          '.filter(({ id }) => !present.includes(id) && present.length > 0)',
         ],
-        ['present.has(id) && !Object.hasOwn(retrieved, id)', '!Object.hasOwn(retrieved, id)'],
+        ['.filter((metric) => !known.has(metric))', '.filter(() => known.size === 0)'],
       ],
       'titles-are-unique': [
         ['repeated(shownMetrics(registry), ({ title }) =>', 'repeated(registry.metrics, ({ title }) =>'],
@@ -64,10 +64,6 @@ const BROKEN: readonly Broken[] = [
         ['withholds && reason === null && isPublic(metric)', 'withholds && reason === null'],
       ],
       'provenance-codes-are-declared': [
-        [
-          'lists.every(({ declared }) => declared.length === 0)',
-          'lists.some(({ declared }) => declared.length === 0)',
-        ],
         ['code === null || declared.includes(code)', 'code === null || code !== declared[0]'],
       ],
       'notes-are-sound': [
@@ -78,6 +74,12 @@ const BROKEN: readonly Broken[] = [
           '[...municipalities, ...areas].map(({ code }) => code));\n  const unknown',
           'municipalities.map(({ code }) => code));\n  const unknown',
         ],
+      ],
+      'missing-years-are-stated': [
+        ['from > to || !isAscending(years ?? [])', '!isAscending(years ?? [])'],
+        [' || !isWithinSpan(from, to, years)', ''],
+        ['.filter(({ years }) => !isAscending(years))', '.filter(({ years }) => years.length === 0)'],
+        ["(years[index - 1] ?? '') < year", "(years[index - 1] ?? '') <= year"],
       ],
       'related-metrics-exist': [
         ['.filter((metric) => metric === id)', '.filter((metric) => metric === id && !open.has(id))'],
@@ -131,100 +133,72 @@ const BROKEN: readonly Broken[] = [
     rules: {
       'files-are-known': [
         [
-          "!known.has(file) && !METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')",
-          '!known.has(file) && metricOfFile(file) === undefined',
+          "METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')) return false;",
+          'metricOfFile(file) !== null) return false;',
         ],
+        ['return !dates.has(release) && !isDate(release);', 'return !dates.has(release);'],
       ],
-      'source-files-stand-once': [
-        ['sourceFileKey(before) >= sourceFileKey(row)', 'sourceFileKey(before) > sourceFileKey(row)'],
+      'releases-stand-as-published': [
+        ['if (actual !== expected)', "if (actual === 'no file')"],
+        ['else if (before?.release.files[place.file] === listed)', 'else if (before === undefined)'],
+        ['if (listed === undefined)', "if (listed === '')"],
       ],
-      'source-files-have-figures': [
-        [
-          'if (isPublic && Object.hasOwn(files ?? {}, observationFile(metric))) continue;',
-          'if (isPublic) continue;',
-        ],
-        ['const isPublic = head.publicAt.get(release)?.has(metric) ?? false;', 'const isPublic = true;'],
-      ],
-      'source-files-fit-their-day': [
-        ['day > last ? day : last', 'day < last ? day : last'],
-        ['if (newest !== expected)', 'if (newest > (expected ?? newest))'],
-      ],
-      'retrieved-is-past': [['day > release)', 'day >= release)']],
-      'retrieved-is-registered': [
-        ['head.registries.get(release)?.described ?? headIndex(head).metrics', 'headIndex(head).metrics'],
-      ],
-      'manifest-hashes-match': [
-        ['if (expected === undefined)\n', 'if (expected === undefined && HAND_WRITTEN.includes(file))\n'],
-        ['HAND_WRITTEN.includes(file)\n            ?', '!HAND_WRITTEN.includes(file)\n            ?'],
-      ],
-      'releases-are-kept': [
-        ['!isPermanent(file) && !HAND_WRITTEN.includes(file)', '!HAND_WRITTEN.includes(file)'],
-        ['else if (actual !== hash)\n', "else if (actual === 'no file')\n"],
-      ],
-      'manifests-list-what-was': [
-        ['filter((release) => release <= until)', 'filter((release) => release < until)'],
-        ['isPermanent(file) && known.has(file) &&', 'known.has(file) &&'],
-      ],
-      'listings-stand-once': [
-        ['listingKey(before) >= listingKey(row)', 'listingKey(before) > listingKey(row)'],
-        ['before.release === row.release && listingKey', 'listingKey'],
-      ],
-      'log-name-lasts': [
-        ['ended !== past.at(-1)', 'ended === undefined'],
-        ['[log?.origin, log?.size, log?.root, log?.release]', '[log?.origin, log?.size, log?.release]'],
+      'observations-stand-as-published': [
+        ['file === SOURCE_FILES || metricOfFile(file) !== null', 'metricOfFile(file) !== null'],
+        ['[...Object.keys(listed), ...Object.keys(hashes)]', '[...Object.keys(listed)]'],
       ],
       'revision-chain-is-linked': [
-        ['before.release >= link.release', 'before.release > link.release'],
-        ['if (logged !== entries)', 'if (logged > entries)'],
-        ['day < link.release ||', 'day <= link.release ||'],
-        ['next > link.release && day > next', 'next > link.release && day >= next'],
+        ['before.release >= release', 'before.release > release'],
+        ['before.published > published', 'before.published >= published'],
+        ['published <= release : published !== release', 'published <= release : published < release'],
+        ['published <= release : published !== release', 'published < release : published !== release'],
+        ['before.size > link.size', 'before.size > link.size + 1_000'],
         ['!link.note.startsWith(', '!link.note.includes('],
-        ['if (supersedes !== null)\n', 'if (supersedes === undefined)\n'],
+        ['if (link.previous !== previous)', 'if (link.previous !== previous && index > 1)'],
+        ['link.root !== root ||', ''],
+      ],
+      'log-name-lasts': [
+        ['releases[index - 1]?.registry.logOrigin ??', 'releases[0]?.registry.logOrigin ??'],
+      ],
+      'checkpoint-matches-log': [
+        ['&& SIGNATURES.test(checkpoint.slice(expected.length))', ''],
+        ['if (texts.length === 0) {', 'if (texts.length < 0) {'],
+      ],
+      'tree-matches-log': [
+        [
+          '!sameBytes(kept, keptTree(levels, before, size))',
+          'kept.length !== keptTree(levels, before, size).length',
+        ],
+        ['if (entries !== size)', 'if (entries > size)'],
+      ],
+      'file-rows-stand-once': [
+        ['row.file <= (files[index - 1]?.file ?? 0)', 'row.file < (files[index - 1]?.file ?? 0)'],
+        [
+          '({ file: _, line: __, ...traced }) => canonicalJson(traced)',
+          '({ line: _, ...traced }) => canonicalJson(traced)',
+        ],
+      ],
+      'retrieved-is-past': [['retrieved > release.release)', 'retrieved >= release.release)']],
+      'hidden-metrics-leave-no-trace': [
+        ['...Object.keys(reasons), ...corrected', '...Object.keys(reasons)'],
+        [
+          'if (entry !== undefined && isPublic(entry) && entry.left === null) continue;',
+          'if (entry !== undefined) continue;',
+        ],
+        ['.filter((id) => !shown.has(id))', '.filter((id) => !shown.has(id) && shown.size === 0)'],
       ],
       'left-metrics-are-logged': [
-        ['if (left !== withdrawn)', 'if (left === null && withdrawn !== null)'],
-        ["else if (entry.type === 'published') release = null;", ''],
+        ['left !== wasLeft && left !== release', 'left !== release'],
+        ['if (entry === undefined && wasShown)', 'if (entry === undefined)'],
       ],
-      'checkpoint-matches-log': [['&& SIGNATURES.test(checkpoint.slice(expected.length))', '']],
     },
   },
   {
-    file: 'src/rules/revisions.ts',
-    test: 'test/rules/revisions.test.ts',
+    file: 'src/builder/verify.ts',
+    test: 'test/builder/verify.test.ts',
     rules: {
-      'revision-log-is-consistent': [
-        [
-          'before.value === entry.previousValue && before.contentHash === entry.previousContentHash',
-          'before.value === entry.previousValue',
-        ],
-        [
-          'previousValue !== null && value !== null && previousValue !== value',
-          'previousValue !== null && value !== null',
-        ],
-        ["if (entry.geo === null && entry.type === 'withdrawn') latest.clear();", ''],
-        ['previousValue === null && value !== null,', 'value !== null,'],
-      ],
-      'log-follows-its-registry': [
-        ['entry.value !== null && !last.has(entry)', 'entry.value !== null'],
-        [
-          'const expected = hashOf(entry, known, digest);\n          if (entry.contentHash !== expected)',
-          'const expected = hashOf(entry, known, digest);\n          if (entry.contentHash === null)',
-        ],
-      ],
-      'log-rows-are-ordered': [
-        ['.filter((run) => run.metric === metric)', ''],
-        ["(geo === null ? '' :", "(geo === null ? '9' :"],
-      ],
-      'log-texts-are-no-formulas': [["[entry.reason ?? '', entry.source]", "[entry.reason ?? '']"]],
-      'revision-log-matches-values': [
-        ["row.value !== '' && !entries.has(cellKey(row))", "row.value === '0' && !entries.has(cellKey(row))"],
-        ['if (actual !== logged)', 'if (actual === null)'],
-        ["else if (entry.type === 'withdrawn') last.clear();", ''],
-      ],
-      'releases-can-be-rebuilt': [
-        ["if (geo === null && type === 'withdrawn') cells.clear();", ''],
-        ["if (change === 'dropped') cells.delete(cellKey({ geo, period }));", ''],
-        ["if (change === 'listed') cells.set(cellKey({ geo, period }), '');", ''],
+      'file-rows-have-figures': [
+        ['for (const file of series.files) unused.delete(file);', 'unused.clear();'],
       ],
     },
   },
@@ -235,9 +209,14 @@ const BROKEN: readonly Broken[] = [
       'keys-are-well-formed': [['if (!isPeriod(row.period))', 'if (Number.isNaN(Number(row.period)))']],
       'observation-keys-are-unique': [
         [
-          'repeated(series.rows, cellKey)',
-          "repeated(series.rows.filter(({ value }) => value !== ''), cellKey)",
+          'repeated(rowsOf(series), cellKey)',
+          "repeated(rowsOf(series).filter(({ value }) => value !== ''), cellKey)",
         ],
+      ],
+      'files-are-numbered': [[' || (series.files[index] ?? 0) < 0', '']],
+      'figures-have-file-rows': [
+        ['!files.has(number) && !first.has(number)', '!files.has(number)'],
+        ['number !== 0 && !files.has(number)', '!files.has(number)'],
       ],
       'rows-are-ordered': [
         [
@@ -258,21 +237,21 @@ const BROKEN: readonly Broken[] = [
           'Number(period) - 1 > Number(municipalities.get(geo)?.validTo ?? period)',
         ],
         [
-          'if (metricIn(head, series)?.backCast ?? true) return ended;',
-          'if (metricIn(head, series)?.backCast ?? true) return [];',
+          'if (metricIn(state, series)?.backCast ?? true) return ended;',
+          'if (metricIn(state, series)?.backCast ?? true) return [];',
         ],
       ],
       'periods-are-plausible': [
         ['if (from === undefined) return String(year + 1);', 'if (from === undefined) return String(year);'],
         ['day.slice(5) < from ? year - 1 : year', 'day.slice(5) <= from ? year - 1 : year'],
-        ['retrieved[metric] ?? release', 'release'],
+        ['files.get(file)?.retrieved ?? state.release.release', 'state.release.release'],
       ],
       'metric-has-figures': [
         [
           'isPublic(metric) && metric.left === null;\n      if (!isShown',
           'isPublic(metric);\n      if (!isShown',
         ],
-        ["series.rows.some(({ value }) => value !== '')", 'series.rows.length > 0'],
+        ["rowsOf(series).some(({ value }) => value !== '')", 'rowsOf(series).length > 0'],
       ],
       'reference-is-judged': [
         ["isAreaCode(geo) && value !== ''", 'isAreaCode(geo)'],
@@ -550,23 +529,102 @@ const BROKEN: readonly Broken[] = [
   },
 ];
 
+const mutantsOf = (broken: readonly Broken[]): Mutant[] =>
+  broken.flatMap(({ file, test, rules }) =>
+    Object.entries(rules).flatMap(([rule, changes]) =>
+      changes.map(([from, to]) => ({ rule, file, from, to, test })),
+    ),
+  );
+
 /** In the order of the rules. */
-export const MUTANTS: readonly Mutant[] = BROKEN.flatMap(({ file, test, rules }) =>
-  Object.entries(rules).flatMap(([rule, changes]) =>
-    changes.map(([from, to]) => ({ rule, file, from, to, test })),
-  ),
-);
+export const MUTANTS: readonly Mutant[] = mutantsOf(BROKEN);
+
+/** Of what releases change, and what is written of it: by what it is that breaks. */
+export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
+  {
+    file: 'src/data/changes.ts',
+    test: 'test/data/changes.test.ts',
+    rules: {
+      words: [
+        ['return isSame(previous, current) ? [] :', 'return previous === current ? [] :'],
+        ['left, ...fields }: Metric = metric;', 'left, title: ____, ...fields }: Metric = metric;'],
+      ],
+      'a metric that leaves': [['was !== null && was.metric.left === null;', 'was !== null;']],
+      figures: [
+        ['oldKey <= nextKey', 'oldKey < nextKey'],
+        [' && was.metric.source === is.metric.source;', ';'],
+        ['release.corrected.includes(id)', 'release.corrected.length > 0'],
+      ],
+      'what is withdrawn': [
+        ['else withdrawn.delete(', 'else String('],
+        [
+          "(state?.series?.keys ?? []).filter((_, index) => state?.series?.values[index] !== '')",
+          'state?.series?.keys ?? []',
+        ],
+      ],
+      'the register': [['before.get(geo) ?? {}', 'before.get(geo) ?? statements']],
+      'a metric that is hidden': [['metric === undefined || !isPublic(metric)', 'metric === undefined']],
+    },
+  },
+  {
+    file: 'src/data/log.ts',
+    test: 'test/data/log.test.ts',
+    rules: {
+      'the order of leaves': [['a.key < b.key ? -1 : 1', 'a.subject < b.subject ? 1 : -1']],
+      'what stands together': [["(geo ?? '') : period === null", "(geo ?? '') : geo !== null"]],
+      'where entries stand': [['start: size, count', 'start: own.length, count']],
+      'a hash before': [
+        ['previousContentHash: hashOf(previousValue, was)', 'previousContentHash: hashOf(value, was)'],
+      ],
+    },
+  },
+  {
+    file: 'src/data/log.ts',
+    test: 'test/rules/releases.test.ts',
+    rules: { 'a day twice': [['of new Set(releases)', 'of releases']] },
+  },
+  {
+    file: 'src/data/dataset.ts',
+    test: 'test/data/dataset.test.ts',
+    rules: {
+      'a part of a grid': [['if (geos.every(isWanted)) return grid;', '']],
+      'files of a series': [
+        ['.filter((file) => file > 0).sort((a, b) => a - b)', '.filter((file) => file > 0).sort()'],
+        ['?? -1) + 1', '?? 0) + 1'],
+      ],
+      'a null': [["value === '' ? STATE.null : STATE.value", 'STATE.value']],
+    },
+  },
+  {
+    file: 'src/data/merkle.ts',
+    test: 'test/data/merkle.test.ts',
+    rules: {
+      'the kept tree': [
+        ['size < before || bytes.length', 'bytes.length'],
+        ['if (width === TILE_WIDTH) return hashAt(tiles', 'if (width >= TILE_WIDTH) return hashAt(tiles'],
+      ],
+    },
+  },
+  {
+    file: 'src/data/public-part.ts',
+    test: 'test/data/public-part.test.ts',
+    rules: {
+      'a waiver': [["metric === '' || shown.has(metric)", "metric !== ''"]],
+      'words of a unit': [["...kept('units', 'code', 'unit'),", '']],
+      drafts: [['{ drafts: _, ...registry }', '{ ...registry }']],
+    },
+  },
+]);
 
 /** Damages that two rules tell, so that the one lets none of them through while the other is broken; by their name in `data-mutations.ts`. */
 export const TOLD_TWICE: readonly (readonly [damage: string, rule: string, other: string])[] = [
-  ['a trailing zero', 'literal-is-exact', 'revision-log-matches-values'],
-  ['a code without its zero', 'keys-are-well-formed', 'revision-log-matches-values'],
-  ['another municipality', 'geo-is-registered', 'revision-log-matches-values'],
-  ['a file gone', 'metric-is-registered', 'metric-has-figures'],
-  ['another value in the first log', 'releases-are-kept', 'releases-can-be-rebuilt'],
-  ['an entry of the first log gone', 'revision-chain-is-linked', 'checkpoint-matches-log'],
-  ['another value before', 'releases-are-kept', 'revision-log-is-consistent'],
-  ['a past manifest', 'releases-are-kept', 'revision-chain-is-linked'],
-  ['figures retrieved after the release', 'retrieved-is-past', 'revision-chain-is-linked'],
-  ['a link of the chain gone', 'files-are-known', 'manifests-list-what-was'],
+  ['a value changed', 'releases-stand-as-published', 'tree-matches-log'],
+  ['a trailing zero', 'releases-stand-as-published', 'literal-is-exact'],
+  ['a code without its zero', 'releases-stand-as-published', 'keys-are-well-formed'],
+  ['a year added to a municipality', 'releases-stand-as-published', 'tree-matches-log'],
+  ['another source', 'releases-stand-as-published', 'tree-matches-log'],
+  ['a file gone', 'releases-stand-as-published', 'tree-matches-log'],
+  ['a bit of the tree', 'checkpoint-matches-log', 'tree-matches-log'],
+  ['the chain turned round', 'revision-chain-is-linked', 'checkpoint-matches-log'],
+  ['a link twice', 'revision-chain-is-linked', 'releases-stand-as-published'],
 ];

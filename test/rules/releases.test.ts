@@ -138,7 +138,9 @@ describe('releases-stand-as-published', () => {
   test('finds a file left out, one added, one swapped with another release’s, and one that was not changed', () => {
     expect(placesOf(check(rule, without(first)))).toEqual([first]);
     const more = `releases/${SECOND}/observations/A1B.csv`;
-    expect(placesOf(check(rule, withFile(more)))).toEqual([more]);
+    expect(check(rule, withFile(more))).toMatchObject([
+      { where: { file: more }, message: expect.stringContaining('does not list the file') },
+    ]);
     const swapped = check(rule, (content) => {
       const [one = '', other = ''] = [content.get(first), content.get(first.replace(FIRST, SECOND))];
       content.set(first, other).set(first.replace(FIRST, SECOND), one);
@@ -417,6 +419,12 @@ describe('hidden-metrics-leave-no-trace', () => {
     };
     expect(find(rule, datasetOf(before, { release: SECOND, registry: both }), nodeDigest)).toEqual([]);
     expect(find(rule, datasetOf({ ...before, registry: both }), nodeDigest)).toEqual([]);
+  });
+
+  test('finds figures of one that the registry has and does not show', () => {
+    const figures = { 'observations/HIDDEN1.csv': 'geo,period,value,file\n' };
+    const found = smuggled({ 'metrics.json': JSON.stringify(both), ...figures });
+    expect(found).toContainEqual(['observations/HIDDEN1.csv', 'HIDDEN1']);
   });
 
   test('finds a reason and a correction of one that never was public', () => {

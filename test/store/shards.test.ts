@@ -1,127 +1,119 @@
 import { describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest.ts';
-import { contentHash } from '../../src/data/identifier.ts';
-import type { Revision } from '../../src/data/release.ts';
+import { metricHistory, registerChanges } from '../../src/data/changes.ts';
+import type { Dataset } from '../../src/data/dataset.ts';
 import {
   type FiguresShard,
   figureHistory,
+  fileAt,
+  fileSign,
+  type HistoryStep,
   historyShard,
   metricFacts,
   openFigures,
   openHistory,
-  revisionEntry,
   standingIn,
   yearRanking,
 } from '../../src/store/shards.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
+import {
+  datasetOf,
+  METRIC,
+  MUNICIPALITIES,
+  metricOf,
+  registryOf,
+  type TestRelease,
+} from '../support/dataset.ts';
 
+const [FIRST, SECOND, THIRD] = ['2025-01-01', '2026-01-01', '2026-06-01'] as const;
 const RELEASES = [
-  { release: '2026-01-01', published: '2026-01-02' },
-  { release: '2025-01-01', published: '2025-01-01' },
+  { release: SECOND, published: SECOND, reconstructed: false },
+  { release: FIRST, published: '2025-12-01', reconstructed: true },
 ];
+const REASON = { sv: 'Sent.', en: 'Late.' };
 
-/** An entry of a log, about 0180 in 2022 of N00001, with the hashes that its values have. */
-function entry(more: Partial<Revision>): Revision {
-  const own = {
-    release: '2025-01-01',
-    published: '2025-01-01',
-    type: 'published' as const,
-    metric: 'N00001',
-    geo: '0180',
-    period: '2022',
-    previousValue: null,
-    value: null,
-    reason: null,
-    source: 'SCB',
+const datasetWith = (...more: TestRelease[]) =>
+  datasetOf(
+    {
+      release: FIRST,
+      published: '2025-12-01',
+      reconstructed: true,
+      figures: { [METRIC]: ['0140 2022 1', '0180 2022 2.5'] },
+    },
+    {
+      release: SECOND,
+      registry: registryOf([metricOf({ title: { sv: 'Folk', en: 'People' } })]),
+      figures: { [METRIC]: ['0180 2022 3'] },
+      reasons: { [METRIC]: REASON },
+    },
     ...more,
-  };
-  const hashed = (literal: string | null): string | null => {
-    const { metric, geo, period, source } = own;
-    if (literal === null || geo === null || period === null) return null;
-    return contentHash({ metric, geo, period, source, unit: 'percent', value: Number(literal) }, nodeDigest);
-  };
-  return {
-    previousContentHash: hashed(own.previousValue),
-    contentHash: hashed(own.value),
-    ...own,
-    ...more,
-  };
-}
-
-const ENTRIES: Revision[] = [
-  entry({ value: '2.5' }),
-  entry({ geo: '0114', value: '1' }),
-  entry({
-    release: '2026-01-01',
-    published: '2026-01-02',
-    type: 'revised',
-    previousValue: '2.5',
-    value: '3',
-  }),
-  entry({
-    release: '2026-01-01',
-    published: '2026-01-02',
-    type: 'withdrawn',
-    geo: '0114',
-    previousValue: '1',
-    reason: 'Late.',
-  }),
-];
-const shard = historyShard('N00001', 'percent', ENTRIES, nodeDigest);
-const history = openHistory(JSON.stringify(shard));
+  );
+const stepsOf = (dataset: Dataset): HistoryStep[] => [...metricHistory(dataset, METRIC)];
+const historyOf = (dataset: Dataset) => openHistory(JSON.stringify(historyShard(METRIC, stepsOf(dataset))));
+const history = historyOf(datasetWith());
 
 describe('the history of a metric', () => {
-  it('gives each entry back as it was, with its hashes, by observation', () => {
-    const told = RELEASES.toReversed().flatMap(({ release }) => history.ofRelease(release));
-    const expected = [1, 0, 3, 2].map((at) => {
-      const { release: _, published: __, ...rest } = ENTRIES[at] ?? expect.fail();
-      return rest;
-    });
-    expect(told.map((one) => revisionEntry(one, nodeDigest))).toMatchObject(expected);
+  it('gives each change back as it was, in the order of the log, with the reason of its metric', () => {
+    for (const { release, changes } of stepsOf(datasetWith()))
+      expect(history.ofRelease(release.release)).toEqual(
+        changes.map(({ was, is, ...one }) => ({
+          ...one,
+          was: was && { unit: 'count', source: 'SCB' },
+          is: is && { unit: 'count', source: 'SCB' },
+          reason: release.reasons[METRIC] ?? null,
+          release: release.release,
+        })),
+      );
+    expect(history.ofRelease(SECOND).map(({ type }) => type)).toEqual(['metadata', 'withdrawn', 'revised']);
     expect(history.ofRelease('2024-01-01')).toEqual([]);
   });
 
-  it('keeps a hash alone that does not follow from the value', () => {
-    const odd = `sha256:${'a'.repeat(64)}`;
-    const [other] = openHistory(
-      JSON.stringify(
-        historyShard('N00001', 'percent', [entry({ value: '2.5', contentHash: odd })], nodeDigest),
-      ),
-    ).ofRelease('2025-01-01');
-    expect(revisionEntry(other ?? expect.fail(), nodeDigest).contentHash).toBe(odd);
-    expect(JSON.stringify(shard)).not.toContain('sha256:');
+  it('has unit and source before and after, from which the hashes follow, and no hash', () => {
+    const registry = registryOf([metricOf({ source: 'SMHI' })]);
+    const [, entry] = historyOf(datasetWith({ release: THIRD, registry })).ofRelease(THIRD);
+    expect([entry?.was, entry?.is]).toEqual([
+      { unit: 'count', source: 'SCB' },
+      { unit: 'count', source: 'SMHI' },
+    ]);
+    expect(JSON.stringify(historyShard(METRIC, stepsOf(datasetWith())))).not.toContain('sha256:');
   });
 
   it('of a figure is told newest first, until a release and no further', () => {
     const told = figureHistory(history, RELEASES, '0180')('2022');
-    expect(told.map(({ type, published }) => `${type} ${published}`)).toEqual([
-      'revised 2026-01-02',
-      'published 2025-01-01',
+    expect(told.map(({ type, published, reason }) => [type, published, reason])).toEqual([
+      ['revised', SECOND, REASON],
+      ['published', '2025-12-01', null],
     ]);
     expect(figureHistory(history, RELEASES.slice(1), '0180')('2022')).toHaveLength(1);
     expect(figureHistory(history, RELEASES, '0180')('1999')).toEqual([]);
   });
 
   it('ends for each figure with the one entry with which the metric left, but for one that was withdrawn before', () => {
-    const leaving = entry({
-      release: '2026-06-01',
-      published: '2026-06-01',
-      type: 'withdrawn',
-      geo: null,
-      period: null,
-    });
-    const left = openHistory(
-      JSON.stringify(historyShard('N00001', 'percent', [...ENTRIES, leaving], nodeDigest)),
+    const left = historyOf(
+      datasetWith({ release: THIRD, registry: registryOf([metricOf({ left: THIRD })]) }),
     );
-    const releases = [{ release: '2026-06-01', published: '2026-06-01' }, ...RELEASES];
+    const releases = [{ release: THIRD, published: THIRD, reconstructed: false }, ...RELEASES];
     const told = (geo: string) =>
       figureHistory(left, releases, geo)('2022').map(({ release, type }) => `${release} ${type}`);
-    expect(told('0180')).toEqual(['2026-06-01 withdrawn', '2026-01-01 revised', '2025-01-01 published']);
-    expect(told('0114')).toEqual(['2026-01-01 withdrawn', '2025-01-01 published']);
+    expect(told('0180')).toEqual([`${THIRD} withdrawn`, `${SECOND} revised`, `${FIRST} published`]);
+    expect(told('0140')).toEqual([`${SECOND} withdrawn`, `${FIRST} published`]);
     expect(figureHistory(left, releases, '0180')('2022')[0]).toMatchObject({
       previousValue: '3',
       value: null,
     });
+  });
+
+  it('of the register has the reason of the release', () => {
+    const { releases } = datasetWith({
+      release: THIRD,
+      reason: REASON,
+      texts: { 'municipalities.csv': MUNICIPALITIES.replace('1998', '1999') },
+    });
+    const [, before, last] = releases;
+    if (before === undefined || last === undefined) throw new Error('expected three releases');
+    const shard = historyShard(null, [{ release: last.release, changes: registerChanges(before, last) }]);
+    expect(openHistory(JSON.stringify(shard)).ofRelease(THIRD)).toMatchObject([
+      { metric: null, geo: '0140', period: null, reason: REASON, words: [{ field: 'validFrom' }] },
+    ]);
   });
 });
 
@@ -135,6 +127,7 @@ describe('the figures of a metric', () => {
     periods: ['2020'],
     values,
     states: codes.map(() => 'v'),
+    files: codes.map((_, at) => fileSign(at === 1 ? 300 : -1)),
     flags: { [second]: { '2020': ['waived'] } },
     cautions: { [second]: { '2020': [{ sv: 'Varning', en: 'Caution' }] } },
   };
@@ -147,11 +140,18 @@ describe('the figures of a metric', () => {
       periods: ['2020'],
       values: [8],
       states: 'v',
+      files: fileSign(300),
       flags: { '2020': ['waived'] },
       cautions: { '2020': [{ sv: 'Varning', en: 'Caution' }] },
     });
     expect(ranked.figures.series(first)).toMatchObject({ flags: {}, cautions: {} });
     expect(ranked.figures.series('9999')).toBeNull();
+  });
+
+  it('say which of the files of the metric each was read from', () => {
+    expect(fileAt(ranked.figures.series(second) ?? expect.fail(), 0)).toBe(300);
+    expect(fileAt(ranked.figures.series(first) ?? expect.fail(), 0)).toBeNull();
+    expect(fileAt({ files: '' }, 3)).toBeNull();
   });
 
   it('rank by value, and call those tied that share a rank', () => {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { sha256By } from '../../src/data/hash.ts';
 import { leafBytes } from '../../src/data/log.ts';
 import { HASH_BYTES, leafHash } from '../../src/data/merkle.ts';
-import { isPublic } from '../../src/data/registry.ts';
-import { expectedCheckpoint } from '../../src/rules/releases.ts';
 import {
   type OpenOptions,
   openStore,
@@ -15,8 +12,8 @@ import {
   shardPath,
 } from '../../src/store/store.ts';
 import { hashOfLeaf, headIn, rootOf } from '../support/auditor.ts';
-import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { emittedOf, readFrom, verifiedOf } from '../support/service.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf, readFrom } from '../support/service.ts';
 import { shardNames } from '../support/shards.ts';
 
 const files = await emittedOf(goldenData('small'), { 'index.html': 'start', 'downloads/a/b.csv': 'geo\n' });
@@ -124,7 +121,7 @@ describe('the store', () => {
     const { store } = await watched();
     const { 'index.html': start, 'downloads/a/b.csv': csv, ...tiles } = await store.files();
     expect([start?.size, csv]).toEqual([5, { size: 4, sha256: nodeDigest('geo\n', 'hex') }]);
-    expect(Object.keys(tiles).sort()).toEqual(['log/tile/0/000.p/183', 'log/tile/entries/000.p/183']);
+    expect(Object.keys(tiles).sort()).toEqual(['log/tile/0/000.p/202', 'log/tile/entries/000.p/202']);
   });
 });
 
@@ -133,7 +130,7 @@ describe('the log', () => {
     const { store } = await watched();
     const log = await store.log();
     const [tile, entries] = [await log.tile(0, 0), await log.bundle(0)];
-    expect([log.size, entries.length, tile.length]).toEqual([183, 183, 183 * HASH_BYTES]);
+    expect([log.size, entries.length, tile.length]).toEqual([202, 202, 202 * HASH_BYTES]);
     for (const [at, entry] of entries.entries())
       expect(Buffer.from(tile.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)).toString('hex')).toBe(
         Buffer.from(leafHash(leafBytes(entry), sha256By(nodeDigest))).toString('hex'),
@@ -141,16 +138,20 @@ describe('the log', () => {
     expect(await log.bundle(1)).toEqual([]);
   });
 
-  it('says where the entries of a release about a metric begin', async () => {
+  it('says where the entries of a release about the figures of a metric begin, and about a metric or a place itself', async () => {
     const { store } = await watched();
     const log = await store.log();
     const entries = await log.bundle(0);
-    for (const release of ['2025-01-15', '2025-11-20']) {
-      const at = log.start(release, 'BEF01', false);
+    for (const id of ['PROV01', '1480'])
+      expect(log.start('2025-11-20', id)).toBe(
+        entries.findIndex((one) => one.release === '2025-11-20' && one.id === id),
+      );
+    for (const release of ['2025-01-15', '2025-06-01']) {
+      const at = log.start(release, 'SF.BEF01');
       const first = entries.findIndex((one) => one.release === release && one.id.startsWith('SF.BEF01.'));
       expect(at ?? -1).toBe(first);
     }
-    expect(log.start('2020-01-01', 'BEF01', false)).toBeNull();
+    expect(log.start('2020-01-01', 'SF.BEF01')).toBeNull();
   });
 
   it('has its entries in their order, whichever release was derived first', async () => {
@@ -181,28 +182,20 @@ describe('the log', () => {
 });
 
 describe('the log of a metric that is public no longer', async () => {
-  const newest = verifiedOf(goldenData('small'));
-  const { head } = newest;
-  const metrics = head.registry.metrics.map((metric) =>
-    metric.id === 'PROV01' ? { ...metric, status: { ...metric.status, public: null } } : metric,
-  );
-  const open = new Set(metrics.filter(isPublic).map(({ id }) => id));
-  const publicAt = new Map([...head.publicAt, [head.release.release, open] as const]);
-  const hiding = { ...head, registry: { ...head.registry, metrics }, publicAt };
-  const verified = { ...newest, head: { ...hiding, checkpoint: expectedCheckpoint(hiding, nodeDigest) } };
-  const log = await (await memoryStore(verified, ADDRESSES)).log();
+  const log = await (await watched()).store.log();
   const entries = await log.bundle(0);
 
   it('leads to the root of the checkpoint, with what is said of the metric and of its figures', () => {
     const leaves = entries.map((entry) => hashOfLeaf(leafBytes(entry)));
     expect(rootOf(leaves).toString('base64')).toBe(headIn(log.checkpoint).root);
     expect(entries.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['PROV01', 'SF.PROV01.0180.2022', 'SF.PROV01.1280.2022']),
+      expect.arrayContaining(['SF.DOLD01.0180.2022', 'SF.DOLD01.1480.2022']),
     );
   });
 
   it('tells no value', () => {
-    const told = entries.filter(({ id }) => id.includes('PROV01'));
+    const told = entries.filter(({ id }) => id.includes('DOLD01'));
+    expect(told).toHaveLength(3);
     expect(new Set(told.flatMap(Object.keys))).not.toContain('value');
   });
 });

@@ -1,5 +1,9 @@
-// An auditor of the log who shares no code with it: RFC 6962, section 2.1, as its recursions stand there.
+// An auditor of the log who shares no code with it: RFC 6962, section 2.1, as its recursions stand there, and the releases of a
+// dataset compared with each other.
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 
 const sha = (...parts: Uint8Array[]): Buffer => {
   const hash = createHash('sha256');
@@ -119,4 +123,149 @@ export function tilePaths(level: number | 'entries', size: number): string[] {
   );
   const rest = hashes % 256;
   return rest === 0 ? full : [...full, `/log/tile/${level}/${tileName(full.length)}.p/${rest}`];
+}
+
+// What the releases of a dataset lead to, from their folders alone.
+
+type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
+type AuditedRelease = { release: string; entries: string[]; checkpoint: string };
+/** Of a metric: its figures by `geo.period`, and all that is said of it. */
+type AuditedMetric = {
+  figures: Map<string, string>;
+  unit: string;
+  source: string;
+  said: string;
+  left: boolean;
+};
+
+const sorted = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+};
+/** Empty and missing fields say the same: nothing. */
+const saying = (record: object): string =>
+  JSON.stringify(
+    sorted(
+      Object.fromEntries(
+        Object.entries(record).filter(
+          ([, value]) =>
+            !['null', '[]', '{"en":[],"sv":[]}', '{"sv":[],"en":[]}'].includes(JSON.stringify(value)),
+        ),
+      ),
+    ),
+  );
+
+/** The entries that each release of the dataset adds to the log, in their order, as the texts of the leaves. */
+export function auditDataset(dir: string): AuditedRelease[] {
+  const releases: { release: string; corrected: string[]; files: Record<string, string> }[] = JSON.parse(
+    readFileSync(join(dir, 'releases/chain.json'), 'utf8'),
+  ).map(({ release }: { release: string }) =>
+    JSON.parse(readFileSync(join(dir, 'releases', release, 'release.json'), 'utf8')),
+  );
+  const metrics = new Map<string, AuditedMetric>();
+  let places: Map<string, string> | null = null;
+  return releases.map(({ release, corrected, files }, index) => {
+    const text = (file: string): string => {
+      const folders = releases.slice(0, index + 1).map((one) => join(dir, 'releases', one.release, file));
+      return files[file] === undefined
+        ? ''
+        : readFileSync(folders.findLast((path) => existsSync(path)) ?? '', 'utf8');
+    };
+    const table = (file: string): Record<string, string>[] => parse(text(file), { columns: true });
+    const registry = JSON.parse(text('metrics.json'));
+    const sources = new Map(table('files.csv').map(({ file = '', ...rest }) => [file, rest]));
+    const entries: { key: string; text: string }[] = [];
+    const tell = (id: string, type: string, before: string | null, after: string | null) => {
+      const text = JSON.stringify({ contentHash: after, id, previousContentHash: before, release, type });
+      entries.push({ key: `${id} ${type}`, text });
+    };
+    const now = new Map(
+      [...table('municipalities.csv'), ...table('areas.csv')].map(({ code = '', ...rest }) => [
+        code,
+        saying({ ...rest, ...registry.municipalities?.[code] }),
+      ]),
+    );
+    for (const [code, said] of now)
+      if (places !== null && places.get(code) !== said) tell(code, 'metadata', null, null);
+    places = now;
+    for (const { id, status, confirmed: _, left = null, ...fields } of registry.metrics) {
+      if (status.public !== true) continue;
+      const was = metrics.get(id);
+      const rows =
+        left === null
+          ? text(`observations/${id}.csv`)
+              .trimEnd()
+              .split('\n')
+              .slice(1)
+              .map((line) => line.split(','))
+          : [];
+      const words = (list: string, key: string, code: string) =>
+        registry[list]?.find((one: Record<string, string>) => one[key] === code) ?? null;
+      const said = saying({
+        ...fields,
+        read: [...new Set(rows.map(([, , , file = '']) => Number(file)))]
+          .sort((a, b) => a - b)
+          .map((file) => sources.get(String(file)) ?? null)
+          .filter((file) => file !== null),
+        words: [
+          words('units', 'code', fields.unit),
+          words('subjects', 'slug', fields.subject),
+          words('periodSemantics', 'code', fields.periodSemantics),
+          words('geographySemantics', 'code', fields.geographySemantics),
+          words('licenses', 'code', fields.license),
+        ],
+      });
+      const figures: Map<string, string> = new Map(
+        rows.flatMap(([geo, period, value = '']) =>
+          value === '' ? [] : [[`${geo}.${period}`, value] as const],
+        ),
+      );
+      const is = { figures, unit: fields.unit, source: fields.source, said, left: left !== null };
+      metrics.set(id, is);
+      if (is.left) {
+        if (was !== undefined && !was.left) tell(id, 'withdrawn', null, null);
+        continue;
+      }
+      if (was !== undefined && was.said !== said) tell(id, 'metadata', null, null);
+      const before: ReadonlyMap<string, string> = was?.figures ?? new Map();
+      for (const key of new Set<string>([...before.keys(), ...figures.keys()])) {
+        const hashOf = (literal: string | undefined, { unit, source }: AuditedMetric): string | null => {
+          if (literal === undefined) return null;
+          const [geo, period] = key.split('.');
+          const record = {
+            geo,
+            id: `SF.${id}.${key}`,
+            metric: id,
+            period,
+            source,
+            unit,
+            value: Number(literal),
+          };
+          return `sha256:${sha(Buffer.from(JSON.stringify(record))).toString('hex')}`;
+        };
+        const [old, next] = [before.get(key), figures.get(key)];
+        if (old === next && was?.unit === is.unit && was?.source === is.source) continue;
+        const hashes = [hashOf(old, was ?? is), hashOf(next, is)] as const;
+        const type =
+          old === undefined
+            ? 'published'
+            : next === undefined
+              ? 'withdrawn'
+              : old === next
+                ? 'metadata'
+                : corrected.includes(id)
+                  ? 'corrected'
+                  : 'revised';
+        tell(`SF.${id}.${key}`, type, ...hashes);
+      }
+    }
+    entries.sort((a, b) => (a.key < b.key ? -1 : 1));
+    const checkpoint = readFileSync(join(dir, 'releases', release, 'checkpoint'), 'utf8');
+    return { release, entries: entries.map((entry) => entry.text), checkpoint };
+  });
 }

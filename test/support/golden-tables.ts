@@ -1,6 +1,7 @@
 // The golden dataset read again by other means, for oracles: plain splitting, no loader, no schema.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { auditDataset } from './auditor.ts';
 import { type GoldenCase, goldenData } from './golden.ts';
 
 type TableRow = { metric: string; geo: string; period: string; value: string };
@@ -22,15 +23,14 @@ export function observationRows(name: GoldenCase): TableRow[] {
 
 export type LogRow = { release: string; type: string; metric: string; geo: string; period: string };
 
-/** Every line of the log; only the first four cells, none of which holds a comma. */
-export function logRows(name: GoldenCase): LogRow[] {
-  const folder = join(goldenData(name), 'revisions');
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.csv'))
-    .flatMap((file) =>
-      linesOf(join(folder, file)).map((line) => {
-        const [type = '', metric = '', geo = '', period = ''] = line.split(',');
-        return { release: file.replace('.csv', ''), type, metric, geo, period };
-      }),
-    );
-}
+/** Every entry of the log; one about a metric itself has no place, and one about a place no metric. */
+export const logRows = (name: GoldenCase): LogRow[] =>
+  auditDataset(goldenData(name)).flatMap(({ entries }) =>
+    entries.map((entry) => {
+      const { id, release, type } = JSON.parse(entry);
+      const [prefix = '', metric = '', geo = '', period = ''] = id.split('.');
+      if (prefix === 'SF') return { release, type, metric, geo, period };
+      const isPlace = /^(?:\d{4}|SE(?:\d\d)?)$/.test(id);
+      return { release, type, metric: isPlace ? '' : id, geo: isPlace ? id : '', period: '' };
+    }),
+  );

@@ -1,16 +1,13 @@
 // Grows the real dataset: `node test/support/grow.ts <folder> <observations> [metrics]`. Copies of its public metrics, with
 // titles as long as Kolada's and coverage as uneven: of some few years, of others four times as many, and from every
 // seventh the municipalities of a county are gone. What the copies say is made up, and never published.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/builder/files.ts';
-import { COLUMNS } from '../../src/builder/read.ts';
-import { CHECKPOINT_FILE, observationFile } from '../../src/data/dataset.ts';
+import { observationFile, REGISTRY_FILE } from '../../src/data/dataset.ts';
+import { jsonText } from '../../src/data/public-part.ts';
 import { isPublic, type Metric, Registry } from '../../src/data/registry.ts';
-import { Chain, type ListingChange, type Release } from '../../src/data/release.ts';
-import { describedMetrics, jsonText } from '../../src/release/dataset.ts';
-import { type Content, composeRelease } from '../../src/release/plan.ts';
-import { checkpointNote } from '../../src/release/write.ts';
+import { sealDataset, standingReleases } from './dataset.ts';
+import { contentOf } from './golden-seal.ts';
 import { writeTree } from './write-tree.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');
@@ -80,10 +77,11 @@ function spanOf({ rows }: Series): number {
 
 /** Writes a dataset of at least `observations` rows that passes every rule: the real one, and a release of the copies. */
 export function grow(folder: string, observations: number, metricCount: number | null = null): void {
-  const registry = Registry.parse(JSON.parse(read('metrics.json')));
-  const real = registry.metrics.filter(isPublic).map(seriesOf);
-  const release: Release = JSON.parse(read('release.json'));
-  const content: Content = new Map(filesUnder(DATA).map((file) => [file, readFileSync(join(DATA, file))]));
+  const releases = standingReleases(contentOf(DATA));
+  const texts = new Map(releases.at(-1)?.texts);
+  const registry = Registry.parse(JSON.parse(texts.get(REGISTRY_FILE) ?? ''));
+  const shown = registry.metrics.filter((metric) => isPublic(metric) && metric.left === null);
+  const real = shown.map(seriesOf);
   const copies: Series[] = [];
   let count = real.reduce((sum, { rows }) => sum + rows.length, 0);
   const average =
@@ -97,56 +95,19 @@ export function grow(folder: string, observations: number, metricCount: number |
     if (source === undefined) throw new Error('expected a public metric, got none');
     const years = average === null ? TWICE * spanOf(source) : average * (UNEVEN[turn % UNEVEN.length] ?? 1);
     const copy = grown(source, 1 + Math.floor(turn / real.length), Math.max(1, Math.round(years)));
-    content.set(
-      observationFile(copy.metric.id),
-      `geo,period,value\n${copy.rows.map((row) => `${row.join(',')}\n`).join('')}`,
-    );
+    const lines = copy.rows.map((row) => `${row.join(',')},\n`);
+    texts.set(observationFile(copy.metric.id), `geo,period,value,file\n${lines.join('')}`);
     copies.push(copy);
     count += copy.rows.length;
   }
   copies.sort((a, b) => (a.metric.id < b.metric.id ? -1 : 1));
   const metrics = [...registry.metrics, ...copies.map(({ metric }) => metric)];
   metrics.sort((a, b) => (a.id < b.id ? -1 : 1));
-  content.set('metrics.json', jsonText({ ...registry, metrics }));
-  content.set('metadata.json', jsonText(describedMetrics({ ...registry, metrics })));
-  const files = composeRelease(
-    { release, chain: Chain.parse(JSON.parse(read('revisions/chain.json'))) },
-    {
-      release: GROWN,
-      published: GROWN,
-      retrieved: {
-        ...release.retrieved,
-        ...Object.fromEntries(copies.map(({ metric }) => [metric.id, GROWN])),
-      },
-      content,
-      log: logOf(copies),
-      listings: copies.flatMap(listingsOf),
-      sourceFiles: null,
-      supersedes: null,
-      sign: null,
-    },
-  );
-  writeTree(folder, files);
-  writeFileSync(join(folder, CHECKPOINT_FILE), checkpointNote(folder, null) ?? '');
+  texts.set(REGISTRY_FILE, jsonText({ ...registry, metrics }));
+  const hand = new Map([[REGISTRY_FILE, texts.get(REGISTRY_FILE) ?? '']]);
+  writeTree(folder, sealDataset([...releases, { release: GROWN, texts, hand }]));
   process.stdout.write(`${folder}: ${metrics.length} metrics, ${count} observations\n`);
 }
-
-const read = (file: string): string => readFileSync(join(DATA, file), 'utf8');
-
-/** Written as text and not made of entries: at millions of figures those would fill the memory. */
-function logOf(copies: Series[]): { text: string; entries: number } {
-  const lines = copies.flatMap(({ metric, rows }) =>
-    rows.flatMap(([geo, period, value]) =>
-      value === '' ? [] : [`published,${metric.id},${geo},${period},,${value},,,,\n`],
-    ),
-  );
-  return { text: `${COLUMNS.revisions.join(',')}\n${lines.join('')}`, entries: lines.length };
-}
-
-const listingsOf = ({ metric, rows }: Series): ListingChange[] =>
-  rows
-    .filter(([, , value]) => value === '')
-    .map(([geo, period]) => ({ metric: metric.id, geo, period, change: 'listed' }));
 
 const [folder, observations, metrics] = process.argv.slice(2);
 if (import.meta.main && folder !== undefined)

@@ -5,6 +5,7 @@ import { deriveStore, type ServiceAddresses } from '../../src/builder/derive.ts'
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { ETAGS_PATH, emitAnswers, etagsText, sealOf } from '../../src/builder/emit.ts';
 import type { WriteFile } from '../../src/builder/files.ts';
+import { contentSource } from '../../src/builder/read.ts';
 import { type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
 import { formatFinding } from '../../src/data/dataset.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
@@ -20,6 +21,7 @@ import {
   type Store,
   type StoreRoot,
 } from '../../src/store/store.ts';
+import type { Content } from './dataset.ts';
 import { ADDRESSES } from './golden.ts';
 import { shardFile } from './shards.ts';
 import { isLogTile } from './write-tree.ts';
@@ -38,9 +40,10 @@ export type Served = {
   askRaw: (url: string, method?: string, ifNoneMatch?: string) => Promise<Reply>;
 };
 
-/** The verified dataset of a folder; throws with the findings when it has any. */
-export function verifiedOf(dataDir: string): VerifiedDataset {
-  const { verified, findings } = verifyDataset(dataDir, { leaves: false });
+/** The verified dataset of a folder, or of files in memory; throws with the findings when it has any. */
+export function verifiedOf(data: string | Content): VerifiedDataset {
+  const source = typeof data === 'string' ? data : contentSource(data);
+  const { verified, findings } = verifyDataset(source, { leaves: false });
   if (verified === null)
     throw new Error(`expected no finding, got ${findings.map(formatFinding).join('\n')}`);
   return verified;
@@ -48,14 +51,14 @@ export function verifiedOf(dataDir: string): VerifiedDataset {
 
 /** Emits store, fixed answers and tiles of the log into memory, beside other files that are there already. */
 export async function emittedOf(
-  dataDir: string,
+  data: string | Content,
   pages: Readonly<Record<string, string>> = {},
   table: Table = TABLE,
 ): Promise<Map<string, string>> {
   const files = new Map(Object.entries(pages));
   const write = writeInto(files);
   const put = shardWriter(write);
-  const root = deriveStore(verifiedOf(dataDir), ADDRESSES, put);
+  const root = deriveStore(verifiedOf(data), ADDRESSES, put);
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
   write(ETAGS_PATH, etagsText(await emitAnswers({ store, table }, write)));
   const listed = Object.entries(pages)
@@ -126,4 +129,4 @@ export function withoutShard(files: ReadonlyMap<string, string>, what: string): 
   return new Map([...files].filter(([path]) => path !== `${STORE_FOLDER}/${gone}`));
 }
 
-export const serve = async (dataDir: string): Promise<Served> => servedFrom(await emittedOf(dataDir));
+export const serve = async (data: string | Content): Promise<Served> => servedFrom(await emittedOf(data));
