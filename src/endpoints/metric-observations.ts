@@ -86,7 +86,9 @@ const MetricObservations = collectionOf(
     notes: listOf('Which of notes it is to be read with.', count('Its place in notes, from 0.')),
     labels: part('Names.', { geo: word('Name of the municipality.') }),
     retrieved: OWN_RETRIEVED,
-    file: count('Which of files it was read from, where it is not that of provenance: its place in files, from 0.')
+    file: count(
+      'Which of files it was read from, where it is not that of provenance: its place in files, from 0.',
+    )
       .nullable()
       .optional(),
   }),

@@ -1,9 +1,11 @@
 // Endpoint 8: the revision log, newest first.
 import * as z from 'zod';
 import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { WordChange } from '../data/changes.ts';
 import {
   contentHashField,
   day,
+  flag,
   listOf,
   metricId,
   number,
@@ -23,7 +25,7 @@ import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import type { RevisionCount, StoredEntry } from '../store/shards.ts';
+import { REGISTER, type RevisionCount, type StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -55,7 +57,7 @@ import { resolveLogged, resolvePlace } from './resolve.ts';
 
 const anything = (description: string) => z.unknown().meta({ description });
 
-const WordChange = record('WordChange', 'One field that says something else than before.', {
+const ChangedWord = record('WordChange', 'One field that says something else than before.', {
   field: word('A field of the metric or the place.'),
   language: oneOf('Of a text in one language; else null.', LANGS).nullable(),
   previous: anything('What was said before; null where nothing was.'),
@@ -81,7 +83,10 @@ const Revision = record('Revision', 'One change that a release made.', {
   source: source.nullable(),
   changes: listOf(
     'What is said of the metric or the place now, and what was said before; empty of a figure.',
-    WordChange,
+    ChangedWord,
+  ),
+  reconstructed: flag(
+    'Whether the release was put together later from the publishers’ files of its day: nobody could read it then.',
   ),
 });
 type Revision = z.infer<typeof Revision>;
@@ -90,14 +95,18 @@ type Revision = z.infer<typeof Revision>;
 export const numberOf = (literal: string | null): number | null =>
   literal === null ? null : Number(literal);
 
+/** Whether the release of the date was put together later. */
+export const isReconstructed = ({ catalogue }: Pick<Store, 'catalogue'>, release: string): boolean =>
+  catalogue.releases.some((one) => one.release === release && one.reconstructed);
+
 function revisionRecord(
-  { store: { digest }, lang }: Pick<Context, 'store' | 'lang'>,
+  { store, lang }: Pick<Context, 'store' | 'lang'>,
   entry: StoredEntry,
   { release, published }: { release: string; published: string },
 ): Revision {
   const { type, metric, geo, period, is, words } = entry;
   const isFigure = metric !== null && geo !== null && period !== null;
-  const { contentHash, previousContentHash } = changeHashes(entry, digest);
+  const { contentHash, previousContentHash } = changeHashes(entry, store.digest);
   return {
     changes: words.map((change) => inOrder(change)),
     contentHash,
@@ -110,6 +119,7 @@ function revisionRecord(
     previousValue: numberOf(entry.previousValue),
     published,
     reason: entry.reason?.[lang] ?? null,
+    reconstructed: isReconstructed(store, release),
     release,
     source: is?.source ?? null,
     type,
@@ -371,6 +381,8 @@ type ReleaseChanges = {
   metrics: MetricChanges[];
   /** What not even a line is left for: how many metrics of each subject. */
   rest: { subject: string; metrics: number }[];
+  /** What the register says anew of the municipality. */
+  words: WordChange[];
 };
 
 /** How many figures may be shown, and how many metrics may have a line, over all releases together. */
@@ -391,17 +403,27 @@ export async function municipalityChanges(
   const shared = counts
     .filter(({ release }) => filter.release === null || filter.release === release)
     .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
-  const read = await inParallel(shared, async ({ release, came, shown, rest }) => ({
+  const isNarrowed = filter.metric !== null || filter.subject !== null;
+  const read = await inParallel(shared, async ({ release, metrics: counted, came, shown, rest }) => ({
     release,
     came,
     rest,
+    words: isNarrowed || counted[REGISTER] === undefined ? [] : await placeWords(store, release, geo),
     metrics: await inParallel(shown, async ({ count, isShown, ...changed }) => ({
       metric: changed.metric,
       count,
       years: isShown ? await yearsOf(store, changed, release, geo) : null,
     })),
   }));
-  return read.filter(({ came, metrics, rest }) => came.figures + metrics.length + rest.length > 0);
+  return read.filter(
+    ({ came, metrics, rest, words }) => came.figures + metrics.length + rest.length + words.length > 0,
+  );
+}
+
+/** What a release changed of what the register says of a place. */
+async function placeWords(store: Store, release: string, geo: string): Promise<WordChange[]> {
+  const entries = await store.revisions(release, REGISTER);
+  return entries.flatMap((entry) => (entry.geo === geo ? entry.words : []));
 }
 
 type MetricCount = { metric: CatalogueMetric; counted: RevisionCount };

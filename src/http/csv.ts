@@ -167,7 +167,10 @@ type OfMetric = OneMetric & {
     file?: number | null;
   })[];
 };
-type OfRanking = OneMetric & { provenance: Read; entries: (FigureWithId & { rank: number; tied: boolean })[] };
+type OfRanking = OneMetric & {
+  provenance: Read;
+  entries: (FigureWithId & { rank: number; tied: boolean })[];
+};
 type OfComparison = Omit<OneMetric, 'metric' | 'source'> & {
   metrics: { metric: string; source: string; provenance: Read; values: FigureWithId[] }[];
 };

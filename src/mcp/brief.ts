@@ -49,9 +49,28 @@ function metricPart({ store, lang }: Context, id: string): Brief {
     unit: metric.unit,
     unitLabel: unitWords(store, metric, lang).unitLabel,
     source: metric.source,
-    retrieved: metric.retrieved,
   };
 }
+
+/** Of a figure by what tells it from the others: the day on which it was taken from its source. */
+type Day = { key: string; retrieved: string | null };
+
+/** The day that most figures have, and which figures have another. */
+function daysPart(days: readonly Day[]): Brief {
+  const groups = [...Map.groupBy(days, ({ retrieved }) => retrieved)];
+  const [most, ...others] = groups.sort(([, a], [, b]) => b.length - a.length);
+  return {
+    retrieved: most?.[0],
+    otherRetrieved: others.map(([retrieved, of]) => ({ of: of.map(({ key }) => key), retrieved })),
+  };
+}
+
+type Provenance = { retrieved: string | null };
+type Row = { retrieved?: string | null };
+
+/** A row has a day of its own where it is another one than its list has. */
+const dayIn = ({ retrieved }: Row, provenance: Provenance): string | null =>
+  retrieved === undefined ? provenance.retrieved : retrieved;
 
 /** The citation of a figure of one place in one metric, with what differs between its years in braces. */
 function citePattern({ store, lang }: Context, id: string, place: string): string | null {
@@ -140,14 +159,20 @@ const countryOf = (context: Context, id: string, { country }: Reference): Brief 
 // The tools, one by one.
 
 type ListCounts = { total: number; next: string | null; truncated: boolean };
-type ObservationRecord = Figure & { id: string; metric: string; area: string | null; citation: string };
+type ObservationRecord = Figure & {
+  id: string;
+  metric: string;
+  area: string | null;
+  citation: string;
+  provenance: Provenance;
+};
 
 function observation(context: Context, data: ObservationRecord): Brief {
   const { id, metric, geo, labels, period, value, flags, notes } = data;
-  const { title, unit, unitLabel, source, retrieved } = metricPart(context, metric);
+  const { title, unit, unitLabel, source } = metricPart(context, metric);
   return told({
     ...{ id, metric, title, geo, place: labels.geo, area: data.area, period, value },
-    ...{ unit, unitLabel, source, retrieved },
+    ...{ unit, unitLabel, source, retrieved: data.provenance.retrieved },
     ...{ citation: data.citation, flags, notes: notes.map(({ text }) => text) },
   });
 }
@@ -170,6 +195,7 @@ function observations(context: Context, data: Observations): Brief {
     return told({ ...at, ...ofManyMetrics(context, { geo, place, figures }), ...restOf(data) });
   return told({
     ...metricPart(context, metric),
+    ...daysPart(figures.map(({ period, provenance }) => ({ key: period, ...provenance }))),
     ...at,
     unitOne: singularOf(context, metric, figures),
     id: `SF.${metric}.${geo}.{period}`,
@@ -234,7 +260,8 @@ type Ranking = {
   coverage: { municipalities: number; total: number };
   latestPeriod: { period: string } | null;
   splitsTie: boolean;
-  entries: Omit<Figure, 'period'>[];
+  provenance: Provenance;
+  entries: (Omit<Figure, 'period'> & Row)[];
   missing: string[];
   reference: Reference;
   citation: string;
@@ -245,6 +272,7 @@ function ranking(context: Context, data: Ranking): Brief {
   const figures = data.entries.map((entry) => ({ ...entry, period }));
   return told({
     ...metricPart(context, metric),
+    ...daysPart(data.entries.map((entry) => ({ key: entry.geo, retrieved: dayIn(entry, data.provenance) }))),
     ...{ period, order, with: coverage.municipalities, of: coverage.total },
     latestPeriod: latestPeriod?.period,
     id: `SF.${metric}.{geo}.${period}`,
@@ -318,7 +346,8 @@ type MetricObservations = ListCounts & {
     missing: string[];
     reference: Reference;
   }[];
-  observations: (Omit<Figure, 'notes'> & { notes: number[] })[];
+  provenance: Provenance;
+  observations: (Omit<Figure, 'notes'> & Row & { notes: number[] })[];
   citation: string;
 };
 
@@ -331,6 +360,12 @@ function metricObservations(context: Context, data: MetricObservations): Brief {
   const only = periods.length === 1 ? periods[0] : undefined;
   return told({
     ...metricPart(context, metric),
+    ...daysPart(
+      data.observations.map((one) => ({
+        key: only === undefined ? `${one.geo} ${one.period}` : one.geo,
+        retrieved: dayIn(one, data.provenance),
+      })),
+    ),
     period: only?.period,
     ...{ county, id: only === undefined ? idPattern : idPattern.replace('{period}', only.period) },
     citation: data.citation,
@@ -428,7 +463,7 @@ function municipalities({ lang }: Context, data: Municipalities): Brief {
 type Entry = {
   type: string;
   observation: string | null;
-  metric: string;
+  metric: string | null;
   geo: string | null;
   period: string | null;
   previousValue: number | null;
@@ -438,7 +473,9 @@ type Entry = {
   release: string;
   published: string;
   reason: string | null;
-  source: string;
+  reconstructed: boolean;
+  source: string | null;
+  changes: { field: string; language: Lang | null; previous: unknown; current: unknown }[];
 };
 
 function revisions(
@@ -453,11 +490,15 @@ function revisions(
     published: Object.fromEntries(
       entries.flatMap(({ release, published }) => (release === published ? [] : [[release, published]])),
     ),
+    reconstructed: [
+      ...new Set(entries.flatMap(({ release, reconstructed }) => (reconstructed ? release : []))),
+    ],
     columns: reasons.length === 0 ? columns : [...columns, 'reason'],
-    rows: entries.map(({ release, type, observation, metric: of, previousValue, value, reason }) => [
-      ...[release, type, observation ?? of, previousValue, value],
+    rows: entries.map(({ release, type, observation, metric: of, geo, previousValue, value, reason }) => [
+      ...[release, type, observation ?? of ?? geo, previousValue, value],
       ...(reason === null ? [] : [reasons.indexOf(reason)]),
     ]),
+    changes: entries.flatMap((entry, row) => changesOf(entry, row, context.lang)),
     otherwise: entries.flatMap((entry, row) => {
       const otherwise = otherThanToday(context, entry);
       return otherwise === null ? [] : { row, ...otherwise };
@@ -465,6 +506,18 @@ function revisions(
     ...restOf(rest),
   });
 }
+
+/** What is said of a metric or a place, longer than this, is told by `detail=full` alone. */
+const MOST_SIGNS = 300;
+
+/** In the asked language, or in none. */
+const changesOf = ({ changes }: Entry, row: number, lang: Lang): Brief[] =>
+  changes
+    .filter(({ language }) => language === null || language === lang)
+    .map(({ field, previous, current }) => {
+      const isLong = JSON.stringify([previous, current]).length > MOST_SIGNS;
+      return isLong ? { row, field } : { row, field, previous, current };
+    });
 
 /** Source and hashes of an entry that do not follow from the metric as it is today. */
 function otherThanToday({ store }: Context, entry: Entry): Brief | null {
@@ -485,6 +538,8 @@ function otherThanToday({ store }: Context, entry: Entry): Brief | null {
 type Releases = {
   releases: {
     release: string;
+    published: string;
+    reconstructed: boolean;
     counts: Record<string, number>;
     metrics: unknown[];
     breaking: { type: string; metric: string; count: number }[];
@@ -495,6 +550,11 @@ const TYPES = ['published', 'revised', 'corrected', 'withdrawn', 'metadata'];
 
 function releases(_: Context, { releases: all }: Releases): Brief {
   return told({
+    // Put together later from the sources' files of their days: nobody could read them then.
+    reconstructed: all.flatMap(({ release, reconstructed }) => (reconstructed ? release : [])),
+    published: Object.fromEntries(
+      all.flatMap(({ release, published }) => (release === published ? [] : [[release, published]])),
+    ),
     columns: ['release', 'metrics', ...TYPES],
     rows: all.map(({ release, counts, metrics: changed }) => [
       ...[release, changed.length],

@@ -66,6 +66,7 @@ import {
   findObservation,
   judgeValue,
 } from '../endpoints/observation.ts';
+import { isReconstructed } from '../endpoints/revisions.ts';
 import type { Page } from '../http/page.ts';
 import { sitePolicy } from '../http/reply.ts';
 import {
@@ -577,10 +578,10 @@ function newspaperOf(subject: FigureSubject, view: FigureView, value: number): s
 }
 
 /** With what is to be known of the release of each. */
-const historyOf = ({ catalogue }: Store, history: readonly PastRevision[]): HistoryEntry[] =>
+const historyOf = (store: Store, history: readonly PastRevision[]): HistoryEntry[] =>
   history.map((entry) => ({
     ...entry,
-    isReconstructed: catalogue.releases.some((one) => one.release === entry.release && one.reconstructed),
+    isReconstructed: isReconstructed(store, entry.release),
   }));
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
