@@ -14,7 +14,7 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 
 const ID = 'SF.N01951.0180.2022';
-const URL = `https://data.example.se/observations/${ID}`;
+const URL = `https://data.example.se/releases/2026-06-25/observations/${ID}`;
 
 type Work = ReturnType<typeof citedWork>;
 const workOf = (changes: Partial<Work> = {}): Work => ({
@@ -46,7 +46,7 @@ describe.each([
   it('is read back with its title, identifier, address and date, the authority as one name, and the service', () => {
     const { author, publisher, source, ...item } = read();
     expect(item).toMatchObject({ id: ID, title: 'Invånare, Stockholm, 2022', URL });
-    expect(item.issued).toEqual({ 'date-parts': [[2024, 8, 30]] });
+    expect(item.issued).toEqual({ 'date-parts': [[2026, 11, 28]] });
     const authority = author?.[0]?.literal ?? author?.[0]?.family;
     const told = name === 'RIS' ? [publisher, source] : [authority, publisher];
     expect(told).toEqual(['SCB, via Kolada (RKA)', 'Open Data API']);
@@ -56,9 +56,17 @@ describe.each([
     expect(read({ title }).title).toBe(title);
   });
 
-  it('leaves out the date that is not known, and makes up no DOI and no day of access', () => {
-    const item = read({ date: null });
-    expect([item.issued, item.DOI, item.accessed]).toEqual([undefined, undefined, undefined]);
+  it('makes up no DOI, and no day on which a reader opened the address', () => {
+    const item = read();
+    expect([item.DOI, item.accessed]).toEqual([undefined, undefined]);
+  });
+
+  it('notes value, release, identifier, content hash and when the source was read', () => {
+    const { note = '' } = read();
+    const hash = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    expect(String(note).replaceAll('\u00a0', ' ')).toContain(
+      `984 748 antal. Utgåva 2026-06-25. ${ID}, ${hash}. Hämtad från källan 2024-08-30. CC BY 4.0`,
+    );
   });
 });
 
@@ -66,13 +74,13 @@ it('BibTeX escapes what TeX gives a meaning, its readers being more tolerant tha
   const text = bibtexCitation(workOf({ title: 'a_b #1 $ 50 % & {c}', url: 'https://x.example/a}b' }));
   expect(text).toContain('title = {{a\\_b \\#1 \\$ 50 \\% \\& \\textbraceleft{}c\\textbraceright{}}}');
   expect(text).toContain('url = {https://x.example/a%7Db}');
-  expect(text).toContain('year = {2024},\n  month = {8},\n  day = {30},');
+  expect(text).toContain('year = {2026},\n  month = {11},\n  day = {28},');
 });
 
 it('RIS begins with the type, dates as it does, and ends with the tag of the end, which says nothing', () => {
   const text = risCitation(workOf());
   expect(text).toMatch(/^TY {2}- DATA\n[\s\S]*\nER {2}- \n$/);
-  expect(text).toContain('\nPY  - 2024\nDA  - 2024/08/30/\n');
+  expect(text).toContain('\nPY  - 2026\nDA  - 2026/11/28/\n');
 });
 
 describe('a figure as a work', () => {
@@ -81,10 +89,13 @@ describe('a figure as a work', () => {
     expect(citedWork(view)).toMatchObject({ title: 'Ett mått, Stockholm, 2022', author: 'SCB och RKA' });
   });
 
-  it('has no date where the day of retrieval is unknown', () => {
-    const view = figurePage(stockholm('en'));
-    const unknown = { ...view, provenance: { ...view.provenance, retrieved: null } };
-    expect(citedWork(unknown)).toMatchObject({ date: null, url: `${URL}?lang=en` });
+  it('says of a release that was compiled retrospectively that it was, and nothing of what is not known', () => {
+    const view = figurePage({ ...stockholm('en'), reconstructed: '2026-06-25' });
+    const unknown = { ...view, provenance: { ...view.provenance, retrieved: null }, contentHash: null };
+    expect(citedWork(unknown)).toMatchObject({
+      url: `${URL}?lang=en`,
+      note: expect.stringMatching(/\. Release 2026-06-25, compiled retrospectively\. SF\.[\w.]+\. CC BY 4\.0$/),
+    });
   });
 });
 

@@ -166,9 +166,34 @@ describe('renderFigurePage', () => {
   it('tells its history, and that there is none', () => {
     const view = figurePage(stockholm('en'));
     expect(renderFigurePage(view)).toContain(
-      '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td><td class="reason"><bdi>none stated</bdi></td>',
+      '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td></tr>',
     );
     expect(renderFigurePage({ ...view, history: [] })).toContain('unchanged since the first release');
+  });
+
+  it('gives a reason where one was stated, and says of a release that it came later', () => {
+    const view = figurePage(stockholm('en'));
+    const [entry] = view.history;
+    if (entry === undefined) throw new Error('expected an entry, got none');
+    const late = { ...entry, published: '2026-11-21', isReconstructed: true };
+    const reasoned = { ...entry, reason: { sv: 'Skäl', en: 'Why' } };
+    const html = breakable(renderFigurePage({ ...view, history: [reasoned, late] }));
+    expect(html).toContain('<td class="reason"><bdi>Why</bdi></td>');
+    expect(html).toContain('<td class="reason"><bdi></bdi></td>');
+    expect(html).toContain('compiled retrospectively, published 2026-11-21');
+  });
+
+  it('names the file that it was read from, and calls a transcript no file of the source', () => {
+    const view = figurePage(stockholm('sv'));
+    const html = renderFigurePage(view);
+    expect(html).toContain('<bdi>data/N01951/page-2.json</bdi> (avskrift)<code class="hash">78e19a4f');
+    expect(html).not.toContain('källans fil');
+    expect(renderFigurePage({ ...view, file: null })).not.toContain('<dt>Fil</dt>');
+  });
+
+  it('says of a release that was compiled retrospectively that it was', () => {
+    const html = renderFigurePage(figurePage({ ...stockholm('sv'), reconstructed: '2026-06-25' }));
+    expect(breakable(html)).toContain('Utgåva 2026-06-25 är sammanställd i efterhand');
   });
 
   it('marks its own year in its chart, and leads to every other year that has a figure', () => {
