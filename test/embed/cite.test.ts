@@ -65,7 +65,7 @@ describe.each([
     const { note = '' } = read();
     const hash = `sha256:${'0123456789abcdef'.repeat(4)}`;
     expect(String(note).replaceAll('\u00a0', ' ')).toContain(
-      `984 748 antal. Utgåva 2026-06-25. ${ID}, ${hash}. Hämtad från källan 2024-08-30. CC BY 4.0`,
+      `984 748. Utgåva 2026-06-25. ${ID}, ${hash}. Hämtad från källan 2024-08-30. CC BY 4.0`,
     );
   });
 });
@@ -94,7 +94,9 @@ describe('a figure as a work', () => {
     const unknown = { ...view, provenance: { ...view.provenance, retrieved: null }, contentHash: null };
     expect(citedWork(unknown)).toMatchObject({
       url: `${URL}?lang=en`,
-      note: expect.stringMatching(/\. Release 2026-06-25, compiled retrospectively\. SF\.[\w.]+\. CC BY 4\.0$/),
+      note: expect.stringMatching(
+        /\. Release 2026-06-25, compiled retrospectively\. SF\.[\w.]+\. CC BY 4\.0$/,
+      ),
     });
   });
 });

@@ -238,7 +238,15 @@ export const figurePage = (view: FigureView): FigurePageView => ({
     origin: 'transcript',
   },
   history: [
-    { release: '2026-06-25', published: '2026-06-25', isReconstructed: false, type: 'revised', previousValue: '984700', value: '984748', reason: null },
+    {
+      release: '2026-06-25',
+      published: '2026-06-25',
+      isReconstructed: false,
+      type: 'revised',
+      previousValue: '984700',
+      value: '984748',
+      reason: null,
+    },
   ],
   chart: true,
   comparison: true,

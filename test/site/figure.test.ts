@@ -341,17 +341,13 @@ describe('renderFigurePage', () => {
     expect(html).not.toContain('ld+json');
   });
 
-  it.each([
-    ['2024-08-30', '2024-08-30', '[2024,8,30]'],
-    [null, undefined, null],
-  ])('dates what machines read as its citation is dated: %s', (retrieved, dateModified, issued) => {
-    const view = figurePage(stockholm('sv'));
-    const html = renderFigurePage({ ...view, provenance: { ...view.provenance, retrieved } });
+  it('dates what machines read as its citation is dated: by the day of publication', () => {
+    const html = renderFigurePage(figurePage(stockholm('sv')));
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(data).dateModified).toBe(dateModified);
+    expect(JSON.parse(data).dateModified).toBe('2026-11-28');
     const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
     expect(cited.id).toBe(ID);
-    expect(cited.issued === undefined ? null : JSON.stringify(cited.issued['date-parts'][0])).toBe(issued);
+    expect(cited.issued['date-parts'][0]).toEqual([2026, 11, 28]);
   });
 
   it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
