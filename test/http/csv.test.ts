@@ -10,7 +10,7 @@ import { serve } from '../support/service.ts';
 const served = await serve(goldenData('small'));
 const { siteUrl } = served.service.store.catalogue;
 
-const FIGURE = 'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes'.split(
+const FIGURE = 'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes,retrieved,file'.split(
   ',',
 );
 
@@ -40,6 +40,14 @@ const titles = async (lang: string) => {
 };
 const TITLES = { sv: await titles('sv'), en: await titles('en') };
 
+/** What a figure says of its file itself, and else what its list says. */
+function readCells(figure: Json, shared: Json): unknown[] {
+  const list = (figure['provenance'] ?? shared['provenance']) as Json;
+  const { retrieved, file } = { retrieved: list['retrieved'], file: list['file'], ...figure };
+  const own = typeof file === 'number' ? (shared['files'] as unknown[])[file] : file;
+  return [retrieved, (own as { name: string } | null)?.name];
+}
+
 type Shared = { id: string; metric: string; period: string; unit: string; source: string; notes: string };
 
 const figureCells = (figure: Figure, shared: Shared, lang: 'sv' | 'en'): string[] =>
@@ -47,6 +55,7 @@ const figureCells = (figure: Figure, shared: Shared, lang: 'sv' | 'en'): string[
     ...[shared.id, shared.metric, TITLES[lang].get(shared.metric), figure.geo, figure.labels['geo']],
     ...[shared.period, figure.value, shared.unit, shared.source, figure['contentHash']],
     ...[figure.flags.join(';'), shared.notes],
+    ...readCells(figure, shared as unknown as Json),
   ].map(text);
 
 /** What the rows of each kind of answer are, made of its JSON by hand. */
