@@ -132,7 +132,7 @@ export const ROW_SOURCE = {
     .nullable()
     .optional(),
 };
-export type RowSource = { retrieved?: string | null; file?: FigureFile | null };
+type RowSource = { retrieved?: string | null; file?: FigureFile | null };
 
 /** Null where nobody knows it. */
 export const figureFile = (

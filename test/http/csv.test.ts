@@ -146,7 +146,7 @@ const RECORDS: [path: string, list: string, columns: string[]][] = [
   [
     '/revisions?limit=500',
     'revisions',
-    'id type observation metric geo period previousValue value previousContentHash contentHash release published reason source'.split(
+    'id type observation metric geo period previousValue value previousContentHash contentHash release published reason source changes reconstructed'.split(
       ' ',
     ),
   ],
@@ -170,6 +170,7 @@ describe('the records of a list as CSV', () => {
         if (!Array.isArray(value)) expect(cell, `${path} ${column}`).toBe(text(value));
         else if (value.length === 0) expect(cell).toBe('');
         else if (typeof value[0] === 'string') expect(cell).toBe(value.join(';'));
+        else if (column === 'changes') expect(JSON.parse(cell ?? '')).toEqual(value);
         else for (const part of value) expect(cell).toContain(text(part.text ?? part.metric));
       }
     for (const record of records)
