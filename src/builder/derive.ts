@@ -146,19 +146,24 @@ function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
       const { series } = state;
       const isSame = before !== null && changes.length === 0 && before.series?.hash === series?.hash;
       const grid: Grid =
-        before !== null && isSame ? before.grid : gridOf(series ?? { metric: id, keys: [], values: [] }, withdrawn);
+        before !== null && isSame
+          ? before.grid
+          : gridOf(series ?? { metric: id, keys: [], values: [] }, withdrawn);
       before = { grid, series };
       if (changes.length > 0) issued ??= release.release;
       if (changes.some(({ geo }) => geo === null || !isAreaCode(geo))) modified = release.release;
       const files = tracedFiles(state.statements);
-      shownIn.get(release.release)?.metrics.set(id, { grid, issued: issued ?? release.release, modified, files });
+      shownIn
+        .get(release.release)
+        ?.metrics.set(id, { grid, issued: issued ?? release.release, modified, files });
     }
     if (open.has(id)) {
       histories[id] = putJson(historyShard(id, steps));
       for (const step of steps) counts.add(id, step);
     } else withheld[id] = putJson(withheldEntries(steps));
   }
-  for (const { metrics } of releases) for (const id of [...metrics.keys()]) if (!open.has(id)) metrics.delete(id);
+  for (const { metrics } of releases)
+    for (const id of [...metrics.keys()]) if (!open.has(id)) metrics.delete(id);
   const { all, byPlace } = counts.made();
   const node: RevisionsNode = {
     histories,
@@ -170,7 +175,8 @@ function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
   return { releases, revisions: putJson(node), log: putJson(logNode(dataset, groups, withheld)) };
 }
 
-const tracedFiles = (statements: Statements): TracedFile[] => z.array(TracedFile).parse(statements['files'] ?? []);
+const tracedFiles = (statements: Statements): TracedFile[] =>
+  z.array(TracedFile).parse(statements['files'] ?? []);
 
 /** What each release changed of the register. */
 const registerHistory = ({ releases }: Dataset): HistoryStep[] =>
@@ -215,7 +221,10 @@ function logNode(dataset: Dataset, groups: readonly CountedGroup[], withheld: Lo
 
 type CountsMade = { all: RevisionCounts; byPlace: Map<string, RevisionCounts> };
 
-function openCounts({ releases }: Dataset): { add: (subject: string, step: HistoryStep) => void; made: () => CountsMade } {
+function openCounts({ releases }: Dataset): {
+  add: (subject: string, step: HistoryStep) => void;
+  made: () => CountsMade;
+} {
   const empty = (): RevisionCounts =>
     releases.map(({ release: { release, published } }) => ({ release, published, metrics: {} })).reverse();
   const all = empty();
@@ -472,10 +481,7 @@ function presencesOf({ metrics, municipalities }: SharedCatalogue, shown: ShownR
 }
 
 /** A store that lies in memory alone: under `astro dev`, and where a dataset is compared with what is published elsewhere. */
-export function memoryStore(
-  verified: VerifiedDataset,
-  addresses: ServiceAddresses,
-): Promise<Store> {
+export function memoryStore(verified: VerifiedDataset, addresses: ServiceAddresses): Promise<Store> {
   const shards = new Map<string, string>();
   const put: Put = (text) => {
     const name = nodeDigest(text, 'hex');

@@ -17,7 +17,7 @@ const DCTERMS = 'http://purl.org/dc/terms/';
 const SITE = 'https://data.example';
 
 describe('the catalogue', () => {
-  it('has the releases that first published a metric and last changed it', async () => {
+  it('has the days on which a metric was first published and last changed, not the dates of reconstructed releases', async () => {
     const made = await emitted(goldenData('small'));
     const turtle = new Parser().parse(made.text('dcat.ttl'));
     made.remove();
@@ -29,8 +29,8 @@ describe('the catalogue', () => {
               subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}${name}`,
           )?.object.value,
       );
-    expect(saidOf('REV01')).toEqual(['2025-01-15', '2025-11-20']);
-    expect(saidOf('THIN90')).toEqual(['2025-01-15', '2025-01-15']);
+    expect(saidOf('REV01')).toEqual(['2025-05-20', '2025-11-20']);
+    expect(saidOf('THIN90')).toEqual(['2025-05-20', '2025-05-20']);
   });
 
   const SET = {

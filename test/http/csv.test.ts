@@ -10,9 +10,10 @@ import { serve } from '../support/service.ts';
 const served = await serve(goldenData('small'));
 const { siteUrl } = served.service.store.catalogue;
 
-const FIGURE = 'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes,retrieved,file'.split(
-  ',',
-);
+const FIGURE =
+  'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes,retrieved,file'.split(
+    ',',
+  );
 
 type Json = Record<string, unknown>;
 type Figure = Json & { labels: Json; flags: string[]; geo: string; value: number };

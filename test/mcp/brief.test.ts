@@ -85,7 +85,9 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
     const given = { geo: '0180', metric: 'BEF01', limit: '1', lang };
     const brief = await briefly('list_observations', given);
     const asked = { path: '/api/v1/observations', given, limit: 1 };
-    expect(withoutFiles(expandSeries(known, brief, asked))).toEqual(await recordAt(addressOf(asked.path, given)));
+    expect(withoutFiles(expandSeries(known, brief, asked))).toEqual(
+      await recordAt(addressOf(asked.path, given)),
+    );
     const next = await briefly('list_observations', { ...given, cursor: brief.next ?? '' });
     const [last] = brief.rows.at(-1) ?? [];
     expect(Number(next.rows[0]?.[0])).toBeGreaterThan(Number(last));
@@ -166,7 +168,9 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
       const given = { ...question, lang };
       const asked = { path: '/api/v1/revisions', given, limit: Number(given.limit ?? 50) };
       const record = await recordAt(addressOf(asked.path, given));
-      expect(withoutFiles(expandRevisions(known, await briefly('list_revisions', given), asked))).toEqual(record);
+      expect(withoutFiles(expandRevisions(known, await briefly('list_revisions', given), asked))).toEqual(
+        record,
+      );
     }
   });
 });

@@ -419,8 +419,7 @@ export function expandRevisions(known: Known, brief: Brief, asked: Asked) {
   return {
     ...countsOf(known, brief, asked),
     revisions: rows.map(([release, type, id, previous = null, now = null, reason], row) => {
-      const [, figureOf, figureGeo = null, period = null] =
-        /^SF\.(\w+)\.(\w+)\.(\d+)$/.exec(text(id)) ?? [];
+      const [, figureOf, figureGeo = null, period = null] = /^SF\.(\w+)\.(\w+)\.(\d+)$/.exec(text(id)) ?? [];
       const isPlace = /^(?:\d{4}|SE(?:\d\d)?)$/.test(text(id));
       const metric = isPlace ? null : (figureOf ?? text(id));
       const geo = isPlace ? text(id) : figureGeo;
