@@ -99,12 +99,11 @@ async function comparisonRecord(
       `/api/v1/compare?${questionOf(columns)}`,
       `${COMPARE.sv}?${questionOf(columns)}`,
     ),
-    metrics: beside.map(({ reference, ...column }) => ({
-      ...figuresOf({ store, lang }, column, period),
-      metric: column.metric.id,
-      reference,
-      source: column.metric.source,
-    })),
+    metrics: beside.map(({ reference, ...column }) => {
+      const { provenance, values } = figuresOf({ store, lang }, column, period);
+      const { id, source } = column.metric;
+      return { metric: id, provenance, reference, source, values };
+    }),
     municipalities: first.rows.map(({ municipality }) => municipality.code),
     period,
     unit: first.metric.unit,

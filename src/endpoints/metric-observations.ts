@@ -21,6 +21,7 @@ import {
 import { inOrder } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
+import type { TracedFile } from '../data/release.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { sharedPeriod } from '../rules/coverage.ts';
 import { figureHash } from '../store/shards.ts';
@@ -88,7 +89,9 @@ const MetricObservations = collectionOf(
     notes: listOf('Which of notes it is to be read with.', count('Its place in notes, from 0.')),
     labels: part('Names.', { geo: word('Name of the municipality.') }),
     retrieved: OWN_RETRIEVED,
-    file: count('Which of files it was read from, where it is not that of provenance: its place in files, from 0.')
+    file: count(
+      'Which of files it was read from, where it is not that of provenance: its place in files, from 0.',
+    )
       .nullable()
       .optional(),
   }),
@@ -188,7 +191,7 @@ async function answer(asked: Asked, context: AskedContext): Promise<Answer<Metri
   const subject = { store, metric, lang: language };
   return {
     data: inOrder({
-      ...rowsOf(subject, part.items),
+      ...rowsOf(subject, part.items, commonFile(figures.map((one) => fileOf(metric, one)))),
       ...part.counts,
       citation: citationOf(subject, within, years),
       county: within?.code ?? null,
@@ -207,18 +210,28 @@ async function answer(asked: Asked, context: AskedContext): Promise<Answer<Metri
   };
 }
 
-/** What must be known about several figures, and where most of them come from, is said once. */
-function rowsOf({ store, metric, lang: language }: MetricSubject, figures: readonly Figure[]) {
+const fileOf = (metric: CatalogueMetric, { one: { series }, at }: Figure): TracedFile | null =>
+  figureFile(metric, series, at);
+
+/**
+ * What must be known about several figures, and where most of them come from, is said once.
+ * @param common the file of the most figures of the whole list, of which these may be a part
+ */
+function rowsOf(
+  { store, metric, lang: language }: MetricSubject,
+  figures: readonly Figure[],
+  common: TracedFile | null,
+) {
   const notes = listOnce<FigureNote>();
   const otherFiles = listOnce<FigureFile>();
-  const files = figures.map(({ one: { series }, at }) => figureFile(metric, series, at));
-  const common = commonFile(files);
-  const observations = figures.flatMap(({ one: { municipality, series }, at, period }, row) => {
+  const observations = figures.flatMap((own) => {
+    const { one, at, period } = own;
+    const { municipality, series } = one;
     const { code, name } = municipality;
     const figure = series.values[at] ?? null;
     if (figure === null) return [];
     const cautions = series.cautions[period] ?? [];
-    const { file, ...source } = rowSource(files[row] ?? null, common);
+    const { file, ...source } = rowSource(fileOf(metric, own), common);
     const ownFile = file === undefined || file === null ? file : otherFiles.placeOf(file);
     return {
       contentHash: figureHash(metric, { geo: code, period, value: figure }, store.digest),

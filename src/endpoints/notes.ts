@@ -119,7 +119,9 @@ export const FigureProvenance = record(
 export type FigureProvenance = z.infer<typeof FigureProvenance>;
 
 /** In a row: the day, where it is another one than `provenance` has. */
-export const OWN_RETRIEVED = day('Day on which this figure was taken from the source, where it is another one.')
+export const OWN_RETRIEVED = day(
+  'Day on which this figure was taken from the source, where it is another one.',
+)
   .nullable()
   .optional();
 

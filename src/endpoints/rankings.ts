@@ -128,7 +128,7 @@ export async function rankingRecord(
   const shown = limit === null ? entries : entries.slice(0, limit);
   const files = await filesOfYear(store, metric, period);
   const fileAt = (geo: string) => files.get(geo) ?? null;
-  const common = commonFile(shown.map(({ geo }) => fileAt(geo)));
+  const common = commonFile(entries.map(({ geo }) => fileAt(geo)));
   return {
     citation: rankingCitation({ store, metric, lang }, period, page[lang]),
     coverage: { municipalities, required: REQUIRED_SHARE, share, total },

@@ -155,6 +155,11 @@ async function answer(_: unknown, context: Context): Promise<Answer<Releases>> {
 
 const table = ({ releases: all }: Releases): Table => ({
   shared: {
+    // Put together later from the sources' files of their days: nobody could read them then.
+    reconstructed: all.flatMap(({ release, reconstructed }) => (reconstructed ? release : [])),
+    published: Object.fromEntries(
+      all.flatMap(({ release, published }) => (release === published ? [] : [[release, published]])),
+    ),
     breaking: all.flatMap(({ release, breaking }) =>
       breaking.map(({ type, metric, count }) => [release, type, metric, count]),
     ),

@@ -1,9 +1,11 @@
 // Endpoint 8: the revision log, newest first.
 import * as z from 'zod';
 import type { CatalogueMetric } from '../data/catalogue.ts';
+import type { WordChange } from '../data/changes.ts';
 import {
   contentHashField,
   day,
+  flag,
   listOf,
   metricId,
   number,
@@ -17,13 +19,13 @@ import {
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { type ObservationKey, observationId, parseObservationId } from '../data/identifier.ts';
-import { LANGS, type Localized } from '../data/lang.ts';
+import { LANGS, type Lang, type Localized } from '../data/lang.ts';
 import { changeHashes, changeId } from '../data/log.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import { figureHash, type RevisionCount, type StoredEntry } from '../store/shards.ts';
+import { figureHash, REGISTER, type RevisionCount, type StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -56,7 +58,7 @@ import { loggedMetric, placeByName } from './things.ts';
 
 const anything = (description: string) => z.unknown().meta({ description });
 
-const WordChange = record('WordChange', 'One field that says something else than before.', {
+const ChangedWord = record('WordChange', 'One field that says something else than before.', {
   field: word('A field of the metric or the place.'),
   language: oneOf('Of a text in one language; else null.', LANGS).nullable(),
   previous: anything('What was said before; null where nothing was.'),
@@ -82,7 +84,10 @@ const Revision = record('Revision', 'One change that a release made.', {
   source: source.nullable(),
   changes: listOf(
     'What is said of the metric or the place now, and what was said before; empty of a figure.',
-    WordChange,
+    ChangedWord,
+  ),
+  reconstructed: flag(
+    'Whether the release was put together later from the publishers’ files of its day: nobody could read it then.',
   ),
 });
 type Revision = z.infer<typeof Revision>;
@@ -91,14 +96,18 @@ type Revision = z.infer<typeof Revision>;
 export const numberOf = (literal: string | null): number | null =>
   literal === null ? null : Number(literal);
 
+/** Whether the release of the date was put together later. */
+export const isReconstructed = ({ catalogue }: Pick<Store, 'catalogue'>, release: string): boolean =>
+  catalogue.releases.some((one) => one.release === release && one.reconstructed);
+
 function revisionRecord(
-  { store: { digest }, lang }: Pick<Context, 'store' | 'lang'>,
+  { store, lang }: Pick<Context, 'store' | 'lang'>,
   entry: StoredEntry,
   { release, published }: { release: string; published: string },
 ): Revision {
   const { type, metric, geo, period, is, words } = entry;
   const isFigure = metric !== null && geo !== null && period !== null;
-  const { contentHash, previousContentHash } = changeHashes(entry, digest);
+  const { contentHash, previousContentHash } = changeHashes(entry, store.digest);
   return {
     changes: words.map((change) => inOrder(change)),
     contentHash,
@@ -111,6 +120,7 @@ function revisionRecord(
     previousValue: numberOf(entry.previousValue),
     published,
     reason: entry.reason?.[lang] ?? null,
+    reconstructed: isReconstructed(store, release),
     release,
     source: is?.source ?? null,
     type,
@@ -308,7 +318,19 @@ async function answer(asked: Asked, context: AskedContext) {
 
 const Revisions = collectionOf('revisions', Revision, {});
 
-function table({ revisions: entries }: z.infer<typeof Revisions>, { store }: Context): Table {
+/** What is said of a metric or a place, longer than this, is told by `detail=full` alone. */
+const MOST_SIGNS = 300;
+
+/** In the asked language, or in none. */
+const briefChanges = ({ changes }: Revision, row: number, lang: Lang) =>
+  changes
+    .filter(({ language }) => language === null || language === lang)
+    .map(({ field, previous, current }) => {
+      const isLong = JSON.stringify([previous, current]).length > MOST_SIGNS;
+      return isLong ? { row, field } : { row, field, previous, current };
+    });
+
+function table({ revisions: entries }: z.infer<typeof Revisions>, { store, lang }: Context): Table {
   const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
   const columns = ['release', 'type', 'id', 'previous', 'value'];
   // Of releases that were published at a time that is known, or on another day.
@@ -317,14 +339,16 @@ function table({ revisions: entries }: z.infer<typeof Revisions>, { store }: Con
     shared: {
       reasons,
       published: Object.fromEntries(published.map((entry) => [entry.release, entry.published])),
+      reconstructed: [...new Set(entries.flatMap((entry) => (entry.reconstructed ? entry.release : [])))],
+      changes: entries.flatMap((entry, row) => briefChanges(entry, row, lang)),
       otherwise: entries.flatMap((entry, row) => {
         const otherwise = otherThanToday(store, entry);
         return Object.keys(otherwise).length === 0 ? [] : { row, ...otherwise };
       }),
     },
     columns: reasons.length === 0 ? columns : [...columns, 'reason'],
-    rows: entries.map(({ release, type, observation, metric, previousValue, value, reason }) => {
-      const row = [release, type, observation ?? metric, previousValue, value];
+    rows: entries.map(({ release, type, observation, metric, geo, previousValue, value, reason }) => {
+      const row = [release, type, observation ?? metric ?? geo, previousValue, value];
       return reason === null ? row : [...row, reasons.indexOf(reason)];
     }),
   };
@@ -401,6 +425,8 @@ type ReleaseChanges = {
   metrics: MetricChanges[];
   /** What not even a line is left for: how many metrics of each subject. */
   rest: { subject: string; metrics: number }[];
+  /** What the register says anew of the municipality. */
+  words: WordChange[];
 };
 
 /** How many figures may be shown, and how many metrics may have a line, over all releases together. */
@@ -421,17 +447,27 @@ export async function municipalityChanges(
   const shared = counts
     .filter(({ release }) => filter.release === null || filter.release === release)
     .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
-  const read = await inParallel(shared, async ({ release, came, shown, rest }) => ({
+  const isNarrowed = filter.metric !== null || filter.subject !== null;
+  const read = await inParallel(shared, async ({ release, metrics: counted, came, shown, rest }) => ({
     release,
     came,
     rest,
+    words: isNarrowed || counted[REGISTER] === undefined ? [] : await placeWords(store, release, geo),
     metrics: await inParallel(shown, async ({ count, isShown, ...changed }) => ({
       metric: changed.metric,
       count,
       years: isShown ? await yearsOf(store, changed, release, geo) : null,
     })),
   }));
-  return read.filter(({ came, metrics, rest }) => came.figures + metrics.length + rest.length > 0);
+  return read.filter(
+    ({ came, metrics, rest, words }) => came.figures + metrics.length + rest.length + words.length > 0,
+  );
+}
+
+/** What a release changed of what the register says of a place. */
+async function placeWords(store: Store, release: string, geo: string): Promise<WordChange[]> {
+  const entries = await store.revisions(release, REGISTER);
+  return entries.flatMap((entry) => (entry.geo === geo ? entry.words : []));
 }
 
 type MetricCount = { metric: CatalogueMetric; counted: RevisionCount };

@@ -1,7 +1,7 @@
 // What the releases changed, as feeds: of the whole service, of each municipality and of each metric (contract 5). One entry a
 // release, as Atom (RFC 4287) and as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1).
 
-import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { CatalogueMetric, CatalogueMunicipality, PublishedRelease } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
@@ -29,7 +29,7 @@ import {
   resolveMunicipality,
 } from '../endpoints/resolve.ts';
 import { typeSums } from '../endpoints/revisions.ts';
-import type { RevisionCount, StoredEntry } from '../store/shards.ts';
+import { REGISTER, type RevisionCount, type StoredEntry } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { capitalized, exactQuantity, formatLiteral } from '../text/numbers.ts';
 import {
@@ -44,8 +44,9 @@ import {
   observationPaths,
   RELEASES,
 } from '../text/paths.ts';
-import { FEED_WORDS } from '../text/site.ts';
+import { CHANGED_WORDS, FEED_WORDS, RECONSTRUCTED } from '../text/site.ts';
 import type { Page } from './page.ts';
+import { shownChanges, wordsItems, wordsOf } from './words.ts';
 
 // A feed, before it is in any format. Paths are from the root of the site.
 
@@ -138,6 +139,14 @@ const jsonFeedOf = (siteUrl: string, feed: Feed): string =>
 
 const FORMATS = { atom: atomOf, json: jsonFeedOf } as const;
 
+/** The summary behind what is to be known of a release that was put together later. */
+const withOrigin = ({ reconstructed }: PublishedRelease, summary: string, lang: Lang): string =>
+  reconstructed ? `${RECONSTRUCTED[lang].note} ${summary}` : summary;
+
+/** By its date; as good as any where the store has no such release. */
+const releaseAt = ({ catalogue }: Store, release: string): PublishedRelease =>
+  catalogue.releases.find((one) => one.release === release) ?? catalogue;
+
 // Of the whole service.
 
 async function feedOfReleases({ store, lang: language }: Context): Promise<Feed> {
@@ -152,14 +161,19 @@ async function feedOfReleases({ store, lang: language }: Context): Promise<Feed>
     self: { atom: FEED[language], json: null },
     published,
     entries: releases.map((one) => {
-      const metrics = Object.values(counts.find(({ release }) => release === one.release)?.metrics ?? {});
+      const counted = counts.find(({ release }) => release === one.release)?.metrics ?? {};
+      const metrics = Object.entries(counted).flatMap(([id, count]) => (id === REGISTER ? [] : count));
       return {
         id: `releases/${one.release}`,
         title: words.release(one.release),
         published: one.published,
         page: `${RELEASES[language]}#r${one.release}`,
         log: dayOfLog(one.published),
-        summary: metrics.length === 0 ? words.nothing : words.changed(typeSums(metrics), metrics.length),
+        summary: withOrigin(
+          one,
+          metrics.length === 0 ? words.nothing : words.changed(typeSums(metrics), metrics.length),
+          language,
+        ),
         more: null,
       };
     }),
@@ -251,10 +265,16 @@ async function feedOfMunicipality(context: Context, municipality: CatalogueMunic
       const metric = store.directory.metrics.get(id);
       return metric === undefined ? [] : [{ metric, counted }];
     });
-    if (changed.length === 0) return [];
+    const register = metrics[REGISTER] === undefined ? [] : await store.revisions(release, REGISTER);
+    const said = wordsList(
+      CHANGED_WORDS[language].ofPlace,
+      register.filter(({ geo }) => geo === code),
+      language,
+    );
+    if (changed.length === 0 && said === null) return [];
     const sums = typeSums(changed.map(({ counted }) => counted));
-    // The page of changes lists figures, not what is said of them.
-    const isListed = sums.some(({ type }) => type !== 'metadata');
+    // The page of changes lists figures and what the register says, not what is said of metrics.
+    const isListed = said !== null || sums.some(({ type }) => type !== 'metadata');
     return [
       {
         id: `municipalities/${code}/${release}`,
@@ -264,8 +284,12 @@ async function feedOfMunicipality(context: Context, municipality: CatalogueMunic
           ? `${changesPaths(slug)[language]}?release=${release}`
           : `${RELEASES[language]}#r${release}`,
         log: `${dayOfLog(published)}&kommun=${code}`,
-        summary: words.changed(sums, changed.length),
-        more: markup`${await toldBy(context, municipality, release)}${await metricList(context, { release, geo: code }, changed.sort(byKind))}`,
+        summary: withOrigin(
+          releaseAt(store, release),
+          changed.length === 0 ? `${CHANGED_WORDS[language].ofPlace}.` : words.changed(sums, changed.length),
+          language,
+        ),
+        more: markup`${await toldBy(context, municipality, release)}${said}${await metricList(context, { release, geo: code }, changed.sort(byKind))}`,
       },
     ];
   });
@@ -304,6 +328,7 @@ async function metricList(
     return markup`<li>${linked(context, metric)}: ${words.counted(typeSums([counted]))}${example}</li>`;
   });
   const rest = changed.length - items.length;
+  if (changed.length === 0) return markup``;
   return markup`<ul>${items}${rest === 0 ? null : markup`<li>${words.more(rest)}</li>`}</ul>`;
 }
 
@@ -323,6 +348,7 @@ async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<
   const entries = await inParallel(counts, async ({ release, published }): Promise<Entry> => {
     const changes = await store.revisions(release, id);
     const told = await toldOfMetric(context, metric, release);
+    const said = wordsList(CHANGED_WORDS[language].metricTitle, changes, language);
     const examples = exampleList(context, metric, changes.filter(isChange).sort(byWeight).slice(0, EXAMPLES));
     return {
       id: `metrics/${id}/${release}`,
@@ -330,8 +356,8 @@ async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<
       published,
       page: `${RELEASES[language]}#r${release}`,
       log: `${dayOfLog(published)}&metric=${id}`,
-      summary: metricSummary(changes, language),
-      more: told === null ? examples : markup`${told}${examples}`,
+      summary: withOrigin(releaseAt(store, release), metricSummary(changes, language), language),
+      more: [told, said, examples].every((part) => part === null) ? null : markup`${told}${said}${examples}`,
     };
   });
   return {
@@ -342,6 +368,12 @@ async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<
     self: { atom: metricFeed(id, 'atom')[language], json: metricFeed(id, 'json')[language] },
     ...newestFirst(store, entries),
   };
+}
+
+/** What is said anew, before and after; null where nothing is. */
+function wordsList(head: string, entries: readonly StoredEntry[], lang: Lang): Markup | null {
+  const items = wordsItems(shownChanges(wordsOf(entries), lang), lang);
+  return items.length === 0 ? null : markup`<p>${head}:</p><ul>${items}</ul>`;
 }
 
 /** What stands out most in its newest year, of the newest release alone. */

@@ -11,12 +11,14 @@ import { identifier, NO_FILES, optional, parametersOf, text } from '../endpoints
 import { municipalityOfSlug, resolveLogged } from '../endpoints/resolve.ts';
 import {
   type ChangesFilter,
+  isReconstructed,
   type MetricChanges,
   municipalityChanges,
   type YearChange,
 } from '../endpoints/revisions.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { cautionsOf, metricHead } from '../http/views.ts';
+import { type ShownChange, shownChanges, wordsTable } from '../http/words.ts';
 import { exactValue, formatCount, isSign, signedDifference, type UnitWords } from '../text/numbers.ts';
 import {
   changesPaths,
@@ -25,7 +27,7 @@ import {
   municipalityPaths,
   observationPaths,
 } from '../text/paths.ts';
-import { CHANGES_WORDS, FEED_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { CHANGED_WORDS, CHANGES_WORDS, FEED_WORDS, RECONSTRUCTED, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks } from './document.ts';
 import { placeCard } from './municipality.ts';
 import { scrolled } from './parts.ts';
@@ -62,6 +64,10 @@ type ChangedRelease = {
   came: { figures: number; metrics: number };
   metrics: readonly ChangedMetric[];
   rest: readonly { subject: string; title: string; metrics: number }[];
+  /** What the register says anew of the municipality. */
+  words: readonly ShownChange[];
+  /** Whether it was put together later. */
+  isReconstructed: boolean;
 };
 
 export type ChangesView = {
@@ -99,7 +105,7 @@ type CautionPlaces = Map<string, string>;
 
 function releaseSection(
   view: ChangesView,
-  { release, came, metrics, rest }: ChangedRelease,
+  { release, came, metrics, rest, words: registered, isReconstructed: isLate }: ChangedRelease,
   said: CautionPlaces,
 ): Markup {
   const { lang, slug } = view;
@@ -127,7 +133,15 @@ function releaseSection(
     came.figures === 0
       ? null
       : markup`<p>${words.came(formatCount(came.figures, lang), formatCount(came.metrics, lang))}</p>`;
-  return markup`<h2 id="r${release}">${unbroken(words.release(release))}</h2>${fresh}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
+  const late = isLate ? markup`<p class="note">${RECONSTRUCTED[lang].note}</p>` : null;
+  return markup`<h2 id="r${release}">${unbroken(words.release(release))}</h2>${late}${fresh}${placeTable(registered, lang)}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
+}
+
+/** Null where the register says nothing anew. */
+function placeTable(changes: readonly ShownChange[], lang: Lang): Markup | null {
+  const table = wordsTable(changes, lang);
+  const { ofPlace } = CHANGED_WORDS[lang];
+  return table === null ? null : markup`<h3>${ofPlace}</h3>${scrolled(ofPlace, table)}`;
 }
 
 type ToldOnce = { id: string; cautions: Markup };
@@ -154,19 +168,24 @@ function metricTable(view: ChangesView, metric: ChangedMetric, { id, cautions }:
   const numbers = [words.before, words.after, `${words.difference}${points}`].map(
     (head) => markup`<th scope="col" class="number">${head}</th>`,
   );
-  const columns = markup`<th scope="col">${words.year}</th>${numbers}<th scope="col">${words.reason}</th>`;
+  const years = metric.years ?? [];
+  const isReasoned = years.some(isNoted);
+  const why = isReasoned ? markup`<th scope="col">${words.reason}</th>` : null;
+  const columns = markup`<th scope="col">${words.year}</th>${numbers}${why}`;
   const name = markup`<bdi${langAttribute(metric.titleLang)}>${unbroken(metric.title)}</bdi>`;
   const title = metric.hasPage
     ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
     : name;
-  const years = metric.years ?? [];
   const column = columnsOf(metric, years);
-  const rows = years.map((year) => yearRow(view, metric, { year, column }));
+  const rows = years.map((year) => yearRow(view, metric, { year, column, isReasoned }));
   const table = markup`<table data-exact><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
   return markup`<h3 id="${id}">${title}</h3>${cautions}${scrolled(metric.title, table)}`;
 }
 
 type Numbers = 'before' | 'after' | 'difference';
+
+/** Whether there is something to say of a change beside its numbers. */
+const isNoted = ({ type, reason }: ChangedYear): boolean => type === 'corrected' || reason !== null;
 
 /** What the exact numbers of each column need, so that their decimal signs stand below each other. */
 function columnsOf(metric: ChangedMetric, years: readonly ChangedYear[]): Record<Numbers, Column> {
@@ -184,7 +203,7 @@ function columnsOf(metric: ChangedMetric, years: readonly ChangedYear[]): Record
 function yearRow(
   { lang, geo }: ChangesView,
   metric: ChangedMetric,
-  { year, column }: { year: ChangedYear; column: Record<Numbers, Column> },
+  { year, column, isReasoned }: { year: ChangedYear; column: Record<Numbers, Column>; isReasoned: boolean },
 ): Markup {
   const words = CHANGES_WORDS[lang];
   const room = (of: Numbers): Markup | null =>
@@ -198,8 +217,12 @@ function yearRow(
     : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
   const before = isRun ? words.several : shown('before');
   const after = year.type === 'withdrawn' ? words.withdrawn(isRun) : shown('after');
-  const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
-  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}${room('difference')}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
+  const why = [
+    ...(year.type === 'corrected' ? [words.corrected] : []),
+    ...(year.reason === null ? [] : [year.reason]),
+  ];
+  const reason = isReasoned ? markup`<td class="reason"><bdi>${unbroken(why.join(': '))}</bdi></td>` : null;
+  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}${room('difference')}</td>${reason}</tr>`;
 }
 
 /** Exact, as the figures beside it are: what a revision changed may be less than what readers are shown. */
@@ -226,6 +249,8 @@ async function changes(params: Params, context: PageContext): Promise<SitePage |
     filter,
     releases: releases.map((one) => ({
       release: one.release,
+      isReconstructed: isReconstructed(store, one.release),
+      words: shownChanges(one.words, lang),
       came: one.came,
       metrics: one.metrics.map((changed) => changedMetric(changed, { ...context, geo: municipality.code })),
       rest: one.rest.map(({ subject, metrics }) => ({

@@ -67,6 +67,7 @@ import {
   findObservation,
   judgeValue,
 } from '../endpoints/observation.ts';
+import { isReconstructed } from '../endpoints/revisions.ts';
 import type { Card, Page, SitePage } from '../http/page.ts';
 import {
   breaksOf,
@@ -572,10 +573,10 @@ function newspaperOf(subject: FigureSubject, view: FigureView, value: number): s
 }
 
 /** With what is to be known of the release of each. */
-const historyOf = ({ catalogue }: Store, history: readonly PastRevision[]): HistoryEntry[] =>
+const historyOf = (store: Store, history: readonly PastRevision[]): HistoryEntry[] =>
   history.map((entry) => ({
     ...entry,
-    isReconstructed: catalogue.releases.some((one) => one.release === entry.release && one.reconstructed),
+    isReconstructed: isReconstructed(store, entry.release),
   }));
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */

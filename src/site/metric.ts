@@ -16,11 +16,12 @@ import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, markTo, newerNotes, noteList } from '../embed/notes.ts';
 import type { RankingView } from '../embed/views.ts';
-import type { MetricSubject } from '../endpoints/endpoint.ts';
+import { inParallel, type MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { provenanceOf } from '../endpoints/notes.ts';
 import type { SitePage } from '../http/page.ts';
 import { describedMetric, newerOf, otherNotes, rankingPageView } from '../http/views.ts';
+import { shownChanges, wordsOf, wordsTable } from '../http/words.ts';
 import type { MetricFacts } from '../store/shards.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -34,7 +35,15 @@ import {
   observationPaths,
 } from '../text/paths.ts';
 import { SHARING_WORDS, type SharingText, wholeSentences } from '../text/sharing.ts';
-import { DATA_WORDS, FEED_WORDS, METRIC_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import {
+  CHANGED_WORDS,
+  DATA_WORDS,
+  FEED_WORDS,
+  METRIC_WORDS,
+  RELEASE_WORDS,
+  SITE_WORDS,
+  SUBJECT_WORDS,
+} from '../text/site.ts';
 import { feedLinks } from './document.ts';
 import {
   copied,
@@ -79,7 +88,7 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     ),
     links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
-    main: markup`${heading(subject, ranking?.period ?? null)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}${absences(subject)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${takeAway(subject, view?.ranking ?? null)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}`,
+    main: markup`${heading(subject, ranking?.period ?? null)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}${absences(subject)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${takeAway(subject, view?.ranking ?? null)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}${await changedWords(subject)}`,
   };
 }
 
@@ -191,6 +200,22 @@ function files({ metric, lang }: MetricSubject): Markup | null {
   const isTranscript = metric.files.some((file) => file.origin === 'transcript');
   const note = isTranscript ? markup`<p class="note">${words.transcript}</p>` : null;
   return markup`<details><summary>${caption}</summary>${note}${scrolled(caption, table)}</details>`;
+}
+
+/** What releases said anew of it, the newest first; null where nothing was. */
+async function changedWords({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
+  const counts = await store.revisionCounts(null);
+  const releases = counts.filter(({ metrics }) => (metrics[metric.id]?.metadata ?? 0) > 0);
+  const shown = await inParallel(releases, async ({ release }) => {
+    const changes = shownChanges(wordsOf(await store.revisions(release, metric.id)), lang);
+    const table = wordsTable(changes, lang);
+    if (table === null) return [];
+    const title = RELEASE_WORDS[lang].release(release);
+    return markup`<details><summary>${unbroken(title)}</summary>${scrolled(title, table)}</details>`;
+  });
+  const sections = shown.flat();
+  if (sections.length === 0) return null;
+  return markup`<h2 id="words">${CHANGED_WORDS[lang].metricTitle}</h2>${sections}`;
 }
 
 /**

@@ -1,13 +1,13 @@
 // /utgavor and /en/releases: what each release changed, which rankings it moved most, and how much a revision usually changes.
-
-import type { CatalogueMetric } from '../data/catalogue.ts';
-import { canonicalJson } from '../data/hash.ts';
+import { type CatalogueMetric, isArea, type PublishedRelease } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { foremostFindings } from '../endpoints/brief.ts';
 import { type TypeSum, typeSums, usualRevisions } from '../endpoints/revisions.ts';
 import type { SitePage } from '../http/page.ts';
+import { type ShownChange, shownChanges, wordsOf, wordsTable } from '../http/words.ts';
 import { byMoved, type MovedRanks, movedRanks, type Ranks } from '../rules/ranking.ts';
+import { REGISTER } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
 import { capitalized, formatCount, formatLiteral } from '../text/numbers.ts';
@@ -21,7 +21,14 @@ import {
   observationPaths,
   RELEASES,
 } from '../text/paths.ts';
-import { CHANGES_WORDS, COUNTED, RELEASE_WORDS, SITE_WORDS } from '../text/site.ts';
+import {
+  CHANGED_WORDS,
+  CHANGES_WORDS,
+  COUNTED,
+  RECONSTRUCTED,
+  RELEASE_WORDS,
+  SITE_WORDS,
+} from '../text/site.ts';
 import { metricLink, scrolled } from './parts.ts';
 
 export async function releasesPage(store: Store, lang: Lang): Promise<SitePage> {
@@ -40,12 +47,15 @@ export async function releasesPage(store: Store, lang: Lang): Promise<SitePage> 
 async function releaseSection(
   store: Store,
   lang: Lang,
-  { release, published }: { release: string; published: string },
+  { release, published, reconstructed }: PublishedRelease,
 ): Promise<Markup> {
   const words = RELEASE_WORDS[lang];
-  const day =
-    published === release ? null : markup`<p class="note">${unbroken(words.published(published))}</p>`;
-  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await findingsList(store, lang, release)}${await changesTable(store, lang, release)}${await fieldsList(store, lang, release)}${await movedList(store, lang, release)}</section>`;
+  const dated = [
+    ...(reconstructed ? [RECONSTRUCTED[lang].note] : []),
+    ...(published === release ? [] : [`${words.published(published)}.`]),
+  ];
+  const day = dated.length === 0 ? null : markup`<p class="note">${unbroken(dated.join(' '))}</p>`;
+  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await findingsList(store, lang, release)}${await changesTable(store, lang, release)}${await wordsLists(store, lang, release)}${await movedList(store, lang, release)}</section>`;
 }
 
 /** The strongest findings of all municipalities, and the way to all of them; of the newest release alone. */
@@ -126,10 +136,64 @@ async function changesTable(store: Store, lang: Lang, release: string): Promise<
   return markup`<details${open}><summary>${unbroken(caption)}</summary>${scrolled(caption, table)}</details>`;
 }
 
-// What a release changed of what is said of a metric, by the registries of it and of the release before.
+// What a release changed of what is said of metrics and places, as the log has it.
 
-type Field = keyof typeof RELEASE_WORDS.sv.fields;
-const FIELDS = Object.keys(RELEASE_WORDS.sv.fields) as Field[];
+type ChangedWords = { title: Markup; changes: ShownChange[] };
+
+/** Of metrics of today, by id. */
+async function changedMetrics(store: Store, lang: Lang, release: string) {
+  const counts = await store.revisionCounts(null);
+  const changed = counts.find((one) => one.release === release)?.metrics ?? {};
+  const metrics = store.catalogue.metrics.filter(({ id }) => (changed[id]?.metadata ?? 0) > 0);
+  const all = await Promise.all(
+    metrics.map(async (metric) => ({
+      metric,
+      changes: shownChanges(wordsOf(await store.revisions(release, metric.id)), lang),
+    })),
+  );
+  return all.filter(({ changes }) => changes.length > 0);
+}
+
+/** Of municipalities and areas, by code. */
+async function changedPlaces(store: Store, lang: Lang, release: string): Promise<ChangedWords[]> {
+  const { directory } = store;
+  return (await store.revisions(release, REGISTER)).flatMap(({ geo, words }) => {
+    const place = directory.municipalities.get(geo ?? '') ?? directory.areas.get(geo ?? '');
+    const name = place === undefined ? '' : isArea(place) ? place.name[lang] : place.name;
+    return { title: markup`${name} (${geo})`, changes: shownChanges(words, lang) };
+  });
+}
+
+/** Rows of before and after that a release has room for; of what has more there are names, and the ways to the rest. */
+const MOST_WORDS = 40;
+
+/** Folded where there are many; null where nothing was said anew. */
+function wordsDetails(title: string, changed: readonly ChangedWords[], lang: Lang): Markup | null {
+  if (changed.length === 0) return null;
+  let rows = 0;
+  const items = changed.map(({ title: name, changes }) => {
+    rows += changes.length;
+    const shown =
+      rows <= MOST_WORDS
+        ? wordsTable(changes, lang)
+        : markup`<p class="note">${capitalized(changes.map(({ field }) => field).join(', '))}</p>`;
+    return markup`<li>${name}${shown}</li>`;
+  });
+  const open = changed.length <= OPEN && rows <= MOST_WORDS ? markup` open` : null;
+  return markup`<details${open}><summary>${title}</summary><ul>${items}</ul></details>`;
+}
+
+async function wordsLists(store: Store, lang: Lang, release: string): Promise<Markup> {
+  const { ofMetrics, ofPlaces } = CHANGED_WORDS[lang];
+  const metrics = (await changedMetrics(store, lang, release)).map(({ metric, changes }) => ({
+    title: markup`<a href="${metricPaths(metric.id)[lang]}#words"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a>`,
+    changes,
+  }));
+  const places = await changedPlaces(store, lang, release);
+  return markup`${wordsDetails(ofMetrics, metrics, lang)}${wordsDetails(ofPlaces, places, lang)}`;
+}
+
+// Which rankings a release moved most, from what the store has of it and of the release before.
 
 /** The release before, and itself; null for the first. */
 async function besideBefore(store: Store, release: string): Promise<[before: Store, after: Store] | null> {
@@ -138,47 +202,6 @@ async function besideBefore(store: Store, release: string): Promise<[before: Sto
   const [before, after] = await Promise.all([store.past(earlier ?? ''), store.past(release)]);
   return before === null || after === null ? null : [before, after];
 }
-
-/** Metrics of which the same fields changed stand together: by those fields in their order, the most metrics first. */
-async function changedFields(
-  store: Store,
-  release: string,
-): Promise<{ fields: Field[]; metrics: CatalogueMetric[] }[]> {
-  const pair = await besideBefore(store, release);
-  if (pair === null) return [];
-  const [before, after] = pair;
-  const alike = new Map<string, { fields: Field[]; metrics: CatalogueMetric[] }>();
-  for (const metric of after.catalogue.metrics) {
-    const was = before.directory.metrics.get(metric.id);
-    if (was === undefined || !store.directory.metrics.has(metric.id)) continue;
-    const fields = FIELDS.filter(
-      (field) => canonicalJson(was[field] ?? null) !== canonicalJson(metric[field] ?? null),
-    );
-    if (fields.length === 0) continue;
-    const key = fields.join();
-    const group = alike.get(key) ?? { fields, metrics: [] };
-    group.metrics.push(metric);
-    alike.set(key, group);
-  }
-  return [...alike.values()].sort((a, b) => b.metrics.length - a.metrics.length);
-}
-
-/** Null where nothing was said anew. */
-async function fieldsList(store: Store, lang: Lang, release: string): Promise<Markup | null> {
-  const words = RELEASE_WORDS[lang];
-  const groups = await changedFields(store, release);
-  if (groups.length === 0) return null;
-  const items = groups.map(({ fields, metrics }) => {
-    const said = capitalized(fields.map((field) => words.fields[field]).join(', '));
-    const links = metrics.map((metric, at) => markup`${at === 0 ? null : ', '}${metricLink(metric, lang)}`);
-    return markup`<li>${said}: ${links}</li>`;
-  });
-  const count = groups.reduce((sum, { metrics }) => sum + metrics.length, 0);
-  const open = count <= OPEN ? markup` open` : null;
-  return markup`<details${open}><summary>${words.fieldsTitle}</summary><ul>${items}</ul></details>`;
-}
-
-// Which rankings a release moved most, from what the store has of it and of the release before.
 
 type MovedRanking = MovedRanks & { metric: CatalogueMetric };
 

@@ -62,13 +62,16 @@ const sv = (facts: AboutFacts): DocsSection[] => [
   {
     id: 'revisions',
     title: 'Utgåvor och revideringar',
-    text: ['Varje ändring av en publicerad siffra står i revideringsloggen, med värdet före och efter:'],
+    text: [
+      'Utgåvor märkta ”sammanställd i efterhand” har vi gjort senare av källornas filer från den dagen. De visar vad källorna redovisade då, men ingen kunde läsa dem här då. Dagen då vi publicerade dem står bredvid.',
+      'Varje ändring av en publicerad siffra står i revideringsloggen, med värdet före och efter:',
+    ],
     points: [
       'publicerad: det första värdet i tjänsten, eller ett som har kommit tillbaka',
       'reviderad: källan har ändrat värdet',
       'rättad: ett angivet fel är rättat',
       'tillbakadragen: värdet finns inte längre',
-      'ändrad beskrivning: enhet, källa eller titel är ändrad, men inte värdet',
+      'ändrad beskrivning: enhet, källa, titel, definition eller något annat som sägs om måttet eller kommunen är ändrat, men inte värdet; loggen har texten före och efter',
     ],
   },
   {
@@ -144,6 +147,7 @@ const en = (facts: AboutFacts): DocsSection[] => [
     id: 'revisions',
     title: 'Releases and revisions',
     text: [
+      'Releases marked “compiled retrospectively” were made later from the sources’ files of that day. They show what the sources reported then, but nobody could read them here at the time. The day on which we published them is given beside them.',
       'Every change to a published figure is recorded in the revision log, with the value before and after:',
     ],
     points: [
@@ -151,7 +155,7 @@ const en = (facts: AboutFacts): DocsSection[] => [
       'revised: the source has changed the value',
       'corrected: a stated error has been fixed',
       'withdrawn: the value is no longer there',
-      'changed description: unit, source or title has changed, but not the value',
+      'changed description: the unit, source, title, definition or anything else said of the metric or municipality has changed, but not the value; the log has the text before and after',
     ],
   },
   {

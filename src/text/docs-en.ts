@@ -191,7 +191,7 @@ const REVISION_RULES: DocsSection = {
   id: 'revision-types',
   title: 'Types of revision',
   text: [
-    'The log says what each release changed, newest first, with value and content hash before and after. For the first release, every figure is an entry. A change without a stated reason is `revised`, and `reason` is `null`.',
+    'The log says what each release changed, newest first, with value and content hash before and after. For the first release, every figure is an entry. A change without a stated reason is `revised`, and `reason` is `null`. An entry about words has `changes`: the field, the language, what was said and what is said. An entry about a municipality or an area has `metric` `null`.',
   ],
   points: [
     '`published`: the first value in the service, or a value that was missing or withdrawn before.',
@@ -214,7 +214,7 @@ const PERMANENCE_RULES: DocsSection = {
   points: [
     'These changes break clients: a path, parameter, key or column that disappears or changes meaning, a stricter format, a lower limit.',
     'These do not: a new path, parameter, key or reason, a new column at the end, a new metric, a new release, a message in better words, the same facts in other bytes (and with them another `ETag`). Ignore keys and columns that you do not know.',
-    '`/api/v1/releases` says what each release of the data changed; `breaking` names metrics that left, figures that were withdrawn, and figures whose unit or source changed.',
+    '`/api/v1/releases` says what each release of the data changed; `breaking` names metrics that left, figures that were withdrawn, and figures whose unit or source changed. `reconstructed` is `true` for a release that was compiled retrospectively from the sources’ files of that day: nobody could read it then. `published` is the day on which the release was made, and several releases may share it.',
   ],
 };
 
@@ -361,7 +361,7 @@ const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [
-    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. If a figure has been revised since, its page says so and links to today’s value. Whole tables are not kept: the error names the command that rebuilds them. `Memento-Datetime` says when the release was published, and `Link: rel="original"` has today’s address (RFC 7089). There is no TimeGate and no TimeMap; `/api/v1/releases` lists the releases.',
+    '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every response then has its own addresses below that date. If a figure has been revised since, its page says so and links to today’s value. Whole tables are not kept: the error names the command that rebuilds them. `Memento-Datetime` says when the release was published, which for a release that was compiled retrospectively is later than its date, and `Link: rel="original"` has today’s address (RFC 7089). There is no TimeGate and no TimeMap; `/api/v1/releases` lists the releases.',
     'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of the log again. A metric that was not public in a release has no entries for that release: its figures are entered as `published` in the release that makes the metric public.',
     'A proof shows that a figure is in the log. A checkpoint that you keep shows later that nothing before it was rewritten. Neither shows that the figure is true, and a proof alone does not show that no later entry replaced the figure. A signed checkpoint also shows who vouched for it; an unsigned checkpoint, which ends after three lines, does not. Every figure’s page has the commands to check both by hand.',
     'The signing key is kept on a machine that serves nothing. To change the key, we sign the latest checkpoint with the new key and publish both keys; the name of the log stays.',

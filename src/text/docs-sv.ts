@@ -188,7 +188,7 @@ const REVISION_TYPES: DocsSection = {
   id: 'revision-types',
   title: 'Slag av revideringar',
   text: [
-    'Loggen säger vad varje utgåva ändrade, nyast först, med värde och innehållshash före och efter. I den första utgåvan är varje siffra en post. En ändring utan angivet skäl är `revised`, och `reason` är `null`.',
+    'Loggen säger vad varje utgåva ändrade, nyast först, med värde och innehållshash före och efter. I den första utgåvan är varje siffra en post. En ändring utan angivet skäl är `revised`, och `reason` är `null`. En post om ord har `changes`: fältet, språket, vad som stod och vad som står. En post om en kommun eller ett område har `metric` `null`.',
   ],
   points: [
     '`published`: det första värdet i tjänsten, eller ett som har saknats eller varit tillbakadraget.',
@@ -211,7 +211,7 @@ const PERMANENCE: DocsSection = {
   points: [
     'Sådana ändringar är: en sökväg, parameter, nyckel eller kolumn som försvinner eller byter betydelse, ett strängare format, en lägre gräns.',
     'Sådana är inte: en ny sökväg, parameter, nyckel eller ett nytt skäl, en ny kolumn sist, ett nytt mått, en ny utgåva, ett meddelande med bättre ordval, samma uppgifter i andra byte (och därmed en annan `ETag`). Bortse från nycklar och kolumner som du inte känner till.',
-    '`/api/v1/releases` säger vad varje utgåva av data ändrade; `breaking` namnger mått som har lämnat tjänsten, siffror som har dragits tillbaka och siffror vars enhet eller källa har ändrats.',
+    '`/api/v1/releases` säger vad varje utgåva av data ändrade; `breaking` namnger mått som har lämnat tjänsten, siffror som har dragits tillbaka och siffror vars enhet eller källa har ändrats. `reconstructed` är `true` för en utgåva som är sammanställd i efterhand av källornas filer från den dagen: ingen kunde läsa den då. `published` är dagen då utgåvan gjordes, och flera utgåvor kan ha samma.',
   ],
 };
 
@@ -358,7 +358,7 @@ const log: DocsSection = {
   id: 'log',
   title: 'Tidigare utgåvor och loggen',
   text: [
-    '`/releases/<datum>` före en sökväg är tjänsten som den var i den utgåvan: API, inbäddningar, siffrornas sidor, assistenternas verktyg på `/mcp`, loggen, och varje mått som CSV och JSON-stat. Alla adresser i svaret ligger då under det datumet. Om en siffra har reviderats sedan dess säger sidan det och länkar till dagens värde. Hela tabeller sparas inte: felet anger kommandot som bygger dem på nytt. `Memento-Datetime` säger när utgåvan publicerades, och `Link: rel="original"` har dagens adress (RFC 7089). Det finns ingen TimeGate och ingen TimeMap; `/api/v1/releases` räknar upp utgåvorna.',
+    '`/releases/<datum>` före en sökväg är tjänsten som den var i den utgåvan: API, inbäddningar, siffrornas sidor, assistenternas verktyg på `/mcp`, loggen, och varje mått som CSV och JSON-stat. Alla adresser i svaret ligger då under det datumet. Om en siffra har reviderats sedan dess säger sidan det och länkar till dagens värde. Hela tabeller sparas inte: felet anger kommandot som bygger dem på nytt. `Memento-Datetime` säger när utgåvan publicerades, vilket för en utgåva som är sammanställd i efterhand är en senare dag än utgåvans, och `Link: rel="original"` har dagens adress (RFC 7089). Det finns ingen TimeGate och ingen TimeMap; `/api/v1/releases` räknar upp utgåvorna.',
     'Posterna ur alla utgåvor är ett Merkleträd som bara växer, hashat enligt RFC 6962 och uppdelat enligt C2SP tlog-tiles. En post är kanonisk JSON av `contentHash`, `id`, `previousContentHash`, `release` och `type`, och aldrig ett värde, eftersom inget kan tas ur loggen igen. Ett mått som inte var offentligt i en utgåva har inga poster för den: siffrorna förs in som `published` i den utgåva som gör måttet offentligt.',
     'Ett bevis visar att en siffra finns i loggen. En kontrollpunkt som du sparar visar senare att inget före den har skrivits om. Inget av dem visar att siffran är sann, och ett bevis visar inte ensamt att ingen senare post har ersatt siffran. En signerad kontrollpunkt visar också vem som står bakom den; en osignerad, som slutar efter tre rader, gör det inte. Varje siffras sida har kommandona som prövar båda för hand.',
     'Signeringsnyckeln ligger på en dator som inte är server. När nyckeln byts signerar vi den senaste kontrollpunkten med den nya nyckeln och publicerar båda nycklarna; loggens namn är detsamma.',

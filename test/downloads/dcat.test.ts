@@ -24,7 +24,7 @@ describe('the catalogue', () => {
     unset = await saidUnder({});
   });
 
-  it('has the releases that first published a metric and last changed it', () => {
+  it('has the days on which a metric was first published and last changed, not the dates of reconstructed releases', () => {
     const saidOf = (id: string) =>
       ['issued', 'modified'].map(
         (name) =>
@@ -33,8 +33,8 @@ describe('the catalogue', () => {
               subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}${name}`,
           )?.object.value,
       );
-    expect(saidOf('REV01')).toEqual(['2025-01-15', '2025-11-20']);
-    expect(saidOf('THIN90')).toEqual(['2025-01-15', '2025-01-15']);
+    expect(saidOf('REV01')).toEqual(['2025-05-20', '2025-11-20']);
+    expect(saidOf('THIN90')).toEqual(['2025-05-20', '2025-05-20']);
   });
 
   const SET = {

@@ -10,7 +10,7 @@ import {
 import { figurePage, stockholm } from './samples.ts';
 
 const ID = 'SF.N01951.0180.2022';
-const URL = `https://data.example.se/observations/${ID}`;
+const URL = `https://data.example.se/releases/2026-06-25/observations/${ID}`;
 
 type Work = ReturnType<typeof citedWork>;
 const workOf = (changes: Partial<Work> = {}): Work => ({
@@ -22,13 +22,13 @@ it('BibTeX escapes what TeX gives a meaning, its readers being more tolerant tha
   const text = bibtexCitation(workOf({ title: 'a_b #1 $ 50 % & {c}', url: 'https://x.example/a}b' }));
   expect(text).toContain('title = {{a\\_b \\#1 \\$ 50 \\% \\& \\textbraceleft{}c\\textbraceright{}}}');
   expect(text).toContain('url = {https://x.example/a%7Db}');
-  expect(text).toContain('year = {2024},\n  month = {8},\n  day = {30},');
+  expect(text).toContain('year = {2026},\n  month = {11},\n  day = {28},');
 });
 
 it('RIS begins with the type, dates as it does, and ends with the tag of the end, which says nothing', () => {
   const text = risCitation(workOf());
   expect(text).toMatch(/^TY {2}- DATA\n[\s\S]*\nER {2}- \n$/);
-  expect(text).toContain('\nPY  - 2024\nDA  - 2024/08/30/\n');
+  expect(text).toContain('\nPY  - 2026\nDA  - 2026/11/28/\n');
 });
 
 describe('a figure as a work', () => {
@@ -37,10 +37,15 @@ describe('a figure as a work', () => {
     expect(citedWork(view)).toMatchObject({ title: 'Ett mått, Stockholm, 2022', author: 'SCB och RKA' });
   });
 
-  it('has no date where the day of retrieval is unknown', () => {
-    const view = figurePage(stockholm('en'));
-    const unknown = { ...view, provenance: { ...view.provenance, retrieved: null } };
-    expect(citedWork(unknown)).toMatchObject({ date: null, url: `${URL}?lang=en` });
+  it('says of a release that was compiled retrospectively that it was, and nothing of what is not known', () => {
+    const view = figurePage({ ...stockholm('en'), reconstructed: '2026-06-25' });
+    const unknown = { ...view, provenance: { ...view.provenance, retrieved: null }, contentHash: null };
+    expect(citedWork(unknown)).toMatchObject({
+      url: `${URL}?lang=en`,
+      note: expect.stringMatching(
+        /\. Release 2026-06-25, compiled retrospectively\. SF\.[\w.]+\. CC BY 4\.0$/,
+      ),
+    });
   });
 });
 

@@ -231,8 +231,22 @@ export const figurePage = (view: FigureView): FigurePageView => ({
     labels: { geographySemantics: null, periodSemantics: '31 december', license: null },
   },
   readableUrl: null,
+  published: '2026-11-28',
+  file: {
+    name: 'data/N01951/page-2.json',
+    sha256: '78e19a4f2a6c2a6ac3a2a5c6e0b2c2ad0d2c9a7c2c4ff1c6a1f5d4f39a1cbb0e',
+    origin: 'transcript',
+  },
   history: [
-    { published: '2026-06-25', type: 'revised', previousValue: '984700', value: '984748', reason: null },
+    {
+      release: '2026-06-25',
+      published: '2026-06-25',
+      isReconstructed: false,
+      type: 'revised',
+      previousValue: '984700',
+      value: '984748',
+      reason: null,
+    },
   ],
   chart: true,
   comparison: true,

@@ -21,6 +21,8 @@ type Row = {
   flags: string[];
   notes: number[];
   labels: { geo: string };
+  file?: number | null;
+  retrieved?: string | null;
 };
 type Coverage = { municipalities: number; total: number; share: number };
 type Observations = {
@@ -35,7 +37,8 @@ type Observations = {
   next: string | null;
   unit: string;
   source: string;
-  provenance: object;
+  provenance: { file: object | null; retrieved: string | null };
+  files: object[];
   citation: string;
   links: Record<string, string>;
 };
@@ -62,13 +65,17 @@ describe('the figures of one metric', () => {
   it.each(metrics.map(({ id }) => id))(
     'of %s are the records of its figures, each by its id',
     async (metric) => {
-      const { observations, idPattern, notes, ...shared } = await list(metric, '?from=1000&lang=en');
+      const { observations, idPattern, notes, files, ...shared } = await list(metric, '?from=1000&lang=en');
       expect(observations.length).toBe(oracle({ metric }).length);
-      for (const { notes: places, labels, ...row } of observations) {
+      for (const { notes: places, labels, file, retrieved, ...row } of observations) {
         const id = idPattern.replace('{geo}', row.geo).replace('{period}', row.period);
         const record = await dataOf<Record<string, unknown>>(served, `/api/v1/observations/${id}?lang=en`);
         const { unit, source, provenance } = shared;
-        expect(record, id).toMatchObject({ ...row, id, metric, unit, source, provenance });
+        expect(record, id).toMatchObject({ ...row, id, metric, unit, source });
+        const own = file === undefined ? provenance.file : file === null ? null : files[file];
+        const day = retrieved === undefined ? provenance.retrieved : retrieved;
+        expect(record['provenance'], id).toMatchObject({ file: own, retrieved: day });
+        if (file === undefined) expect(record['provenance'], id).toEqual(provenance);
         expect(record['notes'], id).toEqual(places.map((place) => notes[place]));
         expect(record['labels']).toMatchObject(labels);
       }
@@ -178,7 +185,7 @@ describe('the figures of one metric', () => {
 
   it('have exactly the members of the contract', async () => {
     expect(Object.keys(await list('BEF01'))).toEqual(
-      'citation county idPattern limit links metric next notes observations periods provenance returned source total truncated unit'.split(
+      'citation county files idPattern limit links metric next notes observations periods provenance returned source total truncated unit'.split(
         ' ',
       ),
     );

@@ -55,10 +55,12 @@ describe('one metric', () => {
       {
         ...{ name: 'befolkning 2023.xlsx', bytes: 48_211, retrieved: '2025-06-02', origin: 'publisher' },
         sha256: 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb',
+        ...{ dataset: 'TAB638', officialTitle: 'Folkmängd den 31 december 2022' },
       },
       {
         ...{ name: 'befolkning, 2024.xlsx', bytes: 51_877, retrieved: '2025-11-18', origin: 'publisher' },
         sha256: '3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d',
+        ...{ dataset: 'TAB638', officialTitle: 'Folkmängd den 31 december 2023' },
       },
     ]);
     expect(await filesOf('TIES1')).toMatchObject([{ origin: 'transcript' }]);

@@ -106,6 +106,7 @@ describe('the record of an observation', async () => {
     periods: metric.periods,
     values: metric.periods.map((_, index) => (index === 0 ? null : -0.5)),
     states: 'v'.repeat(metric.periods.length),
+    files: '',
     flags: { [period]: ['suspect-zero'] },
     cautions: {},
   };

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REVISION_TYPES } from '../../src/data/release.ts';
 import { goldenData } from '../support/golden.ts';
-import { logRows } from '../support/golden-tables.ts';
 import { dataOf, faultOf } from '../support/service/answer.ts';
 import { serve } from '../support/service.ts';
 
 const served = await serve(goldenData('small'));
-const { metrics, siteUrl } = served.service.store.catalogue;
+const { metrics, left, siteUrl } = served.service.store.catalogue;
 
 type Counts = Record<string, number>;
 type Release = {
   release: string;
   published: string;
+  reconstructed: boolean;
   root: string | null;
   size: number | null;
   counts: Counts;
@@ -39,7 +39,7 @@ type Entry = {
   id: string;
   type: string;
   observation: string | null;
-  metric: string;
+  metric: string | null;
   release: string;
   reason: string | null;
 };
@@ -60,15 +60,21 @@ const countsOf = (entries: readonly Entry[]): Counts =>
 
 describe('the releases', () => {
   it('are all of the chain, the newest first, with their instants and roots', () => {
-    const chain = JSON.parse(readFileSync(join(goldenData('small'), 'revisions/chain.json'), 'utf8'));
-    const expected = chain.map(({ release, published, root }: Partial<Release>) => ({
-      release,
-      published,
-      root,
-    }));
-    expect(releases.map(({ release, published, root }) => ({ release, published, root }))).toEqual(
-      expected.toReversed(),
-    );
+    const folder = join(goldenData('small'), 'releases');
+    const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    const expected = read('chain.json').map(({ release, root }: Release) => {
+      const { published, reconstructed } = read(`${release}/release.json`);
+      return { release, published, reconstructed, root };
+    });
+    expect(
+      releases.map(({ release, published, reconstructed, root }) => ({
+        release,
+        published,
+        reconstructed,
+        root,
+      })),
+    ).toEqual(expected.toReversed());
+    expect(releases.some(({ reconstructed }) => reconstructed)).toBe(true);
     expect(answer).toMatchObject({ total: 3, returned: 3, limit: null, truncated: false, next: null });
   });
 
@@ -76,7 +82,8 @@ describe('the releases', () => {
     for (const { release, counts, metrics: changed } of releases) {
       const entries = log.filter((one) => one.release === release);
       expect(counts, release).toEqual(countsOf(entries));
-      const byMetric = Object.entries(Object.groupBy(entries, ({ metric }) => metric)).sort();
+      const ofMetrics = entries.filter(({ metric }) => metric !== null);
+      const byMetric = Object.entries(Object.groupBy(ofMetrics, ({ metric }) => metric ?? '')).sort();
       expect(changed, release).toEqual(
         byMetric.map(([metric, of = []]) => ({ metric, counts: countsOf(of) })),
       );
@@ -85,11 +92,12 @@ describe('the releases', () => {
   });
 
   it('count nothing of a metric that is not public', () => {
-    const shown = new Set(metrics.map(({ id }) => id));
-    const hidden = logRows('small').filter(({ metric }) => !shown.has(metric));
-    expect(hidden.length).toBeGreaterThan(0);
+    const shown = new Set([...metrics, ...left].map(({ id }) => id));
+    const { metrics: all } = JSON.parse(readFileSync(join(goldenData('small'), 'metrics.json'), 'utf8'));
+    expect(all.some(({ id }: { id: string }) => !shown.has(id))).toBe(true);
     for (const { metrics: changed } of releases)
       for (const { metric } of changed) expect(shown).toContain(metric);
+    expect(releases.flatMap((one) => one.metrics).map(({ metric }) => metric)).not.toContain('register');
   });
 
   it('say how long the log was with each, as its checkpoint does', async () => {
@@ -105,25 +113,25 @@ describe('the releases', () => {
       const gone = log.filter(
         (one) =>
           one.release === release &&
-          one.observation !== null &&
-          (one.type === 'withdrawn' || one.type === 'metadata'),
+          one.metric !== null &&
+          (one.type === 'withdrawn' || (one.type === 'metadata' && one.observation !== null)),
       );
       expect(
-        breaking.reduce((sum, { count }) => sum + count, 0),
+        breaking.reduce((sum, { type, count }) => sum + (type === 'metric-left' ? 1 : count), 0),
         release,
       ).toBe(gone.length);
       for (const { type, metric, count, reason } of breaking) {
-        const kind = type === 'figures-withdrawn' ? 'withdrawn' : 'metadata';
-        const of = gone.filter((one) => one.metric === metric && one.type === kind && one.reason === reason);
-        expect([type, of.length], `${release} ${metric}`).toEqual([
-          kind === 'withdrawn' ? 'figures-withdrawn' : 'unit-or-source-changed',
-          count,
-        ]);
+        const of = gone.filter((one) => one.metric === metric && one.reason === reason);
+        const figures = of.filter((one) => one.observation !== null);
+        const kind = type === 'unit-or-source-changed' ? 'metadata' : 'withdrawn';
+        expect(figures.filter((one) => one.type === kind).length, `${release} ${metric}`).toBe(count);
+        if (type === 'metric-left') expect(of.map((one) => one.observation)).toEqual([null]);
       }
     }
     expect(NEWEST?.breaking).toEqual([
       { count: 3, metric: 'PROV01', reason: null, type: 'unit-or-source-changed' },
-      { count: 1, metric: 'REV01', reason: null, type: 'figures-withdrawn' },
+      { count: 1, metric: 'REV01', reason: 'Ett skrivfel: ”1,5” för ”1,25”.', type: 'figures-withdrawn' },
+      { count: 0, metric: 'SLUT01', reason: 'Källan har upphört.', type: 'metric-left' },
     ]);
   });
 
@@ -148,10 +156,16 @@ describe('the releases', () => {
     }
   });
 
-  it('are the same in both languages, and one file', async () => {
+  it('are the same in both languages but for reasons, and one file', async () => {
     const { body } = await served.ask(PATH);
-    for (const query of ['?lang=sv', '?lang=en', '?locale=en', '?'])
-      expect((await served.ask(`${PATH}${query}`)).body).toBe(body);
+    for (const query of ['?lang=sv', '?']) expect((await served.ask(`${PATH}${query}`)).body).toBe(body);
+    const english = await dataOf<Releases>(served, `${PATH}?lang=en`);
+    const bare = ({ breaking, ...one }: Release) => ({
+      ...one,
+      breaking: breaking.map(({ reason: _, ...kind }) => kind),
+    });
+    expect(english.releases.map(bare)).toEqual(releases.map(bare));
+    expect(english.releases[0]?.breaking.map(({ reason }) => reason)).toContain('The source has ceased.');
     expect(served.files.get('api/v1/releases.json')).toBe(body);
   });
 

@@ -227,8 +227,11 @@ const entry = (
   { type, period = '2020', reason = null }: Change,
 ) => ({
   ...{ type, metric: 'REV01', geo: '0114', period, previousValue: before, value: after },
-  ...{ unit: 'count', hashes: null, reason, source: 'SCB' },
+  ...{ was: SCB, is: SCB, words: [] },
+  reason: reason === null ? null : { sv: reason, en: reason },
 });
+
+const SCB = { unit: 'count', source: 'SCB' };
 
 /** The store with one release that changed what is given, of REV01 in Upplands Väsby alone. */
 const changedStore = (counted: RevisionCount, entries: ReturnType<typeof entry>[]): Store => ({

@@ -12,9 +12,10 @@ import { serve } from '../support/service.ts';
 const served = await serve(goldenData('small'));
 const { siteUrl } = served.service.store.catalogue;
 
-const FIGURE = 'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes'.split(
-  ',',
-);
+const FIGURE =
+  'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes,retrieved,file'.split(
+    ',',
+  );
 
 type Json = Record<string, unknown>;
 type Figure = Json & { labels: Json; flags: string[]; geo: string; value: number };
@@ -42,6 +43,14 @@ const titles = async (lang: string) => {
 };
 const TITLES = { sv: await titles('sv'), en: await titles('en') };
 
+/** What a figure says of its file itself, and else what its list says. */
+function readCells(figure: Json, shared: Json): unknown[] {
+  const list = (figure['provenance'] ?? shared['provenance']) as Json;
+  const { retrieved, file } = { retrieved: list['retrieved'], file: list['file'], ...figure };
+  const own = typeof file === 'number' ? (shared['files'] as unknown[])[file] : file;
+  return [retrieved, (own as { name: string } | null)?.name];
+}
+
 type Shared = { id: string; metric: string; period: string; unit: string; source: string; notes: string };
 
 const figureCells = (figure: Figure, shared: Shared, lang: 'sv' | 'en'): string[] =>
@@ -49,6 +58,7 @@ const figureCells = (figure: Figure, shared: Shared, lang: 'sv' | 'en'): string[
     ...[shared.id, shared.metric, TITLES[lang].get(shared.metric), figure.geo, figure.labels['geo']],
     ...[shared.period, figure.value, shared.unit, shared.source, figure['contentHash']],
     ...[figure.flags.join(';'), shared.notes],
+    ...readCells(figure, shared as unknown as Json),
   ].map(text);
 
 /** What the rows of each kind of answer are, made of its JSON by hand. */
@@ -139,7 +149,7 @@ const RECORDS: [path: string, list: string, columns: string[]][] = [
   [
     '/revisions?limit=500',
     'revisions',
-    'id type observation metric geo period previousValue value previousContentHash contentHash release published reason source'.split(
+    'id type observation metric geo period previousValue value previousContentHash contentHash release published reason source changes reconstructed'.split(
       ' ',
     ),
   ],
@@ -163,6 +173,7 @@ describe('the records of a list as CSV', () => {
         if (!Array.isArray(value)) expect(cell, `${path} ${column}`).toBe(text(value));
         else if (value.length === 0) expect(cell).toBe('');
         else if (typeof value[0] === 'string') expect(cell).toBe(value.join(';'));
+        else if (column === 'changes') expect(JSON.parse(cell ?? '')).toEqual(value);
         else for (const part of value) expect(cell).toContain(text(part.text ?? part.metric));
       }
     for (const record of records)

@@ -39,8 +39,11 @@ const broken = await servedFrom(withoutShard(files, 'figures/TIES1'));
 
 const CASES = [...FORM_REFUSALS, ...FACT_REFUSALS];
 
-/** Reasons that only charts, the transport of the tools and large tables as CSV give. */
-const ELSEWHERE = ['no_chart', 'malformed_request', 'not_together', 'too_many_rows'];
+/** Reasons that only charts, the transport of the tools, large tables as CSV and the shipped registry give. */
+const ELSEWHERE = [
+  ...['no_chart', 'malformed_request', 'not_together', 'too_many_rows'],
+  ...['left_out', 'not_fetched'],
+];
 
 const FAULT: Refusal = {
   path: '/api/v1/rankings?metric=TIES1',

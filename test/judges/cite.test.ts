@@ -7,7 +7,7 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 
 const ID = 'SF.N01951.0180.2022';
-const URL = `https://data.example.se/observations/${ID}`;
+const URL = `https://data.example.se/releases/2026-06-25/observations/${ID}`;
 
 type Work = ReturnType<typeof citedWork>;
 const workOf = (changes: Partial<Work> = {}): Work => ({
@@ -39,7 +39,7 @@ describe.each([
   it('is read back with its title, identifier, address and date, the authority as one name, and the service', () => {
     const { author, publisher, source, ...item } = read();
     expect(item).toMatchObject({ id: ID, title: 'Invånare, Stockholm, 2022', URL });
-    expect(item.issued).toEqual({ 'date-parts': [[2024, 8, 30]] });
+    expect(item.issued).toEqual({ 'date-parts': [[2026, 11, 28]] });
     const authority = author?.[0]?.literal ?? author?.[0]?.family;
     const told = name === 'RIS' ? [publisher, source] : [authority, publisher];
     expect(told).toEqual(['SCB, via Kolada (RKA)', 'Open Data API']);
@@ -49,8 +49,16 @@ describe.each([
     expect(read({ title }).title).toBe(title);
   });
 
-  it('leaves out the date that is not known, and makes up no DOI and no day of access', () => {
-    const item = read({ date: null });
-    expect([item.issued, item.DOI, item.accessed]).toEqual([undefined, undefined, undefined]);
+  it('makes up no DOI, and no day on which a reader opened the address', () => {
+    const item = read();
+    expect([item.DOI, item.accessed]).toEqual([undefined, undefined]);
+  });
+
+  it('notes value, release, identifier, content hash and when the source was read', () => {
+    const { note = '' } = read();
+    const hash = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    expect(String(note).replaceAll('\u00a0', ' ')).toContain(
+      `984 748. Utgåva 2026-06-25. ${ID}, ${hash}. Hämtad från källan 2024-08-30. CC BY 4.0`,
+    );
   });
 });

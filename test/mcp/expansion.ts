@@ -75,6 +75,8 @@ export type Brief = {
   places: [string, string][];
   reasons?: string[];
   published?: Record<string, string>;
+  retrieved?: string;
+  otherRetrieved?: { of: string[]; retrieved?: string | null }[];
   otherwise?: (Json & { row: number })[];
 };
 
@@ -417,18 +419,20 @@ export function expandRevisions(known: Known, brief: Brief, asked: Asked) {
   return {
     ...countsOf(known, brief, asked),
     revisions: rows.map(([release, type, id, previous = null, now = null, reason], row) => {
-      const [, metric = text(id), geo = null, period = null] =
-        /^SF\.(\w+)\.(\w+)\.(\d+)$/.exec(text(id)) ?? [];
+      const [, figureOf, figureGeo = null, period = null] = /^SF\.(\w+)\.(\w+)\.(\d+)$/.exec(text(id)) ?? [];
+      const isPlace = /^(?:\d{4}|SE(?:\d\d)?)$/.test(text(id));
+      const metric = isPlace ? null : (figureOf ?? text(id));
+      const geo = isPlace ? text(id) : figureGeo;
       const { row: _, ...then } = otherwise.find((one) => one.row === row) ?? { row };
-      const source = String(then['source'] ?? known.metricOf(metric).source);
+      const source = metric === null ? null : String(then['source'] ?? known.metricOf(metric).source);
       const hashed = (value: Cell): string | null =>
-        geo === null || period === null || value === null
+        metric === null || geo === null || period === null || value === null
           ? null
           : hashOf({ metric, geo, period, value: Number(value) }, known.metricOf(metric));
       const isOther = 'contentHash' in then || 'previousContentHash' in then;
       return {
         ...{ id: `${release}/${id}/${type}`, type, metric, geo, period, release, source },
-        observation: geo === null ? null : id,
+        observation: period === null ? null : id,
         previousValue: previous,
         value: now,
         previousContentHash: isOther ? (then['previousContentHash'] ?? null) : hashed(previous),

@@ -154,15 +154,39 @@ describe('the page of a figure', () => {
   it('tells its history, and that there is none', () => {
     const view = figurePage(stockholm('en'));
     const page = pageFor(view);
-    expect(page.cells('tr:has(.reason)')).toContainEqual([
+    expect(page.cells('tr:has(time[datetime="2026-06-25"])')).toContainEqual([
       '2026-06-25',
       'revised',
       '984,700',
       '984,748',
-      'none stated',
     ]);
     expect(page.all('time[datetime="2026-06-25"]')).toContain('2026-06-25');
     expect(htmlOf({ ...view, history: [] })).toContain('unchanged since the first release');
+  });
+
+  it('gives a reason where one was stated, and says of a release that it came later', () => {
+    const view = figurePage(stockholm('en'));
+    const [entry] = view.history;
+    if (entry === undefined) throw new Error('expected an entry, got none');
+    const late = { ...entry, published: '2026-11-21', isReconstructed: true };
+    const reasoned = { ...entry, reason: { sv: 'Skäl', en: 'Why' } };
+    const html = breakable(htmlOf({ ...view, history: [reasoned, late] }));
+    expect(html).toContain('<td class="reason"><bdi>Why</bdi></td>');
+    expect(html).toContain('<td class="reason"><bdi></bdi></td>');
+    expect(html).toContain('compiled retrospectively, published 2026-11-21');
+  });
+
+  it('names the file that it was read from, and calls a transcript no file of the source', () => {
+    const view = figurePage(stockholm('sv'));
+    const html = htmlOf(view);
+    expect(html).toContain('<bdi>data/N01951/page-2.json</bdi> (avskrift)<code class="hash">78e19a4f');
+    expect(html).not.toContain('källans fil');
+    expect(htmlOf({ ...view, file: null })).not.toContain('<dt>Fil</dt>');
+  });
+
+  it('says of a release that was compiled retrospectively that it was', () => {
+    const html = htmlOf(figurePage({ ...stockholm('sv'), reconstructed: '2026-06-25' }));
+    expect(breakable(html)).toContain('Utgåva 2026-06-25 är sammanställd i efterhand');
   });
 
   it('marks its own year in its chart, and leads to every other year that has a figure', () => {
@@ -303,16 +327,12 @@ describe('the page of a figure', () => {
     expect(html).not.toContain('ld+json');
   });
 
-  it.each([
-    ['2024-08-30', '2024-08-30', '[2024,8,30]'],
-    [null, undefined, null],
-  ])('dates what machines read as its citation is dated: %s', (retrieved, dateModified, issued) => {
-    const view = figurePage(stockholm('sv'));
-    const html = htmlOf({ ...view, provenance: { ...view.provenance, retrieved } });
-    expect(described(html).dateModified).toBe(dateModified);
+  it('dates what machines read as its citation is dated: by the day of publication', () => {
+    const html = htmlOf(figurePage(stockholm('sv')));
+    expect(described(html).dateModified).toBe('2026-11-28');
     const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
     expect(cited.id).toBe(ID);
-    expect(cited.issued === undefined ? null : JSON.stringify(cited.issued['date-parts'][0])).toBe(issued);
+    expect(cited.issued['date-parts'][0]).toEqual([2026, 11, 28]);
   });
 
   it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
