@@ -184,7 +184,7 @@ const HELP: Schema = {
       missing: count('How many municipalities lack a value.'),
       period: word('The year that came closest.').nullable(),
       nearest: word('The nearest year that has a value.').nullable(),
-      unknown: fields.oneOf('Which part of the identifier does not exist.', ['geo', 'metric']),
+      unknown: word('Which part of the identifier does not exist: geo or metric.'),
       formerCode: fields.flag('True if the municipality had this code before.'),
       validTo: word('The last year of a municipality that had ended in the requested year.'),
       successor: word('The code of the municipality that it became a part of.').nullable(),

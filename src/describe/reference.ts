@@ -163,7 +163,13 @@ export function parameterSchema({ about, pattern }: ParameterRow): Schema {
       ...(about.default === null ? {} : { default: about.default }),
     };
   if (about.kind === 'list')
-    return { type: 'array', items: { type: 'string' }, minItems: about.minimum, maxItems: about.maximum };
+    return {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: about.minimum,
+      maxItems: about.maximum,
+      ...(about.example === null ? {} : { examples: [about.example.split(',')] }),
+    };
   if (about.kind === 'choice')
     return {
       type: 'string',

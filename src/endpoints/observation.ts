@@ -65,7 +65,7 @@ import {
   suggestedMetrics,
   suggestedPlaces,
 } from './explain.ts';
-import { metricFacts } from './figure-table.ts';
+import { FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import { titleLang, unitWords } from './metric.ts';
 import { FigureNote, figureNotes, observationLinks, pagePath, provenanceOf } from './notes.ts';
 
@@ -395,6 +395,7 @@ function table(data: Observation, context: Context): Table {
     },
     columns: [],
     rows: null,
+    figures: [[data]],
   };
 }
 
@@ -428,5 +429,6 @@ export const observation = defineEndpoint({
   ],
   answer,
   table,
+  csv: { figures: FIGURE_COLUMNS },
   fixed,
 });

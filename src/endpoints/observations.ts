@@ -7,6 +7,7 @@ import { YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { AREA_KINDS, type Area } from '../data/registry.ts';
+import { withPlainSigns } from '../data/text.ts';
 import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -57,8 +58,9 @@ const subjectsOf = ({ catalogue }: Store): string[] =>
 
 function subjectCalled(amne: string, { store }: Context): string | Problem {
   const allowed = subjectsOf(store);
-  if (allowed.includes(amne)) return amne;
-  const suggestions = nearest(amne.trim(), subjectNames(store, allowed));
+  const slug = withPlainSigns(amne);
+  if (allowed.includes(slug)) return slug;
+  const suggestions = nearest(slug.trim(), subjectNames(store, allowed));
   const near = suggestions.length === 0 ? {} : { suggestions };
   return problem('invalid_request', {
     ...{ parameter: 'amne', value: amne, reason: 'not_allowed' },

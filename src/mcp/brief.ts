@@ -101,7 +101,8 @@ export function briefOf({ table }: Endpoint, data: object, context: Context): Br
   if (table === undefined) return { ok: true, ...data };
   const answer = table(data, context);
   const { shared, columns, figures } = answer;
-  const { rows = answer.rows, ...cautions } = figures === undefined ? {} : withCautions(context, answer);
+  const isList = figures !== undefined && answer.rows !== null;
+  const { rows = answer.rows, ...cautions } = isList ? withCautions(context, answer) : {};
   const facts = Object.fromEntries(
     Object.entries(shared).map(([key, value]) => [key, listsWithoutEmpty(value)]),
   );
