@@ -253,7 +253,7 @@ const REFUSAL: Schema = {
 
 const DESCRIPTION = `Verified statistics on Sweden’s municipalities that anyone can cite, download, embed and check.
 
-Every figure has a permanent identifier, its source, its provenance and a content hash. Codes and years are strings; what is unknown is null and never left out. HEAD gives the same response as GET without a body, and OPTIONS gives 204; a single trailing slash is redirected (308) to the path without the slash. A limit above its maximum is an error. You need no key and no registration.
+Every figure has a permanent identifier, its source, its provenance and a content hash. Codes and years are strings; what is unknown is null and never left out. HEAD gives the same response as GET without a body, and OPTIONS gives 204; a single trailing slash is redirected (301) to the path without the slash. A limit above its maximum is an error. You need no key and no registration.
 
 Verifierad statistik om Sveriges kommuner, för vem som helst att citera, hämta, bädda in och kontrollera. Svaren är på svenska om du inte anger lang=en; den här beskrivningen är på engelska.`;
 

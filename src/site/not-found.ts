@@ -73,7 +73,7 @@ export function notFoundPage(lang: Lang, meant: Markup | null = null): SitePage 
   };
 }
 
-/** 308 to the page that is meant, with the same query; 404 with what may be meant; never a redirect to the address itself. */
+/** 301 to the page that is meant, with the same query; 404 with what may be meant; never a redirect to the address itself. */
 export function notFoundReply(store: Store, { path, query }: Target, lang: Lang): Reply {
   const to = destinationOf(store, path);
   const [page = '', section] = to !== null && 'page' in to ? to.page.split('#') : [];

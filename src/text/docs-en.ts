@@ -136,7 +136,7 @@ const REQUEST_RULES: DocsSection = {
     'A period is a year of four digits, 1000 to 9999. `period`, `from` and `to` include their ends and may be combined.',
     '`after` and `before` apply to `published`. Give a date, which means the whole UTC day, or an RFC 3339 date-time with offset. Both are exclusive.',
     'A valid filter that matches nothing returns 200 with an empty list. An unknown name is always an error, never an empty list.',
-    'Under `/api/` and `/embed/` a single trailing slash is redirected (308) to the path without the slash. No path there ends in `.json` or `.html`, except `/api/v1/openapi.json`.',
+    'Under `/api/` and `/embed/` a single trailing slash is redirected (301) to the path without the slash. No path there ends in `.json` or `.html`, except `/api/v1/openapi.json`.',
   ],
 };
 

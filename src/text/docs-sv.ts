@@ -109,7 +109,7 @@ const REQUESTS: DocsSection = {
     'En period är ett år med fyra siffror, 1000 till 9999. `period`, `from` och `to` räknar med sina ändar och får kombineras.',
     '`after` och `before` gäller `published`. Ange ett datum, som betyder hela dygnet i UTC, eller en tidpunkt enligt RFC 3339 med tidszon. Ingen av dem räknas med.',
     'Ett giltigt filter utan träffar ger 200 med en tom lista. Ett okänt namn är alltid ett fel, aldrig en tom lista.',
-    'Under `/api/` och `/embed/` leder ett avslutande snedstreck vidare (308) till sökvägen utan det. Ingen sökväg där slutar på `.json` eller `.html`, utom `/api/v1/openapi.json`.',
+    'Under `/api/` och `/embed/` leder ett avslutande snedstreck vidare (301) till sökvägen utan det. Ingen sökväg där slutar på `.json` eller `.html`, utom `/api/v1/openapi.json`.',
   ],
 };
 

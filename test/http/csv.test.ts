@@ -410,7 +410,7 @@ describe('rows with a slash behind their address', () => {
   it('are led to with the query kept', async () => {
     const { status, headers } = await served.ask('/csv/v1/metrics/BEF01/ranking/?period=2022&lang=en');
     expect([status, headers.get('location')]).toEqual([
-      308,
+      301,
       '/csv/v1/metrics/BEF01/ranking?period=2022&lang=en',
     ]);
     expect((await served.askRaw('/csv/v1/metrics//')).status).toBe(404);
@@ -437,7 +437,7 @@ describe('rows of a past release', () => {
 
   it('are led to without a slash under its address', async () => {
     const { status, headers } = await served.ask('/releases/2025-06-01/csv/v1/metrics/?lang=en');
-    expect([status, headers.get('location')]).toEqual([308, '/releases/2025-06-01/csv/v1/metrics?lang=en']);
+    expect([status, headers.get('location')]).toEqual([301, '/releases/2025-06-01/csv/v1/metrics?lang=en']);
   });
 });
 

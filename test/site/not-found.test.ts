@@ -62,7 +62,7 @@ describe('an address of the website at which nothing stands', () => {
     ['/matt?utm_source=x', '/?utm_source=x#metrics'],
   ])('%s leads to %s', async (path, page) => {
     expect(await leads(path)).toBe(page);
-    expect((await at(path)).status).toBe(308);
+    expect((await at(path)).status).toBe(301);
   });
 
   it.each(['/constructor', '/en/constructor', '/__proto__', '/sv/__proto__', '/valueOf/0180', '/toString'])(
@@ -209,7 +209,7 @@ describe('a page of the website', () => {
     ['/matt/%4fNE', '/matt/ONE'],
   ])('is led to from %s, as no cache knows it by another address', async (url, own) => {
     const { status, headers, body } = await fileAt(url);
-    expect([status, headers['location'], body]).toEqual([308, own, null]);
+    expect([status, headers['location'], body]).toEqual([301, own, null]);
   });
 
   it.each(['/nowhere/', '/docs.html.html', '//docs/', '/docs//', '//en.html'])(
