@@ -21,6 +21,7 @@ import {
   cursor,
   defineEndpoint,
   inParallel,
+  judgeYears,
   type List,
   lang,
   limit,
@@ -87,7 +88,6 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Given = z.infer<typeof parameters>;
 type Asked = Things<typeof parameters>;
 
 const Observations = collectionOf('observations', Observation, {
@@ -99,11 +99,6 @@ const Observations = collectionOf('observations', Observation, {
   }).nullable(),
 });
 type Observations = z.infer<typeof Observations>;
-
-function judgeRanges({ from, to }: Given): Problem | null {
-  if (from === undefined || to === undefined || from <= to) return null;
-  return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
-}
 
 /** Of years with a value those that pass the filters. */
 const passing = (years: readonly string[], { period, from, to }: Asked): string[] =>
@@ -284,7 +279,7 @@ export const observations = defineEndpoint({
     { says: 'Years in reverse', address: 'observations?geo=0180&from=2023&to=2020' },
     { says: 'Habo and Håbo without the ring', address: 'observations?geo=habo' },
   ],
-  judgeRanges,
+  judgeRanges: judgeYears,
   answer,
   table,
   csv: {

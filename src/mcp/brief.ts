@@ -7,7 +7,7 @@
 import type { Lang } from '../data/lang.ts';
 import type { Problem } from '../data/problem.ts';
 import { isAbout } from '../data/registry.ts';
-import { outline, type Schema, schemaOf } from '../describe/reference.ts';
+import type { Schema } from '../describe/reference.ts';
 import type { Context, Endpoint, Table, TableFigure } from '../endpoints/endpoint.ts';
 import { problemSentence } from '../text/problems.ts';
 
@@ -192,13 +192,12 @@ const RECORD = { type: 'object' };
 
 /** A success has its facts and a refusal has `error` instead, so that one schema holds for both. */
 export function outputSchemaOf({ table, data }: Endpoint): Schema & { type: 'object' } {
-  const outlined = table === undefined ? outline(schemaOf(data))['properties'] : null;
   const facts = 'value' in data.shape ? FIGURE : LIST;
   return {
     type: 'object',
     properties: {
       ok: { type: 'boolean' },
-      ...(outlined ?? facts),
+      ...(table === undefined ? {} : facts),
       data: RECORD,
       remarks: TEXTS,
       error: ERROR,
