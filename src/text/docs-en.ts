@@ -229,7 +229,7 @@ const csvSection = (siteUrl: string): DocsSection => ({
   id: 'csv',
   title: 'Rows as CSV',
   text: [
-    'Replace `/api/v1` with `/csv/v1` in the path of a list, ranking or comparison: parameters, rows and order are the same, and errors are the same JSON. Every response with rows names the CSV address in `Link`, as `rel="alternate"; type="text/csv"`.',
+    'Replace `/api/v1` with `/csv/v1` in the path of a figure, list, ranking or comparison: parameters, rows and order are the same, and errors are the same JSON. Every response with rows names the CSV address in `Link`, as `rel="alternate"; type="text/csv"`.',
     `In Google Sheets: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Sheets reads codes as numbers, so \`0180\` becomes 180; compare by \`id\`, or write \`=TEXT(F2;"0000")\`. A Swedish sheet may read a decimal point as text: \`=IMPORTDATA("…";",";"en_US")\` (not tried here).`,
   ],
   points: [

@@ -216,7 +216,7 @@ const csv = (siteUrl: string): DocsSection => ({
   id: 'csv',
   title: 'Rader som CSV',
   text: [
-    'Byt `/api/v1` mot `/csv/v1` i sökvägen till en lista, rangordning eller jämförelse: parametrar, rader och ordning är desamma, och felen är samma JSON. Varje svar med rader anger CSV-adressen i `Link`, som `rel="alternate"; type="text/csv"`.',
+    'Byt `/api/v1` mot `/csv/v1` i sökvägen till en siffra, lista, rangordning eller jämförelse: parametrar, rader och ordning är desamma, och felen är samma JSON. Varje svar med rader anger CSV-adressen i `Link`, som `rel="alternate"; type="text/csv"`.',
     `I Google Kalkylark: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Kalkylark läser koder som tal, så \`0180\` blir 180; jämför med \`id\`, eller skriv \`=TEXT(F2;"0000")\`. Ett svenskt kalkylark kan läsa en decimalpunkt som text: \`=IMPORTDATA("…";",";"en_US")\` (inte prövat här).`,
   ],
   points: [
