@@ -68,6 +68,13 @@ export const unplainSigns = (name: string): string =>
 export const shownName = (name: string): string =>
   name !== '' && name === plainName(name) ? name : unplainSigns(name);
 
+/** With the plain signs that word processors write others for (contract 2); nothing of a soft hyphen or of a space without width. */
+export const withPlainSigns = (typed: string): string =>
+  typed
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[\u2010-\u2013]/g, '-')
+    .replace(/[\u00ad\u200b]/g, '');
+
 // CSV as it is written: a cell is quoted only where it must be (RFC 4180).
 
 /** How cells and lines end, and what a cell may not have outside of quotation marks. */

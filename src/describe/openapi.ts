@@ -184,7 +184,7 @@ const HELP: Schema = {
       missing: count('How many municipalities lack a value.'),
       period: word('The year that came closest.').nullable(),
       nearest: word('The nearest year that has a value.').nullable(),
-      unknown: fields.oneOf('Which part of the identifier does not exist.', ['geo', 'metric']),
+      unknown: word('Which part of the identifier does not exist: geo or metric.'),
       formerCode: fields.flag('True if the municipality had this code before.'),
       validTo: word('The last year of a municipality that had ended in the requested year.'),
       successor: word('The code of the municipality that it became a part of.').nullable(),
@@ -253,7 +253,7 @@ const REFUSAL: Schema = {
 
 const DESCRIPTION = `Verified statistics on Sweden’s municipalities that anyone can cite, download, embed and check.
 
-Every figure has a permanent identifier, its source, its provenance and a content hash. Codes and years are strings; what is unknown is null and never left out. HEAD gives the same response as GET without a body, and OPTIONS gives 204; a single trailing slash is redirected (308) to the path without the slash. A limit above its maximum is an error. You need no key and no registration.
+Every figure has a permanent identifier, its source, its provenance and a content hash. Codes and years are strings; what is unknown is null and never left out. HEAD gives the same response as GET without a body, and OPTIONS gives 204; a single trailing slash is redirected (301) to the path without the slash. A limit above its maximum is an error. You need no key and no registration.
 
 Verifierad statistik om Sveriges kommuner, för vem som helst att citera, hämta, bädda in och kontrollera. Svaren är på svenska om du inte anger lang=en; den här beskrivningen är på engelska.`;
 

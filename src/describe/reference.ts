@@ -78,22 +78,6 @@ function referringValue(value: unknown, named: Map<string, Schema>): unknown {
   return isObject(value) ? referring(value, named) : value;
 }
 
-/** The types alone, without words and forms, of a record and of those in its lists; what is deeper is left out. */
-export const outline = ({ type, properties }: Schema, depth = 1): Schema => ({
-  type,
-  properties: isObject(properties)
-    ? Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, typeOf(value, depth)]))
-    : {},
-});
-
-function typeOf(schema: unknown, depth: number): Schema {
-  if (!isObject(schema)) return {};
-  const { type, items, anyOf } = schema;
-  if (Array.isArray(anyOf)) return { anyOf: anyOf.map((one) => typeOf(one, depth)) };
-  const ofRecords = depth > 0 && isObject(items) && isObject(items['properties']);
-  return ofRecords ? { type, items: outline(items, depth - 1) } : { type };
-}
-
 // The one reader of what endpoints say of their parameters: OpenAPI, tools and documentation are made of these rows.
 
 export type ParameterRow = {
@@ -163,7 +147,13 @@ export function parameterSchema({ about, pattern }: ParameterRow): Schema {
       ...(about.default === null ? {} : { default: about.default }),
     };
   if (about.kind === 'list')
-    return { type: 'array', items: { type: 'string' }, minItems: about.minimum, maxItems: about.maximum };
+    return {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: about.minimum,
+      maxItems: about.maximum,
+      ...(about.example === null ? {} : { examples: [about.example.split(',')] }),
+    };
   if (about.kind === 'choice')
     return {
       type: 'string',

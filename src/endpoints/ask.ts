@@ -4,7 +4,7 @@ import { canonicalJson } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { API_VERSION, LICENSE } from '../data/settings.ts';
-import { onceFor } from '../data/text.ts';
+import { onceFor, withPlainSigns } from '../data/text.ts';
 import { nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
 import { problemSentence } from '../text/problems.ts';
@@ -101,14 +101,21 @@ const withoutPath = onceFor((endpoint: Endpoint): Form => ({ ...endpoint, path: 
  */
 export async function answerTo(endpoint: Endpoint, given: Values, context: Context): Promise<Answer> {
   const things: Record<string, unknown> = {};
-  for (const [parameter, { resolve, missing }] of Object.entries(endpoint.parameters.shape)) {
-    const value = given[parameter];
+  for (const [parameter, { about, resolve, missing }] of Object.entries(endpoint.parameters.shape)) {
+    const typed = given[parameter];
+    const value = typed !== undefined && about.kind === 'identifier' ? withPlainSigns(typed) : typed;
     const thing = value === undefined ? missing : await resolve(value, { ...context, parameter });
-    if (isProblem(thing)) return thing;
+    if (isProblem(thing)) return value === typed ? thing : echoing(thing, typed);
     things[parameter] = parameter === 'limit' ? atMost(thing, context.most) : thing;
   }
   return endpoint.answer(things, { ...context, form: endpoint, given });
 }
+
+/** A refusal names what was sent, and not what was read of it. */
+const echoing = (found: Problem, sent = ''): Problem => ({
+  ...found,
+  details: { ...found.details, value: echo(sent) },
+});
 
 /** A limit, or none, where an answer has less room. */
 const atMost = (limit: unknown, most: number | undefined): unknown =>
@@ -138,9 +145,14 @@ export function judge(
 /** A list may be given in parts, as generated clients send it, and a search field may be left empty (contract 2). */
 export function asMeant(
   { parameters: { shape } }: Form,
-  pairs: EndpointRequest['pairs'],
+  sent: EndpointRequest['pairs'],
 ): EndpointRequest['pairs'] {
   const kindOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name]?.about.kind : undefined);
+  // `municipalities[]` and `municipalities[0]` are the list, as many clients write it.
+  const pairs = sent.map(([name, value]): readonly [string, string] => {
+    const [, bare = ''] = /^(\w+)\[\d*\]$/.exec(name) ?? [];
+    return kindOf(bare) === 'list' ? [bare, value] : [name, value];
+  });
   return pairs.flatMap(([name, value], index): EndpointRequest['pairs'] => {
     if (name === 'query' && kindOf(name) === 'text' && value.trim() === '') return [];
     if (kindOf(name) !== 'list') return [[name, value]];

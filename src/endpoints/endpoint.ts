@@ -134,11 +134,11 @@ export function nextOf(
 }
 
 // `after` and `before`: a date (the whole UTC day) or an RFC 3339 §5.6 date-time with offset, whole: with every digit
-// of its fraction, and with the leap seconds that a Date does not know.
+// of its fraction.
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+  /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d)(?:\.(\d+))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 const MINUTE = 60_000;
 const MINUTES_A_DAY = 1440;
 
@@ -157,17 +157,12 @@ function isDate(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A leap second ends the last minute of a UTC month (RFC 3339 §5.7). */
-const endsMonth = (minute: number): boolean =>
-  new Date((minute + 1) * MINUTE).toISOString().endsWith('-01T00:00:00.000Z');
-
 function dateTimeOf(text: string): Instant | null {
   const parts = DATE_TIME.exec(withPlus(text));
   if (parts === null) return null;
   const [, date = '', clock, second = '', fraction = '', offset] = parts;
   if (!isDate(date)) return null;
   const minute = minuteOf(`${date}T${clock}:00${offset?.toUpperCase()}`);
-  if (second === '60' && !endsMonth(minute)) return null;
   return { minute, second: `${second}.${fraction}` };
 }
 
@@ -279,6 +274,18 @@ export const name = (description: string, example: string) => naming('name', des
 
 export const year = (description: string, example: string) =>
   described(z.string().regex(YEAR_PATTERN).optional(), { kind: 'year', description, example }, asWritten);
+
+/** `from` after `to` is refused. */
+export const judgeYears = ({
+  from,
+  to,
+}: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): Problem | null =>
+  from === undefined || to === undefined || from <= to
+    ? null
+    : problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
 
 /** A limit is never clamped: above `maximum` is a refusal (contract 2). */
 export const limit = <Default extends number | null>(

@@ -4,7 +4,7 @@ import { COUNTRY_CODE, parseObservationId } from '../data/identifier.ts';
 import { type Lang, type Localized, titleLangOf } from '../data/lang.ts';
 import { type Names, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
 import { revisionId } from '../data/release.ts';
-import { foldedKey, onceFor, slugOf, upperCase } from '../data/text.ts';
+import { foldedKey, onceFor, slugOf, upperCase, withPlainSigns } from '../data/text.ts';
 import { searchMetrics } from '../search/metrics.ts';
 import { type Candidate, MOST_SUGGESTIONS, nearest } from '../search/near.ts';
 import { countyCalled, searchMunicipalities } from '../search/places.ts';
@@ -133,7 +133,7 @@ function areaWord(known: Lookup, value: string): string | null {
 
 /** An area, a former code, or no name at all. */
 export function unknownMunicipality(known: Lookup, parameter: string, given: string): Problem {
-  const value = given.trim();
+  const value = withPlainSigns(given).trim();
   const area = areaWord(known, value);
   if (area !== null) return notMunicipality(known, { parameter, value: given, area });
   const reason = known.directory.formerCodes.has(value) ? 'former_code' : 'unknown_municipality';
@@ -238,7 +238,9 @@ const countyCandidatesOf = onceFor((known: Lookup): Candidate[] =>
 
 export function unknownCounty(known: Lookup, parameter: string, value: string): Problem {
   // Of digits none is near another: 99 is no slip for 09.
-  const suggestions = /\d/.test(value) ? [] : nearest(value.trim(), countyCandidatesOf(known));
+  const suggestions = /\d/.test(value)
+    ? []
+    : nearest(withPlainSigns(value).trim(), countyCandidatesOf(known));
   const names = countiesOf(known).map(({ code, name }) => [code, { sv: name, en: countyName(name, 'en') }]);
   const details = { parameter, value, reason: 'unknown_county', suggestions } as const;
   return problem('invalid_geo', details, Object.fromEntries(names));

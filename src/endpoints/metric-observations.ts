@@ -20,7 +20,7 @@ import {
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
-import { isProblem, type Problem, problem } from '../data/problem.ts';
+import { isProblem } from '../data/problem.ts';
 import type { TracedFile } from '../data/release.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { sharedPeriod } from '../rules/coverage.ts';
@@ -37,6 +37,7 @@ import {
   collectionOf,
   cursor,
   defineEndpoint,
+  judgeYears,
   lang,
   limit,
   type MetricSubject,
@@ -127,11 +128,6 @@ const MetricObservations = collectionOf(
   },
 );
 type MetricObservations = z.infer<typeof MetricObservations>;
-
-function judgeRanges({ from, to }: z.infer<typeof parameters>): Problem | null {
-  if (from === undefined || to === undefined || from <= to) return null;
-  return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
-}
 
 /** The years that were asked for; without any the shared one, or the latest where none has enough municipalities. */
 async function yearsOf(
@@ -360,7 +356,7 @@ export const metricObservations = defineEndpoint({
     { says: 'A slip in the name of a county', address: 'metrics/N01951/observations?county=Upsala' },
     { says: 'Years in reverse', address: 'metrics/N01951/observations?from=2023&to=2020' },
   ],
-  judgeRanges,
+  judgeRanges: judgeYears,
   answer,
   table,
   csv: { figures: FIGURE_COLUMNS, wholeFile: ({ links }) => new URL(links.download).pathname },

@@ -10,6 +10,7 @@ import {
   lowerCase,
   nameKey,
   upperCase,
+  withPlainSigns,
 } from '../data/text.ts';
 import type { Directory } from '../search/directory.ts';
 import { REGION } from '../search/places.ts';
@@ -22,15 +23,16 @@ export type Lookup = {
 
 /** By the first kind of name that any metric has: id, alias, title, official title. */
 export function metricsCalled({ directory }: Lookup, value: string): CatalogueMetric[] {
-  const metric = directory.metrics.get(upperCase(value.trim()));
+  const typed = withPlainSigns(value).trim();
+  const metric = directory.metrics.get(upperCase(typed));
   if (metric !== undefined) return [metric];
-  const name = nameKey(value);
+  const name = nameKey(typed);
   return directory.metricNames.map((byName) => byName.get(name)).find((named) => named !== undefined) ?? [];
 }
 
 /** By code or name, in any case. */
 export function areaCalled({ directory }: Lookup, given: string): Area | null {
-  const value = given.trim();
+  const value = withPlainSigns(given).trim();
   const { areas, areaNames, foldedNames } = directory;
   const whole = foldedKey(value);
   const bare = foldedKey(value.replace(REGION, ''));
@@ -40,7 +42,7 @@ export function areaCalled({ directory }: Lookup, given: string): Area | null {
 }
 
 export function municipalitiesCalled({ directory }: Lookup, given: string): CatalogueMunicipality[] {
-  const value = given.trim();
+  const value = withPlainSigns(given).trim();
   const { municipalities, slugs, exactNames, foldedNames } = directory;
   const direct = municipalities.get(value) ?? slugs.get(lowerCase(value));
   if (direct !== undefined) return [direct];

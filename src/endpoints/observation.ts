@@ -66,7 +66,7 @@ import {
   suggestedMetrics,
   suggestedPlaces,
 } from './explain.ts';
-import { metricFacts } from './figure-table.ts';
+import { FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
 import { titleLang, unitWords } from './metric.ts';
 import {
   FigureNote,
@@ -418,6 +418,7 @@ function table(data: Observation, context: Context): Table {
     },
     columns: [],
     rows: null,
+    figures: [[data]],
   };
 }
 
@@ -453,5 +454,6 @@ export const observation = defineEndpoint({
   ],
   answer,
   table,
+  csv: { figures: FIGURE_COLUMNS },
   fixed,
 });

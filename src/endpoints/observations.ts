@@ -7,6 +7,7 @@ import { YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { AREA_KINDS, type Area } from '../data/registry.ts';
+import { withPlainSigns } from '../data/text.ts';
 import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -20,6 +21,7 @@ import {
   cursor,
   defineEndpoint,
   inParallel,
+  judgeYears,
   type List,
   lang,
   limit,
@@ -58,8 +60,9 @@ const subjectsOf = ({ catalogue }: Store): string[] =>
 
 function subjectCalled(amne: string, { store }: Context): string | Problem {
   const allowed = subjectsOf(store);
-  if (allowed.includes(amne)) return amne;
-  const suggestions = nearest(amne.trim(), subjectNames(store, allowed));
+  const slug = withPlainSigns(amne);
+  if (allowed.includes(slug)) return slug;
+  const suggestions = nearest(slug.trim(), subjectNames(store, allowed));
   const near = suggestions.length === 0 ? {} : { suggestions };
   return problem('invalid_request', {
     ...{ parameter: 'amne', value: amne, reason: 'not_allowed' },
@@ -86,7 +89,6 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Given = z.infer<typeof parameters>;
 type Asked = Things<typeof parameters>;
 
 const Observations = collectionOf('observations', Observation, {
@@ -98,11 +100,6 @@ const Observations = collectionOf('observations', Observation, {
   }).nullable(),
 });
 type Observations = z.infer<typeof Observations>;
-
-function judgeRanges({ from, to }: Given): Problem | null {
-  if (from === undefined || to === undefined || from <= to) return null;
-  return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
-}
 
 /** Of years with a value those that pass the filters. */
 const passing = (years: readonly string[], { period, from, to }: Asked): string[] =>
@@ -285,7 +282,7 @@ export const observations = defineEndpoint({
     { says: 'Years in reverse', address: 'observations?geo=0180&from=2023&to=2020' },
     { says: 'Habo and Håbo without the ring', address: 'observations?geo=habo' },
   ],
-  judgeRanges,
+  judgeRanges: judgeYears,
   answer,
   table,
   csv: {

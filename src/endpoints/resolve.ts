@@ -2,7 +2,7 @@
 import type { CatalogueMetric, CatalogueMunicipality, Place } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem, problem } from '../data/problem.ts';
-import { lowerCase, slugOf } from '../data/text.ts';
+import { lowerCase, slugOf, withPlainSigns } from '../data/text.ts';
 import { countyCalled } from '../search/places.ts';
 import {
   type County,
@@ -80,7 +80,7 @@ export function resolvePlace(store: Lookup, parameter: string, value: string): P
   if (municipalitiesCalled(store, value).length > 0) return resolveMunicipality(store, parameter, value);
   const area = areaCalled(store, value);
   if (area !== null) return area;
-  const suggestions = suggestedPlaces(store, value.trim());
+  const suggestions = suggestedPlaces(store, withPlainSigns(value).trim());
   return suggestions.length === 0
     ? unknownMunicipality(store, parameter, value)
     : refusedPlace(store, { parameter, value, reason: 'unknown_municipality' }, suggestions);
@@ -129,7 +129,7 @@ export function municipalityOfSlug(
 
 /** By its two digits, alone or behind SE, by any name in either language, or by the name's slug; `invalid_geo` else. */
 export function resolveCounty(store: Lookup, parameter: string, value: string): County | Problem {
-  const typed = value.trim();
+  const typed = withPlainSigns(value).trim();
   const counties = countiesOf(store);
   const [, digits] = /^(?:SE)?(\d{2})$/i.exec(typed) ?? [];
   const called = countyCalled(store.catalogue.municipalities, typed);

@@ -141,7 +141,7 @@ const ofEndings = (): string =>
 /** Of characters that are the same decoded, so that none can end the header line, and lead to no other host. */
 const SEGMENTS = '(?:/[A-Za-z0-9._~-]+)+';
 
-const TO_OWN_ADDRESS = 'return 308 $page$is_args$args;';
+const TO_OWN_ADDRESS = 'return 301 $page$is_args$args;';
 
 /** @param under the beginning of the addresses that have a page of their own where nothing stands */
 const endingLocation = ([under, nowhere]: readonly [string, string]): string => `\
@@ -209,7 +209,7 @@ ${headersOf(okReply(content('en'), ''))}
   location ~ "^/(?:api|embed|observations)/.*[^/]/$" {
 ${nginxHeaders(redirect(''))}
     # The target as it came: a decoded one could end the header line, and one that begins as no path of ours lead elsewhere.
-    if ($request_uri ~ "^(/[a-z][^?]*)/(\\?.*)?$") { return 308 $1$2; }
+    if ($request_uri ~ "^(/[a-z][^?]*)/(\\?.*)?$") { return 301 $1$2; }
     return 404;
   }
   location ~ "^/(?:api|csv|oembed|mcp)(?:/|$)" { return 404; error_page 404 @unknown; }
@@ -218,7 +218,7 @@ ${nginxHeaders(redirect(''))}
   location ~ "^/index(?:\\.html)?$" {
 ${READS_ONLY}
 ${nginxHeaders(redirect(''))}
-    return 308 /$is_args$args;
+    return 301 /$is_args$args;
   }
 ${ENDINGS.map(endingLocation).join('\n')}
   location ~ "^(?<page>(?!/${DOWNLOAD})${SEGMENTS})/$" {

@@ -95,7 +95,7 @@ export const notModified = (etag: string, cache: string = CACHE_HOUR): Reply => 
 
 /** @param to an address, whatever characters it has */
 export const redirect = (to: string): Reply => ({
-  status: 308,
+  status: 301,
   headers: { ...CORS, 'cache-control': CACHE_MINUTE, location: asciiOf(to) },
   body: null,
 });

@@ -7,7 +7,7 @@
 import type { Lang } from '../data/lang.ts';
 import type { Problem } from '../data/problem.ts';
 import { isAbout } from '../data/registry.ts';
-import { outline, type Schema, schemaOf } from '../describe/reference.ts';
+import type { Schema } from '../describe/reference.ts';
 import type { Context, Endpoint, Table, TableFigure } from '../endpoints/endpoint.ts';
 import { problemSentence } from '../text/problems.ts';
 
@@ -101,7 +101,8 @@ export function briefOf({ table }: Endpoint, data: object, context: Context): Br
   if (table === undefined) return { ok: true, ...data };
   const answer = table(data, context);
   const { shared, columns, figures } = answer;
-  const { rows = answer.rows, ...cautions } = figures === undefined ? {} : withCautions(context, answer);
+  const isList = figures !== undefined && answer.rows !== null;
+  const { rows = answer.rows, ...cautions } = isList ? withCautions(context, answer) : {};
   const facts = Object.fromEntries(
     Object.entries(shared).map(([key, value]) => [key, listsWithoutEmpty(value)]),
   );
@@ -191,13 +192,12 @@ const RECORD = { type: 'object' };
 
 /** A success has its facts and a refusal has `error` instead, so that one schema holds for both. */
 export function outputSchemaOf({ table, data }: Endpoint): Schema & { type: 'object' } {
-  const outlined = table === undefined ? outline(schemaOf(data))['properties'] : null;
   const facts = 'value' in data.shape ? FIGURE : LIST;
   return {
     type: 'object',
     properties: {
       ok: { type: 'boolean' },
-      ...(outlined ?? facts),
+      ...(table === undefined ? {} : facts),
       data: RECORD,
       remarks: TEXTS,
       error: ERROR,

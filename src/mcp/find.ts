@@ -9,7 +9,6 @@ import type { Arguments } from './arguments.ts';
 import { type AssistantService, answeredBy, answerTool, endpointOf, refusedWith } from './tools.ts';
 
 const TEXT = { type: 'string' };
-const HIT = { id: TEXT, title: TEXT, url: TEXT };
 
 const inputOf = (name: string, description: string) => ({
   type: 'object' as const,
@@ -28,10 +27,6 @@ export const FIND_TOOLS: Tool[] = [
     description:
       'Finds figures, metrics and municipalities for a few words, such as "skattesats Umeå": id, title and address of each. Use fetch for one of them.',
     inputSchema: inputOf('query', 'Words in Swedish or English, or an id.'),
-    outputSchema: {
-      type: 'object',
-      properties: { results: { type: 'array', items: { type: 'object', properties: HIT } } },
-    },
   },
   {
     name: 'fetch',
@@ -39,7 +34,6 @@ export const FIND_TOOLS: Tool[] = [
     description:
       'Use it for one figure, metric or municipality by the id that search gave: what get_observation, get_metric or list_observations says.',
     inputSchema: inputOf('id', 'Such as SF.N01951.0180.2022, N01951 or 0180.'),
-    outputSchema: { type: 'object', properties: { ...HIT, text: TEXT } },
   },
 ];
 

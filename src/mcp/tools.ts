@@ -99,23 +99,18 @@ export async function answerTool(
   const endpoint = endpointOf(service, name);
   if (endpoint === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-  const call = requestOf(endpoint, service.table.endpoints, given);
+  const request = requestOf(endpoint, service.table.endpoints, given);
   const lang = given['lang'] === 'en' ? 'en' : 'sv';
-  if (isProblem(call)) return refusedWith({ service, lang, isFull: false }, call);
-  const asked: AskedTool = { service, endpoint, given, lang, ...call };
-  const whole = await told(asked);
-  const canBeCut = 'limit' in endpoint.parameters.shape;
-  let reply = whole;
-  while (reply.length > 1 && canBeCut && reply.rows > 1) {
-    const most = Math.max(1, Math.floor((reply.rows / reply.length) * MARGIN));
-    reply = await told(asked, most);
-  }
-  return reply.length > 1 && call.isFull
-    ? (await told({ ...asked, isFull: false, isTooLong: true })).result
-    : reply.result;
+  if (isProblem(request)) return refusedWith({ service, lang, isFull: false }, request);
+  const call: ToolCall = { service, endpoint, given, lang, ...request };
+  let reply = await replyTo(call);
+  while (reply.length > 1 && reply.rows > 1 && 'cursor' in endpoint.parameters.shape)
+    reply = await replyTo(call, Math.max(1, Math.floor((reply.rows / reply.length) * MARGIN)));
+  const isTooLong = reply.length > 1 && call.isFull;
+  return isTooLong ? (await replyTo({ ...call, isFull: false, isTooLong })).result : reply.result;
 }
 
-type AskedTool = CallRequest & {
+type ToolCall = CallRequest & {
   service: AssistantService;
   endpoint: Endpoint;
   given: Arguments;
@@ -123,15 +118,16 @@ type AskedTool = CallRequest & {
   isTooLong?: boolean;
 };
 
-type ToldAnswer = { result: CallToolResult; rows: number; length: number };
-
 /** @param most rows that there is room for, where that is known */
-async function told(asked: AskedTool, most?: number): Promise<ToldAnswer> {
-  const { service, endpoint, given, lang, isFull, ignored, fault } = asked;
+async function replyTo(
+  call: ToolCall,
+  most?: number,
+): Promise<{ result: CallToolResult; rows: number; length: number }> {
+  const { service, endpoint, given, lang, isFull, ignored, fault, isTooLong = false } = call;
   const { store } = service;
   const judging = fault === null ? endpoint : { ...endpoint, judgeRanges: () => fault };
-  const answer = await answeredBy(service, judging, asked.request, most);
-  if (isProblem(answer)) return { result: refusedWith(asked, answer), rows: 0, length: 0 };
+  const answer = await answeredBy(service, judging, call.request, most);
+  if (isProblem(answer)) return { result: refusedWith(call, answer), rows: 0, length: 0 };
   const { data } = answer;
   const brief = briefOf(endpoint, data, { store, lang });
   const { returned: rows = 0 } = data as { returned?: number };
@@ -139,7 +135,7 @@ async function told(asked: AskedTool, most?: number): Promise<ToldAnswer> {
   const remarks = [
     ...(ignored.length === 0 ? [] : [words.ignored(ignored.join(', '))]),
     ...(most === undefined ? [] : [words.cut(rows)]),
-    ...(asked.isTooLong === true ? [words.tooLong] : []),
+    ...(isTooLong ? [words.tooLong] : []),
     ...(hasNoFigure(endpoint, brief) ? [words.noFigure] : []),
     ...(await notesBeside(service, { given, data, lang })),
   ];
@@ -175,7 +171,7 @@ function toolAt({ table }: AssistantService, address: unknown): string | null {
 }
 
 export function refusedWith(
-  { service, lang, isFull }: Pick<AskedTool, 'service' | 'lang' | 'isFull'>,
+  { service, lang, isFull }: Pick<ToolCall, 'service' | 'lang' | 'isFull'>,
   found: Problem,
 ): CallToolResult {
   const instruction = lacksFigure(found) ? NOTE_WORDS[lang].noFigure : null;

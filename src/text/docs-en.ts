@@ -127,7 +127,7 @@ const REQUEST_RULES: DocsSection = {
     'A period is a year of four digits, 1000 to 9999. `period`, `from` and `to` include their ends and may be combined.',
     '`after` and `before` apply to `published`. Give a date, which means the whole UTC day, or an RFC 3339 date-time with offset. Both are exclusive.',
     'A valid filter that matches nothing returns 200 with an empty list. An unknown name is always an error, never an empty list.',
-    'Under `/api/` and `/embed/` a single trailing slash is redirected (308) to the path without the slash. No path there ends in `.json` or `.html`, except `/api/v1/openapi.json`.',
+    'Under `/api/` and `/embed/` a single trailing slash is redirected (301) to the path without the slash. No path there ends in `.json` or `.html`, except `/api/v1/openapi.json`.',
   ],
 };
 
@@ -223,7 +223,7 @@ const csvSection = (siteUrl: string): DocsSection => ({
   id: 'csv',
   title: 'Rows as CSV',
   text: [
-    'Replace `/api/v1` with `/csv/v1` in the path of a list, ranking or comparison: parameters, rows and order are the same, and errors are the same JSON. Every response with rows names the CSV address in `Link`, as `rel="alternate"; type="text/csv"`.',
+    'Replace `/api/v1` with `/csv/v1` in the path of a figure, list, ranking or comparison: parameters, rows and order are the same, and errors are the same JSON. Every response with rows names the CSV address in `Link`, as `rel="alternate"; type="text/csv"`.',
     `In Google Sheets: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Sheets reads codes as numbers, so \`0180\` becomes 180; compare by \`id\`, or write \`=TEXT(F2;"0000")\`. A Swedish sheet may read a decimal point as text: \`=IMPORTDATA("…";",";"en_US")\` (not tried here).`,
   ],
   points: [

@@ -109,7 +109,7 @@ const REQUESTS: DocsSection = {
     'En period är ett år med fyra siffror, 1000 till 9999. `period`, `from` och `to` räknar med sina ändar och får kombineras.',
     '`after` och `before` gäller `published`. Ange ett datum, som betyder hela dygnet i UTC, eller en tidpunkt enligt RFC 3339 med tidszon. Ingen av dem räknas med.',
     'Ett giltigt filter utan träffar ger 200 med en tom lista. Ett okänt namn är alltid ett fel, aldrig en tom lista.',
-    'Under `/api/` och `/embed/` leder ett avslutande snedstreck vidare (308) till sökvägen utan det. Ingen sökväg där slutar på `.json` eller `.html`, utom `/api/v1/openapi.json`.',
+    'Under `/api/` och `/embed/` leder ett avslutande snedstreck vidare (301) till sökvägen utan det. Ingen sökväg där slutar på `.json` eller `.html`, utom `/api/v1/openapi.json`.',
   ],
 };
 
@@ -219,7 +219,7 @@ const csv = (siteUrl: string): DocsSection => ({
   id: 'csv',
   title: 'Rader som CSV',
   text: [
-    'Byt `/api/v1` mot `/csv/v1` i sökvägen till en lista, rangordning eller jämförelse: parametrar, rader och ordning är desamma, och felen är samma JSON. Varje svar med rader anger CSV-adressen i `Link`, som `rel="alternate"; type="text/csv"`.',
+    'Byt `/api/v1` mot `/csv/v1` i sökvägen till en siffra, lista, rangordning eller jämförelse: parametrar, rader och ordning är desamma, och felen är samma JSON. Varje svar med rader anger CSV-adressen i `Link`, som `rel="alternate"; type="text/csv"`.',
     `I Google Kalkylark: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Kalkylark läser koder som tal, så \`0180\` blir 180; jämför med \`id\`, eller skriv \`=TEXT(F2;"0000")\`. Ett svenskt kalkylark kan läsa en decimalpunkt som text: \`=IMPORTDATA("…";",";"en_US")\` (inte prövat här).`,
   ],
   points: [

@@ -50,6 +50,18 @@ describe('the OpenAPI document', () => {
       expect(['header', 'path', 'query'], at).toContain(place);
   });
 
+  it('has no choice whose name generators of code may not give an enum', () => {
+    const named = membersOf(document, 'enum').map(([at]) => at.split('/').at(-1));
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named) expect(['unknown', 'any', 'null', 'default', 'object']).not.toContain(name);
+  });
+
+  it('shows of a list what its array looks like', () => {
+    const { parameters } = document.paths['/compare'].get;
+    for (const { schema, example } of parameters.filter((one: { style?: string }) => one.style === 'form'))
+      expect(schema).toMatchObject({ type: 'array', examples: [example] });
+  });
+
   it('has what each of its references names', () => {
     const references = [...new Set(referencesIn(document))];
     expect(references.length).toBeGreaterThan(20);
@@ -100,7 +112,13 @@ describe('the OpenAPI document', () => {
       'a list as an array',
       ['/compare', 'municipalities'],
       {
-        schema: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 4 },
+        schema: {
+          type: 'array',
+          items: { type: 'string' },
+          minItems: 2,
+          maxItems: 4,
+          examples: [['0180', '1480']],
+        },
         example: ['0180', '1480'],
         style: 'form',
         explode: false,

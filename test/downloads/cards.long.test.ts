@@ -75,7 +75,7 @@ describe('the picture of a figure', () => {
 
   it('is that of its metric where it is not drawn, and none of a figure that nobody knows', async () => {
     const { status, headers } = await ask(at(ID));
-    expect([status, headers.get('location')]).toEqual([308, '/downloads/cards/sv/BEF01.png']);
+    expect([status, headers.get('location')]).toEqual([301, '/downloads/cards/sv/BEF01.png']);
     for (const id of ['SF.BEF01.0180.1066', 'SF.NOSUCH1.0180.2023', 'SF.'])
       expect((await ask(at(id))).status).toBe(404);
     expect((await ask(`/downloads/cards/de/${ID}.png`)).status).toBe(404);

@@ -154,7 +154,6 @@ describe('an instant', () => {
   it.each([
     ['2024-02-29', '2024-02-28', true],
     ['2024-02-28T23:59:59.9999Z', '2024-02-28', false],
-    ['2016-12-31T23:59:60.5Z', '2016-12-31', false],
     ['2024-02-29T00:00:00Z', '2024-02-28', true],
   ])('that is a date is its whole UTC day: %s is after %s: %s', (published, bound, expected) => {
     expect(isAfter(published, bound)).toBe(expected);
@@ -170,9 +169,6 @@ describe('an instant', () => {
     ['2026-04-16', '2026-04-16T00:00:00.000000000001Z'],
     ['2026-04-16T00:00:00.09Z', '2026-04-16T00:00:00.1Z'],
     ['2026-04-15T23:59:59.9999999Z', '2026-04-16T00:00:00Z'],
-    ['2016-12-31T23:59:59.9999Z', '2016-12-31T23:59:60Z'],
-    ['2016-12-31T23:59:60Z', '2016-12-31T23:59:60.1Z'],
-    ['2016-12-31T23:59:60.9Z', '2017-01-01T00:00:00Z'],
     ['0000-01-01T00:00:00+01:00', '0000-01-01'],
     ['9999-12-31', '9999-12-31T23:59:59-23:59'],
     ['2024-03-01T10:00:00+02:00', '2024-03-01T08:00:00.0001Z'],
@@ -187,21 +183,14 @@ describe('an instant', () => {
     ['2024-03-01T10:00:00 02:00', '2024-03-01T08:00:00.000Z'],
     ['2024-03-01T10:00:00-02:30', '2024-03-01T12:30:00Z'],
     ['2024-03-01t10:00:00.50z', '2024-03-01T10:00:00.5Z'],
-    ['1990-12-31T15:59:60-08:00', '1990-12-31T23:59:60Z'],
-    ['2017-01-01T00:59:60+01:00', '2016-12-31T23:59:60Z'],
   ])('is the same in several spellings: %s and %s', (one, other) => {
     expect([isTaken(one), isTaken(other)]).toEqual([true, true]);
     expect([startsBefore(one, other), startsBefore(other, one)]).toEqual([false, false]);
     expect([isAfter(one, other), isAfter(other, one)]).toEqual([false, false]);
   });
 
-  it.each([
-    ['2026-04-30T23:59:60Z', true],
-    ['2026-04-16T23:59:60Z', false],
-    ['2016-12-31T23:59:60+01:00', false],
-    ['2016-12-31T22:59:60Z', false],
-  ])('has a leap second at the end of a UTC month alone: %s is taken: %s', (text, taken) => {
-    expect(isTaken(text)).toBe(taken);
+  it.each(['2016-12-31T23:59:60Z', '2026-04-16T23:59:60Z'])('has no leap second: %s', (text) => {
+    expect(isTaken(text)).toBe(false);
   });
 
   it.each(['2024-03-01 10:00:00Z', ' 2024-03-01', '2024-03-01T10:00Z'])(

@@ -15,7 +15,54 @@ import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
-const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
+const served = await serveDerived(verifiedOf(goldenData('small')));
+const { store } = served.service;
+
+describe('signs that word processors write for others', () => {
+  const LOOK_ALIKES = [
+    ['Upplands\u00a0Väsby', 'Upplands Väsby'],
+    ['Upplands\u202fVäsby', 'Upplands Väsby'],
+    ['upplands\u2010vasby', 'upplands-vasby'],
+    ['upplands\u2011vasby', 'upplands-vasby'],
+    ['upplands\u2012vasby', 'upplands-vasby'],
+    ['upplands\u2013vasby', 'upplands-vasby'],
+    ['Stock\u00adholm', 'Stockholm'],
+    ['01\u200b80', '0180'],
+    ['\u00a0Håbo\u200b', 'Håbo'],
+  ] as const;
+
+  it.each(LOOK_ALIKES)('%j is the municipality that %s is', (typed, plain) => {
+    const meant = resolveMunicipality(store, 'geo', plain);
+    expect(meant).toMatchObject({ code: expect.stringMatching(/^\d{4}$/) });
+    expect(resolveMunicipality(store, 'geo', typed)).toBe(meant);
+    expect(knownMunicipality(store, typed)).toBe(meant);
+  });
+
+  it.each([
+    ['BEF\u200b01', 'BEF01'],
+    ['andel\u00a0nöjda', 'andel nöjda'],
+    ['lang\u2013serie', 'lang-serie'],
+    ['folk\u00admangd', 'folkmangd'],
+  ])('%j is the metric that %s is', (typed, plain) => {
+    expect(resolveMetric(store, 'metric', typed, 'sv')).toBe(resolveMetric(store, 'metric', plain, 'sv'));
+    expect(resolveMetric(store, 'metric', typed, 'sv')).toHaveProperty('title');
+  });
+
+  it('are folded in identifiers, counties, subjects and lists too', async () => {
+    const { ask } = served;
+    const bodyOf = async (path: string) => (await ask(`/api/v1/${path}`)).body;
+    for (const [typed, plain] of [
+      ['observations/SF.TIES1.0180\u200b.2023', 'observations/SF.TIES1.0180.2023'],
+      ['metrics/TIES1\u00ad', 'metrics/TIES1'],
+      ['metrics/TIES1/observations?county=Uppsala\u00a0län', 'metrics/TIES1/observations?county=Uppsala län'],
+      [
+        'compare?municipalities=0180,01\u00ad14&metrics=TIES1',
+        'compare?municipalities=0180,0114&metrics=TIES1',
+      ],
+    ] as const)
+      expect(await bodyOf(encodeURI(typed)), typed).toBe(await bodyOf(encodeURI(plain)));
+  });
+});
 
 const municipality = (value: string) => resolveMunicipality(store, 'geo', value);
 const metric = (value: string) => resolveMetric(store, 'metric', value, 'sv');

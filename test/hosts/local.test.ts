@@ -196,7 +196,7 @@ describe.runIf(isInstalled)('nginx on the tree alone', () => {
   ])('leads from %s to the page, as Node does', async (path, own) => {
     const { status, headers } = await ask(path);
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
-      308,
+      301,
       own,
       'public, max-age=60',
     ]);

@@ -153,7 +153,7 @@ describe('the Node host', () => {
 
   it('says of no body how long it is, but with 204, which has none', async () => {
     const moved = await get('/api/v1/metrics/');
-    expect([moved.status, moved.head.includes('\ncontent-length: 0\r')]).toEqual([308, true]);
+    expect([moved.status, moved.head.includes('\ncontent-length: 0\r')]).toEqual([301, true]);
     const asked = await raw('OPTIONS /api/v1/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect([asked.status, asked.head.includes('\ncontent-length:')]).toEqual([204, false]);
   });

@@ -67,6 +67,9 @@ const FIGURES: Record<string, (data: Json, lang: 'sv' | 'en') => string[][]> = {
     (observations as Figure[]).map((one) =>
       figureCells(one, { ...(one as unknown as Shared), notes: texts(one['notes']) }, lang),
     ),
+  observation: (one, lang) => [
+    figureCells(one as Figure, { ...(one as unknown as Shared), notes: texts(one['notes']) }, lang),
+  ],
   metricObservations: ({ observations, notes, idPattern, ...shared }, lang) =>
     (observations as Figure[]).map((one) => {
       const period = text(one['period']);
@@ -115,6 +118,8 @@ const CASES: [path: string, kind: string, columns: string[]][] = [
   ['/metrics/TIES1/ranking', 'ranking', RANKING],
   ['/rankings?metric=nojda', 'ranking', RANKING],
   ['/rankings?metric=BACK01', 'ranking', RANKING],
+  ['/observations/SF.BEF01.0180.2022', 'observation', FIGURE],
+  ['/observations/SF.TIES1.1480.2023', 'observation', FIGURE],
   ['/compare?municipalities=0180,1480&metrics=TIES1', 'compare', FIGURE],
   ['/compare?municipalities=0180&municipalities=1480&metrics=TIES1&metrics=THIN90', 'compare', FIGURE],
 ];
@@ -320,12 +325,12 @@ describe('the links of an answer', () => {
   });
 
   it('of what is one record name no rows', async () => {
-    for (const path of ['/api/v1/metrics/BEF01', '/api/v1/observations/SF.BEF01.0180.2022', '/api/v1'])
+    for (const path of ['/api/v1/metrics/BEF01', '/api/v1/municipalities/0180/brief', '/api/v1'])
       expect((await served.ask(path)).headers.get('link')).not.toContain('text/csv');
     const names = ENDPOINTS.filter((endpoint) => csvPathOf(endpoint, '/api/v1/x') === null).map(
       ({ name }) => name,
     );
-    expect(names).toEqual(['observation', 'metric', 'brief']);
+    expect(names).toEqual(['metric', 'brief']);
   });
 
   it('of a part lead to the rest, until all of it was read', async () => {
@@ -355,6 +360,7 @@ describe('a refusal of CSV', () => {
     ['/rankings', '400 invalid_request missing_parameter metric'],
     ['/rankings?metric=THIN90', '422 insufficient_coverage coverage_below_gate metric'],
     ['/metrics/NEWTHIN/ranking?period=2002', '422 insufficient_coverage year_below_gate period'],
+    ['/observations/SF.BEF01.0180.1950', '404 not_found unknown_observation id'],
     ['/metrics/NOPE/observations', '404 invalid_metric unknown_metric metric'],
     ['/metrics?limit=51', '400 invalid_request above_maximum limit'],
     ['/metrics?limit=%E5', '400 invalid_request malformed_encoding limit'],
@@ -373,7 +379,6 @@ describe('a refusal of CSV', () => {
 
   it.each([
     ['/metrics/BEF01', '/api/v1/metrics/BEF01'],
-    ['/observations/SF.BEF01.0180.2022', '/api/v1/observations/SF.BEF01.0180.2022'],
     ['/openapi.json', '/api/v1/openapi.json'],
     ['/metrics.csv', '/csv/v1/metrics'],
     ['/metrics/BEF01/ranking.csv', '/csv/v1/metrics/BEF01/ranking'],
@@ -416,7 +421,7 @@ describe('rows with a slash behind their address', () => {
   it('are led to with the query kept', async () => {
     const { status, headers } = await served.ask('/csv/v1/metrics/BEF01/ranking/?period=2022&lang=en');
     expect([status, headers.get('location')]).toEqual([
-      308,
+      301,
       '/csv/v1/metrics/BEF01/ranking?period=2022&lang=en',
     ]);
     expect((await served.askRaw('/csv/v1/metrics//')).status).toBe(404);
@@ -443,7 +448,7 @@ describe('rows of a past release', () => {
 
   it('are led to without a slash under its address', async () => {
     const { status, headers } = await served.ask('/releases/2025-06-01/csv/v1/metrics/?lang=en');
-    expect([status, headers.get('location')]).toEqual([308, '/releases/2025-06-01/csv/v1/metrics?lang=en']);
+    expect([status, headers.get('location')]).toEqual([301, '/releases/2025-06-01/csv/v1/metrics?lang=en']);
   });
 });
 

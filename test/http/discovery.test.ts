@@ -145,7 +145,7 @@ describe('every fixed path under /api/', () => {
 
 it('the root of the API is led to from its address with a slash', async () => {
   const { status, headers } = await served.ask('/api/v1/');
-  expect([status, headers.get('location')]).toEqual([308, '/api/v1']);
+  expect([status, headers.get('location')]).toEqual([301, '/api/v1']);
 });
 
 it('a fault while the OpenAPI document is made is not kept: the next one who asks gets it whole', async () => {

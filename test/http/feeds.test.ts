@@ -100,7 +100,7 @@ describe('the feed of releases', () => {
     ]) {
       const { status, headers } = await served.ask(`/revisions.atom?${query}`);
       expect([status, headers.get('location'), headers.get('cache-control')], query).toEqual([
-        308,
+        301,
         location,
         'public, max-age=60',
       ]);
@@ -303,7 +303,7 @@ describe('a feed of a municipality or a metric', () => {
 
   it('is today’s below a release', async () => {
     const { status, headers } = await served.ask('/releases/2025-01-15/kommuner/stockholm.atom?lang=en');
-    expect([status, headers.get('location')]).toEqual([308, '/kommuner/stockholm.atom?lang=en']);
+    expect([status, headers.get('location')]).toEqual([301, '/kommuner/stockholm.atom?lang=en']);
   });
 });
 

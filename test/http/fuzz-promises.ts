@@ -85,7 +85,7 @@ export function expectPromises(target: Target, reply: Reply): void {
   for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/);
   expect(headers['access-control-allow-origin']).toBe('*');
   expect(headers).not.toHaveProperty('set-cookie');
-  if (status === 204 || status === 308) {
+  if (status === 204 || status === 301) {
     expectNoBody(target, reply);
     return;
   }

@@ -5,6 +5,7 @@ import { type Answered, serve } from '../support/service.ts';
 
 const served = await serve(goldenData('one'));
 const PATH = '/api/v1/observations/SF.ONE.2584.2023';
+const CSV = PATH.replace('/api/', '/csv/');
 const BODY =
   '{"apiVersion":"1.0","data":{"area":null,"citation":"SCB: Folkmängd, Kiruna, 2023: 22 433. SF.ONE.2584.2023, Open Data API (CC BY 4.0), https://data.example/observations/SF.ONE.2584.2023","contentHash":"sha256:cf835b3add7bb2cbe25b502c9848c25edd4a0cb79212fbc043fd83506e97597d","flags":[],"geo":"2584","id":"SF.ONE.2584.2023","labels":{"county":"Norrbottens län","geo":"Kiruna","metric":"Folkmängd","unit":"antal"},"links":{"embed":"https://data.example/embed/observation/SF.ONE.2584.2023","metric":"https://data.example/api/v1/metrics/ONE","page":"https://data.example/observations/SF.ONE.2584.2023","revisions":"https://data.example/api/v1/revisions?id=SF.ONE.2584.2023","self":"https://data.example/api/v1/observations/SF.ONE.2584.2023"},"metric":"ONE","notes":[],"period":"2023","provenance":{"dataset":null,"geographySemantics":null,"kpiId":null,"labels":{"geographySemantics":null,"license":null,"periodSemantics":null},"license":null,"officialTitle":null,"periodSemantics":null,"publisher":null,"retrieved":"2024-02-29","sourceUrl":null},"source":"SCB","unit":"count","value":22433},"docs":"https://data.example/docs","license":"CC BY 4.0","ok":true}';
 
@@ -41,14 +42,16 @@ describe('a reply of 200', () => {
       ...JSON_HEADERS,
       'cache-control': FRESH,
       etag,
-      link: `<https://data.example${PATH}?lang=en>; rel="alternate"; hreflang="en"`,
+      link: `<https://data.example${PATH}?lang=en>; rel="alternate"; hreflang="en", <https://data.example${CSV}>; rel="alternate"; type="text/csv"`,
     });
   });
 
   it('in English says so and links to the Swedish answer', async () => {
     const { headers } = await served.ask(`${PATH}?lang=en`);
     expect(headers.get('content-language')).toBe('en');
-    expect(headers.get('link')).toBe(`<https://data.example${PATH}>; rel="alternate"; hreflang="sv"`);
+    expect(headers.get('link')).toBe(
+      `<https://data.example${PATH}>; rel="alternate"; hreflang="sv", <https://data.example${CSV}?lang=en>; rel="alternate"; type="text/csv"`,
+    );
   });
 
   it('links to the other language with the rest of the query kept and encoded', async () => {
@@ -258,7 +261,7 @@ describe('If-None-Match where the answer is no 200', () => {
     ['/api/v1/nothing', 404],
     ['/api/v1/metrics?x=1', 400],
     ['/api/v1/rankings?metric=THIN90', 422],
-    ['/api/v1/metrics/', 308],
+    ['/api/v1/metrics/', 301],
   ])('does not count on %s', async (path, status) => {
     expect((await small.ask(path, { headers: { 'if-none-match': '*' } })).status).toBe(status);
   });

@@ -168,7 +168,7 @@ describe('below a release', () => {
     ['/dcat.foo', '/dcat.foo'],
   ])('the website is today’s: %s', async (path, location) => {
     const { status, headers } = await served.askRaw(`/releases/${FIRST}${path}`);
-    expect([status, headers['location']]).toEqual([308, location]);
+    expect([status, headers['location']]).toEqual([301, location]);
   });
 
   it('the list of releases is the website’s, and no release without a date', async () => {
@@ -187,7 +187,7 @@ describe('below a release', () => {
 
   it('a redirect stays below it', async () => {
     const { status, headers } = await served.askRaw(`/releases/${FIRST}/api/v1/metrics/?lang=en`);
-    expect([status, headers['location']]).toEqual([308, `/releases/${FIRST}/api/v1/metrics?lang=en`]);
+    expect([status, headers['location']]).toEqual([301, `/releases/${FIRST}/api/v1/metrics?lang=en`]);
   });
 
   it('a whole table names the command that rebuilds it', async () => {

@@ -45,7 +45,7 @@ export async function compareHost(
     const actual = await askProbe(probe, place);
     if (way.saysIdentity && actual.headers['content-encoding'] === 'identity')
       delete actual.headers['content-encoding'];
-    if (way.writesRedirects && actual.status === 308) dropBody(actual);
+    if (way.writesRedirects && actual.status === 301) dropBody(actual);
     const allowance = { ...way.allowance, ...allowanceOf(way, actual) };
     const expected = expectedOf(probe, way, expectations);
     for (const line of differences(expected, actual, allowance)) lines.add(`${probe.name}: ${line}`);

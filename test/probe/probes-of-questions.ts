@@ -26,7 +26,7 @@ const OF_THE_PAST: Probe[] = [
   probe(200, 'embed of a past release', `${PAST}/embed/observation/SF.N01951.0180.2022`),
   probe(200, 'figure page of a past release', `${PAST}/observations/SF.N01951.0180.2022`),
   probe(200, 'log of a past release', `${PAST}/log/checkpoint`),
-  probe(308, 'website below a past release', `${PAST}/kommuner/stockholm`),
+  probe(301, 'website below a past release', `${PAST}/kommuner/stockholm`),
   probe(404, 'a date without a release', `/releases/2020-01-01${V1}/metrics`),
   probe(404, 'metric that came later', `${PAST}${V1}/metrics/CARDIE`),
 ];

@@ -72,9 +72,9 @@ const TRAVEL: Probe[] = [
   probe(200, 'gzip of a question', `${V1}/observations?geo=0180&limit=1000`, gzip),
   probe(200, 'gzip of a page', '/kommuner/stockholm', { ...fixed, ...gzip }),
   probe(200, 'identity', METRIC, { ...fixed, headers: { 'accept-encoding': 'identity' } }),
-  probe(308, 'trailing slash', `${METRIC}/`, fixed),
-  probe(308, 'trailing slash and query', `${V1}/rankings/?metric=N01951&x=%C3%A5`),
-  probe(308, 'trailing slash of an embed', '/embed/chart/0180/N01951/', fixed),
+  probe(301, 'trailing slash', `${METRIC}/`, fixed),
+  probe(301, 'trailing slash and query', `${V1}/rankings/?metric=N01951&x=%C3%A5`),
+  probe(301, 'trailing slash of an embed', '/embed/chart/0180/N01951/', fixed),
 ];
 
 const HOSTILE: Probe[] = [

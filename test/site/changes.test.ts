@@ -311,6 +311,6 @@ describe('the page of what the releases changed of a municipality', () => {
 
   it('leads to today from below a past release', async () => {
     const { status, headers } = await served.askRaw('/releases/2025-01-15/kommuner/stockholm/andringar');
-    expect([status, headers['location']]).toEqual([308, '/kommuner/stockholm/andringar']);
+    expect([status, headers['location']]).toEqual([301, '/kommuner/stockholm/andringar']);
   });
 });

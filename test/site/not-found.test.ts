@@ -57,7 +57,7 @@ describe('an address of the website at which nothing stands', () => {
     ['/matt?utm_source=x', '/?utm_source=x#metrics'],
   ])('%s leads to %s', async (path, page) => {
     expect(await leads(path)).toBe(page);
-    expect((await at(path)).status).toBe(308);
+    expect((await at(path)).status).toBe(301);
   });
 
   it.each(['/constructor', '/en/constructor', '/__proto__', '/sv/__proto__', '/valueOf/0180', '/toString'])(

@@ -447,7 +447,7 @@ describe('the page of a metric in a year', () => {
 
   it('leads to the path without its last slash, and takes names that are not its own', async () => {
     const { status, headers } = await askRaw('/matt/BEF01/2022/');
-    expect([status, headers['location']]).toEqual([308, '/matt/BEF01/2022']);
+    expect([status, headers['location']]).toEqual([301, '/matt/BEF01/2022']);
     const plain = await ask('/matt/BEF01/2022');
     expect((await ask('/matt/BEF01/2022?utm_source=x')).body).toBe(plain.body);
     expect(faults).toEqual([]);
@@ -456,6 +456,6 @@ describe('the page of a metric in a year', () => {
   it('is today’s below a past release', async () => {
     const [, past] = service.store.catalogue.releases;
     const { status, headers } = await askRaw(`/releases/${past?.release}/matt/BEF01/2022`);
-    expect([status, headers['location']]).toEqual([308, '/matt/BEF01/2022']);
+    expect([status, headers['location']]).toEqual([301, '/matt/BEF01/2022']);
   });
 });
