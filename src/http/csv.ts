@@ -339,7 +339,7 @@ function csvReply(service: Service, endpoint: Endpoint, data: Json, { path, pair
 }
 
 export const csvRoute: FeatureRoute = {
-  matches: (path) => path === CSV || path.startsWith(`${CSV}/`),
+  prefix: CSV,
   answer: async (service, { method, url }, handle) => {
     const target = targetOf(url);
     const { pairs, malformed } = pairsOf(target.query);

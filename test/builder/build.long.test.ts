@@ -18,8 +18,8 @@ import { nodeDigest } from '../../src/builder/digest.ts';
 import { readEtags } from '../../src/builder/emit.ts';
 import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
-import { startNode } from '../../src/hosts/local.ts';
 import { TABLE } from '../../src/service.ts';
+import { startNode } from '../probe/hosts.ts';
 import { ADDRESSES, emitDataset, goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 

@@ -34,11 +34,6 @@ describe('a command that has few arguments or none', () => {
     expect(run(script, ...words)).toEqual({ status: 1, stdout: '', stderr: `${sentence} ${SETTINGS}\n` });
   });
 
-  it('npm run questions takes no option for its folder', () => {
-    const stderr = 'Expected one folder to write the questions to: npm run questions -- <folder>\n';
-    expect(run('hosts/questions.ts', '--help')).toEqual({ status: 1, stdout: '', stderr });
-  });
-
   it('does what the argument that it knows says, and builds and makes nothing beside it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'no-tree-'));
     const script = join(PROJECT_ROOT, 'src', 'builder', 'run.ts');

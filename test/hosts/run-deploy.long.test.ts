@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
-import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { takeLock } from '../../src/builder/trees.ts';
 import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
@@ -86,7 +86,6 @@ describe('a refusal', () => {
   test.each([
     ['src/hosts/run-deploy.ts', 'static', 'dist.deploy'],
     ['src/hosts/run-deploy.ts', 'nginx', 'dist.deploy'],
-    ['src/hosts/questions.ts', join(folder, 'questions'), 'questions'],
   ])('%s %s', (program, word, refused) => {
     const { status, stderr } = spawnSync(process.execPath, [program, word], {
       cwd: PROJECT_ROOT,
@@ -103,7 +102,7 @@ describe('a refusal', () => {
     ['src/hosts/run-deploy.ts', 'nginx-static'],
     ['src/hosts/run-deploy.ts', 'static'],
     ['src/hosts/run-deploy.ts', 'cloudflare'],
-    ['src/hosts/run-host.ts', 'nginx-static'],
+    ['test/probe/host.ts', 'nginx-static'],
     ['src/hosts/preview.ts', ''],
   ])('a tree without fixed answers is refused: %s %s', async (program, word) => {
     const lesser = join(folder, 'lesser');
@@ -114,28 +113,9 @@ describe('a refusal', () => {
       encoding: 'utf8',
     });
     expect(stderr).toContain(
-      `${lesser}: expected every fixed response as a file, got a tree with the store and the pages alone, as npm start makes it; run npm run build`,
+      `${lesser}: expected every fixed response as a file, got a tree without them, as npm start makes it; run npm run build`,
     );
     expect([status, stderr.trimEnd().split('\n').length]).toEqual([1, 1]);
-  });
-
-  test('questions of a damaged store are none, and the line says what to do', () => {
-    const damaged = join(folder, 'damaged');
-    cpSync(tree, damaged, { recursive: true });
-    const store = join(damaged, STORE_FOLDER);
-    const root = readFileSync(join(store, POINTER), 'utf8').trim();
-    const atOpening = readFileSync(join(store, shardPath(root)), 'utf8') + root + POINTER;
-    for (const file of filesUnder(store))
-      if (!atOpening.includes(basename(file))) writeFileSync(join(store, file), 'damaged');
-    const { status, stderr } = spawnSync(process.execPath, ['src/hosts/questions.ts', folder], {
-      cwd: PROJECT_ROOT,
-      env: { ...process.env, OUT_DIR: damaged },
-      encoding: 'utf8',
-    });
-    expect(stderr).toMatch(
-      /^store, .*: expected .* as it was written, got other bytes; rebuild\. The command ended there; mend that, and give it again\.\n$/,
-    );
-    expect(status).toBe(1);
   });
 });
 

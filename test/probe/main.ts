@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
-import { OTHER_HOSTS, startNode } from '../../src/hosts/local.ts';
 import {
   type Compared,
   compareHost,
@@ -16,6 +15,7 @@ import {
   wrongStatuses,
 } from './compare.ts';
 import { freePort } from './free-port.ts';
+import { OTHER_HOSTS, startNode } from './hosts.ts';
 import { askTogether, type Together, togetherOf } from './together.ts';
 import { WAYS } from './ways.ts';
 
