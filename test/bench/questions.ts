@@ -7,31 +7,51 @@ import { rankingOf } from '../../src/rules/ranking.ts';
 import { shuffled } from '../support/seeded-random.ts';
 
 const metricsOf = ({ head }: VerifiedDataset): Metric[] => head.registry.metrics.filter(isPublic);
+const slugsOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ slug }) => slug);
 const codesOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ code }) => code);
 
 export const KINDS = ['observation', 'series', 'ranking', 'comparison', 'search'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const questionsOf = (verified: VerifiedDataset, seed: number): Record<Kind, string[]> => ({
+/** @param ranked the metrics that have a ranking of their shared year */
+export const questionsOf = (
+  verified: VerifiedDataset,
+  ranked: ReadonlySet<string>,
+  seed: number,
+): Record<Kind, string[]> => ({
   observation: shuffled(
     everyObservation(verified).map((id) => `/api/v1/observations/${id}`),
     seed,
   ),
   series: shuffled(everySeries(verified), seed),
-  ranking: shuffled(everyRanking(verified), seed),
+  ranking: shuffled(everyRanking(verified, ranked), seed),
   comparison: shuffled(everyComparison(verified), seed),
   search: shuffled(everySearch(verified), seed),
 });
 
-/** The pages that are measured, with the milliseconds that each may take. */
-export const PAGES: Readonly<Record<string, number>> = { figure: 3, chart: 3, ranking: 6, map: 12 };
+/** What is refused with 404, all different: names that are near something, and names that are near nothing. */
+export function refusalsOf(verified: VerifiedDataset, seed: number): Record<string, string[]> {
+  const ids = shuffled(everyObservation(verified), seed).slice(0, 300);
+  return {
+    'an unknown figure': ids.map((id) => `/api/v1/observations/${id.replace(/\d{4}$/, '1899')}`),
+    'an unknown metric': ids.map((_, at) => `/api/v1/metrics/N${90_000 + at}`),
+    'an unknown page': ids.map((_, at) => `/kommuner/ort-${at}`),
+  };
+}
 
-export function pagesOf(verified: VerifiedDataset, seed: number): Record<string, string[]> {
+/** The pages that are measured, with the milliseconds that each may take. */
+export const PAGES: Readonly<Record<string, number>> = {
+  ...{ figure: 3, chart: 3, ranking: 6, map: 12 },
+  ...{ municipality: 25, metric: 25 },
+};
+
+export function pagesOf(
+  verified: VerifiedDataset,
+  metrics: ReadonlySet<string>,
+  seed: number,
+): Record<string, string[]> {
   const figures = shuffled(everyObservation(verified), seed);
-  const ranked = shuffled(
-    [...new Set(everyRanking(verified).map((url) => /metric=(\w+)/.exec(url)?.[1] ?? ''))],
-    seed,
-  );
+  const ranked = shuffled([...metrics], seed);
   const charts = figures.map((id) => id.split('.')).map(([, metric, geo]) => `/embed/chart/${geo}/${metric}`);
   const inBoth = (path: string) => [path, `${path}?lang=en`];
   return {
@@ -39,6 +59,8 @@ export function pagesOf(verified: VerifiedDataset, seed: number): Record<string,
     chart: [...new Set(charts)],
     ranking: ranked.flatMap((id) => inBoth(`/embed/ranking/${id}`)),
     map: ranked.flatMap((id) => inBoth(`/embed/map/${id}`)),
+    municipality: shuffled(slugsOf(verified), seed).map((slug) => `/kommuner/${slug}`),
+    metric: ranked.flatMap((id) => [`/matt/${id}`, `/en/metrics/${id}`]),
   };
 }
 
@@ -63,12 +85,12 @@ function everySeries(verified: VerifiedDataset): string[] {
 }
 
 /** Every metric that has a ranking, cut at each of its lengths. */
-function everyRanking(verified: VerifiedDataset): string[] {
+function everyRanking(verified: VerifiedDataset, ranked: ReadonlySet<string>): string[] {
   const { municipalities } = verified.head;
-  return metricsOf(verified).flatMap(({ id, capabilities, order }) => {
+  return metricsOf(verified).flatMap(({ id, order }) => {
     const grid = verified.grids.get(id);
     const ranking = grid === undefined ? null : rankingOf({ grid, municipalities, order });
-    if (!capabilities.ranking || ranking === null) return [];
+    if (!ranked.has(id) || ranking === null) return [];
     return ranking.entries.map((_, place) => `/api/v1/rankings?metric=${id}&limit=${place + 1}`);
   });
 }
