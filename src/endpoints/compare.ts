@@ -70,7 +70,7 @@ type Columns = readonly [Column, ...Column[]];
 type ColumnBeside = Column & { reference: Reference };
 
 /** @param period common to all, so that every row has a value */
-export async function comparisonRecord(
+async function comparisonRecord(
   { store, lang }: Context,
   columns: Columns,
   period: string,
