@@ -59,7 +59,7 @@ async function metricOf(store: Store, asked: AskedCard): Promise<string | null> 
 
 /** Of what this host does not draw: the picture of its metric. */
 const metricInstead: FeatureRoute = {
-  matches: (path) => askedCard(path) !== null,
+  prefix: CARDS,
   answer: async ({ store }, { url }) => {
     const asked = askedCard(targetOf(url).path);
     const metric = asked === null ? null : await metricOf(store, asked);

@@ -5,7 +5,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'node');
-const { directory } = enableCompileCache(process.env['NODE_COMPILE_CACHE'] ?? folder);
-if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] = directory;
+const { directory } = enableCompileCache(folder);
+// Node's own name for it, which the process of the build reads.
+if (directory !== undefined) Object.assign(process.env, { NODE_COMPILE_CACHE: directory });
 const { startServing } = await import('./serving.ts');
 await startServing();

@@ -291,7 +291,7 @@ async function replyOfApi(service: Service, request: BareRequest, handle: Handle
 }
 
 export const csvRoute: FeatureRoute = {
-  matches: (path) => path === CSV || path.startsWith(`${CSV}/`),
+  prefix: CSV,
   answer: async (service, request, handle) => {
     const { store, table } = service;
     const target = targetOf(request.url);

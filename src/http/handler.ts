@@ -127,17 +127,16 @@ export async function replyAt(
   const lang = langOf(query);
   const langName = saysLocale(target.query) ? 'locale' : 'lang';
   const call: Call = { path, pairs: query.pairs, lang, langName };
-  const unknown = () => refuse(service, endingFault(service, call) ?? unknownPath(table, path), call);
-  if (route.kind === 'feature') {
-    const own = await route.route.answer(service, { method, url }, reply);
-    return own ?? refuse(service, unknownPath(table, path), call);
-  }
-  if (route.kind === 'nothing' && OF_FUNCTION.test(path)) return unknown();
+  const own = route.kind === 'feature' ? await route.route.answer(service, { method, url }, reply) : null;
+  if (own !== null) return own;
+  const isNothing = route.kind === 'nothing' || route.kind === 'feature';
+  if (isNothing && OF_FUNCTION.test(path))
+    return refuse(service, endingFault(service, call) ?? unknownPath(table, path), call);
   // No preflight follows a redirect.
   if (!isRead(method) && (route.kind !== 'redirect' || method === 'OPTIONS'))
     return answerMethod(service, { method, url });
   if (route.kind === 'redirect') return redirect(addressOf({ path: route.path, query: target.query }));
-  if (route.kind === 'nothing') return answerNowhere(service, target, isEnglish(path) ? 'en' : 'sv');
+  if (isNothing) return answerNowhere(service, target, isEnglish(path) ? 'en' : 'sv');
   const fault = judgeEncoding(route, query);
   if (fault !== null) return refuseCall(service, fault, call);
   return route.kind === 'page'

@@ -27,7 +27,8 @@ export type Handler = (service: Service, request: BareRequest) => Promise<Reply>
 
 /** Addresses that a feature answers in its own way: no pattern of segments describes them. */
 export type FeatureRoute = {
-  matches: (path: string) => boolean;
+  /** The path itself, and all that stands below it. */
+  prefix: string;
   /** Null where nothing stands at the path. `handle` is the handler of the whole service. */
   answer: (service: Service, request: BareRequest, handle: Handler) => Promise<Reply | null>;
 };

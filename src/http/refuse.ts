@@ -177,8 +177,6 @@ export const SPLIT_TABLES = ['observations', 'revisions'].flatMap((table) =>
   ['csv', 'parquet'].map((format) => `/downloads/${table}.${format}`),
 );
 
-const isSplitTable = (path: string): boolean => SPLIT_TABLES.includes(path);
-
 export const splitTable = ({ catalogue }: Pick<Store, 'catalogue'>, path: string): Problem =>
   problem('not_found', {
     parameter: null,
@@ -187,13 +185,14 @@ export const splitTable = ({ catalogue }: Pick<Store, 'catalogue'>, path: string
     index: `${catalogue.siteUrl}/downloads/index.csv`,
   });
 
-export const splitTableRoute: FeatureRoute = {
-  matches: isSplitTable,
+export const splitTableRoutes: readonly FeatureRoute[] = SPLIT_TABLES.map((prefix) => ({
+  prefix,
   answer: async (service, { url }) => {
     const { path, query } = targetOf(url);
+    if (path !== prefix) return null;
     return refuse(service, splitTable(service.store, path), { path, lang: langOf(pairsOf(query)) });
   },
-};
+}));
 
 // What is wrong with a request that cannot be read, the same on every host that gets to see it.
 

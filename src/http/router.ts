@@ -44,8 +44,8 @@ export function find(table: Table, path: string): Route {
 
 /** The same where no file travels: a download that there is not is refused as all else is. */
 export function answering(table: Table, path: string): Answering {
-  const route = table.routes.find(({ matches }) => matches(path));
-  if (route !== undefined) return { kind: 'feature', route };
+  for (const route of table.routes)
+    if (path.startsWith(route.prefix) && isBelow(route.prefix, path)) return { kind: 'feature', route };
   const segments = path === '/' ? [''] : segmentsOf(path);
   if (segments === null) return withoutSlash(table, path);
   const found = routeOf(table, segments);
@@ -53,6 +53,9 @@ export function answering(table: Table, path: string): Answering {
   const page = path.replace(/\.html$/, '').replace(/^\/index$/, '/');
   return page !== path && isOfSite(table, page) ? { kind: 'redirect', path: page } : NOTHING;
 }
+
+const isBelow = (prefix: string, path: string): boolean =>
+  prefix.endsWith('/') || path.length === prefix.length || path[prefix.length] === '/';
 
 /** A page of the website stands at one address alone, by which caches forget it: nothing in it is encoded that need not be. */
 function atOwnPath(found: Match, path: string): Answering {

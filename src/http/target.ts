@@ -88,7 +88,7 @@ export const isEnglish = (path: string): boolean => /^\/(?:en|docs)(?:\/|$)/.tes
 /** What stands before the date of a past release. */
 const RELEASES = '/releases/';
 
-export const isUnderRelease = (path: string): boolean => path.startsWith(RELEASES) && path !== RELEASES;
+const isUnderRelease = (path: string): boolean => path.startsWith(RELEASES) && path !== RELEASES;
 
 /** A path below a release: its date as it was given, and what stands behind it; null for any other path. */
 export function pastPathOf(path: string): { prefix: string; release: string; rest: string } | null {
@@ -105,5 +105,4 @@ export const releaseOfPath = (path: string): string | null => pastPathOf(path)?.
 export const MCP_PATH = '/mcp';
 
 /** At the root, and below every release; also with the slash behind it that people paste: a redirect would lose the body of a POST. */
-export const isMcpPath = (path: string): boolean =>
-  [MCP_PATH, `${MCP_PATH}/`].includes(pastPathOf(path)?.rest ?? path);
+export const isMcpPath = (path: string): boolean => /^(?:\/releases\/[^/]+)?\/mcp\/?$/.test(path);

@@ -119,8 +119,6 @@ async function newestLeaf(
 
 const LOG_FOLDER = '/log/';
 
-const isLogTile = (path: string): boolean => path.startsWith(`${LOG_FOLDER}tile/`);
-
 /** Null where the log has no such tile. */
 async function answerTile({ store, digest }: Service, path: string): Promise<Reply | null> {
   const tile = tileOfPath(path.slice(LOG_FOLDER.length));
@@ -138,7 +136,7 @@ async function bytesOfTile(log: StoredLog, { level, index, width }: Tile): Promi
 }
 
 const tileRoute: FeatureRoute = {
-  matches: isLogTile,
+  prefix: `${LOG_FOLDER}tile`,
   answer: async (service, request) =>
     isRead(request.method) ? answerTile(service, targetOf(request.url).path) : answerMethod(service, request),
 };

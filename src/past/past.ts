@@ -23,15 +23,7 @@ import {
 import { answerMethod, refuseAt } from '../http/refuse.ts';
 import { etagOf, HTML_TYPE, isDownload, type Reply, redirect } from '../http/reply.ts';
 import { routeOf } from '../http/router.ts';
-import {
-  addressOf,
-  isUnderRelease,
-  pairsOf,
-  pastPathOf,
-  segmentsOf,
-  type Target,
-  targetOf,
-} from '../http/target.ts';
+import { addressOf, pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from '../http/target.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -137,9 +129,15 @@ const yearsOf = ({ periods, states, values }: StoredSeries): Line =>
 const IS_KEPT = /^\/(?:api|csv|embed|mcp|observations|oembed|log)(?:\/|$)/;
 
 /** @param handle what answers a path without the prefix */
-async function answerPast(service: Service, { method, url }: BareRequest, handle: Handler): Promise<Reply> {
+async function answerPast(
+  service: Service,
+  { method, url }: BareRequest,
+  handle: Handler,
+): Promise<Reply | null> {
   const { path, query } = targetOf(url);
-  const { prefix, release, rest } = pastPathOf(path) ?? { prefix: path, release: '', rest: '/' };
+  const below = pastPathOf(path);
+  if (below === null) return null;
+  const { prefix, release, rest } = below;
   const target = addressOf({ path: rest, query });
   const past = await serviceAt(service, release);
   if (past === null) return refuseAt(service, unknownRelease(service.store, release), target);
@@ -204,7 +202,7 @@ function rebuiltOnly(store: Store, release: string, path: string): Problem {
   });
 }
 
-const pastRoute: FeatureRoute = { matches: isUnderRelease, answer: answerPast };
+const pastRoute: FeatureRoute = { prefix: '/releases', answer: answerPast };
 
 /** `/releases/<date>/downloads/metrics/…`: a metric's files of a past release, made from the store. No tree has them. */
 const pastFiles: FeatureFiles = {

@@ -1,5 +1,5 @@
-// What an answer of each kind and a page cost the Node host, and its memory. In every round the host is a new process,
-// warmed by other questions of the same kinds, and no question is asked of it twice.
+// What an answer of each kind costs the Node host as a browser asks for it, what a refusal and a page cost, and its memory. In every
+// round the host is a new process, warmed by other questions, and no question is asked of one twice.
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
@@ -8,8 +8,8 @@ import { verifiedOf } from '../support/service.ts';
 import { startedTree } from './builds.ts';
 import type { Bench } from './main.ts';
 import { median, ROUNDS, type Row } from './measure.ts';
-import { everyRanking, KINDS, type Kind, PAGES, pagesOf, questionsOf } from './questions.ts';
-import { askAll, leaveFirstCore, plain, type Request, rateOf, type Served, serve } from './servers.ts';
+import { everyRanking, KINDS, type Kind, PAGES, pagesOf, questionsOf, refusalsOf } from './questions.ts';
+import { askAll, leaveFirstCore, type Request, rateOf, type Served, serve } from './servers.ts';
 
 /** How many of each kind warm a host, and how many others are measured. */
 const WARMING: Shares = { observation: 500, series: 1_500, ranking: 300, comparison: 700, search: 150 };
@@ -25,31 +25,49 @@ type Shares = Record<Kind, number>;
 const CONDITIONAL = { answers: 300, requests: 2_000 };
 const PAGES_MEASURED = 200;
 
-type Start = () => Promise<Served>;
+/** As a browser asks. */
+const asked = (url: string): Request => ({ url, headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } });
+
+/** A list of requests that are all answered with one status, by what it is called. */
+type Measured = { name: string; requests: readonly Request[]; status: 200 | 304 | 404 };
 
 export async function measureAnswers({ folder, seed }: Bench): Promise<Row[]> {
   const tree = startedTree(folder);
-  const start: Start = () => serve(tree);
   leaveFirstCore();
   const verified = verifiedOf(join(PROJECT_ROOT, 'data'));
   const rankings = await everyRanking((await openTree(tree)).store);
   const questions = questionsOf(verified, rankings, seed);
-  const known = await withEtags(start, questions.observation.slice(0, CONDITIONAL.answers));
+  const warming = KINDS.flatMap((kind) => questions[kind].slice(0, WARMING[kind]).map(asked));
+  const lists: Measured[] = [
+    ...KINDS.map((kind): Measured => {
+      const urls = questions[kind].slice(WARMING[kind], WARMING[kind] + MEASURED[kind]);
+      return { name: `an answer: ${kind}`, requests: urls.map(asked), status: 200 };
+    }),
+    ...Object.entries(refusalsOf(verified, seed)).map(
+      ([name, urls]): Measured => ({
+        name: `a refusal: ${name}`,
+        requests: urls.map(asked),
+        status: 404,
+      }),
+    ),
+  ];
+  const known = questions.observation.slice(0, CONDITIONAL.answers);
   const rates = new Map<string, number[]>();
   const megabytes: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const host = await start();
-    for (const kind of KINDS)
-      await askAll(host.port, questions[kind].slice(0, WARMING[kind]).map(plain), 200);
-    for (const kind of KINDS) {
-      const measured = questions[kind].slice(WARMING[kind], WARMING[kind] + MEASURED[kind]);
-      add(rates, `an answer: ${kind}`, await rateOf(host, measured.map(plain), 200));
-    }
-    add(rates, 'an answer: not modified', await rateOf(host, picked(known, seed), 304));
+    const host = await serve('host.ts', tree);
+    await askAll(host.port, warming, 200);
+    const again: Measured = {
+      name: 'an answer: not modified',
+      requests: await conditional(host, known, seed),
+      status: 304,
+    };
+    for (const { name, requests, status } of [...lists, again])
+      rates.set(name, [...(rates.get(name) ?? []), await rateOf(host, requests, status)]);
     megabytes.push((await host.used()).megabytes);
     await host.stop();
   }
-  const answers = [...rates].map(
+  const rows = [...rates].map(
     ([name, all]): Row => ({ name, unit: 'per CPU s', ours: median(all), against: null, target: null }),
   );
   const memory: Row = {
@@ -57,44 +75,34 @@ export async function measureAnswers({ folder, seed }: Bench): Promise<Row[]> {
     unit: 'MB',
     ours: median(megabytes),
     against: null,
-    target: null,
+    target: { at: 'most', bound: 400 },
   };
-  return [...answers, ...(await pageRows(start, pagesOf(verified, rankings, seed))), memory];
+  return [...rows, ...(await pageRows(tree, pagesOf(verified, rankings, seed))), memory];
 }
 
-function add(rates: Map<string, number[]>, name: string, rate: number): void {
-  rates.set(name, [...(rates.get(name) ?? []), rate]);
-}
-
-/** So many out of those given, most of them several times. */
-function picked(requests: readonly Request[], seed: number): Request[] {
+/** Requests with the ETags that this host gives, most of them several times. */
+async function conditional({ port }: Served, urls: readonly string[], seed: number): Promise<Request[]> {
+  const requests = await Promise.all(
+    urls.map(async (url) => {
+      const { headers } = await fetch(`http://127.0.0.1:${port}${url}`);
+      return { url, headers: { 'If-None-Match': headers.get('etag') ?? '' } };
+    }),
+  );
   const random = seededRandom(seed);
   const picks = Array.from({ length: CONDITIONAL.requests }, () => requests[random(requests.length)]);
   return picks.filter((one) => one !== undefined);
 }
 
-/** Requests that name the ETag of their answer. */
-async function withEtags(start: Start, urls: readonly string[]): Promise<Request[]> {
-  const host = await start();
-  const requests: Request[] = [];
-  for (const url of urls) {
-    const response = await fetch(`http://127.0.0.1:${host.port}${url}`);
-    await response.arrayBuffer();
-    requests.push({ url, ifNoneMatch: response.headers.get('etag') });
-  }
-  await host.stop();
-  return requests;
-}
-
 /** In milliseconds of the processor, by hosts that were asked other pages before. */
-async function pageRows(start: Start, pages: Record<string, string[]>): Promise<Row[]> {
+async function pageRows(tree: string, pages: Record<string, string[]>): Promise<Row[]> {
   const rates = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round++) {
-    const host = await start();
+    const host = await serve('host.ts', tree);
     for (const [name, urls] of Object.entries(pages)) {
       const half = Math.min(PAGES_MEASURED, Math.floor(urls.length / 2));
-      await askAll(host.port, urls.slice(0, half).map(plain), 200);
-      add(rates, name, await rateOf(host, urls.slice(half, 2 * half).map(plain), 200));
+      await askAll(host.port, urls.slice(0, half).map(asked), 200);
+      const rate = await rateOf(host, urls.slice(half, 2 * half).map(asked), 200);
+      rates.set(name, [...(rates.get(name) ?? []), rate]);
     }
     await host.stop();
   }

@@ -7,6 +7,7 @@ import type { Store } from '../../src/store/store.ts';
 import { shuffled } from '../support/seeded-random.ts';
 
 const metricsOf = ({ head }: VerifiedDataset): Metric[] => head.registry.metrics.filter(isPublic);
+const slugsOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ slug }) => slug);
 const codesOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ code }) => code);
 
 export const KINDS = ['observation', 'series', 'ranking', 'comparison', 'search'] as const;
@@ -28,8 +29,21 @@ export const questionsOf = (
   search: shuffled(everySearch(verified), seed),
 });
 
+/** What is refused with 404, all different: names that are near something, and names that are near nothing. */
+export function refusalsOf(verified: VerifiedDataset, seed: number): Record<string, string[]> {
+  const ids = shuffled(everyObservation(verified), seed).slice(0, 300);
+  return {
+    'an unknown figure': ids.map((id) => `/api/v1/observations/${id.replace(/\d{4}$/, '1899')}`),
+    'an unknown metric': ids.map((_, at) => `/api/v1/metrics/N${90_000 + at}`),
+    'an unknown page': ids.map((_, at) => `/kommuner/ort-${at}`),
+  };
+}
+
 /** The pages that are measured, with the milliseconds that each may take. */
-export const PAGES: Readonly<Record<string, number>> = { figure: 3, chart: 3, ranking: 6, map: 12 };
+export const PAGES: Readonly<Record<string, number>> = {
+  ...{ figure: 3, chart: 3, ranking: 6, map: 12 },
+  ...{ municipality: 25, metric: 25 },
+};
 
 export function pagesOf(
   verified: VerifiedDataset,
@@ -45,6 +59,8 @@ export function pagesOf(
     chart: [...new Set(charts)],
     ranking: ranked.flatMap((id) => inBoth(`/embed/ranking/${id}`)),
     map: ranked.flatMap((id) => inBoth(`/embed/map/${id}`)),
+    municipality: shuffled(slugsOf(verified), seed).map((slug) => `/kommuner/${slug}`),
+    metric: ranked.flatMap((id) => [`/matt/${id}`, `/en/metrics/${id}`]),
   };
 }
 

@@ -12,11 +12,10 @@ type Used = { cpuSeconds: number; megabytes: number };
 
 export type Served = { port: number; used: () => Promise<Used>; stop: () => Promise<void> };
 
-/** The Node host over a built tree, once it listens. */
-export async function serve(tree: string): Promise<Served> {
+/** Starts a program of this folder that calls {@link announce}, and waits until it listens. */
+export async function serve(program: 'host.ts', ...words: string[]): Promise<Served> {
   const pinned = PINNING ? ['taskset', '-c', '0'] : [];
-  const program = join(import.meta.dirname, 'host.ts');
-  const [command = '', ...rest] = [...pinned, process.execPath, program, tree];
+  const [command = '', ...rest] = [...pinned, process.execPath, join(import.meta.dirname, program), ...words];
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const fail = (code: number | null) => {
     throw new Error(`${program}: expected to serve until it is stopped, got exit ${code}`);
@@ -67,9 +66,9 @@ export function leaveFirstCore(): void {
 // The load: keep-alive connections over plain sockets, one request at a time on each, no pipelining. It reads only as much
 // of an answer as tells where it ends.
 
-export type Request = { url: string; ifNoneMatch: string | null };
+export type Request = { url: string; headers: Readonly<Record<string, string>> };
 
-export const plain = (url: string): Request => ({ url, ifNoneMatch: null });
+type Status = 200 | 304 | 404;
 
 /**
  * How many requests a server answers in a second of its own computing. On a core that it has for itself these are its
@@ -78,7 +77,7 @@ export const plain = (url: string): Request => ({ url, ifNoneMatch: null });
 export async function rateOf(
   { port, used }: Served,
   requests: readonly Request[],
-  status: 200 | 304,
+  status: Status,
 ): Promise<number> {
   const before = await used();
   await askAll(port, requests, status);
@@ -90,7 +89,7 @@ const CONNECTIONS = 32;
 const END_OF_HEAD = '\r\n\r\n';
 
 /** Asks every request once, in order as connections become free. Throws on a status other than `status`. */
-export async function askAll(port: number, requests: readonly Request[], status: 200 | 304): Promise<void> {
+export async function askAll(port: number, requests: readonly Request[], status: Status): Promise<void> {
   const heads = requests.map(headOf);
   let next = 0;
   const take = () => heads[next++];
@@ -100,7 +99,7 @@ export async function askAll(port: number, requests: readonly Request[], status:
 
 /**
  * Keeps this process from sleeping until the returned function is called. Waking a core of a virtual machine is charged
- * to the one who sends to it, 20 to 35 us an answer: only the slower server would pay, whose load has time to sleep.
+ * to the one who sends to it, 20 to 35 us an answer: a slow host would pay, whose load has time to sleep, and a fast one not.
  */
 function stayAwake(): () => void {
   let awake = true;
@@ -113,11 +112,15 @@ function stayAwake(): () => void {
   };
 }
 
-const headOf = ({ url, ifNoneMatch }: Request): string =>
-  `GET ${url} HTTP/1.1\r\nHost: localhost\r\n${ifNoneMatch === null ? '' : `If-None-Match: ${ifNoneMatch}\r\n`}\r\n`;
+function headOf({ url, headers }: Request): string {
+  const fields = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `GET ${url} HTTP/1.1\r\n${fields.join('')}\r\n`;
+}
 
 /** One connection: sends what `take` gives until it gives nothing. */
-function converse(port: number, take: () => string | undefined, status: 200 | 304): Promise<void> {
+function converse(port: number, take: () => string | undefined, status: Status): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let left = 0;
@@ -144,7 +147,7 @@ const guarded = (socket: Socket, onData: (chunk: Buffer) => void) => (chunk: Buf
 };
 
 /** How many bytes of the answer are still to come after its first chunk, which must hold the whole head. */
-function leftAfter(chunk: Buffer, status: 200 | 304): number {
+function leftAfter(chunk: Buffer, status: Status): number {
   const end = chunk.indexOf(END_OF_HEAD, 0, 'latin1');
   const head = chunk.toString('latin1', 0, end);
   if (end < 0 || !head.startsWith(`HTTP/1.1 ${status} `))

@@ -49,7 +49,7 @@ test('the example answers like every other host', () => {
   expect(stderr).toBe('');
   const [metrics, start, csv, nowhere, ranking] = JSON.parse(stdout);
   expect(metrics).toEqual([200, files.get('api/v1/metrics.json')]);
-  expect(start).toEqual([200, '<p>start</p>']);
+  expect(start).toEqual([200, files.get('index.html')]);
   expect([csv[0], csv[1].split('\n')[0]]).toEqual([200, expect.stringMatching(/^id,metric,/)]);
   expect([nowhere[0], ranking[0]]).toEqual([404, 200]);
 });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { addressMistake, hostAndPort } from '../../src/hosts/listen.ts';
-import { baseOf } from '../../src/hosts/local.ts';
 import { freePort } from '../probe/free-port.ts';
+import { baseOf } from '../probe/hosts.ts';
 
 describe('where a host listens', () => {
   it.each([

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLimitedServer } from '../../src/hosts/connections.ts';
 import { PLANS } from '../../src/hosts/deploy.ts';
-import { OTHER_HOSTS } from '../../src/hosts/local.ts';
 import { EMBED_HEADERS, SECURITY_HEADERS } from '../../src/http/reply.ts';
+import { OTHER_HOSTS } from '../probe/hosts.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const README = readFileSync(join(ROOT, 'src', 'hosts', 'README.md'), 'utf8');

@@ -94,7 +94,7 @@ describe('a refusal', () => {
     ['src/hosts/run-deploy.ts', 'nginx-static'],
     ['src/hosts/run-deploy.ts', 'static'],
     ['src/hosts/run-deploy.ts', 'cloudflare'],
-    ['src/hosts/run-host.ts', 'nginx-static'],
+    ['test/probe/host.ts', 'nginx-static'],
     ['src/hosts/preview.ts', ''],
   ])('a tree without fixed answers is refused: %s %s', async (program, word) => {
     const lesser = join(folder, 'lesser');
@@ -105,7 +105,7 @@ describe('a refusal', () => {
       encoding: 'utf8',
     });
     expect(stderr).toContain(
-      `${lesser}: expected every fixed response as a file, got a tree with the store and the pages alone, as npm start makes it; run npm run build`,
+      `${lesser}: expected every fixed response as a file, got a tree without them, as npm start makes it; run npm run build`,
     );
     expect([status, stderr.trimEnd().split('\n').length]).toEqual([1, 1]);
   });

@@ -93,7 +93,7 @@ describe('a page of the website', () => {
     ['/kommuner/%6biruna/i-korthet', '/kommuner/kiruna/i-korthet'],
   ])('is led to from %s, as no cache knows it by another address', async (url, own) => {
     const { status, headers, body } = await ask(url);
-    expect([status, headers['location'], body]).toEqual([308, own, null]);
+    expect([status, headers['location'], body]).toEqual([301, own, null]);
   });
 
   it.each([

@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { openTree } from '../../src/builder/trees.ts';
-import { OTHER_HOSTS, startNode } from '../../src/hosts/local.ts';
 import { takeScratch } from '../support/scratch.ts';
 import {
   type Compared,
@@ -15,6 +14,7 @@ import {
   wrongStatuses,
 } from './compare.ts';
 import { freePort } from './free-port.ts';
+import { OTHER_HOSTS, startNode } from './hosts.ts';
 import { askTogether, type Together, togetherOf } from './together.ts';
 import { WAYS } from './ways.ts';
 

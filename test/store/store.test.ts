@@ -16,7 +16,7 @@ import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
 import { shardNames } from '../support/shards.ts';
 
-const files = await emittedOf(goldenData('small'), { 'index.html': 'start', 'downloads/a/b.csv': 'geo\n' });
+const files = await emittedOf(goldenData('small'), { 'site.css': 'start', 'downloads/a/b.csv': 'geo\n' });
 const names = shardNames((path) => files.get(`_store/${path}`) ?? '');
 /** By path: what the tests call it. */
 const known = new Map([...names].map(([what, name]) => [shardPath(name), what]));
@@ -119,7 +119,7 @@ describe('the store', () => {
 
   it('knows size and hash of every other file of the tree, and of nothing else', async () => {
     const { store } = await watched();
-    const { 'index.html': start, 'downloads/a/b.csv': csv, ...tiles } = await store.files();
+    const { 'site.css': start, 'downloads/a/b.csv': csv, ...tiles } = await store.files();
     expect([start?.size, csv]).toEqual([5, { size: 4, sha256: nodeDigest('geo\n', 'hex') }]);
     expect(Object.keys(tiles).sort()).toEqual(['log/tile/0/000.p/202', 'log/tile/entries/000.p/202']);
   });

@@ -4,10 +4,16 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { type DeployContext, missingProgram, PLANS, WRANGLER, writeWorkerFolder } from './deploy.ts';
-import { hostAndPort } from './listen.ts';
-import { createNodeServer } from './node.ts';
-import { reportFault } from './operator.ts';
+import {
+  type DeployContext,
+  missingProgram,
+  PLANS,
+  WRANGLER,
+  writeWorkerFolder,
+} from '../../src/hosts/deploy.ts';
+import { hostAndPort } from '../../src/hosts/listen.ts';
+import { createNodeServer } from '../../src/hosts/node.ts';
+import { reportFault } from '../../src/hosts/operator.ts';
 
 /** `folder` is for what the host needs beside the built tree; it may be emptied. */
 export type Start = { outDir: string; folder: string; host: string; port: number };

@@ -1,10 +1,10 @@
 // npm run host -- <name>: the built tree on another host than Node, on this machine.
 import { join, resolve } from 'node:path';
-import { exitOnFault, exitWith, settingsOrExit } from '../builder/command.ts';
-import { openTree } from '../builder/trees.ts';
-import { refuseIncomplete } from './deploy.ts';
-import { addressMistake } from './listen.ts';
-import { OTHER_HOSTS } from './local.ts';
+import { exitOnFault, exitWith, settingsOrExit } from '../../src/builder/command.ts';
+import { openTree } from '../../src/builder/trees.ts';
+import { refuseIncomplete } from '../../src/hosts/deploy.ts';
+import { addressMistake } from '../../src/hosts/listen.ts';
+import { OTHER_HOSTS } from './hosts.ts';
 
 const { outDir: out, host, port } = settingsOrExit();
 const outDir = resolve(out);

@@ -4,6 +4,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
+import { freePort } from './free-port.ts';
 import {
   listen,
   type RunningProgram,
@@ -12,11 +16,7 @@ import {
   startNginx,
   startNginxStatic,
   startProgram,
-} from '../../src/hosts/local.ts';
-import { freePort } from '../probe/free-port.ts';
-import { goldenData } from '../support/golden.ts';
-import { emittedOf } from '../support/service.ts';
-import { writeTree } from '../support/write-tree.ts';
+} from './hosts.ts';
 
 describe('listen', () => {
   const HOST = '127.0.0.1';
