@@ -6,7 +6,15 @@ import { filesUnder } from '../../src/builder/files.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { recordedEffects, TODAY } from './recorded-effects.ts';
-import { metricOf, put, type Row, registryOf, saveKolada, smallDataset, WAIVERS_HEADER } from './small-dataset.ts';
+import {
+  metricOf,
+  put,
+  type Row,
+  registryOf,
+  saveKolada,
+  smallDataset,
+  WAIVERS_HEADER,
+} from './small-dataset.ts';
 
 export const FIRST_ROWS: Record<'N00001' | 'N00002', Row[]> = {
   N00001: [
@@ -76,7 +84,8 @@ export async function publishedDataset(metrics = METRICS): Promise<Published> {
     text: (name) => readFileSync(file(name), 'utf8'),
     register: (own, change = {}) =>
       put(file('metrics.json'), JSON.stringify({ ...registryOf(own), ...change })),
-    waive: (...lines) => put(file('waivers.csv'), [WAIVERS_HEADER, ...lines.map((line) => `${line},\n`)].join('')),
+    waive: (...lines) =>
+      put(file('waivers.csv'), [WAIVERS_HEADER, ...lines.map((line) => `${line},\n`)].join('')),
   };
 }
 
