@@ -581,13 +581,14 @@ export type PlanRefusal = { mistake: string; findings: Finding[] };
 /** Unprepared where no release may be of the day. */
 export function prepareRelease(
   paths: DatasetPaths,
-  { date: given }: Pick<ReleaseOptions, 'date'>,
+  { date: given, reasons }: Pick<ReleaseOptions, 'date' | 'reasons'>,
   { files, today }: Pick<Effects, 'files' | 'today'>,
 ): ReleaseInputs | PlanRefusal {
   const dataset = readDataset(paths);
   const last = dataset.last?.release.release ?? null;
   const date = given ?? anyDay(today(), last);
-  const mistake = given === null ? null : dateMistake(given, last, today());
+  const mistake =
+    (given === null ? null : dateMistake(given, last, today())) ?? reasonMistake(reasons, dataset.registry);
   if (mistake !== null) return { mistake, findings: [] };
   const adopted = adoptRegistered(paths, dataset.registry, files);
   return { dataset, staging: readStaging(paths), last, date, adopted };
@@ -596,6 +597,15 @@ export function prepareRelease(
 /** Of what is only looked at: today, or the day after the last release where that has today's. */
 const anyDay = (today: string, last: string | null): string =>
   last !== null && last >= today ? dayAfter(last) : today;
+
+/** A release says nothing of a metric that it does not show. */
+function reasonMistake({ metrics }: Reasons, registry: Registry): string | null {
+  const open = publicIds(registry);
+  const unknown = Object.keys(metrics).find((metric) => !open.has(metric));
+  return unknown === undefined
+    ? null
+    : `--reason: ${unknown} is no public metric of the registry; give the reason of one that is, or of the release`;
+}
 
 const DAY = 86_400_000;
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

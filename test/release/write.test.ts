@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
