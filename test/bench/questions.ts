@@ -1,13 +1,26 @@
 // Questions and pages by the thousand, all different and all answered with 200, in an order that a seed gives.
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
-import { STATE } from '../../src/data/dataset.ts';
+import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
 import { observationId } from '../../src/data/identifier.ts';
 import { isPublic, type Metric } from '../../src/data/registry.ts';
+import { onceFor } from '../../src/data/text.ts';
 import { rankingOf } from '../../src/rules/ranking.ts';
 import { shuffled } from '../support/seeded-random.ts';
 
-const metricsOf = ({ head }: VerifiedDataset): Metric[] => head.registry.metrics.filter(isPublic);
-const codesOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ code }) => code);
+const metricsOf = ({ dataset }: VerifiedDataset): Metric[] => dataset.newest.registry.metrics.filter(isPublic);
+const codesOf = ({ dataset }: VerifiedDataset): string[] =>
+  dataset.newest.municipalities.map(({ code }) => code);
+
+/** By metric, what the newest release has of it. */
+const gridsOf = onceFor(
+  ({ dataset: { newest } }: VerifiedDataset): ReadonlyMap<string, Grid> =>
+    new Map(
+      newest.metrics.flatMap((id) => {
+        const series = newest.series(id);
+        return series === null ? [] : [[id, gridOf(series)]];
+      }),
+    ),
+);
 
 export const KINDS = ['observation', 'series', 'ranking', 'comparison', 'search'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -43,8 +56,8 @@ export function pagesOf(verified: VerifiedDataset, seed: number): Record<string,
 }
 
 /** The identifier of every figure with a value. */
-const everyObservation = ({ grids }: VerifiedDataset): string[] =>
-  [...grids.values()].flatMap(({ metric, geos, periods, states }) =>
+const everyObservation = (verified: VerifiedDataset): string[] =>
+  [...gridsOf(verified).values()].flatMap(({ metric, geos, periods, states }) =>
     geos.flatMap((geo, row) =>
       periods.flatMap((period, place) =>
         states[row * periods.length + place] === STATE.value ? [observationId({ metric, geo, period })] : [],
@@ -64,9 +77,9 @@ function everySeries(verified: VerifiedDataset): string[] {
 
 /** Every metric that has a ranking, cut at each of its lengths. */
 function everyRanking(verified: VerifiedDataset): string[] {
-  const { municipalities } = verified.head;
+  const { municipalities } = verified.dataset.newest;
   return metricsOf(verified).flatMap(({ id, capabilities, order }) => {
-    const grid = verified.grids.get(id);
+    const grid = gridsOf(verified).get(id);
     const ranking = grid === undefined ? null : rankingOf({ grid, municipalities, order });
     if (!capabilities.ranking || ranking === null) return [];
     return ranking.entries.map((_, place) => `/api/v1/rankings?metric=${id}&limit=${place + 1}`);
@@ -85,9 +98,9 @@ function everyComparison(verified: VerifiedDataset): string[] {
 }
 
 /** Whether some year has a value for every municipality, so that no pair of them is refused. */
-function isComplete({ head, grids }: VerifiedDataset, id: string): boolean {
-  const grid = grids.get(id);
-  if (grid === undefined || grid.geos.length < head.municipalities.length) return false;
+function isComplete(verified: VerifiedDataset, id: string): boolean {
+  const grid = gridsOf(verified).get(id);
+  if (grid === undefined || grid.geos.length < codesOf(verified).length) return false;
   const { geos, periods, states } = grid;
   return periods.some((_, place) =>
     geos.every((__, row) => states[row * periods.length + place] === STATE.value),
@@ -96,7 +109,7 @@ function isComplete({ head, grids }: VerifiedDataset, id: string): boolean {
 
 /** Names of municipalities and words of metrics' titles as they are typed, letter by letter. */
 function everySearch(verified: VerifiedDataset): string[] {
-  const names = verified.head.municipalities.map(({ name }) => name);
+  const names = verified.dataset.newest.municipalities.map(({ name }) => name);
   const words = metricsOf(verified).flatMap(({ title }) =>
     [title.sv, title.en].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),
   );

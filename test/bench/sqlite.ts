@@ -131,7 +131,7 @@ const listIn = (text: string | null): never[] => (text === null ? [] : JSON.pars
 /** The rows of one series as the records take them. */
 function seriesOf({ periods }: CatalogueMetric, rows: readonly ObservationRow[]): StoredSeries {
   const values: (number | null)[] = [];
-  const series: StoredSeries = { periods, values, states: '', flags: {}, cautions: {} };
+  const series: StoredSeries = { periods, values, states: '', files: '', flags: {}, cautions: {} };
   for (const { period, value, flags, cautions } of rows) {
     values[periods.indexOf(period)] = value;
     series.flags[period] = listIn(flags);

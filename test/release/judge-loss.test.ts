@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metric } from '../../src/data/registry.ts';
-import { type MetricChange, revisionEntries } from '../../src/release/changes.ts';
+import type { MetricChange } from '../../src/release/changes.ts';
 import { lossFindings } from '../../src/release/judge-loss.ts';
 import type { Figure } from '../../src/release/mapping.ts';
 import { lossFactsOf, sidesOf } from '../../src/release/series-view.ts';
+import { changeOf, entriesOf } from './metric-change.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
 import { metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 const HIDDEN = { status: { public: null, reason: 'Doubtful.' } };
 
-const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
 const YEARS = ['2019', '2020', '2021', '2022'];
 
 /** `count` municipalities from 1001 on, over the years. */
@@ -19,16 +19,9 @@ const rows = (count: number, years = YEARS): Figure[] =>
   Array.from({ length: count }, (_, index) => String(1001 + index)).flatMap((geo) =>
     years.map((period) => ({ geo, period, value: '1' })),
   );
-const changeOf = (metric: string, before: Figure[], after: Figure[]): MetricChange => ({
-  metric,
-  previous: { description: DESCRIPTION, figures: before },
-  next: { description: DESCRIPTION, figures: after },
-});
-
 /** What is lost by changes of figures alone. @param metric what is another of each metric */
 function lostBy(changes: MetricChange[], metric: Partial<Metric> = {}): unknown[][] {
-  const statement = { reason: null, corrected: false };
-  const metrics = changes.map((change) => lossFactsOf(sidesOf(change), revisionEntries(change, statement)));
+  const metrics = changes.map((change) => lossFactsOf(sidesOf(change), entriesOf(change)));
   const registry = registryOf(changes.map((change) => metricOf(change.metric, metric)));
   return lossFindings({ date: DATE, metrics, registry, last: null }).map(
     ({ rule, where, expected, actual }) =>

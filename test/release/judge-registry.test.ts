@@ -19,7 +19,7 @@ import {
   renamedMunicipalities,
 } from '../../src/release/judge-registry.ts';
 import type { Staging } from '../../src/release/staging.ts';
-import { municipalityOf } from '../support/dataset-head.ts';
+import { municipalityOf } from '../support/dataset.ts';
 import { datasetOfTest, FIRST_ROWS } from './published-dataset.ts';
 import { MAPPING, metricOf, put, registryOf, smallDataset } from './small-dataset.ts';
 
@@ -61,22 +61,6 @@ test('kpi-ids-are-unique finds a KPI that two metrics take, and none of one that
     ]);
   expect(found({})).toEqual([['kpi-ids-are-unique', 'N00002']]);
   expect(found({ left: DATE })).toEqual([]);
-});
-
-test('log-origin-stays finds another name of the log, unless the last one is stated as superseded', () => {
-  const last = { ...registryWith({}), logOrigin: 'example.org/log' };
-  const next = { ...registryWith({}), logOrigin: 'example.org/other' };
-  expect(registryFindings(next, last)).toMatchObject([
-    { rule: 'log-origin-stays', where: { path: ['logOrigin'] }, expected: 'example.org/log' },
-  ]);
-  expect(registryFindings(next, null)).toEqual([]);
-  const reason = { sv: 'Gjord om.', en: 'Made anew.' };
-  const supersededLogs = [{ origin: 'example.org/log', size: 2, root: 'AAAA', release: DATE, reason }];
-  expect(registryFindings({ ...next, supersededLogs }, last)).toEqual([]);
-  const older = supersededLogs.map((log) => ({ ...log, origin: 'example.org/older' }));
-  expect(registryFindings({ ...next, supersededLogs: older }, last)).toMatchObject([
-    { rule: 'log-origin-stays' },
-  ]);
 });
 
 describe('municipality-renamed', () => {
@@ -389,7 +373,7 @@ describe('a publication', () => {
     series: Object.fromEntries(
       Object.entries(series).map(([id, own]) => [
         id,
-        { title: null, unit: null, retrieved: '2024-08-30', hash: '', files: null, ...own },
+        { title: null, unit: null, hash: '', files: [], ...own },
       ]),
     ),
     imports: [

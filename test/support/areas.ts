@@ -52,7 +52,7 @@ export async function datasetWithAreas(
     ['0001', '2022', 'null'],
   ];
   await withAreas(dataset, { N00001: [...areas, ...FIRST_ROWS.N00001] });
-  const { code, lines } = await dataset.run('publish', '--date', '2025-01-01', '--reason', 'Areas');
+  const { code, lines } = await dataset.run('publish', '--date', '2025-01-01', '--reason', 'Områden | Areas');
   if (code !== 0) throw new Error(`expected a release with areas, got ${lines.join('\n')}`);
   return { ...dataset, before };
 }
