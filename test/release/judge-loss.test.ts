@@ -170,13 +170,11 @@ describe('metric-leaves', () => {
     dataset.register(LEAVING);
     dataset.waive(WAIVER);
     expect(await dataset.publish(DATE)).toMatchObject({ code: 0 });
-    expect(dataset.text(`revisions/${DATE}.csv`).split('\n').slice(1)).toEqual([
-      'withdrawn,N00001,,,,,,,,"SCB, via Kolada (RKA)"',
-      '',
-    ]);
-    expect(dataset.text('CHANGELOG.md')).toContain(
-      '* N00001 Metric N00001: leaves the service, with its 5 figures\n',
+    expect((await dataset.run('show', 'SF.N00001.0180.2022')).lines.at(-1)).toBe(
+      `  ${DATE}  no value  withdrawn with its metric, before: 910`,
     );
+    expect(JSON.parse(dataset.text('releases/chain.json')).at(-1).size).toBe(9);
+    expect(() => dataset.text('observations/N00001.csv')).toThrow('ENOENT');
     expect((await dataset.run('verify')).code).toBe(0);
     expect((await dataset.run('rewind', '--to', '2024-08-30', '--out', `${dataset.dir}/old`)).code).toBe(0);
   });
@@ -193,10 +191,7 @@ describe('metric-leaves', () => {
     dataset.register(LEAVING);
     dataset.waive(WAIVER);
     expect(await dataset.publish(DATE)).toMatchObject({ code: 0 });
-    expect(JSON.parse(dataset.text('release.json')).retrieved).toEqual({
-      N00001: '2024-08-30',
-      N00002: '2024-08-30',
-    });
+    expect(dataset.text('files.csv')).not.toContain('N00001');
   });
 
   test('is not what a metric does whose entry is gone: that stops the release', async () => {
@@ -220,7 +215,7 @@ describe('retrieved-goes-back', () => {
   test('finds figures taken before those that stand, and keeps a day that is waived', async () => {
     const dataset = await imported('2024-08-29');
     const { lines } = await dataset.publish(DATE);
-    expect(lines[0]).toContain('error release.json (N00002) [retrieved-goes-back] The figures were taken');
+    expect(lines[0]).toContain('error files.csv (N00002) [retrieved-goes-back] The figures were taken');
     expect(lines[0]).toContain('expected 2024-08-30 or later, got 2024-08-29');
     dataset.waive('retrieved-goes-back,N00002,,,The day before was a slip.');
     expect((await dataset.publish(DATE)).code).toBe(0);
@@ -232,13 +227,14 @@ describe('retrieved-goes-back', () => {
     expect((await dataset.publish(DATE)).lines[0]).toContain('Nothing to publish');
     await dataset.importRows({ N00002: FIRST_ROWS.N00002 }, '2024-12-01');
     expect((await dataset.run('diff', '--date', DATE)).lines).toEqual([
-      'No published figure changes.',
-      'Metrics taken on another day than those that stand: 1',
+      'Release 2025-01-01 against 2024-08-30: 1 of 2 metrics would change, with 0 findings.',
+      '  words, unit, source or files: 1 in 1 metric',
+      'Metrics that change, by the largest change (1):',
+      '  N00002 Metric N00002: 1 metadata; 3 → 3 rows',
       'No finding stops a publication.',
     ]);
     expect((await dataset.publish(DATE)).code).toBe(0);
     expect(dataset.retrieved()).toBe('2024-12-01');
-    expect(dataset.text('CHANGELOG.md')).toContain('## 2025-01-01\n\nNo figure changes.\n');
     expect((await dataset.run('verify')).code).toBe(0);
   });
 
@@ -279,7 +275,13 @@ describe('retrieved-goes-back', () => {
           /^error observations\/N00001\.csv \(N00001\) \[retrieved-goes-back\] Nearly all revised .+ got 20 of 20 as before\n/,
         ),
       });
-      const corrected = await release(vintage(0), '2025-01-03', '--corrected', '--reason', 'Taken back.');
+      const corrected = await release(
+        vintage(0),
+        '2025-01-03',
+        '--corrected',
+        '--reason',
+        'Tillbaka | Taken back',
+      );
       expect(corrected).toEqual({ code: 1, text: expect.stringContaining('got 20 of 20 as before') });
       waive('retrieved-goes-back,N00001,,,The source has taken its revision back.');
       expect((await release(vintage(0), '2025-01-03')).code).toBe(0);

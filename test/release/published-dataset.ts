@@ -11,6 +11,7 @@ import {
   put,
   type Row,
   registryOf,
+  registryText,
   saveKolada,
   smallDataset,
   WAIVERS_HEADER,
@@ -83,7 +84,7 @@ export async function publishedDataset(metrics = METRICS): Promise<Published> {
     file,
     text: (name) => readFileSync(file(name), 'utf8'),
     register: (own, change = {}) =>
-      put(file('metrics.json'), JSON.stringify({ ...registryOf(own), ...change })),
+      put(file('metrics.json'), registryText({ ...registryOf(own), ...change })),
     waive: (...lines) =>
       put(file('waivers.csv'), [WAIVERS_HEADER, ...lines.map((line) => `${line},\n`)].join('')),
   };

@@ -70,8 +70,6 @@ test('the checkpoint is signed under the name of the log, and kept when the next
   expect((await dataset.run('verify')).code).toBe(0);
   const past = join(dataset.dir, 'past');
   await dataset.run('rewind', '--to', '2025-01-01', '--out', past);
-  // Of what maintainers write it has what the release has: two spaces, and no drafts.
-  signed['metrics.json'] = dataset.text('releases/2024-08-30/metrics.json');
   expect(treeOf(past)).toEqual(signed);
 });
 

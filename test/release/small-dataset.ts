@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { KPI_PATTERN } from '../../src/data/identifier.ts';
+import { jsonText } from '../../src/data/public-part.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { type DatasetPaths, datasetPaths } from '../../src/release/dataset.ts';
 import type { SourceMapping } from '../../src/release/sources.ts';
@@ -62,6 +63,10 @@ export const registryOf = (metrics: Metric[]): Registry => ({
   logOrigin: 'example.org/log',
 });
 
+/** As a release has it, where every metric is public. */
+export const registryText = ({ drafts, ...registry }: Registry): string =>
+  jsonText(drafts.length === 0 ? registry : { ...registry, drafts });
+
 export const MAPPING: SourceMapping = {
   kolada: { leftOut: ['N00009'] },
   jsonStat: [
@@ -97,7 +102,7 @@ export const WAIVERS_HEADER = 'rule,metric,geo,period,reason,reason_sv\n';
 /** The hand-written files alone, in a folder of their own; `remove` takes away all that stands beside it too. */
 export function smallDataset(metrics: Metric[]): { paths: DatasetPaths; dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), 'release-'));
-  put(join(dir, 'data/metrics.json'), JSON.stringify(registryOf(metrics)));
+  put(join(dir, 'data/metrics.json'), registryText(registryOf(metrics)));
   put(join(dir, 'data/municipalities.csv'), MUNICIPALITIES);
   put(join(dir, 'data/waivers.csv'), WAIVERS_HEADER);
   put(join(dir, 'data/sources.json'), JSON.stringify(MAPPING));

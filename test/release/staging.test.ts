@@ -155,7 +155,7 @@ describe('figures of a KPI that no entry names', () => {
     expect((await diff()).lines.join('\n')).not.toContain(ADOPTED);
     expect(existsSync(kept())).toBe(false);
     expect((await dataset.publish(DATE)).code).toBe(0);
-    expect(dataset.text('observations/N00003.csv')).toBe('geo,period,value\n0180,2023,8\n');
+    expect(dataset.text('observations/N00003.csv')).toBe('geo,period,value,file\n0180,2023,8,3\n');
     expect(JSON.parse(dataset.text('release.json')).retrieved.N00003).toBe('2024-12-01');
   });
 
