@@ -153,7 +153,7 @@ describe('past releases', () => {
     expect([shown.code, shown.lines[0]]).toEqual([1, expect.stringMatching(/^SF\.N00001\.0180\.2022: /)]);
     expect(shown.lines.at(-1)).toMatch(told);
     const rewound = await rewind('2024-08-30');
-    expect([rewound.code, rewound.lines.at(-1)]).toEqual([0, expect.stringMatching(told)]);
+    expect([rewound.code, rewound.lines.at(-1)]).toEqual([1, expect.stringMatching(told)]);
     const { code, lines } = await dataset.run('checkpoint');
     expect([code, lines[0]]).toEqual([
       1,
@@ -523,10 +523,9 @@ describe('mutated data', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'mutated-data-'));
   afterAll(() => rmSync(scratch, { recursive: true }));
 
-  test('the table has more than fifty kinds, each by its own name, and few that only a signature tells', () => {
+  test('the table has more than fifty kinds, each by its own name', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(55);
     expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
-    expect(MUTATIONS.filter(({ untold }) => untold !== undefined)).toHaveLength(2);
   });
 
   test('no mutation of the sample is let through', { timeout: 120_000 }, async () => {
