@@ -119,7 +119,10 @@ const goneFiles = ({ source, last }: DatasetFiles): Finding[] =>
     errorFinding(
       'hand-written-files-stand',
       { file },
-      { message: 'A release has the file, and it is gone; restore it, with its header alone where it has no rows.' },
+      {
+        message:
+          'A release has the file, and it is gone; restore it, with its header alone where it has no rows.',
+      },
     ),
   );
 

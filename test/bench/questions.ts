@@ -7,7 +7,8 @@ import { onceFor } from '../../src/data/text.ts';
 import { rankingOf } from '../../src/rules/ranking.ts';
 import { shuffled } from '../support/seeded-random.ts';
 
-const metricsOf = ({ dataset }: VerifiedDataset): Metric[] => dataset.newest.registry.metrics.filter(isPublic);
+const metricsOf = ({ dataset }: VerifiedDataset): Metric[] =>
+  dataset.newest.registry.metrics.filter(isPublic);
 const codesOf = ({ dataset }: VerifiedDataset): string[] =>
   dataset.newest.municipalities.map(({ code }) => code);
 
