@@ -71,14 +71,18 @@ function removeRubbish(paths: DatasetPaths, files: Files): void {
     : [];
   const named = new Set(chain.map(({ release }) => release));
   for (const name of onFile(folder, () => readdirSync(folder)))
-    if (/^\d{4}-\d{2}-\d{2}$/.test(name) && !named.has(name)) files.remove(join(folder, name));
+    if (DATE.test(name) && !named.has(name)) files.remove(join(folder, name));
 }
 
 const RELEASES = dirname(CHAIN_FILE);
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What a write that was killed left beside its file. */
 function removeParts({ data }: DatasetPaths, files: Files): void {
-  const folders = [data, join(data, 'observations'), join(data, RELEASES)].filter(isThere);
+  const releases = join(data, RELEASES);
+  const dates = isThere(releases) ? onFile(releases, () => readdirSync(releases)) : [];
+  const inDates = dates.filter((name) => DATE.test(name)).map((name) => join(releases, name));
+  const folders = [data, join(data, 'observations'), releases, ...inDates].filter(isThere);
   for (const folder of folders)
     for (const name of onFile(folder, () => readdirSync(folder)))
       if (name.endsWith('.part')) files.remove(join(folder, name));
@@ -160,6 +164,7 @@ function stagedAgain({ newest, releases }: Dataset, { series: listed }: Staging)
  * Call it only while no publication runs.
  */
 export function recoverRelease(paths: DatasetPaths, files: Files): string | null {
+  removeParts(paths, files);
   if (!isThere(unfinishedFile(paths))) return null;
   const unfinished = readJsonFile(unfinishedFile(paths), Unfinished);
   const { release } = unfinished;
