@@ -214,6 +214,11 @@ function releaseOf(
 /** `N01951=` before the words says which metric they are about; without it they are about the release. */
 const REASON = /^(?:([A-Z][A-Z0-9]{2,15})=)?([^|]+)\|([^|]+)$/;
 
+const REASON_FORM = 'expected "på svenska | in English", or "N01951=på svenska | in English" of one metric';
+
+/** So much of a reason is quoted where it is wrong. */
+const MOST_QUOTED = 80;
+
 /** Readers of both languages are told: Swedish first, then English. */
 function reasonsOf(all: readonly string[]): Reasons | { mistake: string } {
   const reasons: { release: Words | null; metrics: Record<string, Words> } = {
@@ -221,12 +226,13 @@ function reasonsOf(all: readonly string[]): Reasons | { mistake: string } {
     metrics: {},
   };
   for (const text of all) {
-    const [, metric, sv = '', en = ''] = REASON.exec(text) ?? [];
+    const parts = REASON.exec(text);
+    const [, metric, sv = '', en = ''] = parts ?? [];
     const words = Localized.safeParse({ sv: sv.trim(), en: en.trim() });
-    if (!words.success)
-      return {
-        mistake: `--reason: expected "på svenska | in English", or "N01951=på svenska | in English" of one metric, got ${JSON.stringify(text)}`,
-      };
+    if (!words.success) {
+      const mistake = parts === null ? REASON_FORM : words.error.issues[0]?.message;
+      return { mistake: `--reason: ${mistake}, got ${JSON.stringify(text.slice(0, MOST_QUOTED))}` };
+    }
     const isTwice = metric === undefined ? reasons.release !== null : Object.hasOwn(reasons.metrics, metric);
     if (isTwice) return { mistake: `--reason: ${metric ?? 'the release'} has two; give one` };
     if (metric === undefined) reasons.release = words.data;

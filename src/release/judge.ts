@@ -3,16 +3,18 @@ import { nodeDigest } from '../builder/digest.ts';
 import { withRegistryLines } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
 import {
+  AREAS_FILE,
   countOf,
   type Finding,
   formatFinding,
+  HAND_WRITTEN,
   type State,
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
 import { csvLines } from '../data/text.ts';
-import { findingsOf, fitsKind, MOST_GROUPED } from '../rules/rule.ts';
+import { errorFinding, findingsOf, fitsKind, MOST_GROUPED } from '../rules/rule.ts';
 import { DATASET_RULES } from '../rules/table.ts';
 import {
   applyWaivers,
@@ -80,6 +82,7 @@ export function assessRelease(
         ];
   const judged = [
     ...untouched(dataset),
+    ...goneFiles(dataset),
     ...signedCheckpoint(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
@@ -107,6 +110,21 @@ const byHand = (
 /** What is not as the last release left it: the next one would write over it. */
 const untouched = ({ dataset }: DatasetFiles): Finding[] =>
   dataset === null ? [] : DATASET_RULES.flatMap((rule) => findingsOf(rule, dataset, nodeDigest));
+
+/** A release without waivers would lose their flags, and one without areas the figures of them. */
+const goneFiles = ({ source, last }: DatasetFiles): Finding[] =>
+  HAND_WRITTEN.filter(
+    (file) => !source.has(file) && (file !== AREAS_FILE || last?.release.files[file] !== undefined),
+  ).map((file) =>
+    errorFinding(
+      'hand-written-files-stand',
+      { file },
+      {
+        message:
+          'A release has the file, and it is gone; restore it, with its header alone where it has no rows.',
+      },
+    ),
+  );
 
 /** What stands wrong before the release and with it is told once. */
 function unique(findings: readonly Finding[]): Finding[] {

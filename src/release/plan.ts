@@ -23,6 +23,7 @@ import {
   manifestFile,
   namedFiles,
   observationFile,
+  ofRelease,
   releaseFile,
   rowsOf,
   type Series,
@@ -184,7 +185,11 @@ function listingChanges({ previous, next, leaves }: MetricChange): number {
  * The waivers of a loss that the last release was published with: they let nothing more through, so the next release is
  * without them, and that one keeps them. Their lines in waivers.csv as it stands; none where it cannot be read.
  */
-export function spentWaivers({ last, waivers, faults }: DatasetFiles): WithLine<Waiver>[] {
+export function spentWaivers({
+  last,
+  waivers,
+  faults,
+}: Pick<DatasetFiles, 'last' | 'waivers' | 'faults'>): WithLine<Waiver>[] {
   const keyOf = ({ rule, metric, geo, period, reason, reasonSv }: Waiver): string =>
     JSON.stringify([rule, metric, geo, period, reason, reasonSv]);
   const spent = new Set((last?.waivers ?? []).filter(({ rule }) => isLoss(rule)).map(keyOf));
@@ -194,7 +199,7 @@ export function spentWaivers({ last, waivers, faults }: DatasetFiles): WithLine<
 const isLoss = (rule: string): boolean => LOSS_JUDGEMENTS.some((one) => one === rule);
 
 /** Null where none goes. */
-function waiversWithout(spent: readonly WithLine<Waiver>[], source: DataSource): string | null {
+export function waiversWithout(spent: readonly WithLine<Waiver>[], source: DataSource): string | null {
   if (spent.length === 0) return null;
   const gone = new Set(spent.map(({ line }) => line));
   const lines = Buffer.from(source.read(WAIVERS_FILE)).toString('utf8').split('\n');
@@ -227,8 +232,6 @@ export type ReleasePlan = {
   dataset: Dataset;
   /** By path under data/: every file that the release writes, its folder first and the chain last. */
   folder: Content;
-  /** What takes the place of files beside the releases once it counts. */
-  copies: Content;
   /** The whole of data/ with it. */
   source: DataSource;
   /** How many entries it adds to the log. */
@@ -295,7 +298,8 @@ function nextSeries(
     return series === null ? null : { series, bytes: null };
   }
   const series = stagedSeries(dataset.paths, staging, metric);
-  const numbers = staged.files.map(rows.numberOf);
+  const named = new Set(series.files);
+  const numbers = staged.files.map((file, index) => (named.has(index + 1) ? rows.numberOf(file) : 0));
   const files = series.files.map((place) => (place === 0 ? 0 : (numbers[place - 1] ?? 0)));
   const bytes = Buffer.from(seriesText(series, files));
   const hash = fileHash(bytes);
@@ -368,10 +372,11 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
   content.set(treeFile(options.date), log.tree);
   content.set(CHAIN_FILE, jsonText([...(dataset.dataset?.chain ?? []), link]));
   const copies = copiesOf(dataset, { written, series, waivers, isChanged });
-  const planned = overlaid(source, new Map([...content, ...copies]), goneCopies(dataset, series));
+  const gone = [...goneCopies(dataset, series), ...rubbishOf(source, options.date)];
+  const planned = overlaid(source, new Map([...content, ...copies]), gone);
   const checkpoint = checkpointOf(planned, state.registry.logOrigin, options.key);
   content.set(checkpointFile(options.date), checkpoint.note);
-  const whole = overlaid(source, new Map([...content, ...copies]), goneCopies(dataset, series));
+  const whole = overlaid(source, new Map([...content, ...copies]), gone);
   const detail = (metric: string): PlannedChange => ({
     change: metricChange(dataset, state, metric),
     entries: changesIn(metric),
@@ -381,7 +386,6 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
     state,
     dataset: checkpoint.dataset,
     folder: content,
-    copies,
     source: whole,
     entries: log.size - (dataset.dataset?.chain.at(-1)?.size ?? 0),
     metrics: [...metrics].sort().map((metric) => plannedDetail(dataset, detail(metric))),
@@ -523,6 +527,10 @@ function copiesOf({ source }: DatasetFiles, { written, waivers, isChanged }: Cop
 const goneCopies = ({ last }: DatasetFiles, series: ReadonlyMap<string, Series>): string[] =>
   (last?.metrics ?? []).filter((metric) => !series.has(metric)).map(observationFile);
 
+/** What a publication of the same day left that was broken off before it counted. */
+const rubbishOf = (source: DataSource, date: string): string[] =>
+  source.files().filter((file) => ofRelease(file)?.release === date);
+
 /** What is not staged and does not leave has one list of figures before and after. */
 function metricChange(dataset: DatasetFiles, state: State, metric: string): MetricChange {
   const entry = state.registry.metrics.find(({ id }) => id === metric);
@@ -573,13 +581,14 @@ export type PlanRefusal = { mistake: string; findings: Finding[] };
 /** Unprepared where no release may be of the day. */
 export function prepareRelease(
   paths: DatasetPaths,
-  { date: given }: Pick<ReleaseOptions, 'date'>,
+  { date: given, reasons }: Pick<ReleaseOptions, 'date' | 'reasons'>,
   { files, today }: Pick<Effects, 'files' | 'today'>,
 ): ReleaseInputs | PlanRefusal {
   const dataset = readDataset(paths);
   const last = dataset.last?.release.release ?? null;
   const date = given ?? anyDay(today(), last);
-  const mistake = given === null ? null : dateMistake(given, last, today());
+  const mistake =
+    (given === null ? null : dateMistake(given, last, today())) ?? reasonMistake(reasons, dataset.registry);
   if (mistake !== null) return { mistake, findings: [] };
   const adopted = adoptRegistered(paths, dataset.registry, files);
   return { dataset, staging: readStaging(paths), last, date, adopted };
@@ -588,6 +597,15 @@ export function prepareRelease(
 /** Of what is only looked at: today, or the day after the last release where that has today's. */
 const anyDay = (today: string, last: string | null): string =>
   last !== null && last >= today ? dayAfter(last) : today;
+
+/** A release says nothing of a metric that it does not show. */
+function reasonMistake({ metrics }: Reasons, registry: Registry): string | null {
+  const open = publicIds(registry);
+  const unknown = Object.keys(metrics).find((metric) => !open.has(metric));
+  return unknown === undefined
+    ? null
+    : `--reason: ${unknown} is no public metric of the registry; give the reason of one that is, or of the release`;
+}
 
 const DAY = 86_400_000;
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

@@ -33,7 +33,7 @@ import { readList, type Staging, takeFromList } from './staging.ts';
 import { commitRelease } from './write.ts';
 
 /** The release to come with all that is found of it. */
-export type ReleaseToCome = ReleaseInputs & { plan: ReleasePlan; findings: Finding[] };
+type ReleaseToCome = ReleaseInputs & { plan: ReleasePlan; findings: Finding[] };
 
 /** @param leaves whether every entry of the log is hashed, as before a release is written */
 export function judgedRelease(

@@ -126,18 +126,33 @@ export function takeFromList(paths: DatasetPaths, metrics: readonly string[], fi
   for (const metric of metrics) files.remove(stagedFile(paths, metric));
 }
 
-/** Takes out of the staging area what a release has; the list goes first, so a broken-off clearing shows nothing. */
+/** The list as it was before; of the metrics, what it does not name is staged no more. */
+export function restoreList(
+  paths: DatasetPaths,
+  before: Staging,
+  metrics: readonly string[],
+  files: Files,
+): void {
+  const isEmpty = Object.keys(before.series).length + before.imports.length === 0;
+  if (isEmpty) files.remove(listFile(paths));
+  else files.write(listFile(paths), jsonText(before));
+  for (const metric of metrics)
+    if (!Object.hasOwn(before.series, metric)) files.remove(stagedFile(paths, metric));
+}
+
+/**
+ * Takes out of the staging area what a release has; the list goes first, so a broken-off clearing shows nothing, and one that goes
+ * on finds what the list names no more.
+ */
 export function clearStaging(paths: DatasetPaths, released: ReadonlySet<string>, files: Files): void {
   const staged = Object.keys(readList(paths).series);
   if (staged.every((metric) => released.has(metric))) {
     files.remove(listFile(paths));
     files.remove(join(paths.staging, 'series'));
-  } else
-    takeFromList(
-      paths,
-      staged.filter((metric) => released.has(metric)),
-      files,
-    );
+  } else {
+    const gone = [...released].filter((metric) => isThere(stagedFile(paths, metric)));
+    takeFromList(paths, gone, files);
+  }
 }
 
 // Figures of KPIs that no public entry of the registry names: kept beside the staging area, where no build and no

@@ -1,10 +1,11 @@
 // All or nothing: the folder of a release is written whole, then one rename of the chain makes it count.
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { loadDataset } from '../builder/dataset.ts';
+import { loadDataset, readWaivers } from '../builder/dataset.ts';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
 import { isThere, onFile, readOwnBytes } from '../builder/files.ts';
+import { type Input, sourceOf } from '../builder/read.ts';
 import { verifyDataset } from '../builder/verify.ts';
 import {
   CHAIN_FILE,
@@ -16,20 +17,21 @@ import {
   metricOfFile,
   observationFile,
   SOURCE_FILES,
+  WAIVERS_FILE,
 } from '../data/dataset.ts';
 import { jsonText } from '../data/public-part.ts';
 import { Chain } from '../data/release.ts';
 import { checkpointTexts } from '../rules/releases.ts';
 import { type DatasetPaths, type Effects, type Files, readJsonFile } from './dataset.ts';
-import type { ReleasePlan } from './plan.ts';
+import { type ReleasePlan, spentWaivers, waiversWithout } from './plan.ts';
 import { signerFrom } from './signature.ts';
-import { addToList, clearStaging, type Staging, stagedFile, takeFromList } from './staging.ts';
+import { addToList, clearStaging, readList, restoreList, Staging, stagedFile } from './staging.ts';
 
-/** Lies in the staging area while a release comes or goes: which, and what of it is staged again. */
-const Unfinished = z.strictObject({
-  kind: z.enum(['publication', 'undo']),
-  release: z.iso.date(),
-});
+/** Lies in the staging area while a release comes or goes: which, and before an undo what was staged. */
+const Unfinished = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('publication'), release: z.iso.date() }),
+  z.strictObject({ kind: z.literal('undo'), release: z.iso.date(), staged: Staging }),
+]);
 type Unfinished = z.infer<typeof Unfinished>;
 
 const unfinishedFile = ({ staging }: DatasetPaths): string => join(staging, 'unfinished.json');
@@ -42,32 +44,58 @@ export function commitRelease(paths: DatasetPaths, plan: ReleasePlan, files: Fil
   for (const [file, bytes] of plan.folder)
     if (file !== CHAIN_FILE) files.write(join(paths.data, file), bytes);
   files.write(join(paths.data, CHAIN_FILE), plan.folder.get(CHAIN_FILE) ?? '');
-  for (const [file, bytes] of plan.copies) files.write(join(paths.data, file), bytes);
   finish(paths, unfinished, files);
 }
 
 /** Puts what lies beside the releases in step with the newest one, and forgets that anything was under way. */
 function finish(paths: DatasetPaths, { kind }: Unfinished, files: Files): void {
   const { dataset } = loadDataset(paths.data);
-  if (dataset !== null) copyNewest(paths, dataset, files);
-  if (kind === 'publication') clearStaging(paths, publicIn(dataset), files);
+  if (dataset !== null) {
+    copyNewest(paths, dataset, files);
+    if (kind === 'publication') {
+      dropSpentWaivers(paths, dataset, files);
+      clearStaging(paths, new Set(dataset.newest.metrics), files);
+    }
+  }
   removeRubbish(paths, files);
   files.remove(unfinishedFile(paths));
 }
 
-const publicIn = (dataset: Dataset | null): ReadonlySet<string> =>
-  new Set((dataset?.newest.registry.metrics ?? []).map(({ id }) => id));
-
 /** Folders that the chain does not name: of publications that were broken off, or of releases that were undone. */
 function removeRubbish(paths: DatasetPaths, files: Files): void {
-  const folder = join(paths.data, 'releases');
+  removeParts(paths, files);
+  const folder = join(paths.data, RELEASES);
   if (!isThere(folder)) return;
   const chain = isThere(join(paths.data, CHAIN_FILE))
     ? readJsonFile(join(paths.data, CHAIN_FILE), Chain)
     : [];
   const named = new Set(chain.map(({ release }) => release));
   for (const name of onFile(folder, () => readdirSync(folder)))
-    if (/^\d{4}-\d{2}-\d{2}$/.test(name) && !named.has(name)) files.remove(join(folder, name));
+    if (DATE.test(name) && !named.has(name)) files.remove(join(folder, name));
+}
+
+const RELEASES = dirname(CHAIN_FILE);
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a write that was killed left beside its file. */
+function removeParts({ data }: DatasetPaths, files: Files): void {
+  const releases = join(data, RELEASES);
+  const dates = isThere(releases) ? onFile(releases, () => readdirSync(releases)) : [];
+  const inDates = dates.filter((name) => DATE.test(name)).map((name) => join(releases, name));
+  const folders = [data, join(data, 'observations'), releases, ...inDates].filter(isThere);
+  for (const folder of folders)
+    for (const name of onFile(folder, () => readdirSync(folder)))
+      if (name.endsWith('.part')) files.remove(join(folder, name));
+}
+
+/** Waivers of a loss that the release before used go with the newest one, which is without them. */
+function dropSpentWaivers({ data }: DatasetPaths, { releases }: Dataset, files: Files): void {
+  const input: Input = { source: sourceOf(data), findings: [] };
+  if (!input.source.has(WAIVERS_FILE)) return;
+  const waivers = readWaivers(input, WAIVERS_FILE);
+  const last = releases.at(-2) ?? null;
+  const text = waiversWithout(spentWaivers({ last, waivers, faults: input.findings }), input.source);
+  if (text !== null) files.write(join(data, WAIVERS_FILE), text);
 }
 
 /** observations/ and files.csv as the newest release has them; what is the same already is left alone. */
@@ -90,10 +118,10 @@ function copyNewest(paths: DatasetPaths, { newest, hashes }: Dataset, files: Fil
 /** Takes the newest release away; its series are staged again, so that it can be made anew. */
 export function takeBack(paths: DatasetPaths, dataset: Dataset, files: Files): string[] {
   const { release } = dataset.newest.release;
-  const unfinished: Unfinished = { kind: 'undo', release };
-  const staged = stagedAgain(paths, dataset);
-  for (const [metric, { text }] of staged) files.write(stagedFile(paths, metric), text);
+  const unfinished: Unfinished = { kind: 'undo', release, staged: readList(paths) };
+  const staged = stagedAgain(dataset, unfinished.staged);
   files.write(unfinishedFile(paths), jsonText(unfinished));
+  for (const [metric, { text }] of staged) files.write(stagedFile(paths, metric), text);
   const series = Object.fromEntries([...staged].map(([metric, { entry }]) => [metric, entry]));
   const nothing = { leftOut: {}, unmapped: [], vanished: [], quarantined: [] };
   const imports = [{ kind: 'csv' as const, series: [...staged.keys()], ...nothing }];
@@ -105,14 +133,17 @@ export function takeBack(paths: DatasetPaths, dataset: Dataset, files: Files): s
 
 type StagedAgain = { text: string; entry: Staging['series'][string] };
 
-/** The series that the newest release changed, as an import of the same files would have staged them. */
-function stagedAgain(paths: DatasetPaths, { newest, releases }: Dataset): Map<string, StagedAgain> {
+/**
+ * The series that the newest release changed, as an import of the same files would have staged them; one that was imported since
+ * stays as it is staged.
+ */
+function stagedAgain({ newest, releases }: Dataset, { series: listed }: Staging): Map<string, StagedAgain> {
   const before = releases.at(-2);
   const staged = new Map<string, StagedAgain>();
   for (const metric of newest.metrics) {
     const series = newest.series(metric);
     if (series === null || series.hash === before?.series(metric)?.hash) continue;
-    if (isThere(stagedFile(paths, metric))) continue;
+    if (Object.hasOwn(listed, metric)) continue;
     const rows = filesOfSeries(newest, series);
     const placeOf = new Map(rows.map(({ file }, index) => [file, index + 1]));
     const lines = series.keys.map(
@@ -133,28 +164,30 @@ function stagedAgain(paths: DatasetPaths, { newest, releases }: Dataset): Map<st
  * Call it only while no publication runs.
  */
 export function recoverRelease(paths: DatasetPaths, files: Files): string | null {
+  removeParts(paths, files);
   if (!isThere(unfinishedFile(paths))) return null;
   const unfinished = readJsonFile(unfinishedFile(paths), Unfinished);
-  const { kind, release } = unfinished;
+  const { release } = unfinished;
   const chain = isThere(join(paths.data, CHAIN_FILE))
     ? readJsonFile(join(paths.data, CHAIN_FILE), Chain)
     : [];
   const isNamed = chain.at(-1)?.release === release;
   const stands = chain.at(-1)?.release;
   const which = stands === undefined ? 'no release stands' : `the release ${stands} stands`;
-  if (kind === 'publication' && !isNamed) {
+  if (unfinished.kind === 'publication' && !isNamed) {
     removeRubbish(paths, files);
     files.remove(unfinishedFile(paths));
     return `A publication of ${release} was broken off before it counted: ${which}. Cleaned up.`;
   }
-  if (kind === 'undo' && isNamed) {
+  if (unfinished.kind === 'undo' && isNamed) {
     const { dataset } = loadDataset(paths.data);
-    if (dataset !== null) takeFromList(paths, [...dataset.newest.metrics], files);
+    restoreList(paths, unfinished.staged, dataset?.newest.metrics ?? [], files);
+    removeParts(paths, files);
     files.remove(unfinishedFile(paths));
-    return `An undo of release ${release} was broken off before it counted: ${which}. Cleaned up.`;
+    return `An undo of ${release} was broken off before it counted: ${which}. Cleaned up.`;
   }
   finish(paths, unfinished, files);
-  return `${kind === 'undo' ? 'An undo' : 'A publication'} of ${release} was broken off after it counted: ${which}. Finished.`;
+  return `${unfinished.kind === 'undo' ? 'An undo' : 'A publication'} of ${release} was broken off after it counted: ${which}. Finished.`;
 }
 
 // The head of the log with the newest release, as a note that may be signed.

@@ -103,6 +103,40 @@ export function failingDisk({ under, at, code, lasting, isCut = false }: Failing
   return { calls, mend };
 }
 
+/** Those that change what is on the disk; an open only where it is to write. */
+const WRITING = [
+  'linkSync',
+  'mkdirSync',
+  'openSync',
+  'renameSync',
+  'rmSync',
+  'symlinkSync',
+  'writeFileSync',
+  'writeSync',
+];
+
+/** Calls `stop` before the change below some folders whose number, counted from 0, is `limit`. Tells how many there were. */
+export function stopWrites(under: readonly string[], limit: number, stop: () => void): () => number {
+  const descriptors = new Map<number, string>();
+  let count = 0;
+  for (const name of WRITING) {
+    const original: Call = Reflect.get(fs, name);
+    Reflect.set(fs, name, (...args: unknown[]) => {
+      const path = pathOf(args[0], descriptors);
+      const isChange = name !== 'openSync' || args[1] === 'w';
+      if (isChange && path !== null && under.some((folder) => path.startsWith(`${folder}/`))) {
+        if (count === limit) stop();
+        count += 1;
+      }
+      const result = Reflect.apply(original, fs, args);
+      if (name === 'openSync' && typeof result === 'number') descriptors.set(result, String(args[0]));
+      return result;
+    });
+  }
+  syncBuiltinESMExports();
+  return () => count;
+}
+
 function pathOf(file: unknown, descriptors: ReadonlyMap<number, string>): string | null {
   const path = typeof file === 'number' ? descriptors.get(file) : file;
   return typeof path === 'string' ? resolve(path) : null;

@@ -1,14 +1,29 @@
 // Questions and pages by the thousand, all different and all answered with 200, in an order that a seed gives.
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
-import { STATE } from '../../src/data/dataset.ts';
+import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
 import { observationId } from '../../src/data/identifier.ts';
 import { isPublic, type Metric } from '../../src/data/registry.ts';
+import { onceFor } from '../../src/data/text.ts';
 import type { Store } from '../../src/store/store.ts';
 import { shuffled } from '../support/seeded-random.ts';
 
-const metricsOf = ({ head }: VerifiedDataset): Metric[] => head.registry.metrics.filter(isPublic);
-const slugsOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ slug }) => slug);
-const codesOf = ({ head }: VerifiedDataset): string[] => head.municipalities.map(({ code }) => code);
+const metricsOf = ({ dataset }: VerifiedDataset): Metric[] =>
+  dataset.newest.registry.metrics.filter(isPublic);
+const slugsOf = ({ dataset }: VerifiedDataset): string[] =>
+  dataset.newest.municipalities.map(({ slug }) => slug);
+const codesOf = ({ dataset }: VerifiedDataset): string[] =>
+  dataset.newest.municipalities.map(({ code }) => code);
+
+/** By metric, what the newest release has of it. */
+const gridsOf = onceFor(
+  ({ dataset: { newest } }: VerifiedDataset): ReadonlyMap<string, Grid> =>
+    new Map(
+      newest.metrics.flatMap((id) => {
+        const series = newest.series(id);
+        return series === null ? [] : [[id, gridOf(series)]];
+      }),
+    ),
+);
 
 export const KINDS = ['observation', 'series', 'ranking', 'comparison', 'search'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -65,8 +80,8 @@ export function pagesOf(
 }
 
 /** The identifier of every figure with a value. */
-const everyObservation = ({ grids }: VerifiedDataset): string[] =>
-  [...grids.values()].flatMap(({ metric, geos, periods, states }) =>
+const everyObservation = (verified: VerifiedDataset): string[] =>
+  [...gridsOf(verified).values()].flatMap(({ metric, geos, periods, states }) =>
     geos.flatMap((geo, row) =>
       periods.flatMap((period, place) =>
         states[row * periods.length + place] === STATE.value ? [observationId({ metric, geo, period })] : [],
@@ -107,9 +122,9 @@ function everyComparison(verified: VerifiedDataset): string[] {
 }
 
 /** Whether some year has a value for every municipality, so that no pair of them is refused. */
-function isComplete({ head, grids }: VerifiedDataset, id: string): boolean {
-  const grid = grids.get(id);
-  if (grid === undefined || grid.geos.length < head.municipalities.length) return false;
+function isComplete(verified: VerifiedDataset, id: string): boolean {
+  const grid = gridsOf(verified).get(id);
+  if (grid === undefined || grid.geos.length < codesOf(verified).length) return false;
   const { geos, periods, states } = grid;
   return periods.some((_, place) =>
     geos.every((__, row) => states[row * periods.length + place] === STATE.value),
@@ -118,7 +133,7 @@ function isComplete({ head, grids }: VerifiedDataset, id: string): boolean {
 
 /** Names of municipalities and words of metrics' titles as they are typed, letter by letter. */
 function everySearch(verified: VerifiedDataset): string[] {
-  const names = verified.head.municipalities.map(({ name }) => name);
+  const names = verified.dataset.newest.municipalities.map(({ name }) => name);
   const words = metricsOf(verified).flatMap(({ title }) =>
     [title.sv, title.en].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),
   );

@@ -8,7 +8,8 @@ import type { Area } from '../../src/data/registry.ts';
 import { renamedAreas } from '../../src/release/judge-registry.ts';
 import { lossFactsOf, sidesOf } from '../../src/release/series-view.ts';
 import { AREAS, datasetWithAreas, JUDGED, withAreas } from '../support/areas.ts';
-import { areaOf } from '../support/dataset-head.ts';
+import { areaOf } from '../support/dataset.ts';
+import { changeOf } from './metric-change.ts';
 import { publishedDataset, treeOf } from './published-dataset.ts';
 import { metricOf, put, type Row, registryOf } from './small-dataset.ts';
 
@@ -20,18 +21,16 @@ test('rows of the country and of regions become SE and SE01, and rows of municip
   onTestFinished(remove);
   const rows = rowsIn(paths.data, 'observations/N00001.csv');
   const ofArea = rows.filter((row) => isAreaCode(row));
-  expect(ofArea).toEqual(['SE,2020,9000', 'SE,2021,10000', 'SE,2022,10100', 'SE01,2021,1000', 'SE01,2022,']);
-  expect(rows.filter((row) => !isAreaCode(row))).toEqual(
-    before['observations/N00001.csv']?.trimEnd().split('\n').slice(1),
-  );
-  const log = rowsIn(paths.data, 'revisions/2025-01-01.csv').map((row) => row.split(',').slice(0, 4).join());
-  expect(log).toEqual([
-    'published,N00001,SE,2020',
-    'published,N00001,SE,2021',
-    'published,N00001,SE,2022',
-    'published,N00001,SE01,2021',
+  expect(ofArea).toEqual([
+    'SE,2020,9000,3',
+    'SE,2021,10000,3',
+    'SE,2022,10100,3',
+    'SE01,2021,1000,3',
+    'SE01,2022,,3',
   ]);
-  expect(verifyDataset(paths.data).findings).toEqual([]);
+  const standing = before['observations/N00001.csv']?.trimEnd().split('\n').slice(1);
+  expect(rows.filter((row) => !isAreaCode(row))).toEqual(standing?.map((row) => row.replace(/,1$/, ',3')));
+  expect(verifyDataset(paths.data, { leaves: true }).findings).toEqual([]);
 });
 
 test('a dataset without areas leaves them out and counts them, as it does a region that it does not have', async () => {
@@ -81,7 +80,7 @@ test('a metric with figures of areas is published with a judgement alone', async
   const metrics = [metricOf('N00001'), metricOf('N00002', { source: 'RKA', ...JUDGED })];
   put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
   const waivers =
-    'rule,metric,geo,period,reason\nmunicipality-vanishes,,,,gone\ncoverage-falls,N00002,,,gone\n';
+    'rule,metric,geo,period,reason,reason_sv\nmunicipality-vanishes,,,,gone,\ncoverage-falls,N00002,,,gone,\n';
   put(join(dataset.paths.data, 'waivers.csv'), waivers);
   const again = await dataset.run('publish', '--date', '2025-01-01');
   expect(again.lines.join('\n')).not.toContain('[reference-is-judged]');
@@ -89,8 +88,7 @@ test('a metric with figures of areas is published with a judgement alone', async
 
 test('areas are no part of a coverage by which losses are judged', () => {
   const figures = ['SE', 'SE01', '0180'].map((geo) => ({ geo, period: '2022', value: '1' }));
-  const side = { figures, description: { title: { sv: 'a', en: 'a' }, unit: 'count', source: 'SCB' } };
-  const facts = lossFactsOf(sidesOf({ metric: 'N00001', previous: side, next: side }), []);
+  const facts = lossFactsOf(sidesOf(changeOf('N00001', figures, figures)), []);
   expect([...facts.before.coverage]).toEqual([['2022', 1]]);
 });
 

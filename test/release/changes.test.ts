@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest.ts';
-import { contentHash } from '../../src/data/identifier.ts';
 import {
   byWeight,
   cutTo,
@@ -8,131 +6,10 @@ import {
   figureChanges,
   kindCounts,
   NO_CHANGES,
-  revisionEntries,
   shareWords,
 } from '../../src/release/changes.ts';
-import type { Description } from '../../src/release/dataset.ts';
 import type { Figure } from '../../src/release/mapping.ts';
-
-describe('the entries of a change', () => {
-  const DESCRIPTION: Description = {
-    title: { sv: 'Folkmängd', en: 'Population' },
-    unit: 'count',
-    source: 'SCB',
-  };
-  const STATEMENT = { reason: null, corrected: false };
-
-  const at = (value: string): Figure => ({ geo: '0180', period: '2022', value });
-  const hashOf = (value: number, rest: Partial<Description> = {}): string => {
-    const { unit, source } = { ...DESCRIPTION, ...rest };
-    return contentHash({ metric: 'N00001', geo: '0180', period: '2022', value, unit, source }, nodeDigest);
-  };
-
-  type Change = { before?: Figure[]; after?: Figure[]; was?: Description | null; is?: Description };
-  const entriesOf = ({ before = [], after = [], was = DESCRIPTION, is = DESCRIPTION }: Change, rest = {}) =>
-    revisionEntries(
-      {
-        metric: 'N00001',
-        previous: { description: was, figures: before },
-        next: { description: is, figures: after },
-      },
-      { ...STATEMENT, ...rest },
-    );
-
-  test('a changed value is revised, with both values and both hashes', () => {
-    expect(entriesOf({ before: [at('1')], after: [at('2')] })).toEqual([
-      {
-        type: 'revised',
-        metric: 'N00001',
-        geo: '0180',
-        period: '2022',
-        previousValue: '1',
-        value: '2',
-        previousContentHash: hashOf(1),
-        contentHash: hashOf(2),
-        reason: null,
-        source: 'SCB',
-      },
-    ]);
-  });
-
-  const GONE = { type: 'withdrawn', previousValue: '1', value: null, contentHash: null };
-  const COME = { type: 'published', previousValue: null, previousContentHash: null, value: '1' };
-  const MOVED = { ...DESCRIPTION, source: 'RKA' };
-
-  test.each<[string, Change, object, object[]]>([
-    [
-      'a value that changes by a stated error',
-      { before: [at('1')], after: [at('2')] },
-      { reason: 'Typing error', corrected: true },
-      [{ type: 'corrected', reason: 'Typing error' }],
-    ],
-    ['a row that goes', { before: [at('1')] }, {}, [GONE]],
-    ['a value that goes from its row', { before: [at('1')], after: [at('')] }, {}, [GONE]],
-    ['a row that comes', { after: [at('1')] }, {}, [COME]],
-    ['a value that comes to its row', { before: [at('')], after: [at('1')] }, {}, [COME]],
-    ['a row without a value that goes', { before: [at('')] }, {}, []],
-    ['a row without a value that comes', { after: [at('')] }, {}, []],
-    [
-      'another value and another source',
-      { before: [at('1')], after: [at('2')], is: MOVED },
-      {},
-      [{ type: 'revised', source: 'RKA' }],
-    ],
-    [
-      'a first figure, whose reason the changelog says once,',
-      { after: [at('1')] },
-      { reason: 'A new metric' },
-      [{ type: 'published', reason: null }],
-    ],
-    [
-      'a figure that comes to others, with its reason,',
-      { before: [at('1')], after: [at('1'), { ...at('2'), period: '2023' }] },
-      { reason: 'A new year' },
-      [{ type: 'published', period: '2023', reason: 'A new year' }],
-    ],
-    ['a metric that is new', { after: [at('1')], was: null }, {}, [{ type: 'published' }]],
-  ])('%s has its entries', (_, change, statement, entries) => {
-    const found = entriesOf(change, statement);
-    expect(found).toMatchObject(entries);
-    expect(found).toHaveLength(entries.length);
-  });
-
-  test('another unit is metadata of every observation with a value, hashed with the unit it had', () => {
-    const is = { ...DESCRIPTION, unit: 'tonnes' };
-    expect(entriesOf({ before: [at('1')], after: [at('1')], is })).toMatchObject([
-      {
-        type: 'metadata',
-        value: '1',
-        previousContentHash: hashOf(1),
-        contentHash: hashOf(1, { unit: 'tonnes' }),
-      },
-    ]);
-  });
-
-  test('another title is one entry about the metric, before those about observations', () => {
-    const is = { ...DESCRIPTION, title: { sv: 'Folkmängd', en: 'Inhabitants' } };
-    expect(entriesOf({ before: [at('1')], after: [at('2')], is })).toMatchObject([
-      { type: 'metadata', geo: null, period: null, value: null, contentHash: null },
-      { type: 'revised', geo: '0180' },
-    ]);
-  });
-
-  test('a metric leaves with one entry, and with none where it had no figure', () => {
-    const leaving = (figures: Figure[]) =>
-      revisionEntries(
-        {
-          metric: 'N00001',
-          previous: { description: DESCRIPTION, figures },
-          next: { description: DESCRIPTION, figures: [] },
-          leaves: true,
-        },
-        STATEMENT,
-      ).map(({ type, geo }) => [type, geo]);
-    expect(leaving([at('1')])).toEqual([['withdrawn', null]]);
-    expect(leaving([])).toEqual([]);
-  });
-});
+import { changeOf, entriesOf } from './metric-change.ts';
 
 const series = (rows: Record<string, string>): Figure[] =>
   Object.entries(rows).map(([place, value]) => {
@@ -140,16 +17,10 @@ const series = (rows: Record<string, string>): Figure[] =>
     return { geo, period, value };
   });
 
-const DESCRIBED: Description = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
-
 /** What is to be looked at where the figures of a metric become others. */
 const changesOf = (before: Record<string, string>, after: Record<string, string>) => {
-  const change = {
-    metric: 'N00001',
-    previous: { description: DESCRIBED, figures: series(before) },
-    next: { description: DESCRIBED, figures: series(after) },
-  };
-  return figureChanges(change, revisionEntries(change, { reason: null, corrected: false }));
+  const change = changeOf('N00001', series(before), series(after));
+  return figureChanges(change, entriesOf(change));
 };
 
 describe('the figures to look at', () => {
@@ -225,16 +96,12 @@ describe('the figures to look at', () => {
 
 describe('the changes of a release', () => {
   const weighed = (metric: string, before: Record<string, string>, after: Record<string, string>) => {
-    const change = {
-      metric,
-      previous: { description: DESCRIBED, figures: series(before) },
-      next: { description: DESCRIBED, figures: series(after) },
-    };
-    const entries = revisionEntries(change, { reason: null, corrected: false });
+    const change = changeOf(metric, series(before), series(after));
+    const entries = entriesOf(change);
     const tally = Object.fromEntries(
       [...Map.groupBy(entries, ({ type }) => type)].map(([type, own]) => [type, own.length]),
     );
-    const rest = { leaves: false, before: { values: 3 }, listings: [] };
+    const rest = { leaves: false, before: { values: 3 }, listings: 0 };
     return { metric, tally, changes: figureChanges(change, entries), ...rest };
   };
   const FIVE = weighed('N5', { '0114 2022': '100' }, { '0114 2022': '105' });

@@ -36,8 +36,6 @@ describe('the folders of a dataset', () => {
     expect(datasetPaths(`${data}/`)).toEqual({
       data,
       staging: `${data}.staging`,
-      next: `${data}.next`,
-      previous: `${data}.previous`,
     });
   });
 
@@ -51,16 +49,9 @@ describe('the folders of a dataset', () => {
     const { dir, paths } = dataset;
     symlinkSync(paths.data, join(dir, 'link'));
     const inside = (path: string): boolean => insideMistake(paths, join(dir, path)) !== null;
-    const refused = [
-      'data',
-      'data/',
-      'data/past/new',
-      'data.next',
-      'data.previous/x.html',
-      'link/new/x.html',
-    ];
+    const refused = ['data', 'data/', 'data/past/new', 'link/new/x.html'];
     expect(refused.filter(inside)).toEqual(refused);
-    const taken = ['data.old', 'past', 'data.staging/review.html', '..data', 'x/../past'];
+    const taken = ['data.next', 'data.old', 'past', 'data.staging/review.html', '..data', 'x/../past'];
     expect(taken.filter(inside)).toEqual([]);
     expect(insideMistake(paths, `${paths.data}/x`)).toBe(
       `${paths.data}/x is in ${paths.data}, where releases alone are written: expected a path outside it`,
@@ -207,26 +198,19 @@ describe('a JSON file that somebody mended by hand and broke', () => {
     }
   });
 
-  test.each(['data/release.json', 'data/revisions/chain.json', 'data/metadata.json'])(
+  test.each(['releases/chain.json', 'releases/2024-08-30/release.json'])(
     '%s, which no person writes, is named as the one thing to restore',
     async (file) => {
-      const path = join(dataset.dir, file);
       for (const [bytes, what] of [
-        [`\ufeff${readFileSync(path, 'utf8')}`, `line 1, column 1: ${BOM}`],
-        ['', 'line 1, column 1: the text ends in the middle, so it is cut off'],
-        ['1', 'line 1: [^\\n{]+'],
+        [`\ufeff${dataset.text(file)}`, BOM],
+        ['', 'the text ends in the middle, so it is cut off'],
+        ['1', '[^\\n{]+'],
       ] as const) {
-        put(path, bytes);
-        expect(await said(...DIFF)).toMatch(new RegExp(`^${path}: ${what}${RESTORE}$`));
+        put(dataset.file(file), bytes);
+        expect(await said(...DIFF)).toMatch(new RegExp(`^error ${file}:1 \\[schema\\] ${what}.*${RESTORE}$`));
       }
     },
   );
-
-  test('a chain that is gone is named as the one thing to restore', async () => {
-    const path = join(dataset.paths.data, 'revisions/chain.json');
-    rmSync(path);
-    expect(await said(...DIFF)).toBe(`${path}: expected the file, got nothing there${RESTORE}`);
-  });
 
   test.each(['data.staging/staging.json', 'data.staging/unregistered/list.json'])(
     '%s, which no person writes, is named with what there is to do',
@@ -254,10 +238,11 @@ describe('a JSON file that somebody mended by hand and broke', () => {
   );
 
   test.each([
-    ['metrics.json', 'bom', BOM],
-    ['metrics.json', 'comma', COMMA],
-    ['release.json', 'bom', BOM],
-    ['release.json', 'comma', COMMA],
+    ['releases/2024-08-30/metrics.json', 'bom', BOM],
+    ['releases/2024-08-30/metrics.json', 'comma', COMMA],
+    ['releases/2024-08-30/release.json', 'bom', BOM],
+    ['releases/chain.json', 'bom', BOM],
+    ['releases/2024-08-30/release.json', 'comma', COMMA],
   ] as const)('%s with a %s is said by verify and show with its line', async (file, how, what) => {
     breakFile(`data/${file}`, how);
     const found = new RegExp(`error ${file}:\\d+ \\[schema\\] ${what}`);
@@ -308,10 +293,10 @@ describe('a JSON file that somebody mended by hand and broke', () => {
 
   test('a file of another encoding is named, and said the same of JSON and of CSV', async () => {
     const path = join(dataset.paths.data, 'metrics.json');
-    put(path, Buffer.from(readFileSync(path, 'utf8'), 'latin1'));
+    const text = readFileSync(path);
     put(dataset.file('waivers.csv'), Buffer.from('å\n', 'latin1'));
-    expect(await said('verify')).toMatch(/metrics\.json:1 \[schema\] the file is not valid UTF-8; save it/);
-    expect(await said('verify')).toMatch(/waivers\.csv:1 \[\S+\] the file is not valid UTF-8; save it/);
+    expect(await said(...DIFF)).toMatch(/waivers\.csv:1 \[\S+\] the file is not valid UTF-8; save it/);
+    put(path, Buffer.from(text.toString('utf8'), 'latin1'));
     expect(await said(...DIFF)).toContain(`${path}: expected text in UTF-8, got bytes that are none`);
   });
 });

@@ -131,12 +131,15 @@ describe('an import that is joined to what is staged', () => {
   };
   const staged = () => readFileSync(stagedFile(dataset.paths, 'GHGTOT'), 'utf8');
 
-  test('adds its years, and the later of the two days is when the figures were taken', async () => {
+  test('adds its years, each with the day on which it was taken', async () => {
     await importCsv('0180,Stockholm,Alla,2022,1\n', '2025-03-05');
     const { code } = await importCsv('0180,Stockholm,Alla,2021,2\n', '2024-04-23', '--join');
     expect(code).toBe(0);
     expect(staged()).toBe('geo,period,value\n0180,2021,2\n0180,2022,1\n');
-    expect(readStaging(dataset.paths).series['GHGTOT']?.retrieved).toBe('2025-03-05');
+    expect(readStaging(dataset.paths).series['GHGTOT']?.files).toMatchObject([
+      { retrieved: '2025-03-05' },
+      { retrieved: '2024-04-23' },
+    ]);
   });
 
   test('is refused where a figure stands in both, and where nothing is staged', async () => {

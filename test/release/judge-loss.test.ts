@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metric } from '../../src/data/registry.ts';
-import { type MetricChange, revisionEntries } from '../../src/release/changes.ts';
+import type { MetricChange } from '../../src/release/changes.ts';
 import { lossFindings } from '../../src/release/judge-loss.ts';
 import type { Figure } from '../../src/release/mapping.ts';
 import { lossFactsOf, sidesOf } from '../../src/release/series-view.ts';
+import { changeOf, entriesOf } from './metric-change.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
 import { metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 const HIDDEN = { status: { public: null, reason: 'Doubtful.' } };
 
-const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
 const YEARS = ['2019', '2020', '2021', '2022'];
 
 /** `count` municipalities from 1001 on, over the years. */
@@ -19,16 +19,9 @@ const rows = (count: number, years = YEARS): Figure[] =>
   Array.from({ length: count }, (_, index) => String(1001 + index)).flatMap((geo) =>
     years.map((period) => ({ geo, period, value: '1' })),
   );
-const changeOf = (metric: string, before: Figure[], after: Figure[]): MetricChange => ({
-  metric,
-  previous: { description: DESCRIPTION, figures: before },
-  next: { description: DESCRIPTION, figures: after },
-});
-
 /** What is lost by changes of figures alone. @param metric what is another of each metric */
 function lostBy(changes: MetricChange[], metric: Partial<Metric> = {}): unknown[][] {
-  const statement = { reason: null, corrected: false };
-  const metrics = changes.map((change) => lossFactsOf(sidesOf(change), revisionEntries(change, statement)));
+  const metrics = changes.map((change) => lossFactsOf(sidesOf(change), entriesOf(change)));
   const registry = registryOf(changes.map((change) => metricOf(change.metric, metric)));
   return lossFindings({ date: DATE, metrics, registry, last: null }).map(
     ({ rule, where, expected, actual }) =>
@@ -177,13 +170,11 @@ describe('metric-leaves', () => {
     dataset.register(LEAVING);
     dataset.waive(WAIVER);
     expect(await dataset.publish(DATE)).toMatchObject({ code: 0 });
-    expect(dataset.text(`revisions/${DATE}.csv`).split('\n').slice(1)).toEqual([
-      'withdrawn,N00001,,,,,,,,"SCB, via Kolada (RKA)"',
-      '',
-    ]);
-    expect(dataset.text('CHANGELOG.md')).toContain(
-      '* N00001 Metric N00001: leaves the service, with its 5 figures\n',
+    expect((await dataset.run('show', 'SF.N00001.0180.2022')).lines.at(-1)).toBe(
+      `  ${DATE}  no value  withdrawn with its metric, before: 910`,
     );
+    expect(JSON.parse(dataset.text('releases/chain.json')).at(-1).size).toBe(9);
+    expect(() => dataset.text('observations/N00001.csv')).toThrow('ENOENT');
     expect((await dataset.run('verify')).code).toBe(0);
     expect((await dataset.run('rewind', '--to', '2024-08-30', '--out', `${dataset.dir}/old`)).code).toBe(0);
   });
@@ -200,10 +191,7 @@ describe('metric-leaves', () => {
     dataset.register(LEAVING);
     dataset.waive(WAIVER);
     expect(await dataset.publish(DATE)).toMatchObject({ code: 0 });
-    expect(JSON.parse(dataset.text('release.json')).retrieved).toEqual({
-      N00001: '2024-08-30',
-      N00002: '2024-08-30',
-    });
+    expect(dataset.text('files.csv')).not.toContain('N00001');
   });
 
   test('is not what a metric does whose entry is gone: that stops the release', async () => {
@@ -220,14 +208,15 @@ describe('retrieved-goes-back', () => {
   const imported = async (day: string) => {
     const dataset = await datasetOfTest();
     await dataset.importRows({ N00002: FIRST_ROWS.N00002 }, day);
-    const retrieved = (): string => JSON.parse(dataset.text('release.json')).retrieved.N00002;
+    const retrieved = (): string =>
+      /N00002\/page-1\.json,[^,]*,[^,]*,([^,]*)/.exec(dataset.text('files.csv'))?.[1] ?? '';
     return { ...dataset, retrieved };
   };
 
   test('finds figures taken before those that stand, and keeps a day that is waived', async () => {
     const dataset = await imported('2024-08-29');
     const { lines } = await dataset.publish(DATE);
-    expect(lines[0]).toContain('error release.json (N00002) [retrieved-goes-back] The figures were taken');
+    expect(lines[0]).toContain('error files.csv (N00002) [retrieved-goes-back] The figures were taken');
     expect(lines[0]).toContain('expected 2024-08-30 or later, got 2024-08-29');
     dataset.waive('retrieved-goes-back,N00002,,,The day before was a slip.');
     expect((await dataset.publish(DATE)).code).toBe(0);
@@ -239,13 +228,14 @@ describe('retrieved-goes-back', () => {
     expect((await dataset.publish(DATE)).lines[0]).toContain('Nothing to publish');
     await dataset.importRows({ N00002: FIRST_ROWS.N00002 }, '2024-12-01');
     expect((await dataset.run('diff', '--date', DATE)).lines).toEqual([
-      'No published figure changes.',
-      'Metrics taken on another day than those that stand: 1',
+      'Release 2025-01-01 against 2024-08-30: 1 of 2 metrics would change, with 0 findings.',
+      '  words, unit, source or files: 1 in 1 metric',
+      'Metrics that change, by the largest change (1):',
+      '  N00002 Metric N00002: 1 metadata; 3 → 3 rows',
       'No finding stops a publication.',
     ]);
     expect((await dataset.publish(DATE)).code).toBe(0);
     expect(dataset.retrieved()).toBe('2024-12-01');
-    expect(dataset.text('CHANGELOG.md')).toContain('## 2025-01-01\n\nNo figure changes.\n');
     expect((await dataset.run('verify')).code).toBe(0);
   });
 
@@ -286,7 +276,13 @@ describe('retrieved-goes-back', () => {
           /^error observations\/N00001\.csv \(N00001\) \[retrieved-goes-back\] Nearly all revised .+ got 20 of 20 as before\n/,
         ),
       });
-      const corrected = await release(vintage(0), '2025-01-03', '--corrected', '--reason', 'Taken back.');
+      const corrected = await release(
+        vintage(0),
+        '2025-01-03',
+        '--corrected',
+        '--reason',
+        'Tillbaka | Taken back',
+      );
       expect(corrected).toEqual({ code: 1, text: expect.stringContaining('got 20 of 20 as before') });
       waive('retrieved-goes-back,N00001,,,The source has taken its revision back.');
       expect((await release(vintage(0), '2025-01-03')).code).toBe(0);

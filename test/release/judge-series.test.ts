@@ -3,6 +3,7 @@ import { SERIES_JUDGES } from '../../src/release/judge-series.ts';
 import type { Figure } from '../../src/release/mapping.ts';
 import { seriesView, sidesOf } from '../../src/release/series-view.ts';
 import { triedRules } from '../support/tried-rules.ts';
+import { changeOf } from './metric-change.ts';
 import { datasetOfTest, FIRST_ROWS } from './published-dataset.ts';
 import { put, type Row } from './small-dataset.ts';
 
@@ -10,13 +11,10 @@ const { find, untried } = triedRules(SERIES_JUDGES);
 
 const METRIC = 'N00001';
 const FILE = `observations/${METRIC}.csv`;
-const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
 
 const judgedBy = (rule: string) => {
   const found = (previous: Figure[], next: Figure[]) => {
-    const [before, after] = [previous, next].map((figures) => ({ description: DESCRIPTION, figures }));
-    if (before === undefined || after === undefined) return expect.fail();
-    return find(rule, seriesView(sidesOf({ metric: METRIC, previous: before, next: after })));
+    return find(rule, seriesView(sidesOf(changeOf(METRIC, previous, next))));
   };
   return {
     found,

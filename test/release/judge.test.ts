@@ -8,7 +8,7 @@ import { findingLines, groupsOf } from '../../src/release/judge.ts';
 import { printOutcome } from '../../src/release/publish.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { metricOf, put, type Row, registryOf } from './small-dataset.ts';
+import { metricOf, put, type Row, registryOf, WAIVERS_HEADER } from './small-dataset.ts';
 
 type Place = { geo?: string; period?: string };
 
@@ -249,8 +249,8 @@ describe('a release', () => {
     ];
     const publishFrom = async (year: number, date: string, reason: string) => {
       const { data } = dataset.paths;
-      const waiver = reason === '' ? '' : `figures-withdrawn,N00001,,,${reason}\n`;
-      put(join(data, 'waivers.csv'), `rule,metric,geo,period,reason\n${waiver}`);
+      const waiver = reason === '' ? '' : `figures-withdrawn,N00001,,,${reason},\n`;
+      put(join(data, 'waivers.csv'), `${WAIVERS_HEADER}${waiver}`);
       await dataset.importRows({ N00001: from(year) });
       return dataset.publish(date);
     };
@@ -270,7 +270,7 @@ describe('a release', () => {
       ['1480', '2022', '500'],
       ...Array.from({ length: 2023 - year }, (_, at): Row => ['0180', String(year + at), String(900 + at)]),
     ];
-    const [header, loss] = ['rule,metric,geo,period,reason\n', 'figures-withdrawn,N00001,,,Gone.\n'];
+    const [header, loss] = [WAIVERS_HEADER, 'figures-withdrawn,N00001,,,Gone.,\n'];
     const waive = (text: string) => put(dataset.file('waivers.csv'), text);
     await dataset.importRows({ N00001: rowsFrom(1990) });
     const first = await dataset.publish(DATE);
@@ -279,7 +279,7 @@ describe('a release', () => {
     const second = await dataset.publish('2025-01-02');
     expect((await dataset.publish('2025-01-03')).lines.at(-1)).toContain('Nothing to publish');
     // Beside a waiver of this release that is of no use: it is told by the line that it has in the file.
-    waive(`${header}${loss}municipality-vanishes,N00002,0180,,No.\n`);
+    waive(`${header}${loss}municipality-vanishes,N00002,0180,,No.,\n`);
     await dataset.importRows({
       N00002: [
         ['0114', '2022', '3.5'],

@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const copy = await serve(goldenData('small'));
 const handler = createHandler(copy.service);
 const others = (await copy.askRaw('/log/proof/SF.REV01.1480.2022')).body ?? '';
-const CHECKPOINT = join(goldenData('small'), 'revisions/checkpoint');
+const CHECKPOINT = join(goldenData('small'), 'releases/2025-11-20/checkpoint');
 
 const saved = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
@@ -318,12 +318,14 @@ describe('refused in one line', () => {
 test('checkpoint makes the file anew', async () => {
   const data = join(folder, 'data');
   cpSync(goldenData('small'), data, { recursive: true });
-  writeFileSync(join(data, 'revisions/checkpoint'), 'nonsense\n');
+  writeFileSync(join(data, 'releases/2025-11-20/checkpoint'), 'nonsense\n');
   const { effects, lines } = recordedEffects();
   expect(await runCommand(['verify'], datasetPaths(data), effects)).toBe(1);
   expect(lines.filter((line) => line.includes('[checkpoint-matches-log]'))).toHaveLength(1);
   expect(await runCommand(['checkpoint'], datasetPaths(data), effects)).toBe(0);
-  expect(readFileSync(join(data, 'revisions/checkpoint'), 'utf8')).toBe(readFileSync(CHECKPOINT, 'utf8'));
+  expect(readFileSync(join(data, 'releases/2025-11-20/checkpoint'), 'utf8')).toBe(
+    readFileSync(CHECKPOINT, 'utf8'),
+  );
   expect(await runCommand(['verify'], datasetPaths(data), effects)).toBe(0);
 });
 

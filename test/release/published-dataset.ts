@@ -5,8 +5,17 @@ import { onTestFinished } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
-import { recordedEffects } from './recorded-effects.ts';
-import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from './small-dataset.ts';
+import { recordedEffects, TODAY } from './recorded-effects.ts';
+import {
+  metricOf,
+  put,
+  type Row,
+  registryOf,
+  registryText,
+  saveKolada,
+  smallDataset,
+  WAIVERS_HEADER,
+} from './small-dataset.ts';
 
 export const FIRST_ROWS: Record<'N00001' | 'N00002', Row[]> = {
   N00001: [
@@ -27,8 +36,13 @@ export const FIRST_ROWS: Record<'N00001' | 'N00002', Row[]> = {
 type Said = Promise<{ code: number; lines: string[] }>;
 
 export type Published = ReturnType<typeof smallDataset> & {
-  /** Runs a command as a maintainer types it; its exit code and lines. An import that says no origin is of transcripts. */
+  /**
+   * Runs a command as a maintainer types it, on the day of its `--date` where it has one; its exit code and lines. An import that
+   * says no origin is of transcripts.
+   */
   run: (...args: string[]) => Said;
+  /** The same on another day. */
+  runOn: (today: string, ...args: string[]) => Said;
   publish: (date: string, ...options: string[]) => Said;
   /** Saves Kolada pages of these rows and imports them as taken on the day. */
   importRows: (rows: Record<string, Row[]>, retrieved?: string) => Said;
@@ -46,12 +60,13 @@ const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
 export async function publishedDataset(metrics = METRICS): Promise<Published> {
   const dataset = smallDataset(metrics);
   const file = (name: string): string => join(dataset.paths.data, name);
-  const run = async (...args: string[]) => {
-    const { effects, lines } = recordedEffects();
+  const runOn = async (today: string, ...args: string[]) => {
+    const { effects, lines } = recordedEffects({ today: () => today });
     const isBare = args[0] === 'import' && !args.includes('--origin');
     const typed = isBare ? [...args, '--origin', 'transcript'] : args;
     return { code: await runCommand(typed, dataset.paths, effects), lines };
   };
+  const run = (...args: string[]) => runOn(args[args.indexOf('--date') + 1 || args.length] ?? TODAY, ...args);
   const publish = (date: string, ...options: string[]) => run('publish', '--date', date, ...options);
   const importRows = (rows: Record<string, Row[]>, retrieved = '2024-08-30') => {
     const folder = saveKolada(join(dataset.dir, `saved-${Object.keys(rows).join('-')}`), rows);
@@ -63,13 +78,15 @@ export async function publishedDataset(metrics = METRICS): Promise<Published> {
   return {
     ...dataset,
     run,
+    runOn,
     publish,
     importRows,
     file,
     text: (name) => readFileSync(file(name), 'utf8'),
     register: (own, change = {}) =>
-      put(file('metrics.json'), JSON.stringify({ ...registryOf(own), ...change })),
-    waive: (...lines) => put(file('waivers.csv'), ['rule,metric,geo,period,reason', ...lines, ''].join('\n')),
+      put(file('metrics.json'), registryText({ ...registryOf(own), ...change })),
+    waive: (...lines) =>
+      put(file('waivers.csv'), [WAIVERS_HEADER, ...lines.map((line) => `${line},\n`)].join('')),
   };
 }
 

@@ -3,6 +3,8 @@ import { type Effects, type Files, nodeFiles } from '../../src/release/dataset.t
 
 export type Recorded = { effects: Effects; lines: string[]; waits: number[] };
 
+export const TODAY = '2026-01-01';
+
 const silent = { begin: () => {}, tick: () => {}, end: () => {} };
 
 export function recordedEffects(rest: Partial<Effects> = {}): Recorded {
@@ -14,7 +16,7 @@ export function recordedEffects(rest: Partial<Effects> = {}): Recorded {
     progress: silent,
     fetch: async (url) => new Response(`not found: ${url}`, { status: 404 }),
     sleep: async (milliseconds) => void waits.push(milliseconds),
-    today: () => '2026-01-01',
+    today: () => TODAY,
     siteUrl: 'https://data.example',
     ...rest,
   };

@@ -99,9 +99,9 @@ test('a metric shows what comes, changes and goes, by year', async () => {
     '<th scope="col">published</th><th scope="col">revised</th><th scope="col">withdrawn</th>',
   );
   expect(section).toContain(
-    '<tr><th scope="row">2021</th><td>0</td><td>1</td><td>0</td></tr>' +
-      '<tr><th scope="row">2022</th><td>0</td><td>0</td><td>1</td></tr>' +
-      '<tr><th scope="row">2023</th><td>1</td><td>0</td><td>0</td></tr>',
+    '<tr><th scope="row">2021</th><td>0</td><td>1</td><td>0</td><td>0</td></tr>' +
+      '<tr><th scope="row">2022</th><td>0</td><td>0</td><td>1</td><td>0</td></tr>' +
+      '<tr><th scope="row">2023</th><td>1</td><td>0</td><td>0</td><td>0</td></tr>',
   );
   expect(treeOf(dataset.paths.data)).toEqual(before);
 });

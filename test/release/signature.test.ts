@@ -26,7 +26,7 @@ const sign = async (): Promise<void> => {
 
 test('a signed release holds a note of four lines, and passes with its key, as PEM or as text', async () => {
   await sign();
-  const [, link] = JSON.parse(dataset.text('revisions/chain.json'));
+  const [, link] = JSON.parse(dataset.text('releases/chain.json'));
   expect(link.note).toMatch(
     new RegExp(
       `^open-data-api/release\\n2025-01-01\\n${link.root}\\n${link.previous}\\n\\n— open-data-api [A-Za-z0-9+/]+=*\\n$`,
@@ -57,7 +57,7 @@ const KEPT_UNCHECKED =
 
 test('the checkpoint is signed under the name of the log, and kept when the next release comes', async () => {
   await sign();
-  const note = dataset.text('revisions/checkpoint');
+  const note = dataset.text('releases/2025-01-01/checkpoint');
   expect(note).toMatch(
     /^example\.org\/log\n\d+\n[A-Za-z0-9+/]{43}=\n\n— example\.org\/log [A-Za-z0-9+/]+=*\n$/,
   );
@@ -66,7 +66,7 @@ test('the checkpoint is signed under the name of the log, and kept when the next
   const published = await dataset.publish('2025-02-01');
   expect([published.code, published.lines]).toEqual([0, expect.arrayContaining([KEPT_UNCHECKED])]);
   expect(dataset.text('releases/2025-01-01/checkpoint')).toBe(note);
-  expect(dataset.text('revisions/checkpoint').split('\n')).toHaveLength(4);
+  expect(dataset.text('releases/2025-02-01/checkpoint').split('\n')).toHaveLength(4);
   expect((await dataset.run('verify')).code).toBe(0);
   const past = join(dataset.dir, 'past');
   await dataset.run('rewind', '--to', '2025-01-01', '--out', past);
@@ -75,27 +75,29 @@ test('the checkpoint is signed under the name of the log, and kept when the next
 
 test('a signed checkpoint that was changed stops the next release, which would keep it', async () => {
   await sign();
-  const note = dataset.text('revisions/checkpoint');
-  put(dataset.file('revisions/checkpoint'), note.replace(/^\d+$/m, '9'));
+  const note = dataset.text('releases/2025-01-01/checkpoint');
+  put(dataset.file('releases/2025-01-01/checkpoint'), note.replace(/^\d+$/m, '9'));
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
   for (const command of ['diff', 'publish']) {
     const { code, lines } = await dataset.run(command, '--date', '2025-02-01');
     expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('checkpoint-matches-log')]);
   }
-  put(dataset.file('revisions/checkpoint'), note);
+  put(dataset.file('releases/2025-01-01/checkpoint'), note);
   expect((await dataset.publish('2025-02-01')).code).toBe(0);
 });
 
 test('a checkpoint that lost its signature stops the next release until it is restored or signed anew', async () => {
   await sign();
-  const note = dataset.text('revisions/checkpoint');
+  const note = dataset.text('releases/2025-01-01/checkpoint');
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
-  put(dataset.file('revisions/checkpoint'), `${note.split('\n\n')[0]}\n`);
+  put(dataset.file('releases/2025-01-01/checkpoint'), `${note.split('\n\n')[0]}\n`);
   for (const command of ['diff', 'publish']) {
     const { code, lines } = await dataset.run(command, '--date', '2025-02-01');
     expect([code, lines.join('\n')]).toEqual([
       1,
-      expect.stringMatching(/revisions\/checkpoint \[checkpoint-is-signed\] .* was lost; restore the file/),
+      expect.stringMatching(
+        /releases\/2025-01-01\/checkpoint \[checkpoint-is-signed\] .* was lost; restore the file/,
+      ),
     ]);
   }
   await dataset.run('checkpoint', '--key', file('mine.pem'));
@@ -118,9 +120,12 @@ test('diff and publish say when a signed release would be followed by an unsigne
   expect(fourth.lines.join('\n')).not.toContain('the one after it has none');
 });
 
-test('a checkpoint that nobody signed stops no release, which makes it anew', async () => {
-  put(dataset.file('revisions/checkpoint'), 'example.org/log\n9\nAAAA\n');
+test('a checkpoint that nobody signed and that was changed stops the next release until it is made anew', async () => {
+  put(dataset.file('releases/2024-08-30/checkpoint'), 'example.org/log\n9\nAAAA\n');
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
+  const { code, lines } = await dataset.publish('2025-02-01');
+  expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('[checkpoint-matches-log]')]);
+  expect((await dataset.run('checkpoint')).code).toBe(0);
   expect((await dataset.publish('2025-02-01')).code).toBe(0);
   expect((await dataset.run('verify')).code).toBe(0);
 });
@@ -142,12 +147,12 @@ test('a checkpoint whose signature is gone is refused where one is demanded', as
 
 test('no checkpoint is made or signed over a log that was changed, nor under a name that no release has', async () => {
   await sign();
-  const before = dataset.text('revisions/checkpoint');
-  const log = dataset.text('revisions/2025-01-01.csv');
-  const registry = dataset.text('metrics.json');
+  const before = dataset.text('releases/2025-01-01/checkpoint');
+  const series = dataset.text('releases/2025-01-01/observations/N00002.csv');
+  const registry = dataset.text('releases/2024-08-30/metrics.json');
   for (const [name, text] of [
-    ['revisions/2025-01-01.csv', log.replace(',5,', ',6,')],
-    ['metrics.json', registry.replace('example.org/log', 'example.org/other')],
+    ['releases/2025-01-01/observations/N00002.csv', series.replace(',5,', ',6,')],
+    ['releases/2024-08-30/metrics.json', registry.replace('example.org/log', 'example.org/other')],
   ] as const) {
     const whole = dataset.text(name);
     expect(text).not.toBe(whole);
@@ -157,12 +162,12 @@ test('no checkpoint is made or signed over a log that was changed, nor under a n
       1,
       [expect.stringMatching(/got one with (?:1 finding|(?!1 )\d+ findings), the first .*; run verify\.$/)],
     ]);
-    expect(dataset.text('revisions/checkpoint')).toBe(before);
+    expect(dataset.text('releases/2025-01-01/checkpoint')).toBe(before);
     put(join(dataset.paths.data, name), whole);
   }
-  rmSync(dataset.file('revisions/checkpoint'));
+  rmSync(dataset.file('releases/2025-01-01/checkpoint'));
   expect((await dataset.run('checkpoint', '--key', file('mine.pem'))).code).toBe(0);
-  expect(dataset.text('revisions/checkpoint')).toBe(before);
+  expect(dataset.text('releases/2025-01-01/checkpoint')).toBe(before);
 });
 
 describe('a name in a note is a claim', () => {
@@ -171,11 +176,11 @@ describe('a name in a note is a claim', () => {
     return [code, lines.find((line) => line.startsWith('The checkpoint of the log'))];
   };
   const said = (words: string): string =>
-    `The checkpoint of the log follows from its 11 entries; it ${words}.`;
+    `The checkpoint of the log follows from its 12 entries; it ${words}.`;
   const invent = (name: string): void => {
-    const note = dataset.text('revisions/checkpoint');
+    const note = dataset.text('releases/2025-01-01/checkpoint');
     const blank = note.includes('\n\n') ? '' : '\n';
-    put(dataset.file('revisions/checkpoint'), `${note}${blank}— ${name} QUJDQUJD\n`);
+    put(dataset.file('releases/2025-01-01/checkpoint'), `${note}${blank}— ${name} QUJDQUJD\n`);
   };
 
   test('which verify does not take for a signature before a key has checked it', async () => {
@@ -248,7 +253,7 @@ describe('with --trust', () => {
 
   test('a signature of another text is refused', async () => {
     await sign();
-    const path = join(dataset.paths.data, 'revisions/chain.json');
+    const path = join(dataset.paths.data, 'releases/chain.json');
     const chain = JSON.parse(readFileSync(path, 'utf8'));
     const flipped = chain[1].note.replace(
       /(.)(.{8}=*\n)$/,

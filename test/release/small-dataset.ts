@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { KPI_PATTERN } from '../../src/data/identifier.ts';
+import { jsonText } from '../../src/data/public-part.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { type DatasetPaths, datasetPaths } from '../../src/release/dataset.ts';
 import type { SourceMapping } from '../../src/release/sources.ts';
@@ -37,6 +38,8 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   decimalsFrom: null,
   subtitle: null,
   referenceComparable: null,
+  leftOut: [],
+  notFetched: [],
   left: null,
   ...rest,
 });
@@ -57,9 +60,12 @@ export const registryOf = (metrics: Metric[]): Registry => ({
   metrics,
   municipalities: {},
   drafts: [],
-  supersededLogs: [],
   logOrigin: 'example.org/log',
 });
+
+/** As a release has it, where every metric is public. */
+export const registryText = ({ drafts, ...registry }: Registry): string =>
+  jsonText(drafts.length === 0 ? registry : { ...registry, drafts });
 
 export const MAPPING: SourceMapping = {
   kolada: { leftOut: ['N00009'] },
@@ -91,12 +97,14 @@ const MUNICIPALITIES = `code,name,slug,county_code,county,valid_from
 1480,Göteborg,goteborg,14,Västra Götalands län,
 `;
 
+export const WAIVERS_HEADER = 'rule,metric,geo,period,reason,reason_sv\n';
+
 /** The hand-written files alone, in a folder of their own; `remove` takes away all that stands beside it too. */
 export function smallDataset(metrics: Metric[]): { paths: DatasetPaths; dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), 'release-'));
-  put(join(dir, 'data/metrics.json'), JSON.stringify(registryOf(metrics)));
+  put(join(dir, 'data/metrics.json'), registryText(registryOf(metrics)));
   put(join(dir, 'data/municipalities.csv'), MUNICIPALITIES);
-  put(join(dir, 'data/waivers.csv'), 'rule,metric,geo,period,reason\n');
+  put(join(dir, 'data/waivers.csv'), WAIVERS_HEADER);
   put(join(dir, 'data/sources.json'), JSON.stringify(MAPPING));
   const remove = (): void => rmSync(dir, { recursive: true, force: true });
   return { paths: datasetPaths(join(dir, 'data')), dir, remove };

