@@ -23,7 +23,7 @@ import {
 import { foldedKey, nameKey, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, repeated } from '../rules/rule.ts';
 import { type DatasetFiles, lastKept } from './dataset.ts';
-import { expectedUnit, type SourceMapping } from './sources.ts';
+import { expectedUnit, koladaIn, type SourceMapping } from './sources.ts';
 import type { Staging } from './staging.ts';
 
 const atMetric = (rule: string, metric: string, text: FindingText): Finding =>
@@ -399,10 +399,10 @@ export function publicationFindings(
 
 const warning = (finding: Finding): Finding => ({ ...finding, severity: 'warning' });
 
-const leftOutKpis = ({ metrics }: Registry, { kolada }: SourceMapping): Finding[] =>
+const leftOutKpis = ({ metrics }: Registry, mapping: SourceMapping): Finding[] =>
   metrics
     .filter((metric) => isPublic(metric) && takesSeries(metric))
-    .filter(({ kpiId }) => kpiId !== null && kolada.leftOut.includes(kpiId))
+    .filter(({ kpiId }) => kpiId !== null && koladaIn(mapping).leftOut.includes(kpiId))
     .map(({ id, kpiId }) =>
       errorFinding(
         'kpi-is-not-left-out',

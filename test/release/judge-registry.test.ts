@@ -21,7 +21,7 @@ import {
 import type { Staging } from '../../src/release/staging.ts';
 import { municipalityOf } from '../support/dataset-head.ts';
 import { datasetOfTest, FIRST_ROWS } from './published-dataset.ts';
-import { MAPPING, metricOf, put, registryOf, smallDataset } from './small-dataset.ts';
+import { CSV, KOLADA, MAPPING, mappingOf, metricOf, put, registryOf, smallDataset } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 const HIDDEN = { status: { public: null, reason: 'Doubtful.' } };
@@ -448,8 +448,7 @@ describe('a publication', () => {
   });
 
   test('is not asked where the mapping leaves out a KPI of a public metric', () => {
-    const leaving = (...leftOut: string[]) =>
-      found(staged({}), REGISTRY, { ...MAPPING, kolada: { leftOut } });
+    const leaving = (...leftOut: string[]) => found(staged({}), REGISTRY, mappingOf({ ...KOLADA, leftOut }));
     expect(leaving('N00001')).toMatchObject([
       {
         rule: 'kpi-is-not-left-out',
@@ -593,59 +592,66 @@ describe('what was changed by hand', () => {
     expect(edits()).toEqual(['sources.json: went']);
   });
 
-  const leaving = (...leftOut: string[]) => ({ ...MAPPING, kolada: { leftOut } });
-  const [csv] = MAPPING.csv;
-  const csvWith = (...columns: string[]) => ({
-    ...MAPPING,
-    csv: columns.map((value) => ({ ...csv, columns: { ...csv?.columns, value } })),
-  });
+  const leaving = (...leftOut: string[]) => mappingOf({ ...KOLADA, leftOut });
+  const csvWith = (...columns: string[]) =>
+    mappingOf(...columns.map((value) => ({ ...CSV, columns: { ...CSV.columns, value } })));
   const x = (count: number): string => 'x'.repeat(count);
 
   test.each<[string, unknown, unknown, string[]]>([
-    ['a value that was not there', { ...MAPPING, xlsx: undefined }, MAPPING, ['xlsx: nothing → []']],
+    [
+      'a value that was not there',
+      { entries: [{ format: 'kolada' }] },
+      mappingOf(KOLADA),
+      ['entries[0].leftOut: nothing → ["N00009"]'],
+    ],
     [
       'a value of another kind',
-      { ...MAPPING, kolada: { leftOut: 'N00009' } },
-      MAPPING,
-      ['kolada.leftOut: "N00009" → ["N00009"]'],
+      { entries: [{ ...KOLADA, leftOut: 'N00009' }] },
+      mappingOf(KOLADA),
+      ['entries[0].leftOut: "N00009" → ["N00009"]'],
     ],
     [
       'items that came and went, but for those that the list has anyway',
       leaving('N00001', 'N00002', 'N00003'),
       leaving('N00004', 'N00003', 'N00001'),
-      ['kolada.leftOut: went "N00002"', 'kolada.leftOut: came "N00004"'],
+      ['entries[0].leftOut: went "N00002"', 'entries[0].leftOut: came "N00004"'],
     ],
     [
       'an item that stood twice',
       leaving('N00001', 'N00001'),
       leaving('N00001'),
-      ['kolada.leftOut: went "N00001"'],
+      ['entries[0].leftOut: went "N00001"'],
     ],
     [
       'items in another order',
       leaving('N00001', 'N00002'),
       leaving('N00002', 'N00001'),
-      ['kolada.leftOut: in another order'],
+      ['entries[0].leftOut: in another order'],
     ],
     [
       'objects compared with those that took their place',
       csvWith('one', 'two', 'three'),
       csvWith('one', 'three', 'second'),
-      ['csv[1].columns.value: "two" → "second"'],
+      ['entries[1].columns.value: "two" → "second"'],
     ],
-    ['objects that went', csvWith('one', 'two'), csvWith('one'), [expect.stringMatching(/^csv: went \{/)]],
-    ['160 letters, whole', csvWith('a'), csvWith(x(158)), [`csv[0].columns.value: "a" → "${x(158)}"`]],
+    [
+      'objects that went',
+      csvWith('one', 'two'),
+      csvWith('one'),
+      [expect.stringMatching(/^entries: went \{/)],
+    ],
+    ['160 letters, whole', csvWith('a'), csvWith(x(158)), [`entries[0].columns.value: "a" → "${x(158)}"`]],
     [
       'more letters, so many from forty before what differs',
       csvWith(`${x(100)}l${x(200)}`),
       csvWith(`${x(100)}r${x(200)}`),
-      [`csv[0].columns.value: …${x(40)}l${x(119)}… → …${x(40)}r${x(119)}…`],
+      [`entries[0].columns.value: …${x(40)}l${x(119)}… → …${x(40)}r${x(119)}…`],
     ],
     [
       'more letters, of which the end differs',
       csvWith(x(400)),
       csvWith(`${x(400)}!`),
-      [`csv[0].columns.value: …${x(40)}" → …${x(40)}!"`],
+      [`entries[0].columns.value: …${x(40)}" → …${x(40)}!"`],
     ],
   ])('%s: so a mapping of sources is told that was changed', async (_, before, after, lines) => {
     const { edits, file } = await edited();

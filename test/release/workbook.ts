@@ -1,6 +1,5 @@
 // Workbooks of a few rows, as a publisher's program writes them: figures of Gotland and Blekinge in 2022 by Trafikanalys.
 import { strToU8, zipSync } from 'fflate';
-import type { XlsxSource } from '../../src/release/sources.ts';
 
 /**
  * A number is stored as one, a string as an inline string; null is no cell, FORMULA one without a value, ERROR one whose formula
@@ -17,28 +16,22 @@ export const FORMULA = '=formula';
 export const ERROR = '=error';
 export type Rows = Record<string, Cell[][]>;
 
-export const SOURCE: XlsxSource = {
-  tables: [
-    {
-      title: 'Bilar efter kommun och drivmedel',
-      code: 'Kommun-',
-      name: 'Kommun',
-      total: { heading: 'Totalt', metric: 'CARTOT' },
-      parts: { Bensin: null, El: 'CAREL', Elhybrider: null },
-      ignored: ['därav'],
-    },
-  ],
-  unknown: 'AA',
-  county: 'län',
-  nation: ['Totalt', 'Hela riket'],
+export const ENTRY = {
+  format: 'xlsx' as const,
+  title: 'Bilar efter kommun och drivmedel',
+  code: '{number}',
+  columns: { geo: 'Kommun-', name: 'Kommun', values: '{series}' },
+  ignored: ['därav'],
+  metrics: { Totalt: 'CARTOT', El: 'CAREL' } as Record<string, string>,
+  leftOut: ['Bensin', 'Elhybrider'],
+  sums: { total: 'Totalt', county: 'län', nation: ['Totalt', 'Hela riket'], unknown: 'AA', misprints: [] },
   legend: 'Tecken',
   signs: {
     '–': { means: 'zero', legend: 'noll' },
     '..': { means: 'not-available', legend: 'ej tillgänglig' },
     '.': { means: 'cannot-occur', legend: 'kan inte förekomma' },
-  },
-  marks: { r: 'reviderad' },
-  misprints: [],
+  } as const,
+  marks: { r: 'reviderad' } as Record<string, string>,
 };
 
 export const TITLE = 'Tabell 4. Bilar efter kommun och drivmedel. År 2022.';

@@ -8,7 +8,7 @@ import {
   readNumber,
   readPeriod,
   textMistake,
-} from '../../src/release/reading.ts';
+} from '../../src/release/notation.ts';
 
 describe('a text with *', () => {
   test.each([
