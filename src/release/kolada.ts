@@ -172,7 +172,7 @@ export function readKpi(
     findings.push(...strangerIn(file.name, values, kpi));
     const read = kpiSheet(file, values, places);
     const table = tableIn(read.sheet, entryOf(kpi, metric, entry.status));
-    if (table === null || !('rows' in table)) throw new Error(`${file.name}: expected the columns of Kolada`);
+    if (table === null) throw new Error(`${file.name}: expected the columns of Kolada`);
     const tidied = tidy(table, reading);
     addCounts(leftOut, read.leftOut);
     addCounts(leftOut, tidied.leftOut);

@@ -15,6 +15,8 @@ export type Figure = { geo: string; period: string; value: string };
 export type ReadFigure = Figure & {
   metric: string;
   file: FileRead;
+  /** Of a workbook; empty else. */
+  sheet: string;
   line: number | null;
   /** Outside the hash of the figure. */
   flags: readonly Flag[];

@@ -28,9 +28,7 @@ import {
   plainText,
   type Register,
   type Table,
-  type TableResult,
   tableIn,
-  titledTable,
 } from './table.ts';
 import { type Tidied, tidy } from './tidy.ts';
 
@@ -70,16 +68,12 @@ export function readFile(name: string, bytes: Uint8Array, kind: Kind, choice: Ch
   const read = sheetsOf(file, kind === 'xlsx' ? bytes : text, entries);
   if ('mistake' in read) return refused(read.mistake);
   const { sheets } = read;
-  const results = [...untitledTables(sheets, entries), ...titledTables(sheets, entries)];
-  if (results.length === 0) return refused(whyNot(kind, text, sheets, entries));
-  const findings = [
-    ...results.flatMap(({ result }) => ('findings' in result && !('rows' in result) ? result.findings : [])),
-    ...updatedLater(sheets, choice.retrieved),
-    ...legendFaults(sheets, results),
-  ];
-  const parts = results.flatMap(({ result, ...others }): Part[] =>
-    'rows' in result ? [{ table: result, tidied: tidy(result, { ...choice, ...others }), ...others }] : [],
-  );
+  const all = tablesOf(sheets, entries);
+  if (all.length === 0) return refused(whyNot(kind, text, sheets, entries));
+  const [twice] = repeated(titled(all), ({ table }) => JSON.stringify(table.entry));
+  if (twice !== undefined) return refused(twiceMessage(twice.table, all));
+  const findings = [...updatedLater(sheets, choice.retrieved), ...legendFaults(sheets, all)];
+  const parts = all.map((one) => ({ ...one, tidied: tidy(one.table, { ...choice, ...one }) }));
   const isYearly = kind === 'csv' && parts.length > 0 && parts.every(({ table }) => table.year !== null);
   return { file, parts, findings: [...findings, ...sharedMetrics(parts)], isYearly };
 }
@@ -92,36 +86,32 @@ function sheetsOf(file: FileRead, content: string | Uint8Array, entries: readonl
   return { sheets: [...delimiters].map((delimiter) => csvSheet(file, content, delimiter)) };
 }
 
-/** A table that is there, with what other entries take of the same sheet. */
-type Found = {
-  entry: Entry;
-  result: NonNullable<TableResult>;
-  isFirst: boolean;
-  elsewhere: ReadonlySet<string>;
-};
+/** A table with what other entries take of the same sheet. */
+type Found = Omit<Part, 'tidied'>;
 
 /** Which entries took part, of those whose headings fit: those that know a series of the sheet, else the first. */
-const untitledTables = (sheets: readonly Sheet[], entries: readonly Entry[]): Found[] =>
-  sheets.flatMap((sheet) => {
-    const fitting = entries.flatMap((entry) => {
-      const result = entry.title === undefined ? tableIn(sheet, entry) : null;
-      return result === null ? [] : [{ entry, result }];
-    });
-    const knowing = fitting.filter(({ result }) => 'rows' in result && knowsSeries(result));
-    const chosen = knowing.length > 0 ? knowing : fitting.slice(0, 1);
-    return chosen.map(({ entry, result }, at): Found => {
-      const others = chosen.filter((one) => one.entry !== entry).flatMap((one) => claimsOf(one.entry));
-      return { entry, result, isFirst: at === 0, elsewhere: new Set(others) };
-    });
-  });
-
-const titledTables = (sheets: readonly Sheet[], entries: readonly Entry[]): Found[] => {
+function tablesOf(sheets: readonly Sheet[], entries: readonly Entry[]): Found[] {
   const titles = entries.flatMap(({ title }) => title ?? []);
-  return entries.flatMap((entry) => {
-    const result = entry.title === undefined ? null : titledTable(sheets, entry, titles);
-    return result === null ? [] : [{ entry, result, isFirst: true, elsewhere: new Set<string>() }];
+  return sheets.flatMap((sheet) => {
+    const fitting = entries.flatMap((entry) => tableIn(sheet, entry, titles) ?? []);
+    const knowing = fitting.filter(knowsSeries);
+    const chosen = knowing.length > 0 ? knowing : fitting.slice(0, 1);
+    return chosen.map((table, at) => {
+      const others = chosen.filter((one) => one !== table).flatMap(({ entry }) => claimsOf(entry));
+      return { table, isFirst: at === 0, elsewhere: new Set(others) };
+    });
   });
-};
+}
+
+const titled = (tables: readonly Found[]): Found[] =>
+  tables.filter(({ table }) => table.entry.title !== undefined);
+
+function twiceMessage({ entry }: Table, all: readonly Found[]): string {
+  const sheets = all.filter(({ table }) => table.entry === entry).map(({ table }) => table.sheet);
+  const names = sheets.map(({ name, isHidden }) => `"${name}"${isHidden ? ' (hidden)' : ''}`).join(' and ');
+  const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  return `two sheets have the title "${entry.title}", ${names}; say in the entry which it is, "sheet": "${shown?.name}"`;
+}
 
 // What is wrong with a file beside its tables.
 
@@ -139,7 +129,8 @@ function updatedLater(sheets: readonly Sheet[], retrieved: string): Finding[] {
 
 /** The publisher's own legend against the words that the mapping rests on; a workbook without a legend has none to differ from. */
 function legendFaults(sheets: readonly Sheet[], tables: readonly Found[]): Finding[] {
-  const findings = tables.flatMap(({ entry: { legend, signs = {}, marks = {} } }): Finding[] => {
+  const findings = tables.flatMap(({ table: { entry } }): Finding[] => {
+    const { legend, signs = {}, marks = {} } = entry;
     const sheet = legend === undefined ? undefined : sheets.find(({ name }) => name.startsWith(legend));
     if (sheet === undefined) return [];
     const rows = sheet.head(0, sheet.lines.length);
@@ -355,7 +346,8 @@ export function onceEach(series: Pick<ImportedSeries, 'metric' | 'figures'>): Fi
 
 function standsTwice(metric: string, figure: ReadFigure, first: ReadFigure): Finding {
   const { file, line, geo, period, value } = figure;
-  const at = first.line === null ? '' : ` line ${first.line}`;
+  const sheet = first.sheet === '' ? '' : ` sheet "${first.sheet}"`;
+  const at = first.line === null ? '' : `${sheet} line ${first.line}`;
   const other =
     first.file.name === file.name
       ? at === ''

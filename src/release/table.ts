@@ -41,9 +41,6 @@ export type Table = {
   counts: Readonly<Record<string, number>>;
 };
 
-/** A table of an entry, what is wrong with it where it is there and does not fit, or null where the sheet has none of it. */
-export type TableResult = Table | { findings: Finding[] } | null;
-
 /** In NFC, without the blanks around and doubled within, and without the mark of a footnote: `Elhybrider1)`, `miljöbilar*`. */
 export const plainText = (cell: Cell | undefined): string =>
   (cell?.text ?? '')
@@ -55,12 +52,6 @@ export const plainText = (cell: Cell | undefined): string =>
 
 export const placeOfCell = ({ name }: Sheet, row: number, column: number): string =>
   `sheet "${name}" cell ${cellName(row, column)}`;
-
-const faultAt = (sheet: Sheet, row: Row | undefined, column: number, message: string, contrast = {}) => {
-  const place = row === undefined ? `sheet "${sheet.name}"` : placeOfCell(sheet, row.line ?? 0, column);
-  const text = { message: `${place}: ${message}`, ...contrast };
-  return { findings: [errorFinding('table-is-read', { file: sheet.file.name }, text)] };
-};
 
 /** By its file and its name the sheet may be the entry's. */
 const isNamed = ({ format, file, name, title, delimiter }: Sheet, entry: Entry): boolean =>
@@ -78,9 +69,21 @@ const nameIn = (file: string): string =>
     .split(/[/\\]/)
     .at(-1) ?? file;
 
-/** The table of an entry without a title. */
-export function tableIn(sheet: Sheet, entry: Entry): TableResult {
+/**
+ * The table that a sheet has of an entry, or null. What is wrong with its rows is among its findings.
+ * @param titles of all entries: of two that a line begins with the longer one is its title
+ */
+export function tableIn(sheet: Sheet, entry: Entry, titles: readonly string[] = []): Table | null {
   if (!isNamed(sheet, entry)) return null;
+  const headed = entry.title === undefined ? belowPreamble(sheet, entry) : belowTitle(sheet, entry, titles);
+  if (headed === null || (entry.title === undefined && !fitsHeader(entry, headed.header))) return null;
+  return tableBelow(sheet, entry, headed);
+}
+
+/** The headings, and in which lines they stand. */
+type Headed = { header: readonly string[]; at: number; headings: number; year: PeriodResult | null };
+
+function belowPreamble(sheet: Sheet, entry: Entry): Headed | null {
   const preamble = preambleIn(sheet, entry);
   if (preamble === null) return null;
   const { at, periodText } = preamble;
@@ -89,37 +92,40 @@ export function tableIn(sheet: Sheet, entry: Entry): TableResult {
   const header = joinedHeadings(heads).map((heading, column) =>
     heading === '' && sheet.format === 'xlsx' ? `(${columnName(column)})` : heading,
   );
-  if (!fitsHeader(entry, header)) return null;
   const text = entry.constants?.period ?? periodText;
   const year = text === null ? null : readPeriod(text, entry);
-  const bad =
-    year !== null && 'mistake' in year
-      ? { mistake: `the year of all rows is ${text}: ${year.mistake}` }
-      : year;
-  return tableBelow(sheet, entry, { header, at, headings, year: bad });
+  const isRead = year === null || !('mistake' in year);
+  return {
+    header,
+    at,
+    headings,
+    year: isRead ? year : { mistake: `the year of all rows is ${text}: ${year.mistake}` },
+  };
 }
 
 /** Of CSV the exact text, since a blank behind a heading makes another column of it. */
 const headingOf = (cell: Cell, { format }: Sheet): string =>
   format === 'xlsx' ? plainText(cell) : cell.text;
 
-type Headed = { header: readonly string[]; at: number; headings: number; year: PeriodResult | null };
-
-function tableBelow(sheet: Sheet, entry: Entry, { header, at, headings, year }: Headed): TableResult {
+function tableBelow(sheet: Sheet, entry: Entry, { header, at, headings, year }: Headed): Table {
   const { footer } = entry;
   const foot =
     footer === undefined ? -1 : sheet.lines.findIndex((line, row) => row > at && fitsGlob(footer, line));
   const end = foot === -1 ? Number.POSITIVE_INFINITY : foot;
+  const texts = foot === -1 ? [] : sheet.lines.slice(foot).filter((line) => line !== '');
+  const table = {
+    ...{ sheet, entry, header, year, measures: measuresOf(entry, header) },
+    notes: texts.map((text) => ({ text, isMandatory: false })),
+  };
   const read = sheet.rows(at, end, headings);
   const { name: file } = sheet.file;
-  if ('mistake' in read)
-    return { findings: [errorFinding('publication-is-readable', { file }, { message: read.mistake })] };
-  const texts = foot === -1 ? [] : sheet.lines.slice(foot).filter((line) => line !== '');
+  if ('mistake' in read) {
+    const broken = errorFinding('publication-is-readable', { file }, { message: read.mistake });
+    return { ...table, rows: [], findings: [broken], counts: {} };
+  }
   return {
-    ...{ sheet, entry, header, year },
-    measures: measuresOf(entry, header),
+    ...table,
     rows: read.rows.slice(headings).filter(({ cells }) => cells.some((cell) => cell.text.trim() !== '')),
-    notes: texts.map((text) => ({ text, isMandatory: false })),
     findings: read.faults.map(({ rule, line, message }) => errorFinding(rule, { file, line }, { message })),
     counts: read.notes,
   };
@@ -177,20 +183,38 @@ export function knowsSeries({ entry, header, rows }: Table): boolean {
 }
 
 /** Why a heading or the year of all rows cannot be read, in one sentence; null where all can. */
-export function tableMistake({ entry, header, year }: Table): string | null {
-  const twice = header.find(
-    (heading, at) => heading !== '' && header.indexOf(heading) < at && !entry.ignored.includes(heading),
-  );
+export function tableMistake({ entry, header, year, rows }: Table): string | null {
+  const isNamed = (heading: string): boolean => heading !== '' && !entry.ignored.includes(heading);
+  const twice = header.find((heading, at) => isNamed(heading) && header.indexOf(heading) < at);
   if (twice !== undefined)
     return `the heading ${shownName(twice)} stands twice; name it under ignored, or say by "headings" that more rows belong to it`;
   if (year !== null && 'leftOut' in year) return `all rows are ${year.leftOut}, which the entry leaves out`;
   if (year !== null && 'mistake' in year) return year.mistake;
-  if (entry.columns.values === undefined || entry.title !== undefined) return null;
+  if (entry.columns.values === undefined) return null;
+  if (entry.sums !== undefined) return headingMistake({ entry, header, rows });
   const named = columnsOf(entry);
   const strange = header.find((heading) => !named.includes(heading) && readHeading(heading, entry) === null);
   return strange === undefined
     ? null
     : `the heading ${shownName(strange)} is no column of the entry, and no ${entry.columns.values} either; name it under ignored, or say how its period is written`;
+}
+
+/** Of a table whose parts add up to a total each column with figures has a heading, and each metric its column. */
+function headingMistake({ entry, header, rows }: Pick<Table, 'entry' | 'header' | 'rows'>): string | null {
+  if (rows.length === 0) return 'no row below the headings has a code';
+  const known = new Set([...columnsOf(entry), ...claimsOf(entry)]);
+  const strange = header.find((heading) => heading !== '' && !known.has(heading));
+  if (strange !== undefined)
+    return `sources.json knows no heading "${strange}"; register it under metrics, leftOut or ignored`;
+  const missing = Object.keys(entry.metrics).find((heading) => !header.includes(heading));
+  if (missing !== undefined) return `the row of headings lacks "${missing}"`;
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const nameless = Array.from({ length: width }, (_, at) => at).find(
+    (at) => (header[at] ?? '') === '' && rows.some(({ cells }) => (cells[at]?.text ?? '').trim() !== ''),
+  );
+  return nameless === undefined
+    ? null
+    : `column ${columnName(nameless)} has figures and no heading of its own; are headings merged?`;
 }
 
 /** What a heading says by `values`; null where it is written in another way. */
@@ -234,115 +258,50 @@ function measuresOf(entry: Entry, header: readonly string[]): Measure[] {
 
 const TITLE_ROWS = 10;
 
-/** Where a title stands. */
-type TitlePlace = { sheet: Sheet; rows: readonly Row[]; at: number; column: number };
-
 /** How publishers write the year behind a title; all else is for the entry to say. */
 const TITLE_YEAR = /^(?:(?:vid (?:slutet|utgången) av|under) )?(?:år(?:et)? )?(\d{4})$/i;
 
-/**
- * A contents sheet has titles, too, but no headings below them.
- * @param titles of all entries: of two that a cell begins with the longer one is its title
- */
-export function titledTable(sheets: readonly Sheet[], entry: Entry, titles: readonly string[]): TableResult {
-  const { title = '' } = entry;
+/** A contents sheet has titles, too, but no headings below them. */
+function belowTitle(sheet: Sheet, entry: Entry, titles: readonly string[]): Headed | null {
+  const { title = '', columns } = entry;
   const longer = titles.filter((one) => one.length > title.length);
-  const isTitle = (cell: Cell): boolean =>
-    behind(cell, title) !== null && longer.every((one) => behind(cell, one) === null);
-  const titled = sheets
-    .filter((sheet) => isNamed(sheet, entry))
-    .flatMap((sheet): TitlePlace[] => {
-      const rows = sheet.head(0, Number.POSITIVE_INFINITY);
-      const at = rows.slice(0, TITLE_ROWS).findIndex((cells) => cells.some(isTitle));
-      const column = rows[at]?.findIndex(isTitle) ?? -1;
-      const all = rows.map((cells, row): Row => ({ cells, line: row + 1, isHidden: false }));
-      return column === -1 ? [] : [{ sheet, rows: all, at, column }];
-    });
-  const headed = titled.filter((place) => headingRow(place, entry) !== -1);
-  const [first = titled.find(({ column }) => column === 0), second] = headed;
-  if (first === undefined) return null;
-  if (second === undefined) return titledRows(first, entry);
-  const named = headed
-    .map(({ sheet }) => `"${sheet.name}"${sheet.isHidden ? ' (hidden)' : ''}`)
-    .join(' and ');
-  const shown = headed.find(({ sheet }) => !sheet.isHidden) ?? first;
-  const message = `two sheets have the title "${title}", ${named}; say in the entry which it is, "sheet": "${shown.sheet.name}"`;
-  return faultAt(second.sheet, second.rows[second.at], second.column, message);
+  const isTitle = (line: string): boolean =>
+    behind(line, title) !== null && longer.every((one) => behind(line, one) === null);
+  const above = sheet.lines.slice(0, TITLE_ROWS).findIndex(isTitle);
+  const rows = sheet.head(0, sheet.lines.length);
+  const isGeo = (cell: Cell): boolean => plainText(cell) === columns.geo;
+  const at = above === -1 ? -1 : rows.findIndex((cells, row) => row > above && cells.some(isGeo));
+  if (at === -1) return null;
+  const geo = rows[at]?.findIndex(isGeo) ?? 0;
+  const code = rows.findIndex((cells, row) => row > at && /\d/.test(cells[geo]?.text ?? ''));
+  const first = code === -1 ? rows.length : code;
+  const header = headingsBetween(rows, at, first);
+  return { header, at, headings: first - at, year: titleYear(sheet.lines[above] ?? '', entry) };
 }
 
-/** What follows the title, where the cell has it: `Tabell 4. <title>. År 2021` or `<title> vid slutet av år 2015`. */
-function behind(cell: Cell | undefined, title: string): string | null {
-  const [before = '', ...after] = plainText(cell).split(title);
+/** What follows the title, where the line has it: `Tabell 4. <title>. År 2021` or `<title> vid slutet av år 2015`. */
+function behind(line: string, title: string): string | null {
+  const [before = '', ...after] = line.replace(/\s+/g, ' ').split(title);
   return after.length > 0 && /^(?:Tabell \w+\. )?$/.test(before) ? after.join(title) : null;
 }
 
-const headingRow = ({ rows, at }: TitlePlace, { columns }: Entry): number =>
-  rows.findIndex(({ cells }, row) => row > at && cells.some((cell) => plainText(cell) === columns.geo));
-
-function titledRows(place: TitlePlace, entry: Entry): TableResult {
-  const { sheet, rows, at, column } = place;
-  const { columns, title = '' } = entry;
-  const cell = rows[at]?.cells[column];
-  const year = titleYear(behind(cell, title) ?? '', entry);
-  if ('mistake' in year)
-    return faultAt(sheet, rows[at], column, `behind the title should stand one year, and ${year.mistake}`, {
-      expected: entry.period ?? 'År 2021',
-      actual: plainText(cell),
-    });
-  const heading = headingRow(place, entry);
-  if (heading === -1)
-    return faultAt(sheet, rows[at], column, `no row below the title has the heading "${columns.geo}"`);
-  const geo = rows[heading]?.cells.findIndex((one) => plainText(one) === columns.geo) ?? 0;
-  const first = rows.findIndex(({ cells }, row) => row > heading && /\d/.test(cells[geo]?.text ?? ''));
-  if (first === -1) return faultAt(sheet, rows[heading], geo, 'no row below the headings has a code');
-  const header = headingsBetween(rows, heading, first);
-  const strange = strangeHeading(header, rows.slice(first), entry);
-  if (strange !== null) return faultAt(sheet, rows[heading], strange.column ?? geo, strange.message);
-  return tableBelow(sheet, entry, { header, at: heading, headings: first - heading, year });
-}
-
 /** The year behind a title, and the publisher's word where its figures may still change. */
-function titleYear(
-  after: string,
-  { period }: Entry,
-): { period: string; prel: string | null } | { mistake: string } {
+function titleYear(line: string, { title = '', period }: Entry): PeriodResult {
+  const after = behind(line, title) ?? '';
   const prel = prelIn(after);
   const bare = (prel === null ? after : after.replace(prel, '').replace(/\(\s*\)/, ''))
     .replace(/^[\s.,:;–—-]+|[\s.,:;(–—-]+$/g, '')
     .trim();
   const year = period === undefined ? TITLE_YEAR.exec(bare)?.[1] : yearBy(period, bare);
-  return year === undefined || year === null ? { mistake: periodMistake(bare) } : { period: year, prel };
+  if (year !== undefined && year !== null) return { period: year, prel };
+  return { mistake: `behind the title in "${line}" should stand one year, and ${periodMistake(bare)}` };
 }
 
 /** A column's heading is its first text from the row of headings down to the first code; below it stands the English. */
-function headingsBetween(rows: readonly Row[], from: number, to: number): string[] {
-  const width = rows.slice(from).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+function headingsBetween(rows: readonly (readonly Cell[])[], from: number, to: number): string[] {
+  const width = rows.slice(from, to).reduce((most, { length }) => Math.max(most, length), 0);
   return Array.from({ length: width }, (_, column) => {
-    const texts = rows.slice(from, to).map(({ cells }) => plainText(cells[column]));
+    const texts = rows.slice(from, to).map((cells) => plainText(cells[column]));
     return texts.find((text) => text !== '') ?? '';
   });
-}
-
-/** The first heading that the entry does not know, or lacks. */
-function strangeHeading(
-  header: readonly string[],
-  rows: readonly Row[],
-  entry: Entry,
-): { column?: number; message: string } | null {
-  const known = new Set([...columnsOf(entry), ...claimsOf(entry)]);
-  for (const [column, heading] of header.entries()) {
-    if (heading === '' && rows.some(({ cells }) => (cells[column]?.text ?? '').trim() !== ''))
-      return { column, message: 'the column has figures and no heading of its own; are headings merged?' };
-    if (heading !== '' && !known.has(heading))
-      return {
-        column,
-        message: `sources.json knows no heading "${heading}"; register it under metrics, leftOut or ignored`,
-      };
-    const isTwice = header.indexOf(heading) < column && heading !== '' && !entry.ignored.includes(heading);
-    if (isTwice) return { column, message: `the heading "${heading}" stands twice` };
-  }
-  const { columns, metrics, sums } = entry;
-  const needed = [columns.name, sums?.total, ...Object.keys(metrics)].flatMap((heading) => heading ?? []);
-  const missing = needed.find((heading) => !header.includes(heading));
-  return missing === undefined ? null : { message: `the row of headings lacks "${missing}"` };
 }

@@ -20,7 +20,7 @@ import {
   readStatus,
   textMistake,
 } from './notation.ts';
-import type { Cell, Note, Row, Sheet } from './read/sheet.ts';
+import type { Cell, Note, Row } from './read/sheet.ts';
 import type { Entry } from './sources.ts';
 import { kindOfRow, sumFaults } from './sums.ts';
 import { placeOfCell, type Register, type Table, tableMistake } from './table.ts';
@@ -95,8 +95,11 @@ export function tidy(table: Table, context: Context): Tidied {
   for (const finding of table.findings) reading.faults.add(finding);
   addCounts(result.notes, table.counts);
   const mistake = tableMistake(table);
-  if (mistake !== null)
-    reading.faults.add(errorFinding('table-is-read', { file: placeOfSheet(sheet) }, { message: mistake }));
+  if (mistake !== null) {
+    const at = sheet.format === 'xlsx' ? `sheet "${sheet.name}": ` : '';
+    const text = { message: `${at}${mistake}` };
+    reading.faults.add(errorFinding('table-is-read', { file: sheet.file.name }, text));
+  }
   const sums = mistake === null ? sumFaults(table, context.register) : { faults: [], notes: {} };
   for (const { row, column, ...text } of sums.faults)
     reading.faults.add(
@@ -118,9 +121,6 @@ const note = ({ result }: Reading, about: string): void => countOne(result.notes
 const leaveOut = ({ result }: Reading, reason: string): void => countOne(result.leftOut, reason);
 
 // Where something stands, in words.
-
-const placeOfSheet = ({ file, name, format }: Sheet): string =>
-  format === 'xlsx' ? `${file.name} sheet "${name}"` : file.name;
 
 /** Of a figure; empty where nothing but the figure's own key would say it. */
 function placeOf({ table: { sheet, header } }: Reading, row: Row, column: number): string {
@@ -378,8 +378,8 @@ function takeFigure(
     if (word !== null || status !== null || read.flag != null)
       flags = flagsOf(word === null ? null : 'preliminary', read.flag ?? null, flagOf(means));
   }
-  const { file } = sheet;
-  reading.result.figures.push({ metric, geo, period, value, file, line: row.line, flags });
+  const { file, name } = sheet;
+  reading.result.figures.push({ metric, geo, period, value, file, sheet: name, line: row.line, flags });
 }
 
 function reportKey(figure: FigureCell & { period: string }, reading: Reading): void {

@@ -244,26 +244,26 @@ test.each([
     'Solna',
     'A6: the code is that of Stockholm, and beside it stands Solna; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json',
   ],
-  ['E3', null, 'E3: sources.json knows no heading "Electric"; register it under metrics, leftOut or ignored'],
-  ['E3', 'El', 'E3: the heading "El" stands twice'],
+  ['E3', null, ': sources.json knows no heading "Electric"; register it under metrics, leftOut or ignored'],
   [
-    'D3',
-    'Vätgas',
-    'D3: sources.json knows no heading "Vätgas"; register it under metrics, leftOut or ignored',
+    'E3',
+    'El',
+    ': the heading El stands twice; name it under ignored, or say by "headings" that more rows belong to it',
   ],
-  ['A3', 'Kod', 'A1: no row below the title has the heading "Kommun-"'],
+  ['D3', 'Vätgas', ': sources.json knows no heading "Vätgas"; register it under metrics, leftOut or ignored'],
   [
     'A1',
     `${TITLE} 2021`,
-    'A1: behind the title should stand one year, and this is no year; where its figures are that year\'s, say in the entry how it is written: "period": "År {year}. 2021"',
+    ': behind the title in "Tabell 4. Bilar efter kommun och drivmedel. År 2022. 2021" should stand one year, and this is no year; where its figures are that year\'s, say in the entry how it is written: "period": "År {year}. 2021"',
   ],
 ])('%s as %j names its cell', (place, cell, fault) => {
-  expect(faultsOf(tableWith(place, cell))).toContain(`2022.xlsx: sheet "Tabell 4" cell ${fault}`);
+  const at = fault.startsWith(':') ? fault : ` cell ${fault}`;
+  expect(faultsOf(tableWith(place, cell))).toContain(`2022.xlsx: sheet "Tabell 4"${at}`);
 });
 
 test('a table without a row that has a code, and one whose nation is not there once, name the place', () => {
   expect(faultsOf(TABLE.slice(0, 4))).toEqual([
-    '2022.xlsx: sheet "Tabell 4" cell A3: no row below the headings has a code',
+    '2022.xlsx: sheet "Tabell 4": no row below the headings has a code',
   ]);
   const nation = TABLE[10] ?? [];
   expect(faultsOf(TABLE.toSpliced(10, 1))).toEqual([
@@ -286,13 +286,13 @@ test('a row of figures whose first cell is empty is told to have nothing there',
 test('headings merged into one leave a column of figures without any', () => {
   const merged = TABLE.with(2, HEADINGS.with(4, null)).with(3, ['kod']);
   expect(faultsOf(merged)).toEqual([
-    '2022.xlsx: sheet "Tabell 4" cell E3: the column has figures and no heading of its own; are headings merged?',
+    '2022.xlsx: sheet "Tabell 4": column E has figures and no heading of its own; are headings merged?',
   ]);
 });
 
 test('a metric whose column is gone', () => {
   const without = TABLE.map((cells) => cells.toSpliced(3, 1));
-  expect(faultsOf(without)).toEqual(['2022.xlsx: sheet "Tabell 4" cell A3: the row of headings lacks "El"']);
+  expect(faultsOf(without)).toEqual(['2022.xlsx: sheet "Tabell 4": the row of headings lacks "El"']);
 });
 
 test('a missing municipality is told unless it did not exist yet', () => {
@@ -308,8 +308,8 @@ test('a table with another title is not there, and one that stands twice is not 
     '2022.xlsx: no entry of xlsx in sources.json has the title or the columns of a sheet; add one; the sheets are "Titel" (Statistik), "Tabell 4" (Tabell 4. Bussar. År 2022)',
   ]);
   const { findings } = read(bookOf({ A: TABLE, B: TABLE }));
-  expect(findings[0]?.message).toBe(
-    'sheet "B" cell A1: two sheets have the title "Bilar efter kommun och drivmedel", "A" and "B"; say in the entry which it is, "sheet": "A"',
+  expect(findings[0]?.message).toEqual(
+    'two sheets have the title "Bilar efter kommun och drivmedel", "A" and "B"; say in the entry which it is, "sheet": "A"',
   );
 });
 
@@ -557,11 +557,13 @@ describe('the year behind a title', () => {
     ' i 0180',
   ])('is refused in “%s”, with the text', (after) => {
     const { findings, series } = titled(after);
+    const title = `Tabell 4. Bilar efter kommun och drivmedel${after}`.trim();
     expect(findings).toMatchObject([
       {
         where: { file: '2022.xlsx' },
-        message: expect.stringContaining('sheet "Tabell 4" cell A1: '),
-        actual: `Tabell 4. Bilar efter kommun och drivmedel${after}`.trim(),
+        message: expect.stringContaining(
+          `sheet "Tabell 4": behind the title in "${title}" should stand one year, `,
+        ),
       },
     ]);
     expect(series.flatMap(({ figures }) => figures)).toEqual([]);
@@ -576,7 +578,7 @@ describe('the year behind a title', () => {
   test('has a raised digit as one, and the figures are not another year’s', () => {
     const raised = { text: 'Tabell 4. Bilar efter kommun och drivmedel. År 2022', raised: '1' };
     expect(titled(raised).findings).toMatchObject([
-      { actual: 'Tabell 4. Bilar efter kommun och drivmedel. År 2022¹' },
+      { message: expect.stringContaining('Tabell 4. Bilar efter kommun och drivmedel. År 2022¹') },
     ]);
     expect(titled(raised, { ...ENTRY, period: 'År {year}¹' }).findings).toEqual([]);
   });
