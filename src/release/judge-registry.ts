@@ -409,7 +409,7 @@ const leftOutKpis = ({ metrics }: Registry, mapping: SourceMapping): Finding[] =
         { file: SOURCES_FILE, metric: id },
         {
           message:
-            'The KPI is that of a public metric, and kolada.leftOut names it, so no import would take its figures any more; delete it there, or make the metric not public.',
+            'The KPI is that of a public metric, and the entry of Kolada leaves it out, so no import would take its figures any more; delete it there, or make the metric not public.',
           actual: String(kpiId),
         },
       ),

@@ -222,7 +222,7 @@ function inYears(
       ];
       if (own.length === 0)
         return fault(
-          'kolada.years names the year, and the KPI has no figure of it; take it out there, or ask the publisher',
+          'the entry of Kolada names the year, and the KPI has no figure of it; take it out there, or ask the publisher',
         );
       const before = new Map(
         figures.flatMap(({ geo, period, value }) =>
@@ -231,7 +231,7 @@ function inYears(
       );
       return isRepeated(own, before)
         ? fault(
-            'kolada.years names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there',
+            'the entry of Kolada names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there',
           )
         : [];
     });
