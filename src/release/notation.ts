@@ -147,27 +147,9 @@ function longYear(written: string, beside: string): string {
 const siblingsOf = (pattern = ''): string[] =>
   /^\{year\}(?:M|K|Q|H|T|-)\d{1,2}$/i.test(pattern) ? [pattern.replace(/\d+$/, '{part}')] : [];
 
-const KINDS: [RegExp, string][] = [
-  [/läsår|school year/i, 'a school year'],
-  [/årsskifte/i, 'a turn of the year'],
-  [/termin|\b[vh]t\b/i, 'a term'],
-  [/halvår|half|\d{4}\s*H[12]\b/i, 'half a year'],
-  [/kvartal|quarter|\bkv\b|\d{4}\s*[KQ][1-4]\b|[KQ][1-4]\s*\d{4}/i, 'a quarter'],
-  [/\d{4}\s*T[1-3]\b|tertial/i, 'a third of a year'],
-  [
-    /\d{4}\s*M(?:0?[1-9]|1[0-2])\b|\b(?:jan|feb|mars|apr|maj|juni|juli|aug|sep|okt|nov|dec)/i,
-    'a month or a day',
-  ],
-  [/\d{4}-\d{2}-\d{2}/, 'a day'],
-  [/\d{4}\s*\/\s*(?:\d{4}|\d{2})(?!\d)/, 'a school year, a winter or another span of two years'],
-  [/\d{4}\s*[-–—]\s*(?:\d{4}|\d{2})(?!\d)/, 'a span of years, or a month'],
-  [/(?<!\d)\d{4}(?:\d(?!\d)|\s*\d\)|[⁰¹²³⁴-⁹*†])/, 'a year with the mark of a footnote behind it'],
-];
-
 /** Why a text is no year, with how an entry would say that it is one. */
 export function periodMistake(text: string): string {
-  const kind = KINDS.find(([sign]) => sign.test(text))?.[1];
-  const what = kind === undefined ? 'this is no year' : `this is ${kind}, and a period is a year alone`;
+  const what = 'this is no year alone';
   if (YEAR_ALONE.test(text.trim())) return `${what}; a blank stands beside it: say "period": "{year}"`;
   const pattern = patternOf(text);
   return pattern === null
@@ -358,7 +340,7 @@ export function readCell(cell: Cell | undefined, form: NumberForm): NumberResult
   if (cell.kind === 'error') return { mistake: `${FAILED} ${cell.text}` };
   if (cell.kind === 'text') return readNumber(cell.text, form);
   const { text, shown } = cell;
-  if (shown === null) return { literal: text };
+  if (shown === null || (shown !== '' && Number(shown) === Number(text))) return { literal: text };
   if (/^-?[\d.e+-]+ %$/.test(shown)) {
     if (form.percent === undefined) return { mistake: PERCENT };
     return { literal: form.percent === 'as-shown' ? shown.slice(0, -2) : text };

@@ -20,7 +20,7 @@ import { jsonStatSheets } from './read/json-stat.ts';
 import type { FileRead, Sheet, SheetsRead } from './read/sheet.ts';
 import { isTrafikanalys, trafikanalysSheets } from './read/trafikanalys.ts';
 import { workbookSheets } from './read/xlsx.ts';
-import { claimsOf, columnsOf, type Entry, type SourceMapping, tablesIn } from './sources.ts';
+import { claimsOf, type Entry, type SourceMapping, tablesIn } from './sources.ts';
 import {
   fitsHeader,
   knowsSeries,
@@ -166,7 +166,7 @@ function sharedMetrics(parts: readonly Part[]): Finding[] {
 
 function whyNot(kind: Kind, text: string, sheets: readonly Sheet[], entries: readonly Entry[]): string {
   if (kind === 'xlsx') return noTable(sheets);
-  return kind === 'csv' ? whyNotCsv(text, entries) : whyNotJsonStat(sheets, entries);
+  return kind === 'csv' ? whyNotCsv(text, entries) : whyNotJsonStat(sheets);
 }
 
 /** What the sheets begin with, by which an entry would be written. */
@@ -182,23 +182,15 @@ function noTable(sheets: readonly Sheet[]): string {
 const MOST_SHEETS = 8;
 
 /** Two tables of one shape are told apart by what an entry says beside the dimensions. */
-function whyNotJsonStat([sheet]: readonly Sheet[], entries: readonly Entry[]): string {
-  const header = sheet?.head(0, 1)[0]?.map(({ text }) => text) ?? [];
-  const same = entries.find((entry) => fitsHeader(entry, header));
-  const names = (entry: Entry): string[] => columnsOf(entry).filter((name) => name !== VALUE);
-  if (same === undefined)
-    return noEntry(
-      'json-stat',
-      'dimensions',
-      header.filter((name) => name !== VALUE),
-      entries.map(names),
-    );
+function whyNotJsonStat([sheet]: readonly Sheet[]): string {
+  const dimensions = sheet?.head(0, 1)[0]?.slice(0, -1) ?? [];
   const what = `table ${shownName(sheet?.name || 'without an id')}, "${sheet?.title ?? ''}"`;
-  const known = [same.table, same.label].flatMap((one) => one ?? []).map((one) => `"${one}"`);
-  return `this is ${what}, and the entry of json-stat with its dimensions is of ${known.join(', ')}; add an entry for it`;
+  return `${noEntry(
+    'json-stat',
+    'dimensions',
+    dimensions.map(({ text }) => text),
+  )}: this is ${what}`;
 }
-
-const VALUE = 'value';
 
 function whyNotCsv(text: string, entries: readonly Entry[]): string {
   if (text.trim() === '') return 'the file is empty; fetch it again';
@@ -210,11 +202,7 @@ function whyNotCsv(text: string, entries: readonly Entry[]): string {
       : '; the last line has no end, so it may be cut off; fetch the file again';
     if ('mistake' in read) return `${read.mistake}${cut}`;
     if (cut !== '') return cut.slice(2);
-    const names = (entry: Entry): string[] => [
-      ...columnsOf(entry),
-      ...(entry.columns.values === undefined ? [] : claimsOf(entry)),
-    ];
-    return `${noEntry('csv', 'columns', read.header, entries.map(names))}${yearAdvice(read.header)}`;
+    return `${noEntry('csv', 'columns', read.header)}${yearAdvice(read.header)}`;
   }
   const { delimiter, header, above, at, hasComma } = look;
   const says = [
@@ -239,16 +227,8 @@ function yearAdvice(header: readonly string[]): string {
   return `; the heading ${dated} names a year: an entry takes a column for each year by "values" ("{series} {period}" or "{period}"), and PxWeb gives one row for each figure as json-stat2 (outputFormat=json-stat2), which import json-stat takes`;
 }
 
-/** @param entries the names that each entry of the format asks for, of which the nearest is told */
-function noEntry(format: Kind, what: string, names: string[], entries: string[][]): string {
-  const common = (others: string[]): number => others.filter((name) => names.includes(name)).length;
-  const nearest = entries.reduce((best, others) => (common(others) > common(best) ? others : best), []);
-  const tail =
-    nearest.length === 0
-      ? 'add one'
-      : `the nearest has ${shownNames(nearest)}; fetch the whole file, or add an entry`;
-  return `no entry of ${format} in sources.json has the ${what} ${shownNames(names)}; ${tail}`;
-}
+const noEntry = (format: Kind, what: string, names: readonly string[]): string =>
+  `no entry of ${format} in sources.json has the ${what} ${shownNames(names)}; fetch the whole file, or add an entry`;
 
 const shownNames = (names: readonly string[]): string => names.map(shownName).join(', ');
 

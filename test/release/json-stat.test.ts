@@ -369,7 +369,7 @@ describe('two tables of the same dimensions', () => {
     const of = (table: string) => `,"label":"Folkmängd","extension":{"px":{"tableid":"${table}"}}`;
     expect(read(named, '{"BE1":0}', of('TAB2')).metrics).toEqual(['SECOND']);
     expect(read(named, '{"BE1":0}', of('TAB3')).messages).toEqual([
-      'this is table TAB3, "Folkmängd", and the entry of json-stat with its dimensions is of "TAB1"; add an entry for it',
+      'no entry of json-stat in sources.json has the dimensions Region, Contents, Tid; fetch the whole file, or add an entry: this is table TAB3, "Folkmängd"',
     ]);
     expect(read(named, '{"BE1":0}').messages).toHaveLength(1);
     const labelled = [

@@ -239,6 +239,15 @@ describe('the series of Kolada', () => {
       );
     });
 
+    test('a status that nothing explains, and one of no figure beside a figure', async () => {
+      const own = (status: string, value: string | null = '1') =>
+        rulesOf([row('0180', '2013', { ...total(value), status })]);
+      expect(await own('')).toEqual([]);
+      expect(await own('Missing', null)).toEqual([]);
+      expect(await own('Missing')).toEqual(['status-is-explained']);
+      expect(await own('Private', null)).toEqual(['status-is-explained']);
+    });
+
     test('a period that is no year', async () => {
       expect(await rulesOf([row('0180', '202', total('1'))])).toEqual(['key-is-well-formed']);
     });
@@ -386,6 +395,12 @@ describe('a saved folder', () => {
     expect((await read()).messages).toEqual([
       'the page says that it is the first, but is saved behind another',
     ]);
+  });
+
+  test('several answers of a KPI, a block of years each, are read one after the other', async () => {
+    save({ 1: pageOf('2021'), 2: pageOf('2022', { after: true }), 3: pageOf('2023', { before: 1 }) });
+    const { values, messages } = await read();
+    expect([messages, values.map(({ period }) => period)]).toEqual([[], ['2021', '2022', '2023']]);
   });
 
   test('a row has its literals as they are written', async () => {

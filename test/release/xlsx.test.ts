@@ -254,7 +254,7 @@ test.each([
   [
     'A1',
     `${TITLE} 2021`,
-    ': behind the title in "Tabell 4. Bilar efter kommun och drivmedel. År 2022. 2021" should stand one year, and this is no year; where its figures are that year\'s, say in the entry how it is written: "period": "År {year}. 2021"',
+    ': behind the title in "Tabell 4. Bilar efter kommun och drivmedel. År 2022. 2021" should stand one year, and this is no year alone; where its figures are that year\'s, say in the entry how it is written: "period": "År {year}. 2021"',
   ],
 ])('%s as %j names its cell', (place, cell, fault) => {
   const at = fault.startsWith(':') ? fault : ` cell ${fault}`;

@@ -38,6 +38,8 @@ type Section = {
   hasZero: boolean;
   isPercent: boolean;
   isDate: boolean;
+  /** So many digits stand before the point at least: `0000` shows 180 as 0180. */
+  width: number;
   /** Decimals that are shown of a scaled number. */
   decimals: number;
   /** The number is divided by a thousand so many times. */
@@ -55,7 +57,7 @@ const TOKEN =
 function sectionOf(code: string): Section {
   const section: Section = {
     ...{ before: '', after: '', hasNumber: false, hasZero: false, isPercent: false },
-    ...{ isDate: false, decimals: 0, scale: 0, test: null },
+    ...{ isDate: false, width: 0, decimals: 0, scale: 0, test: null },
   };
   const isFraction = /[#?0]\s*\/\s*[#?\d]/.test(code);
   for (const [, quoted, escaped, skipped, bracket, general, digits, text, other] of code.matchAll(TOKEN)) {
@@ -70,6 +72,7 @@ function sectionOf(code: string): Section {
       section.hasZero ||= general !== undefined || /0|\.[#?]/.test(digits ?? '');
       section.scale += /,*$/.exec((digits ?? '').replace(/\..*/, ''))?.[0].length ?? 0;
       section.scale += /,*$/.exec(/\..*/.exec(digits ?? '')?.[0] ?? '')?.[0].length ?? 0;
+      section.width += /^[^.eE]*/.exec(digits ?? '')?.[0].match(/0/g)?.length ?? 0;
       section.decimals += /\.([0#?]*)/.exec(digits ?? '')?.[1]?.length ?? 0;
     } else if (other === '%') section.isPercent = true;
     else if (other !== undefined && /[ymdhs]/i.test(other)) section.isDate = true;
@@ -102,12 +105,16 @@ function sectionFor(number: number, sections: readonly Section[]): number {
 }
 
 function textBy(section: Section, literal: string): string {
-  const { before, after, hasNumber, hasZero, isPercent, scale, decimals } = section;
+  const { before, after, hasNumber, hasZero, isPercent, scale, decimals, width } = section;
   const isHidden = !hasZero && Math.abs(Number(literal)) < 0.5;
   const scaled = scale === 0 ? literal : (Number(literal) / 1000 ** scale).toFixed(decimals);
-  const number = !hasNumber || isHidden ? '' : isPercent ? `${hundredfold(literal)} %` : scaled;
+  const number =
+    !hasNumber || isHidden ? '' : isPercent ? `${hundredfold(literal)} %` : padded(scaled, width);
   return `${before}${number}${after}`.trim();
 }
+
+const padded = (literal: string, width: number): string =>
+  literal.replace(/^\d+(?=$|\.)/, (whole) => whole.padStart(width, '0'));
 
 /** The same digits with the point two places on. */
 function hundredfold(literal: string): string {
