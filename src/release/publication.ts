@@ -65,7 +65,7 @@ export function readFile(name: string, bytes: Uint8Array, kind: Kind, choice: Ch
       : textIn(name, bytes)
           .replace(/^\ufeff/, '')
           .normalize('NFC');
-  const read = sheetsOf(file, kind === 'xlsx' ? bytes : text, entries);
+  const read = kind === 'xlsx' ? workbookSheets(file, bytes) : textSheets(file, kind, text, entries);
   if ('mistake' in read) return refused(read.mistake);
   const { sheets } = read;
   const all = tablesOf(sheets, entries);
@@ -78,12 +78,11 @@ export function readFile(name: string, bytes: Uint8Array, kind: Kind, choice: Ch
   return { file, parts, findings: [...findings, ...sharedMetrics(parts)], isYearly };
 }
 
-function sheetsOf(file: FileRead, content: string | Uint8Array, entries: readonly Entry[]): SheetsRead {
-  if (typeof content !== 'string') return workbookSheets(file, content);
-  if (entries.some(({ format }) => format === 'json-stat')) return jsonStatSheets(file, content);
-  if (isTrafikanalys(content)) return trafikanalysSheets(file, content);
+function textSheets(file: FileRead, kind: Kind, text: string, entries: readonly Entry[]): SheetsRead {
+  if (kind === 'json-stat') return jsonStatSheets(file, text);
+  if (isTrafikanalys(text)) return trafikanalysSheets(file, text);
   const delimiters = new Set(entries.map(({ delimiter = ',' }) => delimiter));
-  return { sheets: [...delimiters].map((delimiter) => csvSheet(file, content, delimiter)) };
+  return { sheets: [...delimiters].map((delimiter) => csvSheet(file, text, delimiter)) };
 }
 
 /** A table with what other entries take of the same sheet. */

@@ -269,6 +269,11 @@ describe('what does not fit', () => {
     expect(messagesOf(textOf({ value: '[{"literal":"1"},2,3,4]' }))[0]).toContain('dataset: value');
   });
 
+  test('a dataset is read as one where no entry is of JSON-stat', () => {
+    const { findings } = readText(textOf({}), { entries: [] });
+    expect(findings[0]?.message).toContain('has the dimensions Region, Contents, Tid; fetch the whole file');
+  });
+
   test('HTML and another version are refused', () => {
     expect(messagesOf('<html>')[0]).toBe('line 1, column 1: not JSON: "<html>"');
     expect(messagesOf('{"version":"1.3"}')[0]).toContain('not a JSON-stat 2.0 dataset: version');
