@@ -195,7 +195,7 @@ export function readKpi(
     ...{ figures: series.figures, leftOut, notes, isInexact: findings.some(isInexact) },
     inexact: countOf(findings.filter(isInexact)),
     findings: [
-      ...findings.filter((finding) => !isInexact(finding)),
+      ...capped(findings.filter((finding) => !isInexact(finding))),
       ...capped(doubles),
       ...withoutTotal(totalless),
       ...quarantine(findings.filter(isInexact)),

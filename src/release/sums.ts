@@ -168,7 +168,7 @@ function additionFaults(checked: Checked): SumFault[] {
     if (county === null) return at(members[0], 'no row of a county follows the municipality');
     const isMisprint = isMisprinted(members, checked);
     const wrong = columnFaults(members, county, checked);
-    believed.push(...(isMisprint ? [county] : members));
+    for (const line of isMisprint ? [county] : members) believed.push(line);
     if (isMisprint && wrong.length === 0)
       faults.push(...at(county, 'sources.json names a misprint here and there is none; remove it'));
     if (isMisprint) continue;

@@ -208,7 +208,7 @@ function headingMistake({ entry, header, rows }: Pick<Table, 'entry' | 'header' 
     return `sources.json knows no heading "${strange}"; register it under metrics, leftOut or ignored`;
   const missing = Object.keys(entry.metrics).find((heading) => !header.includes(heading));
   if (missing !== undefined) return `the row of headings lacks "${missing}"`;
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const nameless = Array.from({ length: width }, (_, at) => at).find(
     (at) => (header[at] ?? '') === '' && rows.some(({ cells }) => (cells[at]?.text ?? '').trim() !== ''),
   );
