@@ -88,8 +88,8 @@ export const emptyResult = (kind: ImportKind): ImportResult => ({
 export function filesOf(figures: readonly ReadFigure[]): FileOfSeries[] {
   const periods = new Map<string, Set<string>>();
   for (const { file, period } of figures) {
-    const own = periods.get(file.name) ?? new Set<string>();
-    periods.set(file.name, own.add(period));
+    const years = periods.get(file.name) ?? new Set<string>();
+    periods.set(file.name, years.add(period));
   }
-  return [...periods].map(([file, own]) => ({ file, periods: [...own].sort() }));
+  return [...periods].map(([file, years]) => ({ file, periods: [...years].sort() }));
 }

@@ -133,7 +133,7 @@ function legendFaults(sheets: readonly Sheet[], tables: readonly Found[]): Findi
     const sheet = legend === undefined ? undefined : sheets.find(({ name }) => name.startsWith(legend));
     if (sheet === undefined) return [];
     const rows = sheet.head(0, sheet.lines.length);
-    const ofSigns = Object.entries(signs).map(([sign, own]) => [sign, own.legend] as const);
+    const ofSigns = Object.entries(signs).map(([sign, { legend: words }]) => [sign, words] as const);
     return [...Object.entries(marks), ...ofSigns].flatMap(([sign, expected]): Finding[] => {
       const row = rows.findIndex((cells) => plainText(cells[0]) === sign);
       const actual = plainText(rows[row]?.[1]);
@@ -152,8 +152,8 @@ function sharedMetrics(parts: readonly Part[]): Finding[] {
   const taken = parts.flatMap((part) =>
     [...metricsOf(part)].map((metric) => ({ sheet: part.table.sheet, metric })),
   );
-  return [...Map.groupBy(taken, ({ sheet }) => sheet)].flatMap(([{ file }, own]) =>
-    repeated(own, ({ metric }) => metric).map(({ metric }) => {
+  return [...Map.groupBy(taken, ({ sheet }) => sheet)].flatMap(([{ file }, metrics]) =>
+    repeated(metrics, ({ metric }) => metric).map(({ metric }) => {
       const message =
         'two entries of sources.json take the metric from this publication; leave it to one of them';
       return errorFinding('series-comes-once', { file: file.name, metric }, { message });

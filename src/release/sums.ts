@@ -206,8 +206,8 @@ function columnFaults(
 ): SumFault[] {
   return [...columns.parts, columns.total].flatMap((column) => {
     const message = `${header[column]}: the rows (${addends.length}) do not add up to this one`;
-    const own = addends.map((line) => line.values.get(column));
-    return contrast(own, values.get(column), { row, column, message });
+    const figures = addends.map((line) => line.values.get(column));
+    return contrast(figures, values.get(column), { row, column, message });
   });
 }
 

@@ -72,7 +72,7 @@ type Reading = {
   /** By what stands in their cells: a publication has few of each and many rows. */
   periods: Map<string, PeriodResult>;
   places: Map<string, Place>;
-  said: Set<string>;
+  reported: Set<string>;
   faults: ReturnType<typeof cappedList>;
   /** By metric: how many figures were written, and how many of them with three digits behind a point or comma. */
   decimals: Map<string, { all: number; three: number }>;
@@ -89,7 +89,7 @@ export function tidy(table: Table, context: Context): Tidied {
   const reading: Reading = {
     ...{ table, context, result, measures: table.measures, faults: cappedList() },
     at: new Map([...header.entries()].reverse().map(([at, heading]) => [heading, at])),
-    ...{ periods: new Map(), places: new Map(), said: new Set(), decimals: new Map() },
+    ...{ periods: new Map(), places: new Map(), reported: new Set(), decimals: new Map() },
     prel: sheet.format === 'json-stat' ? prelIn(sheet.title ?? '') : null,
   };
   for (const finding of table.findings) reading.faults.add(finding);
@@ -245,8 +245,8 @@ const lettersOf = (name: string): string =>
 /** A code and a name that do not belong together are told where they first stand so. */
 function judgeName({ geo, name }: Place, row: Row, reading: Reading): void {
   const key = `name ${geo} ${name}`;
-  if (reading.said.has(key)) return;
-  reading.said.add(key);
+  if (reading.reported.has(key)) return;
+  reading.reported.add(key);
   const municipality = reading.context.register.get(geo);
   if (municipality === undefined) return;
   const names = [municipality.name, ...municipality.otherNames].map(lettersOf);
@@ -294,8 +294,8 @@ function reportPeriod(mistake: string, figure: FigureCell, reading: Reading): vo
   const cell = figure.row.cells[header.indexOf(entry.columns.period ?? '')];
   const period = entry.constants?.period ?? cell?.text ?? '';
   const key = `period ${period}`;
-  if (reading.said.has(key) || isBefore(period, reading)) return;
-  reading.said.add(key);
+  if (reading.reported.has(key) || isBefore(period, reading)) return;
+  reading.reported.add(key);
   const isYear = GEO_OR_YEAR.test(period);
   const label = cell?.shown ?? period;
   const contrast = isYear

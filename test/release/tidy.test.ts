@@ -1,4 +1,5 @@
 // What every format has in common: how cells are read, and what each figure says of itself.
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { type Given, readWhole } from './reading.ts';
 import { CSV, JSON_STAT } from './small-dataset.ts';
@@ -163,9 +164,21 @@ describe('the publisher’s notes', () => {
   });
 });
 
-test('figures that the workbook hides are taken and counted', () => {
-  const bytes = bookOf({ Blad: rowsOf(5) }, ['Blad']);
+const HIDDEN = 'figures of sheets, rows or columns that the workbook hides';
+
+test.each([
+  ['a row', '<row r="2">', '<row r="2" hidden="1">'],
+  ['a column', '<sheetData>', '<cols><col min="2" max="16384" hidden="1"/></cols><sheetData>'],
+])('a figure of %s that the workbook hides is taken and counted', (_, before, after) => {
+  const parts = unzipSync(bookOf({ Blad: rowsOf(5) }));
+  const name = 'xl/worksheets/sheet1.xml';
+  const sheet = strFromU8(parts[name] ?? new Uint8Array()).replace(before, after);
+  const bytes = zipSync({ ...parts, [name]: strToU8(sheet) });
   const { notes, series } = readWhole('xlsx', { 'a.xlsx': bytes }, { entries: [SHEET] });
-  expect(notes).toEqual({ 'figures of sheets, rows or columns that the workbook hides': 1 });
-  expect(series[0]?.figures).toHaveLength(1);
+  expect([notes, series[0]?.figures.length]).toEqual([{ [HIDDEN]: 1 }, 1]);
+});
+
+test('figures of a hidden sheet are taken and counted', () => {
+  const bytes = bookOf({ Blad: rowsOf(5) }, ['Blad']);
+  expect(readWhole('xlsx', { 'a.xlsx': bytes }, { entries: [SHEET] }).notes).toEqual({ [HIDDEN]: 1 });
 });

@@ -110,8 +110,8 @@ function rowsOf(lines: readonly string[], { from, to, headings, delimiter, isWho
   for (const [at, record] of records.entries()) {
     const cells = cellsWithin(record, header, width);
     if (cells === null && at >= headings) return refused(unevenMistake(record, body));
-    const own = (cells ?? record.cells).map((cell) => textCell(cell));
-    if (own.some(({ text }) => LINE_END.test(text))) {
+    const made = (cells ?? record.cells).map((cell) => textCell(cell));
+    if (made.some(({ text }) => LINE_END.test(text))) {
       const first = before + 1 + lines.slice(before, record.line).findIndex((line) => line.trim() !== '');
       const counts = [header, width];
       const isRow = (line: string): boolean => counts.includes(line.split(delimiter).length);
@@ -119,7 +119,7 @@ function rowsOf(lines: readonly string[], { from, to, headings, delimiter, isWho
       else broken += 1;
     }
     before = record.line;
-    rows.push({ cells: own, line: record.line, isHidden: false });
+    rows.push({ cells: made, line: record.line, isHidden: false });
   }
   if (!isWhole) return { mistake: CUT };
   return { rows, faults, notes: broken === 0 ? {} : { [BROKEN_CELLS]: broken } };

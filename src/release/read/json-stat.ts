@@ -166,14 +166,14 @@ function sheetIn(file: FileRead, page: Dataset): ReturnType<typeof sheetOf> {
   const header = [...id, 'value'].map((name) => textCell(name));
   const rows: Row[] = [{ cells: header, line: null, isHidden: false }];
   for (let at = 0; at < cells; at += 1) {
-    const own = [cellAt(at, value, statusAt(at, status))];
+    const cellsOfRow = [cellAt(at, value, statusAt(at, status))];
     let rest = at;
     for (const axis of axes.toReversed()) {
       const category = axis[rest % axis.length];
-      if (category !== undefined) own.unshift(category);
+      if (category !== undefined) cellsOfRow.unshift(category);
       rest = Math.floor(rest / axis.length);
     }
-    rows.push({ cells: own, line: null, isHidden: false });
+    rows.push({ cells: cellsOfRow, line: null, isHidden: false });
   }
   const sheet = {
     format: 'json-stat' as const,

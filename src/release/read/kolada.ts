@@ -176,7 +176,7 @@ export function kpiSheet(
   const count = (reason: string): void => {
     leftOut[reason] = (leftOut[reason] ?? 0) + 1;
   };
-  for (const { municipality, period, values: own } of values) {
+  for (const { municipality, period, values: figures } of values) {
     const isRegion = regions.has(municipality);
     // A group's number is none of an area: that would be a code with a letter too many.
     const isGroup = !isRegion && /^G\d+$/.test(municipality) && !listed.has(municipality);
@@ -188,7 +188,7 @@ export function kpiSheet(
     });
     let hasTotal = false;
     let isStrange = false;
-    for (const { gender, value, isdeleted, status } of own) {
+    for (const { gender, value, isdeleted, status } of figures) {
       if (PARTS.includes(gender)) count(`gender ${gender}`);
       else if (gender !== TOTAL) isStrange = true;
       else {
@@ -198,7 +198,7 @@ export function kpiSheet(
       }
     }
     if (isGroup || (hasTotal && !isStrange)) continue;
-    const strange = { geo, period, genders: own.map(({ gender }) => gender) };
+    const strange = { geo, period, genders: figures.map(({ gender }) => gender) };
     (isStrange ? genderless : totalless)?.push(strange);
     if (!isStrange) rows.push(row(numberCell(null)));
   }

@@ -72,7 +72,7 @@ export const numberCell = (literal: string | null, status: string | null = null)
 
 /** A sheet all of whose rows stand in memory. */
 export const sheetOf = (
-  given: Pick<Sheet, 'format' | 'file'> & Partial<Omit<Sheet, 'rows' | 'head' | 'lines'>>,
+  known: Pick<Sheet, 'format' | 'file'> & Partial<Omit<Sheet, 'rows' | 'head' | 'lines'>>,
   rows: readonly Row[],
   lines: readonly string[] = [],
 ): Sheet => ({
@@ -84,7 +84,7 @@ export const sheetOf = (
   isHidden: false,
   hiddenColumns: new Set(),
   units: new Map(),
-  ...given,
+  ...known,
   lines,
   head: (from, count) => rows.slice(from, from + count).map(({ cells }) => cells),
   rows: (from, to) => ({ rows: rows.slice(from, to), faults: [], notes: {} }),

@@ -57,12 +57,12 @@ type Listed = { name: string; isHidden: boolean; link: string };
 function sheetsIn(file: FileRead, book: string, archive: Archive): Sheet[] {
   const listed: Listed[] = [];
   let startsIn1904 = false;
-  readXml(book, (name, own) => {
-    if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(own['date1904'] ?? '');
+  readXml(book, (name, attributes) => {
+    if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
     if (name !== 'sheet') return;
-    const link = Object.entries(own).find(([attribute]) => /:id$/.test(attribute))?.[1] ?? '';
-    const isHidden = ['hidden', 'veryHidden'].includes(own['state'] ?? '');
-    listed.push({ name: (own['name'] ?? '').normalize('NFC'), isHidden, link });
+    const link = Object.entries(attributes).find(([attribute]) => /:id$/.test(attribute))?.[1] ?? '';
+    const isHidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '');
+    listed.push({ name: (attributes['name'] ?? '').normalize('NFC'), isHidden, link });
   });
   const targets = new Map<string, string>();
   const kinds = new Map<string, string>();
@@ -101,10 +101,10 @@ const raised = (text: string): string => text.replace(/\d/g, (digit) => RAISED[N
 function textReader() {
   let [whole, isText, isRaised, isPhonetic] = ['', false, false, false];
   return {
-    open: (name: string, own: Record<string, string>): void => {
+    open: (name: string, attributes: Record<string, string>): void => {
       if (name === 'si' || name === 'is') whole = '';
       if (name === 'r') isRaised = false;
-      if (name === 'vertAlign') isRaised = own['val'] === 'superscript';
+      if (name === 'vertAlign') isRaised = attributes['val'] === 'superscript';
       if (name === 'rPh') isPhonetic = true;
       isText = name === 't' && !isPhonetic;
     },
@@ -137,11 +137,11 @@ function stylesIn(xml: string, startsIn1904: boolean): Shown[] {
   const styles: Shown[] = [];
   const made = new Map<number, Shown>();
   let isList = false;
-  const open = (name: string, own: Record<string, string>): void => {
-    if (name === 'numFmt') codes.set(Number(own['numFmtId']), own['formatCode'] ?? '');
+  const open = (name: string, attributes: Record<string, string>): void => {
+    if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
     if (name === 'cellXfs') isList = true;
     if (name !== 'xf' || !isList) return;
-    const id = Number(own['numFmtId'] ?? 0);
+    const id = Number(attributes['numFmtId'] ?? 0);
     const shown = made.get(id) ?? shownBy(id, codes.get(id), startsIn1904);
     made.set(id, shown);
     styles.push(shown);
@@ -163,56 +163,77 @@ const ROW_PLACE = /^[1-9]\d{0,9}$/;
 
 type SparseRow = { cells: Map<number, Cell>; isHidden: boolean };
 
+/** By its number from 1; with the last row and column that have something in them, and the columns that nobody sees. */
+type SparseSheet = {
+  rows: Map<number, SparseRow>;
+  last: { row: number; column: number };
+  hidden: Set<number>;
+};
+
 function rowsIn(
   xml: string,
   name: string,
   book: Book,
   counted: { count: number },
 ): { rows: Row[]; hiddenColumns: Set<number> } {
-  const sparse = new Map<number, SparseRow>();
-  const hiddenColumns = new Set<number>();
-  const reader = textReader();
-  let [row, column, lastRow, lastColumn] = [0, 0, 0, 0];
-  let cell: Record<string, string> = {};
-  let [value, isValue, hasValue, hasFormula]: [string, boolean, boolean, boolean] = ['', false, false, false];
+  const { rows, last, hidden } = sparseSheet(xml, name, book);
+  counted.count += last.row * last.column;
+  if (counted.count > MOST_CELLS)
+    throw new StrangeSheet(
+      `sheet "${name}" reaches to cell ${cellName(last.row, last.column - 1)}: with empty ones its sheets have ${counted.count} cells, and no tables of municipalities have more than ${MOST_CELLS}; delete the stray cells behind the table (Ctrl+End leads to the last), and save the workbook anew`,
+    );
+  const all = Array.from({ length: last.row }, (_, at): Row => {
+    const { cells = new Map<number, Cell>(), isHidden = false } = rows.get(at + 1) ?? {};
+    const width = Math.max(-1, ...cells.keys()) + 1;
+    const dense = Array.from({ length: width }, (_place, column) => cells.get(column) ?? numberCell(null));
+    return { cells: dense, line: at + 1, isHidden };
+  });
+  return { rows: all, hiddenColumns: hidden };
+}
+
+/** Throws {@link StrangeSheet} of what no spreadsheet writes. */
+function sparseSheet(xml: string, name: string, book: Book): SparseSheet {
+  const sheet: SparseSheet = { rows: new Map(), last: { row: 0, column: 0 }, hidden: new Set() };
   const strange = (what: string): never => {
     throw new StrangeSheet(
       `sheet "${name}" is not written as spreadsheets write one, at ${what}; ${SAVE_ANEW}`,
     );
   };
-  const open = (tag: string, own: Record<string, string>): void => {
-    if (tag === 'col' && isOn(own['hidden']))
-      for (let at = Number(own['min']); at <= Math.min(Number(own['max']), 1000); at += 1)
-        hiddenColumns.add(at - 1);
+  const reader = textReader();
+  let [row, column] = [0, 0];
+  let cell: CellParts = NO_PARTS;
+  let isValue = false;
+  const open = (tag: string, attributes: Record<string, string>): void => {
+    const { r: place, hidden, min, max } = attributes;
+    if (tag === 'col' && isOn(hidden)) hide(sheet.hidden, Number(min), Number(max));
     if (tag === 'row') {
-      const place = own['r'];
       if (place !== undefined && !ROW_PLACE.test(place)) strange(`row ${place}`);
       [row, column] = [place === undefined ? row + 1 : Number(place), 0];
-      sparse.set(row, { cells: new Map(), isHidden: isOn(own['hidden']) });
+      sheet.rows.set(row, { cells: new Map(), isHidden: isOn(hidden) });
     }
     if (tag === 'c') {
-      [cell, value, isValue, hasValue, hasFormula] = [own, '', false, false, false];
-      const [, letters = '', digits = ''] = CELL_PLACE.exec(own['r'] ?? '') ?? [];
+      const [, letters = '', digits = ''] = CELL_PLACE.exec(place ?? '') ?? [];
       // Whoever makes the cells goes by the row that a cell stands in, and people by what the cell says.
-      if (own['r'] !== undefined && Number(digits) !== row) strange(`cell ${own['r']} of row ${row}`);
+      if (place !== undefined && Number(digits) !== row) strange(`cell ${place} of row ${row}`);
       column = letters === '' ? column + 1 : columnNumber(letters);
+      cell = { attributes, value: null, hasFormula: false };
       reader.open('is', {});
-    }
-    if (tag === 'f') hasFormula = true;
-    if (tag === 'v') [isValue, hasValue] = [true, true];
-    else if (tag !== 'c') reader.open(tag, own);
+    } else if (tag !== 'v') reader.open(tag, attributes);
+    if (tag === 'f') cell = { ...cell, hasFormula: true };
+    if (tag === 'v') cell = { ...cell, value: '' };
+    isValue = tag === 'v';
   };
   const close = (tag: string): void => {
-    if (tag === 'v') isValue = false;
+    isValue = false;
     reader.close(tag);
     if (tag !== 'c') return;
-    const made = cellOf(cell, hasValue ? value : null, hasFormula, reader.whole(), book);
-    if (made.kind === 'empty' || made.text === '') return;
-    [lastRow, lastColumn] = [Math.max(lastRow, row), Math.max(lastColumn, column)];
-    sparse.get(row)?.cells.set(column - 1, made);
+    const made = cellOf(cell, reader.whole(), book);
+    if (made.text === '') return;
+    sheet.last = { row: Math.max(sheet.last.row, row), column: Math.max(sheet.last.column, column) };
+    sheet.rows.get(row)?.cells.set(column - 1, made);
   };
   const text = (content: string): void => {
-    if (isValue) value += content;
+    if (isValue) cell = { ...cell, value: (cell.value ?? '') + content };
     else reader.text(content);
   };
   try {
@@ -221,18 +242,12 @@ function rowsIn(
     if (error instanceof StrangeSheet) throw error;
     strange(messageOf(error));
   }
-  counted.count += lastRow * lastColumn;
-  if (counted.count > MOST_CELLS)
-    throw new StrangeSheet(
-      `sheet "${name}" reaches to cell ${cellName(lastRow, lastColumn - 1)}: with empty ones its sheets have ${counted.count} cells, and no tables of municipalities have more than ${MOST_CELLS}; delete the stray cells behind the table (Ctrl+End leads to the last), and save the workbook anew`,
-    );
-  const rows = Array.from({ length: lastRow }, (_, at): Row => {
-    const { cells = new Map<number, Cell>(), isHidden = false } = sparse.get(at + 1) ?? {};
-    const width = Math.max(-1, ...cells.keys()) + 1;
-    const all = Array.from({ length: width }, (_, place) => cells.get(place) ?? numberCell(null));
-    return { cells: all, line: at + 1, isHidden };
-  });
-  return { rows, hiddenColumns };
+  return sheet;
+}
+
+/** @param to no sheet of municipalities has a thousand columns, and some programs hide all behind the last */
+function hide(columns: Set<number>, from: number, to: number): void {
+  for (let at = from; at <= Math.min(to, 1000); at += 1) columns.add(at - 1);
 }
 
 const isOn = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
@@ -242,15 +257,17 @@ const columnNumber = (letters: string): number =>
 
 const failed = (what: string): Cell => ({ text: what, shown: null, kind: 'error', status: null });
 
-/** @param value null where nothing is kept @param inline the text of a cell that has it itself */
+/** What stands in the tag of a cell; `value` is null where nothing is kept. */
+type CellParts = { attributes: Record<string, string>; value: string | null; hasFormula: boolean };
+const NO_PARTS: CellParts = { attributes: {}, value: null, hasFormula: false };
+
+/** @param inline the text of a cell that has it itself */
 function cellOf(
-  own: Record<string, string>,
-  value: string | null,
-  hasFormula: boolean,
+  { attributes, value, hasFormula }: CellParts,
   inline: string,
   { strings, styles }: Book,
 ): Cell {
-  const kind = own['t'] ?? 'n';
+  const kind = attributes['t'] ?? 'n';
   if (kind === 'inlineStr') return textCell(inline);
   if (kind === 'e') return failed(value ?? 'an error');
   if (value === null) return hasFormula ? failed('a formula without a kept value') : numberCell(null);
@@ -259,5 +276,5 @@ function cellOf(
   if (kind !== 'n') return textCell(value.normalize('NFC'));
   if (value.trim() === '' || !Number.isFinite(Number(value))) return textCell(value);
   const literal = String(Number(value));
-  return { ...numberCell(literal), shown: styles[Number(own['s'] ?? 0)]?.(literal) ?? null };
+  return { ...numberCell(literal), shown: styles[Number(attributes['s'] ?? 0)]?.(literal) ?? null };
 }
