@@ -29,21 +29,20 @@ import {
 import { cellKey, observationId } from '../data/identifier.ts';
 import { takesSeries } from '../data/registry.ts';
 import { type Cut, cutTo, cutWords, shareWords } from './changes.ts';
-import { csvSeries } from './csv.ts';
 import { type DatasetFiles, type DatasetPaths, type Effects, readDataset } from './dataset.ts';
-import { publishedIn, registerOf } from './import.ts';
-import { jsonStatSeries } from './json-stat.ts';
-import { areaFor, type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from './kolada.ts';
+import { choiceOf, registerOf } from './import.ts';
+import { type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from './kolada.ts';
 import type { Figure, ImportedSeries, ImportResult } from './mapping.ts';
-import { isTrafikanalys, trafikanalysRows } from './trafikanalys.ts';
-import { isBook } from './workbook.ts';
-import { xlsxSeries } from './xlsx.ts';
+import { gather, readFile } from './publication.ts';
+import { isTrafikanalys } from './read/trafikanalys.ts';
+import { isBook } from './read/zip.ts';
+import { koladaIn } from './sources.ts';
 
 // A folder as publications: a file is one, and so are the pages of a KPI.
 
 /** Series by metric, each figure from one of the publication's files; or why nothing of it is taken, in one sentence. */
 type Publication = { files: string[] } & (
-  | { series: ImportedSeries[]; fileOf: (figure: Figure) => string | undefined }
+  | { series: ImportedSeries[] }
   | { reason: string; isUnread: boolean }
 );
 
@@ -86,7 +85,6 @@ const refused = (
 });
 
 async function filePublication(tree: Tree, file: string): Promise<Publication> {
-  const { dataset } = tree;
   let bytes: Buffer<ArrayBuffer>;
   try {
     bytes = readGivenBytes(join(tree.folder, file));
@@ -94,35 +92,20 @@ async function filePublication(tree: Tree, file: string): Promise<Publication> {
     return refused([file], error);
   }
   try {
-    const imported = isBook(bytes)
-      ? await xlsxSeries([{ file, bytes }], {
-          sources: dataset.mapping.xlsx,
-          sheets: dataset.mapping.sheets,
-          published: publishedIn(dataset),
-          register: registerOf(dataset),
-          from: null,
-        })
-      : textSeries(tree, file, textIn(file, bytes).normalize('NFC'));
-    return publicationOf([file], imported, () => file);
+    const text = isBook(bytes) ? '' : bytes.subarray(0, 1000).toString('utf8');
+    const isJson = /^\ufeff?\s*[{[]/.test(text) && !isTrafikanalys(textIn(file, bytes));
+    const kind = isBook(bytes) ? 'xlsx' : isJson ? 'json-stat' : 'csv';
+    const choice = choiceOf(tree.dataset, null, tree.day);
+    return publicationOf([file], gather(kind, [readFile(file, bytes, kind, choice)], choice));
   } catch (error) {
     return refused([file], error, false);
   }
-}
-
-function textSeries({ dataset, day }: Tree, file: string, text: string): ImportResult {
-  const { csv: sources, jsonStat } = dataset.mapping;
-  const choice = { from: null, register: registerOf(dataset) };
-  if (!/^\ufeff?\s*[{[]/.test(text)) return csvSeries({ file, text }, { sources, ...choice });
-  return isTrafikanalys(text)
-    ? csvSeries({ file, text: trafikanalysRows(file, text) }, { sources, ...choice })
-    : jsonStatSeries({ file, text }, { sources: jsonStat, retrieved: day, ...choice });
 }
 
 /** What an import would refuse proves nothing and contradicts nothing. */
 function publicationOf(
   files: string[],
   { series, findings, quarantined }: Pick<ImportResult, 'series' | 'findings' | 'quarantined'>,
-  fileOf: (figure: Figure) => string | undefined,
 ): Publication {
   const fault =
     findings.find(({ severity }) => severity === 'error') ??
@@ -131,7 +114,7 @@ function publicationOf(
     return { files, reason: faultText(fault, files, findings.length - 1), isUnread: false };
   return series.length === 0
     ? { files, reason: 'no entry of sources.json takes a series of it', isUnread: false }
-    : { files, series, fileOf };
+    : { files, series };
 }
 
 function faultText({ where, message, expected, actual }: Finding, files: string[], more: number): string {
@@ -175,7 +158,7 @@ async function* koladaPublications(
     yield { files: [...own], reason: `${fault.where.file}: ${fault.message}`, isUnread: false };
     return;
   }
-  yield { files: lists, series: [], fileOf: () => undefined };
+  yield { files: lists, series: [] };
   for await (const pages of input.eachKpi)
     yield await kpiPublication(dataset, { below, input, pages, files: pagesOf.get(pages.kpi) ?? [] });
 }
@@ -184,31 +167,23 @@ type KpiReading = { below: string; input: KoladaInput; pages: KpiPages; files: s
 
 /** A metric that is not public has figures in a release where it had been. */
 async function kpiPublication(
-  { registry, mapping, areas, last }: DatasetFiles,
+  dataset: DatasetFiles,
   { below, input, pages: { kpi, pages }, files }: KpiReading,
 ): Promise<Publication> {
-  const { leftOut, years } = mapping.kolada;
+  const { registry, mapping, last } = dataset;
+  const entry = koladaIn(mapping);
   const reasonOf = (reason: string): Publication => ({ files, reason, isUnread: false });
-  if (leftOut.includes(kpi)) return reasonOf(`kolada.leftOut of sources.json names ${kpi}`);
-  const placeOf = new Map<string, string>();
-  const placed = Iterator.from(pages).map((page) => {
-    for (const { municipality, period } of page.values)
-      placeOf.set(cellKey({ geo: areaFor(municipality), period }), `${below}${page.file}`);
-    return page;
-  });
+  if (entry.leftOut.includes(kpi)) return reasonOf(`the entry of kolada in sources.json leaves out ${kpi}`);
+  const placed = Iterator.from(pages).map(({ file, values }) => ({
+    ...{ file: { ...file, name: `${below}${file.name}` }, values },
+  }));
   const series: ImportedSeries[] = [];
   const kept: ImportedSeries[] = [];
   try {
     const before = input.findings.length;
     const summary = await koladaSeries(
       { ...input, eachKpi: [{ kpi, pages: placed }], asked: [], findings: [] },
-      {
-        metrics: registry.metrics.filter(takesSeries),
-        from: null,
-        leftOut,
-        years,
-        areas: new Set(areas.map(({ code }) => code)),
-      },
+      { metrics: registry.metrics.filter(takesSeries), entry, register: registerOf(dataset), from: null },
       { add: (one) => void series.push(one), keep: (one) => void kept.push(one), forget: () => {} },
     );
     const known = registry.metrics.find(({ id, kpiId }) => kpiId === kpi && last?.metrics.includes(id));
@@ -216,8 +191,8 @@ async function kpiPublication(
     const findings = [...input.findings.slice(before), ...summary.findings];
     if (kept.length > 0 && !refuses(findings))
       return reasonOf(`no public metric of the registry takes ${kpi}`);
-    const quarantined = [...summary.quarantined, ...(summary.quarantinedKpis ?? [])];
-    return publicationOf(files, { series, findings, quarantined }, (figure) => placeOf.get(cellKey(figure)));
+    const quarantined = [...summary.quarantined, ...summary.quarantinedKpis];
+    return publicationOf(files, { series, findings, quarantined });
   } catch (error) {
     return refused(files, error);
   }
@@ -631,7 +606,7 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
     if ('reason' in publication) continue;
     for (const { metric, figures } of publication.series)
       for (const figure of figures) {
-        const file = publication.fileOf(figure) ?? '';
+        const file = figure.file.name;
         const tally = tallies.get(file);
         const said = compareFigure(standings.get(metric), figure);
         if (tally !== undefined) tally.figures += 1;

@@ -6,7 +6,6 @@ import { readMunicipalities } from '../builder/dataset.ts';
 import { isThere, readGivenBytes, readOwnBytes, textIn } from '../builder/files.ts';
 import { contentSource, issueText } from '../builder/read.ts';
 import {
-  countOf,
   countWords,
   type Finding,
   formatFinding,
@@ -24,20 +23,21 @@ import { Draft, METRIC_KINDS, Metric, type Municipality, RELATIONS, Registry } f
 import { csvText, nameKey, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, findingsOf, ruleIn } from '../rules/rule.ts';
 import { OBSERVATION_RULES } from '../rules/series.ts';
-import { readRecords } from './csv.ts';
 import { type DatasetPaths, type Effects, insideMistake, readJsonFile } from './dataset.ts';
 import { isAddress } from './fetch.ts';
 import {
   fetchKolada,
   type KoladaInput,
-  type KoladaKpi,
   type KpiPages,
   listKpis,
   pageCache,
   readKoladaFolder,
+  readKpi,
 } from './kolada.ts';
-import { collectFigures, type Figure, LITERAL_RULE } from './mapping.ts';
-import { SourceMapping } from './sources.ts';
+import type { Figure } from './mapping.ts';
+import { readRecords } from './read/csv.ts';
+import { type KoladaKpi, type Places, placesIn } from './read/kolada.ts';
+import { type KoladaEntry, koladaIn, SourceMapping } from './sources.ts';
 import {
   authoritiesBehind,
   authorityInDescription,
@@ -475,26 +475,25 @@ function subjectOf(areas: string, { subjects }: Registry): string | null {
 type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact' | 'withoutTotal'> & { figures: Figure[] };
 
 /** Counts all figures of a KPI and keeps those of municipalities, for both genders together. */
-function countKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFacts {
-  const collector = collectFigures(null);
+function countKpi({ kpi, pages }: KpiPages, places: Places, entry: KoladaEntry): KpiFacts {
+  const all = [...pages];
   const genders: Record<string, number> = {};
   const levels = { municipalities: 0, regions: 0, groups: 0 };
   let withoutTotal = 0;
-  for (const { file, values } of pages)
-    for (const { municipality: geo, period, values: own } of values) {
-      const isMunicipality = !regions.has(geo) && /^\d{4}$/.test(geo);
-      if (isMunicipality && own.every(({ gender }) => gender !== 'T')) withoutTotal += 1;
-      for (const { gender, value, isdeleted } of own) {
-        if (value === null || isdeleted) continue;
-        genders[gender] = (genders[gender] ?? 0) + 1;
-        if (gender !== 'T') continue;
-        const level = regions.has(geo) ? 'regions' : isMunicipality ? 'municipalities' : 'groups';
-        levels[level] += 1;
-        if (isMunicipality) collector.add({ metric: kpi, geo, period, literal: value, file });
-      }
+  for (const { municipality: geo, values } of all.flatMap((page) => page.values)) {
+    const isMunicipality = !places.regions.has(geo) && /^\d{4}$/.test(geo);
+    if (isMunicipality && values.every(({ gender }) => gender !== 'T')) withoutTotal += 1;
+    for (const { gender, value, isdeleted } of values) {
+      if (value === null || isdeleted) continue;
+      genders[gender] = (genders[gender] ?? 0) + 1;
+      if (gender !== 'T') continue;
+      const level = places.regions.has(geo) ? 'regions' : isMunicipality ? 'municipalities' : 'groups';
+      levels[level] += 1;
     }
-  const inexact = countOf(collector.findings.filter(({ rule }) => rule === LITERAL_RULE));
-  return { figures: collector.figuresOf(kpi), genders, levels, inexact, withoutTotal };
+  }
+  const choice = { entry, register: new Map(), from: null };
+  const { figures, inexact } = readKpi({ kpi, pages: all }, kpi, places, choice);
+  return { figures, genders, levels, inexact, withoutTotal };
 }
 
 // What the rules say of a series that no entry describes: judged as if it were public, so that a person knows before.
@@ -636,10 +635,11 @@ async function draft(
     return 1;
   }
   const { source, csv } = options;
-  const leftOut = new Set(leftOutIn(paths));
+  const entry = koladaEntry(paths);
+  const leftOut = new Set(entry.leftOut);
   const taken = new Set([...registry.metrics.flatMap(({ kpiId }) => kpiId ?? []), ...leftOut]);
   const input = await inputOf(paths, source, taken, effects);
-  const read = await entriesOf(input, taken, { registry, register: registerIn(paths) });
+  const read = await entriesOf(input, taken, { registry, register: registerIn(paths), entry });
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));
     effects.print(`${countWords(input.findings)}: nothing was drafted.`);
@@ -693,26 +693,26 @@ function registerIn({ data }: DatasetPaths): WithLine<Municipality>[] {
   return readMunicipalities({ source: contentSource(files), findings: [] }, MUNICIPALITIES_FILE);
 }
 
-/** The KPIs that sources.json says are not taken; none where there is no such file yet. */
-function leftOutIn({ data }: DatasetPaths): string[] {
+/** What sources.json says of Kolada's KPIs; nothing where there is no such file yet. */
+function koladaEntry({ data }: DatasetPaths): KoladaEntry {
   const file = join(data, SOURCES_FILE);
-  return isThere(file) ? readJsonFile(file, SourceMapping).kolada.leftOut : [];
+  return koladaIn(isThere(file) ? readJsonFile(file, SourceMapping) : { entries: [] });
 }
 
 async function entriesOf(
   input: KoladaInput,
   taken: ReadonlySet<string>,
-  context: Pick<DraftContext, 'registry' | 'register'>,
+  { entry, ...context }: Pick<DraftContext, 'registry' | 'register'> & { entry: KoladaEntry },
 ): Promise<Draft[]> {
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
-  const regions = new Set(input.areas.filter(({ type }) => type === 'L').map(({ id }) => id));
+  const places = placesIn(input.areas);
   const cited = input.kpis.map(({ description }) => authorityInDescription(description));
   const behind = authoritiesBehind(cited);
   const drafts: Draft[] = [];
   for await (const pages of input.eachKpi) {
     const kpi = kpiOf.get(pages.kpi);
     if (kpi === undefined || taken.has(kpi.id)) continue;
-    drafts.push(draftEntry(kpi, countKpi(pages, regions), { ...context, authoritiesBehind: behind }));
+    drafts.push(draftEntry(kpi, countKpi(pages, places, entry), { ...context, authoritiesBehind: behind }));
   }
   return drafts;
 }

@@ -3,15 +3,15 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHash } from '../builder/digest.ts';
-import { isThere, readGivenBytes, textIn } from '../builder/files.ts';
+import { isThere, readGivenBytes } from '../builder/files.ts';
 import { COLUMNS } from '../builder/read.ts';
 import { countWords, type Finding, refuses, rowsOf } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
+import { cellKey } from '../data/identifier.ts';
 import { takesSeries } from '../data/registry.ts';
 import type { Origin, TracedFile } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
-import { csvSeries } from './csv.ts';
 import {
   type DatasetFiles,
   type DatasetPaths,
@@ -22,19 +22,25 @@ import {
   readDataset,
 } from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
-import { jsonStatSeries } from './json-stat.ts';
 import { findingLines } from './judge.ts';
-import { fetchKolada, koladaSeries, pageCache, readKoladaFolder } from './kolada.ts';
+import {
+  fetchKolada,
+  type KoladaResult,
+  koladaSeries,
+  pageCache,
+  readKoladaFolder,
+  type SeriesSink,
+} from './kolada.ts';
 import {
   addCounts,
-  type FileImport,
+  type Figure,
   type ImportedSeries,
   type ImportKind,
   type ImportResult,
-  joinedFigures,
-  joinedImports,
-  type SeriesSink,
 } from './mapping.ts';
+import { type Choice, type FileParts, gather, readFile } from './publication.ts';
+import { isBook } from './read/zip.ts';
+import { koladaIn } from './sources.ts';
 import {
   addToList,
   keepUnregistered,
@@ -44,18 +50,16 @@ import {
   stagedSeries,
   unregisteredFile,
 } from './staging.ts';
+import type { Register } from './table.ts';
 import { againstStanding, type Ledger, openLedger } from './traced-files.ts';
-import { isTrafikanalys, trafikanalysRows } from './trafikanalys.ts';
-import { isBook } from './workbook.ts';
-import { xlsxSeries } from './xlsx.ts';
 
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 
 /** With the files that it was read from; each figure has the place of its own among them. */
-type TracedSeries = ImportedSeries & { traced: TracedFile[] };
+type TracedSeries = Omit<ImportedSeries, 'figures'> & { figures: Figure[]; traced: TracedFile[] };
 
 type ImportCounts = { series: number; figures: number; without: number };
-type Summary = Omit<ImportResult, 'series'>;
+type Summary = Omit<ImportResult, 'series'> & Partial<KoladaResult>;
 
 type Incoming = {
   /** Takes the series of one source: a file, a folder, an address, or workbooks that are read as one. */
@@ -139,9 +143,9 @@ function openIncoming(
       const from = { name };
       const traced = (one: ImportedSeries): TracedSeries => {
         const places = new Map(one.files.map(({ file }, index) => [file, index + 1]));
-        const figures = one.figures.map((figure) => ({
-          ...figure,
-          place: places.get(figure.file ?? '') ?? 0,
+        const figures = one.figures.map(({ geo, period, value, file }) => ({
+          ...{ geo, period, value },
+          place: places.get(file.name) ?? 0,
         }));
         const registered = dataset.registry.metrics.find(({ id }) => id === one.metric);
         const words = {
@@ -217,46 +221,61 @@ function withoutFigures(metric: string, file: string): Finding {
   return { ...errorFinding('series-has-figures', { file, metric }, { message }), severity: 'warning' };
 }
 
-function count(counts: ImportCounts, { figures }: ImportedSeries): void {
+function count(counts: ImportCounts, { figures }: Pick<TracedSeries, 'figures'>): void {
   const without = figures.filter(({ value }) => value === '').length;
   counts.series += 1;
   counts.figures += figures.length - without;
   counts.without += without;
 }
 
-// One source of an import, read by the importer of its kind.
+/** The figures of a series and those that come to it; one that stands in both is a finding. @param file where they come from */
+function joinedFigures(
+  before: readonly Figure[],
+  { metric, figures }: Pick<TracedSeries, 'metric' | 'figures'>,
+  file: string,
+): { figures: Figure[]; findings: Finding[] } {
+  const known = new Map(before.map((figure) => [cellKey(figure), figure.value]));
+  const message = 'the figure is staged already, from another publication; leave one of the two out';
+  const findings = figures.flatMap(({ geo, period, value }) => {
+    const expected = known.get(cellKey({ geo, period }));
+    if (expected === undefined) return [];
+    return [
+      errorFinding('figure-stands-once', { file, metric, geo, period }, { message, expected, actual: value }),
+    ];
+  });
+  const byKey = (a: Figure, b: Figure): number => (cellKey(a) < cellKey(b) ? -1 : 1);
+  return { figures: [...before, ...figures].sort(byKey), findings: capped(findings) };
+}
+
+// One source of an import, read as its kind is.
 
 type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles; ledger: Ledger };
 
-/** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
-async function readPublication(
-  { source, options, dataset, ledger }: Publication,
-  effects: Effects,
-): Promise<FileImport> {
-  const read = await readText(source, ledger, effects);
-  const text = options.kind === 'csv' && isTrafikanalys(read) ? trafikanalysRows(source, read) : read;
-  const { csv, jsonStat } = dataset.mapping;
-  const choice = { from: options.from, register: registerOf(dataset) };
-  const retrieved = options.retrieved ?? effects.today();
-  return options.kind === 'csv'
-    ? csvSeries({ file: source, text }, { sources: csv, ...choice })
-    : jsonStatSeries({ file: source, text }, { sources: jsonStat, retrieved, ...choice });
-}
+/** What every file is read by. */
+export const choiceOf = (dataset: DatasetFiles, from: string | null, retrieved: string): Choice => ({
+  mapping: dataset.mapping,
+  register: registerOf(dataset),
+  published: publishedIn(dataset),
+  ...{ from, retrieved },
+});
 
 /** The metrics that have figures. */
 export const publishedIn = ({ last }: DatasetFiles): ReadonlySet<string> => new Set(last?.metrics ?? []);
 
 /** Each municipality with all of its names, then the areas; publishers write `Stockholm` for Stockholms län. */
-export const registerOf = ({ municipalities, registry, areas }: DatasetFiles) => [
-  ...municipalities.map((one) => ({
-    ...one,
-    otherNames: registry.municipalities[one.code]?.otherNames ?? [],
-  })),
-  ...areas.map(({ code, name: { sv: name } }) => {
-    const bare = name.replace(/ län$/, '');
-    return { code, name, validFrom: null, otherNames: [bare, bare.replace(/s$/, '')] };
-  }),
-];
+export const registerOf = ({ municipalities, registry, areas }: DatasetFiles): Register => {
+  const entries = [
+    ...municipalities.map((one) => ({
+      ...one,
+      otherNames: registry.municipalities[one.code]?.otherNames ?? [],
+    })),
+    ...areas.map(({ code, name: { sv: name } }) => {
+      const bare = name.replace(/ län$/, '');
+      return { code, name, validFrom: null, otherNames: [bare, bare.replace(/s$/, '')] };
+    }),
+  ];
+  return new Map(entries.map((one) => [one.code, one]));
+};
 
 /** What sources.json still maps to a metric that has left is left out and counted. */
 function handOver(
@@ -273,20 +292,19 @@ function handOver(
   return { ...summary, leftOut };
 }
 
-/** Letters as sources.json has them: some systems write ö as o with a sign over it, which looks alike and is another text. */
-async function readText(source: string, ledger: Ledger, effects: Effects): Promise<string> {
-  if (!isAddress(source)) {
-    const bytes = readGivenBytes(source);
-    ledger.note(source, bytes);
-    if (isBook(bytes)) throw new Error(`${source}: expected text, got a workbook; import xlsx takes it`);
-    return textIn(source, bytes).normalize('NFC');
+/** The bytes of a file or of an address. Throws where neither can be read, and of a workbook in the place of a text. */
+async function readGiven(source: string, { kind }: ImportOptions, effects: Effects): Promise<Uint8Array> {
+  if (isAddress(source)) {
+    if (kind === 'xlsx')
+      throw new Error(`${source}: expected a workbook's file, got an address; save the workbook first`);
+    const fetched = await fetchText(source, effects);
+    if ('body' in fetched) return Buffer.from(fetched.body);
+    throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
   }
-  const fetched = await fetchText(source, effects);
-  if ('text' in fetched) {
-    ledger.note(source, Buffer.from(fetched.body));
-    return fetched.text.normalize('NFC');
-  }
-  throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
+  const bytes = readGivenBytes(source);
+  if (kind !== 'xlsx' && isBook(bytes))
+    throw new Error(`${source}: expected text, got a workbook; import xlsx takes it`);
+  return bytes;
 }
 
 async function readKolada(
@@ -295,13 +313,8 @@ async function readKolada(
   effects: Effects,
 ): Promise<Summary> {
   const metrics = dataset.registry.metrics.filter(takesSeries);
-  const choice = {
-    metrics,
-    from: options.from,
-    leftOut: dataset.mapping.kolada.leftOut,
-    years: dataset.mapping.kolada.years,
-    areas: new Set(dataset.areas.map(({ code }) => code)),
-  };
+  const entry = koladaIn(dataset.mapping);
+  const choice = { metrics, entry, register: registerOf(dataset), from: options.from };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
   if (!isAddress(source)) {
     const published = metrics.filter(({ id }) => publishedIn(dataset).has(id));
@@ -317,33 +330,6 @@ async function readKolada(
   return summary;
 }
 
-/** Workbooks hold a year each: the figures of all of them make up a series. */
-async function readWorkbooks(
-  options: ImportOptions,
-  dataset: DatasetFiles,
-  { sink, ledger }: { sink: SeriesSink; ledger: Ledger },
-): Promise<Summary> {
-  const address = options.sources.find(isAddress);
-  if (address !== undefined)
-    throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
-  const books = options.sources.map((file) => {
-    const bytes = readGivenBytes(file);
-    ledger.note(file, bytes);
-    return { file, bytes };
-  });
-  return handOver(
-    await xlsxSeries(books, {
-      sources: dataset.mapping.xlsx,
-      sheets: dataset.mapping.sheets,
-      published: publishedIn(dataset),
-      register: registerOf(dataset),
-      from: options.from,
-    }),
-    dataset,
-    sink,
-  );
-}
-
 export type ImportOptions = {
   kind: ImportKind;
   /** Folders, files or addresses. */
@@ -354,7 +340,6 @@ export type ImportOptions = {
   ids: string[] | null;
   /** When the figures were taken; null, for addresses only, is today. */
   retrieved: string | null;
-  /** Whose bytes the files are; nobody but the maintainer knows. */
   /** Whose bytes the files are; null where nobody has said. */
   origin: Origin | null;
   /** The figures are further years of series that are staged, from another publication. */
@@ -411,7 +396,7 @@ function sourceMistake({ kind, sources }: ImportOptions): string | null {
     : `${folder}: it is a folder; give the files in it that belong to the publication`;
 }
 
-/** Each source by itself, but workbooks as one. What came before one that cannot be read is not kept. */
+/** Each source by itself, but files of a year each as one. What came before one that cannot be read is not kept. */
 async function readSources(
   options: ImportOptions,
   dataset: DatasetFiles,
@@ -419,26 +404,31 @@ async function readSources(
   effects: Effects,
 ): Promise<OneRead[]> {
   const imports: OneRead[] = [];
-  const { kind, origin, retrieved } = options;
-  const openedBelow = (below: string | null): Ledger =>
-    openLedger({ below, retrieved: retrieved ?? effects.today(), origin });
-  const ledger = openedBelow(null);
-  const read = async (one: Promise<Summary>): Promise<void> => {
-    const summary = await one;
-    imports.push({ summary, metrics: incoming.addedSince() });
-  };
+  const { kind, origin, sources } = options;
+  const retrieved = options.retrieved ?? effects.today();
+  const keep = (summary: Summary): void => void imports.push({ summary, metrics: incoming.addedSince() });
   try {
-    if (kind === 'xlsx') {
-      const sink = incoming.sinkOf(options.sources.join(', '), ledger);
-      await read(readWorkbooks(options, dataset, { sink, ledger }));
-    } else if (kind === 'kolada')
-      for (const source of options.sources) {
-        const own = openedBelow(withoutTrailingSlash(source));
-        const publication = { source, options, dataset, ledger: own };
-        await read(readKolada(publication, incoming.sinkOf(source, own), effects));
+    if (kind === 'kolada')
+      for (const source of sources) {
+        const ledger = openLedger({ below: withoutTrailingSlash(source), retrieved, origin });
+        const publication = { source, options, dataset, ledger };
+        keep(await readKolada(publication, incoming.sinkOf(source, ledger), effects));
       }
-    else await readTexts(options, dataset, { incoming, ledger, read }, effects);
-    incoming.findings.push(...ledger.findings());
+    else {
+      const ledger = openLedger({ below: null, retrieved, origin });
+      const choice = choiceOf(dataset, options.from, retrieved);
+      const files: FileParts[] = [];
+      for (const source of sources) {
+        const bytes = await readGiven(source, options, effects);
+        ledger.note(source, bytes);
+        files.push(readFile(source, bytes, kind, choice));
+      }
+      for (const publication of publicationsOf(files, kind)) {
+        const sink = incoming.sinkOf(publication.map(({ file }) => file.name).join(', '), ledger);
+        keep(handOver(gather(kind, publication, choice), dataset, sink));
+      }
+      incoming.findings.push(...ledger.findings());
+    }
   } catch (error) {
     incoming.discard();
     throw error;
@@ -446,29 +436,12 @@ async function readSources(
   return imports;
 }
 
-type Reader = { incoming: Incoming; ledger: Ledger; read: (one: Promise<Summary>) => Promise<void> };
-
-/** Files of a year each make up a series, as workbooks do. */
-async function readTexts(
-  options: ImportOptions,
-  dataset: DatasetFiles,
-  { incoming, ledger, read }: Reader,
-  effects: Effects,
-): Promise<void> {
-  const years: { source: string; imported: FileImport }[] = [];
-  for (const source of options.sources) {
-    const imported = await readPublication({ source, options, dataset, ledger }, effects);
-    if (imported.isYearly) years.push({ source, imported });
-    else await read(Promise.resolve(handOver(imported, dataset, incoming.sinkOf(source, ledger))));
-  }
-  if (years.length === 0) return;
-  const files = years.map(({ source }) => source).join(', ');
-  const joined = joinedImports(
-    options.kind,
-    files,
-    years.map(({ imported }) => imported),
-  );
-  await read(Promise.resolve(handOver(joined, dataset, incoming.sinkOf(files, ledger))));
+/** Workbooks, and files of a year each, make up a series together. */
+function publicationsOf(files: readonly FileParts[], kind: ImportKind): FileParts[][] {
+  const isJoined = ({ isYearly }: FileParts): boolean => isYearly || kind === 'xlsx';
+  const joined = files.filter(isJoined);
+  const alone = files.filter((file) => !isJoined(file)).map((file) => [file]);
+  return joined.length === 0 ? alone : [...alone, joined];
 }
 
 function findingsOf(
@@ -553,6 +526,9 @@ function nothingTaken(
   return [errorFinding('publication-has-figures', { file: sources.join(', ') }, contrast)];
 }
 
+/** So many notes of a publication are told, each with so many letters. */
+const [MOST_WORDS, MOST_LETTERS] = [20, 300];
+
 function report({ added, kept }: Incoming, imports: OneRead[]): string[] {
   return [
     `Imported ${added.series} series: ${added.figures} figures, ${added.without} listed without a value.`,
@@ -562,9 +538,13 @@ function report({ added, kept }: Incoming, imports: OneRead[]): string[] {
           `Kept ${kept.series} series that no public entry names yet: ${kept.figures} figures (unregistered/).`,
         ]),
     ...imports.flatMap(
-      ({ summary: { leftOut, notes, unmapped, vanished, quarantined, quarantinedKpis = [] } }) => [
+      ({ summary: { leftOut, notes, words, unmapped, vanished, quarantined, quarantinedKpis = [] } }) => [
         ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
         ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
+        ...words.slice(0, MOST_WORDS).map((text) => `Note of the publisher: ${text.slice(0, MOST_LETTERS)}`),
+        ...(words.length > MOST_WORDS
+          ? [`Notes of the publisher that are not listed: ${words.length - MOST_WORDS}`]
+          : []),
         ...unmapped.map((name) => `Of no registered metric: ${name}`),
         ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
         ...[...quarantined, ...quarantinedKpis].map(

@@ -25,7 +25,7 @@ import {
 import { foldedKey, nameKey, plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, repeated } from '../rules/rule.ts';
 import type { DatasetFiles } from './dataset.ts';
-import { expectedUnit, type SourceMapping } from './sources.ts';
+import { expectedUnit, koladaIn, type SourceMapping } from './sources.ts';
 import type { Staging } from './staging.ts';
 
 const atMetric = (rule: string, metric: string, text: FindingText): Finding =>
@@ -400,17 +400,17 @@ export function publicationFindings(
 
 const warning = (finding: Finding): Finding => ({ ...finding, severity: 'warning' });
 
-const leftOutKpis = ({ metrics }: Registry, { kolada }: SourceMapping): Finding[] =>
+const leftOutKpis = ({ metrics }: Registry, mapping: SourceMapping): Finding[] =>
   metrics
     .filter((metric) => isPublic(metric) && takesSeries(metric))
-    .filter(({ kpiId }) => kpiId !== null && kolada.leftOut.includes(kpiId))
+    .filter(({ kpiId }) => kpiId !== null && koladaIn(mapping).leftOut.includes(kpiId))
     .map(({ id, kpiId }) =>
       errorFinding(
         'kpi-is-not-left-out',
         { file: SOURCES_FILE, metric: id },
         {
           message:
-            'The KPI is that of a public metric, and kolada.leftOut names it, so no import would take its figures any more; delete it there, or make the metric not public.',
+            'The KPI is that of a public metric, and the entry of Kolada leaves it out, so no import would take its figures any more; delete it there, or make the metric not public.',
           actual: String(kpiId),
         },
       ),

@@ -1,4 +1,5 @@
-// Kolada from saved pages: <folder>/kpi.json, <folder>/municipality.json and <folder>/data/<KPI>/page-<N>.json.
+// Kolada: from its rows to series, and where its pages lie: <folder>/kpi.json, <folder>/municipality.json and
+// <folder>/data/<KPI>/page-<N>.json, or its API.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,115 +14,51 @@ import {
   readOwnBytes,
   utf8Of,
 } from '../builder/files.ts';
-import { jsonMistake, silentMistake, textForNumber } from '../builder/read.ts';
 import { countOf, type Finding, SOURCES_FILE } from '../data/dataset.ts';
 import { type Metric, takesSeries } from '../data/registry.ts';
-import { errorFinding, type FindingText } from '../rules/rule.ts';
+import { capped, errorFinding } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
 import { fetchText, withoutMark } from './fetch.ts';
 import {
   addCounts,
-  collectFigures,
+  type Counts,
+  emptyResult,
   type Figure,
-  type FigureCollector,
+  filesOf,
+  type ImportedSeries,
   type ImportResult,
-  LITERAL_RULE,
   ownValue,
-  type SeriesSink,
+  type ReadFigure,
 } from './mapping.ts';
+import { onceEach } from './publication.ts';
+import {
+  COLUMNS,
+  type KoladaArea,
+  type KoladaKpi,
+  type KoladaPage,
+  type KoladaRow,
+  kpiSheet,
+  NATION,
+  type PageReader,
+  type PageResult,
+  type Places,
+  placesIn,
+  readAreas,
+  readKpis,
+  readRows,
+  type StrangeRow,
+  TOTAL,
+} from './read/kolada.ts';
+import type { FileRead } from './read/sheet.ts';
+import type { Entry, KoladaEntry } from './sources.ts';
+import { type Register, tableIn } from './table.ts';
+import { LITERAL_RULE, tidy } from './tidy.ts';
 import type { NoteFile } from './traced-files.ts';
 
-// The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, as it is read.
+// From Kolada's rows to series, one KPI at a time.
 
-/** Stands before a number that was written as one, since no text of a publisher begins with it (a private character). */
-const MARK = '\ue000';
-const NUMBER = /^\ue000-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/**
- * Numbers that are figures or years are handed over as the text they are written with. Within a JSON string the
- * second quote of `"value":` would be escaped, so nothing else is matched. Twice as fast as a reviver.
- */
-const withLiterals = (text: string): string =>
-  text.replace(/("(?:value|period)"\s*:\s*)(-?\d[\d.eE+-]*)/g, `$1"${MARK}$2"`);
-
-const Literal = z
-  .string()
-  .regex(NUMBER, { error: 'expected a number' })
-  .transform((literal) => literal.slice(1));
-
-const KoladaRow = z.object({
-  kpi: z.string(),
-  period: Literal,
-  municipality: z.string(),
-  values: z.array(z.object({ gender: z.string(), value: Literal.nullable(), isdeleted: z.boolean() })),
-});
-type KoladaRow = z.infer<typeof KoladaRow>;
-
-export const KoladaKpi = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullish(),
-  operating_area: z.string().nullish(),
-});
-export type KoladaKpi = z.infer<typeof KoladaKpi>;
-
-/** `type` is K for a municipality and L for a region or the nation. */
-const KoladaArea = z.object({ id: z.string(), title: z.string(), type: z.string() });
-type KoladaArea = z.infer<typeof KoladaArea>;
-
-/** `previous` is undefined where the page does not say. */
-type KoladaPage<T> = { values: T[]; next: string | null; previous: string | null | undefined };
-type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
-
-/**
- * One page from its text. `count` is the number of values on the page; another number means that it was cut.
- * A page that is HTML, cut off or of another shape is a mistake, in one sentence with its place.
- */
-function readPage<T>(text: string, row: z.ZodType<T>): PageResult<T> {
-  const schema = z.object({
-    values: z.array(row),
-    count: z.int(),
-    next_url: z.string().nullable(),
-    previous_url: z.string().nullish(),
-  });
-  const parsed = parse(text, schema);
-  if ('mistake' in parsed) return parsed;
-  const { values, count, next_url: next, previous_url: previous } = parsed.page;
-  if (count === values.length) return { page: { values, next, previous } };
-  return { mistake: `the page says count ${count} but has ${values.length} values, so it is cut or mixed` };
-}
-
-function parse<T>(text: string, schema: z.ZodType<T>): { page: T } | { mistake: string } {
-  const literal = withLiterals(text.normalize('NFC'));
-  let json: unknown;
-  try {
-    json = JSON.parse(literal);
-  } catch {
-    return { mistake: jsonMistake(text) };
-  }
-  const silent = silentMistake(literal, json);
-  if (silent !== null) return { mistake: silent };
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { page: parsed.data };
-  const [issue] = parsed.error.issues;
-  if (issue?.path.at(-1) === 'isdeleted' || Object.hasOwn(Object(json), 'next_page'))
-    return { mistake: OLD_PAGE };
-  const textValue = issue?.path.at(-1) === 'value' ? textForNumber(text) : null;
-  return {
-    mistake:
-      textValue ?? `not a page of the API v3: ${issue?.path.join('.') || 'the page'}: ${issue?.message}`,
-  };
-}
-
-const OLD_PAGE =
-  'this is a page of the API v2, which does not say what is deleted or where the next page is; save that of the API v3 (https://api.kolada.se/v3/data/kpi/<KPI>, https://api.kolada.se/v3/kpi/<KPI>)';
-
-// From Kolada's rows to series, one KPI at a time: only municipalities, the dataset's areas and the total of both
-// genders are observations here.
-
-/** Rows by the file or address they came from. */
-type RowsOfPage = { file: string; values: KoladaRow[] };
+type RowsOfPage = { file: FileRead; values: KoladaRow[] };
 export type KpiPages = { kpi: string; pages: Iterable<RowsOfPage> };
 
 export type KoladaInput = {
@@ -135,20 +72,26 @@ export type KoladaInput = {
   findings: Finding[];
 };
 
-/** `areas` are the codes that the dataset has: rows of others are left out. */
-type KoladaChoice = {
-  metrics: Metric[];
-  from: string | null;
-  leftOut: string[];
-  areas: ReadonlySet<string>;
-  /** By KPI the years that are observations, where not all are. */
-  years?: Readonly<Record<string, readonly string[]>> | undefined;
+/** Takes whole series as they come; what is not registered is kept under its KPI for the day on which it is. */
+export type SeriesSink = {
+  add: (series: ImportedSeries) => void;
+  keep: (series: ImportedSeries) => void;
+  /** Nothing of the KPI is taken, and what was kept of it before is of an older publication. */
+  forget: (kpi: string) => void;
 };
 
-const LEFT_OUT = 'KPIs that sources.json leaves out';
+type KoladaChoice = {
+  metrics: Metric[];
+  entry: KoladaEntry;
+  /** The municipalities and the areas that the dataset has: rows of other areas are left out. */
+  register: Register;
+  from: string | null;
+};
 
-const TOTAL = 'T';
-const PARTS = ['K', 'M'];
+/** With the KPIs that no metric takes and that have a figure which cannot be kept: one may have the id of another's metric. */
+export type KoladaResult = Omit<ImportResult, 'series'> & { quarantinedKpis: string[] };
+
+const LEFT_OUT = 'KPIs that sources.json leaves out';
 
 /**
  * The series of the registered KPIs go to the sink as they come; those of a KPI that no entry names, or one whose
@@ -157,80 +100,112 @@ const PARTS = ['K', 'M'];
  */
 export async function koladaSeries(
   input: KoladaInput,
-  { metrics, from, leftOut, areas, years = {} }: KoladaChoice,
+  choice: KoladaChoice,
   sink: SeriesSink,
-): Promise<Omit<ImportResult, 'series'>> {
+): Promise<KoladaResult> {
+  const { metrics, entry } = choice;
   const metricOf = new Map(
     metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
-  const choice = { from, placeFor: placesIn(input.areas, areas) };
-  const summary: Required<Omit<ImportResult, 'series'>> = {
-    kind: 'kolada',
-    leftOut: {},
-    notes: {},
-    unmapped: [],
-    vanished: [],
-    quarantined: [],
-    quarantinedKpis: [],
-    findings: [],
-  };
+  const places = placesIn(input.areas);
+  const { series: _, ...result } = { ...emptyResult('kolada'), quarantinedKpis: [] as string[] };
   for await (const pages of input.eachKpi) {
     const { kpi } = pages;
-    if (leftOut.includes(kpi)) {
-      addCounts(summary.leftOut, { [LEFT_OUT]: 1 });
+    if (entry.leftOut.includes(kpi)) {
+      addCounts(result.leftOut, { [LEFT_OUT]: 1 });
       continue;
     }
     const metric = metricOf.get(kpi);
-    const read = readKpi(pages, metric?.id ?? kpi, choice);
-    addCounts(summary.leftOut, read.leftOut);
-    addCounts(summary.notes, read.notes);
-    summary.findings.push(...read.findings);
+    const read = readKpi(pages, metric?.id ?? kpi, places, choice);
+    addCounts(result.leftOut, read.leftOut);
+    addCounts(result.notes, read.notes);
+    result.findings.push(...read.findings);
     if (read.isInexact) {
-      if (metric === undefined) summary.quarantinedKpis.push(kpi);
-      else summary.quarantined.push(metric.id);
+      if (metric === undefined) result.quarantinedKpis.push(kpi);
+      else result.quarantined.push(metric.id);
       sink.forget(kpi);
     } else {
-      const { figures, ...others } = inYears(read.figures, metric?.id ?? kpi, ownValue(years, kpi), from);
-      addCounts(summary.leftOut, others.leftOut);
-      summary.findings.push(...others.findings);
-      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures, files: read.files };
+      const { figures, ...others } = inYears(
+        read.figures,
+        metric?.id ?? kpi,
+        ownValue(entry.years ?? {}, kpi),
+        choice.from,
+      );
+      addCounts(result.leftOut, others.leftOut);
+      result.findings.push(...others.findings);
+      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures, files: filesOf(figures) };
       if (metric !== undefined && metric.status.public !== null) sink.add({ metric: metric.id, ...series });
       else sink.keep({ metric: kpi, ...series });
     }
   }
-  summary.vanished = input.asked
+  result.vanished = input.asked
     .filter((kpi) => !titleOf.has(kpi))
     .flatMap((kpi) => metricOf.get(kpi)?.id ?? []);
-  return { ...summary, findings: [...input.findings, ...summary.findings] };
+  return { ...result, findings: [...input.findings, ...result.findings] };
 }
 
-type KpiChoice = { from: string | null; placeFor: PlaceFor };
+/** How every page of figures is read; the KPI is the series, and `metric` what it is called here. */
+const entryOf = (kpi: string, metric: string, status: KoladaEntry['status']): Entry & { format: string } => ({
+  format: 'kolada',
+  columns: COLUMNS,
+  constants: { series: kpi },
+  areas: { nation: NATION },
+  metrics: { [kpi]: metric },
+  ...{ leftOut: [], ignored: [] },
+  ...(status === undefined ? {} : { status }),
+});
 
 /** The figures of one KPI under the id of its metric, what was left out of them, and what is wrong with them. */
-function readKpi({ kpi, pages }: KpiPages, metric: string, { from, placeFor }: KpiChoice) {
-  const collector = collectFigures(from);
-  const strangers: Finding[] = [];
+export function readKpi(
+  { kpi, pages }: KpiPages,
+  metric: string,
+  places: Places,
+  { entry, register, from }: Pick<KoladaChoice, 'entry' | 'register' | 'from'>,
+) {
+  const [leftOut, notes]: [Counts, Counts] = [{}, {}];
+  const figures: ReadFigure[] = [];
+  const findings: Finding[] = [];
   const totalless: RowPlace[] = [];
-  for (const page of pages) {
-    strangers.push(...strangerIn(page, kpi));
-    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, placeFor, totalless });
+  const reading = { register, from, elsewhere: new Set<string>(), isFirst: true };
+  for (const { file, values } of pages) {
+    findings.push(...strangerIn(file.name, values, kpi));
+    const read = kpiSheet(file, values, places);
+    const table = tableIn(read.sheet, entryOf(kpi, metric, entry.status));
+    if (table === null) throw new Error(`${file.name}: expected the columns of Kolada`);
+    const tidied = tidy(table, reading);
+    addCounts(leftOut, read.leftOut);
+    addCounts(leftOut, tidied.leftOut);
+    addCounts(notes, tidied.notes);
+    const areaOf = (geo: string): string => (geo === NATION ? 'SE' : geo.replace(/^(?=\d\d$)/, 'SE'));
+    const isTaken = ({ geo, period }: StrangeRow): boolean =>
+      (from === null || period >= from) && (areaOf(geo) === geo || register.has(areaOf(geo)));
+    const placed = (row: StrangeRow): RowPlace => ({ ...row, geo: areaOf(row.geo), metric, file: file.name });
+    totalless.push(...read.totalless.filter(isTaken).map(placed));
+    findings.push(
+      ...read.genderless.filter(isTaken).map((row) => genderFinding(placed(row))),
+      ...tidied.findings,
+    );
+    for (const figure of tidied.figures) figures.push(figure);
   }
-  const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
-  const others = collector.findings.filter(({ rule }) => rule !== LITERAL_RULE);
+  const series = { metric, figures };
+  const doubles = onceEach(series);
+  const isInexact = ({ rule }: Finding): boolean => rule === LITERAL_RULE;
   return {
-    figures: collector.figuresOf(metric),
-    files: collector.filesOf(metric),
-    leftOut: collector.leftOut(),
-    notes: collector.notes(),
-    isInexact: inexact.length > 0,
-    findings: [...strangers, ...others, ...withoutTotal(totalless), ...quarantine(inexact)],
+    ...{ figures: series.figures, leftOut, notes, isInexact: findings.some(isInexact) },
+    inexact: countOf(findings.filter(isInexact)),
+    findings: [
+      ...capped(findings.filter((finding) => !isInexact(finding))),
+      ...capped(doubles),
+      ...withoutTotal(totalless),
+      ...quarantine(findings.filter(isInexact)),
+    ],
   };
 }
 
 /** The figures of the years that sources.json names; a year that it names, and that is none of an election, is a finding. */
 function inYears(
-  figures: Figure[],
+  figures: ReadFigure[],
   metric: string,
   years: readonly string[] | undefined,
   from: string | null,
@@ -247,7 +222,7 @@ function inYears(
       ];
       if (own.length === 0)
         return fault(
-          'kolada.years names the year, and the KPI has no figure of it; take it out there, or ask the publisher',
+          'the entry of Kolada names the year, and the KPI has no figure of it; take it out there, or ask the publisher',
         );
       const before = new Map(
         figures.flatMap(({ geo, period, value }) =>
@@ -256,7 +231,7 @@ function inYears(
       );
       return isRepeated(own, before)
         ? fault(
-            'kolada.years names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there',
+            'the entry of Kolada names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there',
           )
         : [];
     });
@@ -274,65 +249,16 @@ function isRepeated(own: readonly Figure[], before: ReadonlyMap<string, string>)
   return pairs.length > 0 && 100 * same >= REPEATING_PERCENT * pairs.length;
 }
 
-type RowPlace = { metric: string; geo: string; period: string; file: string };
-type RowContext = {
-  file: string;
-  collector: FigureCollector;
-  placeFor: PlaceFor;
-  /** Where figures were listed without a total of both genders. */
-  totalless: RowPlace[];
-};
-
-/** Takes a row: what is known to be no observation is counted, and whatever is neither is a finding of the collector. */
-function takeRow(row: KoladaRow, metric: string, { file, collector, placeFor, totalless }: RowContext): void {
-  const { period, values } = row;
-  const { geo, isArea, reason } = placeFor(row.municipality);
-  const where = { metric, geo, period, file };
-  const mistake = genderMistake(values);
-  if (mistake !== null) collector.report('genders-are-known', where, mistake);
-  else if (reason === null && values.every(({ gender }) => gender !== TOTAL)) {
-    if (collector.add({ ...where, isArea, literal: null })) totalless.push(where);
-  }
-  for (const { gender, value, isdeleted } of values) {
-    if (PARTS.includes(gender)) collector.leaveOut(`gender ${gender}`);
-    else if (gender !== TOTAL) continue;
-    else if (reason !== null) collector.leaveOut(reason);
-    else collector.add({ metric, geo, isArea, period, literal: isdeleted ? null : value, file });
-  }
-}
-
-/** The code of an observation for one of Kolada's, or why a row of it is none: null where it is one. */
-type PlaceFor = (code: string) => { geo: string; isArea: boolean; reason: string | null };
-
-const NATION = '0000';
-
-/** @param taken the areas of the dataset */
-function placesIn(areas: readonly KoladaArea[], taken: ReadonlySet<string>): PlaceFor {
-  const regions = new Set(areas.filter(({ type }) => type === 'L').map(({ id }) => id));
-  const listed = new Set(areas.map(({ id }) => `G${id}`));
-  return (code) => {
-    const area = areaFor(code);
-    if (regions.has(code) && taken.has(area)) return { geo: area, isArea: true, reason: null };
-    if (regions.has(code)) return { geo: code, isArea: false, reason: 'nation and regions' };
-    // A group's number is none of an area: that would be a code with a letter too many.
-    return { geo: code, isArea: false, reason: /^G\d+$/.test(code) && !listed.has(code) ? 'groups' : null };
-  };
-}
-
-/** `0003` is the region of the county whose municipalities begin with 03; a code of another form is no area's. */
-export const areaFor = (code: string): string =>
-  code === NATION ? 'SE' : code.replace(/^00(?=\d\d$)/, 'SE');
-
-function genderMistake(values: KoladaRow['values']): FindingText | null {
-  const strange = values.find(({ gender }) => ![TOTAL, ...PARTS].includes(gender));
-  if (strange === undefined) return null;
-  const actual = values.map(({ gender }) => JSON.stringify(gender.slice(0, 40))).join(', ');
-  return { message: `the row has a gender that is none; ${AGAIN}`, expected: 'T, K or M', actual };
+type RowPlace = StrangeRow & { metric: string; file: string };
+function genderFinding({ genders, ...where }: RowPlace): Finding {
+  const actual = genders.map((gender) => JSON.stringify(gender.slice(0, 40))).join(', ');
+  const message = `the row has a gender that is none; ${AGAIN}`;
+  return errorFinding('genders-are-known', where, { message, expected: 'T, K or M', actual });
 }
 
 const AGAIN = 'save the page again, or ask the publisher';
 
-function strangerIn({ file, values }: RowsOfPage, wanted: string): Finding[] {
+function strangerIn(file: string, values: readonly KoladaRow[], wanted: string): Finding[] {
   const stranger = values.find(({ kpi }) => kpi !== wanted);
   if (stranger === undefined) return [];
   const message = 'the page has rows of a KPI that was not asked for, so pages are mixed; import it again';
@@ -377,10 +303,10 @@ export function readKoladaFolder(
   const findings: Finding[] = [];
   const report = (file: string, message: string) =>
     void findings.push(errorFinding('page-is-whole', { file }, { message }));
-  const listed = <T>(file: string, row: z.ZodType<T>): T[] =>
-    [...pagesIn(folder, [file], { row, report, note: () => {} })].flatMap(({ values }) => values);
-  const kpis = listed('kpi.json', KoladaKpi);
-  const areas = listed('municipality.json', KoladaArea);
+  const listed = <T>(file: string, read: PageReader<T>): T[] =>
+    [...pagesIn(folder, [file], { read, report, note: () => {} })].flatMap(({ values }) => values);
+  const kpis = listed('kpi.json', readKpis);
+  const areas = listed('municipality.json', readAreas);
   const data = join(folder, 'data');
   const saved = isThere(data) ? namesIn(data).sort() : [];
   if (saved.length === 0)
@@ -390,7 +316,7 @@ export function readKoladaFolder(
   function* pagesFor(kpi: string): Generator<RowsOfPage> {
     const pages = pagesOf(folder, kpi);
     if (pages.length === 0) report(join('data', kpi), 'there are no saved pages of the KPI; save them again');
-    yield* pagesIn(folder, pages, { row: KoladaRow, report, note });
+    yield* pagesIn(folder, pages, { read: readRows, report, note });
   }
   function* eachKpi(): Generator<KpiPages> {
     for (const kpi of chosen) yield { kpi, pages: pagesFor(kpi) };
@@ -409,25 +335,35 @@ const pagesOf = (folder: string, kpi: string): string[] =>
     .sort((a, b) => pageNumber(a) - pageNumber(b) || (a < b ? -1 : 1))
     .map((name) => join('data', kpi, name));
 
+/** The page before: `at` is its place in its chain, from 1, and `next` is what it says to follow. */
+type PageBefore = { at: number; next: string | null };
+
+const pageAfter = (before: PageBefore | null, next: string | null): PageBefore =>
+  before === null || before.next === null ? { at: 1, next } : { at: before.at + 1, next };
+
 /**
- * What `previous_url` says of the page, where it says anything, against the page's place among those saved. A page that says
- * null is a later one all the same where `next_url` of the one before names it by its number.
+ * What a page says of those around it against its place among those saved. Several answers to one question, a block of years
+ * each, are several chains, each of which begins with a page that none comes before.
  */
-function beforeMistake(
+function chainMistakeIn(
   { previous }: Pick<KoladaPage<unknown>, 'previous'>,
-  index: number,
-  announced: string | null,
+  before: PageBefore | null,
 ): string | null {
+  if (before === null)
+    return previous === undefined || previous === null ? null : 'a page comes before it that was not saved';
+  if (before.next === null)
+    return previous === null
+      ? null
+      : 'by the page before it no page follows, but this one was saved behind it';
   if (previous === undefined) return null;
-  if (index === 0) return previous === null ? null : 'a page comes before it that was not saved';
   if (previous === null)
-    return pageIn(announced ?? '') === index + 1
+    return pageIn(before.next) === before.at + 1
       ? null
       : 'the page says that it is the first, but is saved behind another';
   const stated = pageIn(previous);
-  return stated === null || stated === index
+  return stated === null || stated === before.at
     ? null
-    : `the page says that page ${stated} comes before it, but it is page ${index + 1} of those saved`;
+    : `the page says that page ${stated} comes before it, but it is page ${before.at + 1} of those saved`;
 }
 
 const pageIn = (address: string): number | null => {
@@ -436,7 +372,7 @@ const pageIn = (address: string): number | null => {
 };
 
 type PageCheck<T> = {
-  row: z.ZodType<T>;
+  read: PageReader<T>;
   report: (file: string, message: string) => void;
   note: NoteFile;
 };
@@ -445,33 +381,32 @@ type PageCheck<T> = {
 function* pagesIn<T>(
   folder: string,
   files: string[],
-  { row, report, note }: PageCheck<T>,
-): Generator<{ file: string; values: T[] }> {
-  let announced: string | null = null;
-  for (const [index, file] of files.entries()) {
-    const path = join(folder, file);
+  { read, report, note }: PageCheck<T>,
+): Generator<{ file: FileRead; values: T[] }> {
+  let before: PageBefore | null = null;
+  for (const [index, name] of files.entries()) {
+    const path = join(folder, name);
     if (!isThere(path)) {
-      report(file, 'the file is missing; save it again');
+      report(name, 'the file is missing; save it again');
       continue;
     }
     const bytes = readGivenBytes(path);
-    note(file, bytes);
+    note(name, bytes);
     const text = utf8Of(bytes);
-    const result = text === null ? { mistake: NO_UTF8 } : readPage(text, row);
+    const result: PageResult<T> = text === null ? { mistake: NO_UTF8 } : read(text);
     if ('mistake' in result) {
-      report(file, result.mistake);
+      report(name, result.mistake);
       continue;
     }
-    const before = beforeMistake(result.page, index, announced);
-    announced = result.page.next;
-    if (before !== null) report(file, before);
-    const number = pageNumber(file.slice(file.lastIndexOf('/') + 1));
+    const { page } = result;
+    const mistake = chainMistakeIn(page, before);
+    if (mistake !== null) report(name, mistake);
+    before = pageAfter(before, page.next);
+    const number = pageNumber(name.slice(name.lastIndexOf('/') + 1));
     if (number !== 0 && number !== index + 1)
-      report(file, `it is page ${index + 1} of those saved, so one before it is missing; save them again`);
-    const isLast = index === files.length - 1;
-    if (isLast !== (result.page.next === null))
-      report(file, isLast ? 'a page follows that was not saved' : 'no page follows, but one was saved');
-    yield { file, values: result.page.values };
+      report(name, `it is page ${index + 1} of those saved, so one before it is missing; save them again`);
+    if (index === files.length - 1 && page.next !== null) report(name, 'a page follows that was not saved');
+    yield { file: { name, sha256: nodeDigest(bytes, 'hex') }, values: page.values };
   }
 }
 
@@ -535,9 +470,9 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
     effects.progress.tick(begun.size);
     return strangerMistake(rows, path.split(','));
   };
-  const list = async <T>(path: string, row: z.ZodType<T>, judge: Follower<T>['judge'] = () => null) => {
+  const list = async <T>(path: string, read: PageReader<T>, judge: Follower<T>['judge'] = () => null) => {
     if (findings.length > 0) return [];
-    const follower = { row, cache, effects, judge, note };
+    const follower = { read, cache, effects, judge, note };
     const followed = await followPages(`${base}/${path}?per_page=${PER_PAGE}`, follower);
     if ('pages' in followed) return followed.pages;
     findings.push(unfetched(followed));
@@ -545,12 +480,12 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
   };
   const kpis: KoladaKpi[] = [];
   for (const path of inPaths(ids))
-    kpis.push(...(await list(`kpi/${path}`, KoladaKpi)).flatMap((page) => page.values));
-  const areas = (await list('municipality', KoladaArea)).flatMap(({ values }) => values);
+    kpis.push(...(await list(`kpi/${path}`, readKpis)).flatMap((page) => page.values));
+  const areas = (await list('municipality', readAreas)).flatMap(({ values }) => values);
   async function* eachKpi(): AsyncGenerator<KpiPages> {
     const listed = new Set(kpis.map(({ id }) => id));
     for (const path of inPaths(ids)) {
-      const pages = await list(`data/kpi/${path}`, KoladaRow, judgeRows(path));
+      const pages = await list(`data/kpi/${path}`, readRows, judgeRows(path));
       if (pages.length > 0)
         yield* byKpi(
           pages,
@@ -585,7 +520,7 @@ export async function listKpis(
   { base, cache }: Omit<KoladaQuestion, 'ids'>,
   effects: Effects,
 ): Promise<KoladaKpi[]> {
-  const follower = { row: KoladaKpi, cache, effects, judge: () => null, note: () => {} };
+  const follower = { read: readKpis, cache, effects, judge: () => null, note: () => {} };
   const followed = await followPages(`${base}/kpi?per_page=${PER_PAGE}`, follower);
   if ('mistake' in followed)
     throw new Error(`${followed.file}: expected the list of KPIs, got ${followed.mistake}`);
@@ -602,10 +537,10 @@ const unfetched = ({ file, mistake }: { file: string; mistake: string }): Findin
   return errorFinding('fetch-is-whole', { file }, { message });
 };
 
-type PagesOrMistake<T> = { pages: { file: string; values: T[] }[] } | { file: string; mistake: string };
+type PagesOrMistake<T> = { pages: { file: FileRead; values: T[] }[] } | { file: string; mistake: string };
 
 type Follower<T> = {
-  row: z.ZodType<T>;
+  read: PageReader<T>;
   cache: PageCache;
   effects: Effects;
   note: NoteFile;
@@ -615,10 +550,10 @@ type Follower<T> = {
 
 /** All pages of one question, by `next_url` to the end. A chain that is not whole yields a mistake and no rows. Refuses a chain that comes back to a page, leaves the server, repeats itself, or goes on after an empty page. */
 async function followPages<T>(first: string, follower: Follower<T>): Promise<PagesOrMistake<T>> {
-  const pages: { file: string; values: T[] }[] = [];
+  const pages: { file: FileRead; values: T[] }[] = [];
   const seen = new Set<string>();
   for (let url: string | null = first; url !== null; ) {
-    const result: PageResult<T> = await pageAt(url, follower);
+    const result: Answered<T> = await pageAt(url, follower);
     if ('mistake' in result) return { file: url, mistake: result.mistake };
     const page: KoladaPage<T> = result.page;
     const next: URL | null = page.next === null ? null : URL.parse(page.next, url);
@@ -627,7 +562,7 @@ async function followPages<T>(first: string, follower: Follower<T>): Promise<Pag
       follower.cache.clear();
       return { file: url, mistake };
     }
-    pages.push({ file: url, values: page.values });
+    pages.push({ file: { name: url, sha256: result.sha256 }, values: page.values });
     url = next?.href ?? null;
   }
   return { pages };
@@ -650,18 +585,19 @@ function chainMistake<T>(
   return values.length === 0 ? 'the page is empty but says that more follow' : null;
 }
 
-async function pageAt<T>(url: string, { row, cache, effects, note }: Follower<T>): Promise<PageResult<T>> {
-  const saved = cache.read(url);
-  if (saved !== null) {
-    note(url, Buffer.from(saved));
-    return readPage(withoutMark(saved), row);
-  }
-  const fetched = await fetchText(url, effects, (text) => {
-    const result = readPage(text, row);
+type Answered<T> = { page: KoladaPage<T>; sha256: string } | { mistake: string };
+
+async function pageAt<T>(url: string, { read, cache, effects, note }: Follower<T>): Promise<Answered<T>> {
+  const judged = (text: string): string | null => {
+    const result = read(text);
     return 'mistake' in result ? result.mistake : null;
-  });
+  };
+  const saved = cache.read(url);
+  const fetched = saved === null ? await fetchText(url, effects, judged) : { body: saved };
   if ('mistake' in fetched) return fetched;
-  cache.write(url, fetched.body);
-  note(url, Buffer.from(fetched.body));
-  return readPage(fetched.text, row);
+  if (saved === null) cache.write(url, fetched.body);
+  const bytes = Buffer.from(fetched.body);
+  note(url, bytes);
+  const result = read(withoutMark(fetched.body));
+  return 'mistake' in result ? result : { ...result, sha256: nodeDigest(bytes, 'hex') };
 }

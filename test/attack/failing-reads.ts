@@ -7,8 +7,8 @@ import { createHandler } from '../../src/http/handler.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { FIRST_ROWS, type Published, treeOf } from '../release/published-dataset.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
-import { MAPPING, put, saveKolada } from '../release/small-dataset.ts';
-import { bookOf, SOURCE, TABLE } from '../release/workbook.ts';
+import { MAPPING, mappingOf, put, saveKolada } from '../release/small-dataset.ts';
+import { bookOf, ENTRY, TABLE } from '../release/workbook.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { serve } from '../support/service.ts';
@@ -122,7 +122,7 @@ async function outcomeAt(
 
 /** An entry by which workbooks are read, and a draft that nobody has confirmed. */
 async function prepared({ dir, file, run }: Published): Promise<void> {
-  put(file('sources.json'), JSON.stringify({ ...MAPPING, xlsx: [SOURCE] }));
+  put(file('sources.json'), JSON.stringify(mappingOf(...MAPPING.entries, ENTRY)));
   const drafted = saveKolada(join(dir, 'drafted'), { N00003: [['0180', '2022', '1']] });
   await run('draft', 'kolada', drafted, '--csv', join(dir, 'drafts.csv'));
 }

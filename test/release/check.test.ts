@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { datasetWithAreas } from '../support/areas.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
-import { koladaPage, MAPPING, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
-import { bookOf, SOURCE, TABLE } from './workbook.ts';
+import { koladaPage, MAPPING, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
+import { bookOf, ENTRY, TABLE } from './workbook.ts';
 
 let dataset: Published;
 let folder: string;
@@ -176,19 +176,19 @@ describe('files of every kind', () => {
   test('are read as an import reads them', async () => {
     put(
       dataset.file('sources.json'),
-      JSON.stringify({
-        ...MAPPING,
-        csv: [
-          ...MAPPING.csv,
+      JSON.stringify(
+        mappingOf(
+          ...MAPPING.entries,
           {
+            format: 'csv',
             columns: { geo: 'code', name: 'name', series: 'series', period: 'year', value: 'value' },
             ignored: [],
             metrics: { 'El: Antal': 'CAREL' },
             leftOut: [],
           },
-        ],
-        xlsx: [SOURCE],
-      }),
+          ENTRY,
+        ),
+      ),
     );
     put(join(folder, 'a/emissions.csv'), CSV);
     put(join(folder, 'b/population.json'), jsonStat());
@@ -239,7 +239,7 @@ describe('files of every kind', () => {
       'data/N00001/.DS_Store: the file is empty; fetch it again',
       'data/N00002/page-1.json: line 1, column 1: not JSON: "<html>"',
       'data/N00003/page-1.json: no public metric of the registry takes N00003',
-      'data/N00009/page-1.json: kolada.leftOut of sources.json names N00009',
+      'data/N00009/page-1.json: the entry of kolada in sources.json leaves out N00009',
     ]);
   });
 

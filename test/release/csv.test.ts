@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { csvSeries } from '../../src/release/csv.ts';
-import { MAPPING } from './small-dataset.ts';
+import { type Given, read as readFiles } from './reading.ts';
+import { CSV } from './small-dataset.ts';
 
-const CHOICE = { sources: MAPPING.csv, from: '2013', register: [] };
+const CHOICE = { entries: [CSV], from: '2013', register: [] };
 const HEADER = 'code,name,sector,year,tonnes';
-const read = (text: string, choice: Partial<Parameters<typeof csvSeries>[1]> = {}) =>
-  csvSeries({ file: 'emissions.csv', text }, { ...CHOICE, ...choice });
+const read = (text: string, choice: Partial<Given> = {}) =>
+  readFiles('csv', { 'emissions.csv': text }, { ...CHOICE, ...choice });
 const imported = (lines: string[], end = '\n') => read(`${lines.join('\n')}${end}`);
 
 test('rows become the figures of the metric that takes their series', () => {
@@ -71,18 +71,16 @@ test('a line that is cut off in the middle is told with both', () => {
   );
 });
 
-test('a file that lacks a column is told what the nearest entry has, and one like none what to do', () => {
+test('a file that lacks a column is told what it has, and what to do', () => {
   const messages = (header: string) => imported([header]).findings.map(({ message }) => message);
   expect(messages('code,name,sector,year')).toEqual([
-    'no entry of csv in sources.json has the columns code, name, sector, year; the nearest has code, sector, year, tonnes, name; fetch the whole file, or add an entry',
+    'no entry of csv in sources.json has the columns code, name, sector, year; fetch the whole file, or add an entry',
   ]);
-  expect(messages('a,b')).toEqual(['no entry of csv in sources.json has the columns a, b; add one']);
 });
 
 test('a metric that the publisher spells in two ways is one series, and has not vanished under the other name', () => {
-  const [source] = MAPPING.csv;
-  const sources = source === undefined ? [] : [{ ...source, metrics: { Alla: 'GHGTOT', Totalt: 'GHGTOT' } }];
-  const readRows = (...rows: string[]) => read(`${[HEADER, ...rows].join('\n')}\n`, { sources });
+  const entries = [{ ...CSV, metrics: { Alla: 'GHGTOT', Totalt: 'GHGTOT' } }];
+  const readRows = (...rows: string[]) => read(`${[HEADER, ...rows].join('\n')}\n`, { entries });
   const [older, newer] = ['0180,Stockholm,Totalt,2013,1', '0180,Stockholm,Alla,2014,2'];
   const periods = (rows: string[]) =>
     readRows(...rows).series.map(({ figures }) => figures.map((one) => one.period));
@@ -94,16 +92,15 @@ test('a metric that the publisher spells in two ways is one series, and has not 
 });
 
 test('a name beside a code that is another municipality’s is refused once, where it first stands so', () => {
-  const [source] = MAPPING.csv;
   const columns = { geo: 'code', name: 'name', series: 'sector', period: 'year', value: 'tonnes' };
-  const sources = source === undefined ? [] : [{ ...source, columns, ignored: [] }];
+  const entries = [{ ...CSV, columns, ignored: [] }];
   const register = [
     { code: '0114', name: 'Upplands Väsby', otherNames: [] },
     { code: '2184', name: 'Hudiksvall', otherNames: ['Hudik', 'Hudiks'] },
     { code: '2281', name: 'Sundsvall', otherNames: [] },
   ];
   const told = (...rows: string[]) => {
-    const { findings } = read(`${[HEADER, ...rows].join('\n')}\n`, { sources, register });
+    const { findings } = read(`${[HEADER, ...rows].join('\n')}\n`, { entries, register });
     return findings.map(({ rule, where: { line }, message }) => `${line} ${rule}: ${message}`);
   };
   expect(told('0114,UPPLANDS-VÄSBY ,Alla,2014,1', '00,Riket,Alla,2014,1')).toEqual([]);
@@ -131,7 +128,7 @@ test('a figure that stands twice is told with the line where it stands first', (
 
 test('what nobody sees in a column, a series or a figure is shown', () => {
   expect(imported([`${HEADER} `, '0180,Stockholm,Alla,2014,1']).findings).toMatchObject([
-    { message: expect.stringContaining('has the columns code, name, sector, year, "tonnes "; the nearest') },
+    { message: expect.stringContaining('has the columns code, name, sector, year, "tonnes "; fetch') },
   ]);
   const { unmapped, leftOut } = imported([HEADER, '0180,Stockholm,Alla\u00a0,2014,1']);
   expect([unmapped, leftOut]).toEqual([['"Alla<U+00A0>"'], { 'of series "Alla<U+00A0>"': 1 }]);
@@ -214,12 +211,12 @@ test('of very many broken rows a hundred of each kind are told, and the number o
   expect(findings.at(-1)).toMatchObject({ rule: 'key-is-well-formed', unlisted: 20_150 });
 });
 
-const SEMICOLONS = 'by semicolons, so that entry says "delimiter": ";", "decimal": ","';
+const SEMICOLONS = 'by semicolons, so its entry says "delimiter": ";", "decimal": ","';
 test.each([
   [SEMICOLONS, 'code;name;sector;year;tonnes', '0180;Stockholm;Alla;2014;1,5'],
   [SEMICOLONS, '"code";"name";"sector";"year";"tonnes"', '"0180";"Stockholm";"Alla";"2014";"1,5"'],
   [
-    String.raw`by tabs, so that entry says "delimiter": "\t"`,
+    String.raw`by tabs, so its entry says "delimiter": "\t"`,
     'code\tname\tsector\tyear\ttonnes',
     '0180\tStockholm\tAlla\t2014\t1',
   ],
@@ -253,9 +250,9 @@ test('a fault has its line, whatever the lines before it end in', () => {
 });
 
 test('a column may have semicolons in its name', () => {
-  const sources = MAPPING.csv.map((csv) => ({ ...csv, ignored: ['name; a; b; c; d; e'] }));
+  const entries = [{ ...CSV, ignored: ['name; a; b; c; d; e'] }];
   const text = 'code,name; a; b; c; d; e,sector,year,tonnes\n0180,Stockholm,Alla,2014,1\n';
-  expect(read(text, { sources }).findings).toEqual([]);
+  expect(read(text, { entries }).findings).toEqual([]);
 });
 
 test.each([
@@ -282,8 +279,11 @@ test('a row of separators alone, as a spreadsheet writes an empty one, is an emp
 
 /** An entry of the same columns with something more, and what it makes of lines. */
 const readBy = (entry: object, lines: string[], file = 'emissions.csv') => {
-  const sources = MAPPING.csv.map((source) => ({ ...source, ...entry }));
-  return csvSeries({ file, text: `${lines.join('\n')}\n` }, { ...CHOICE, sources });
+  return readFiles(
+    'csv',
+    { [file]: `${lines.join('\n')}\n` },
+    { ...CHOICE, entries: [{ ...CSV, ...entry }] },
+  );
 };
 const valuesOf = (...read: Parameters<typeof readBy>) =>
   readBy(...read).series.flatMap(({ figures }) =>
@@ -291,17 +291,11 @@ const valuesOf = (...read: Parameters<typeof readBy>) =>
   );
 
 describe('a row that quoted line breaks made of several lines', () => {
-  const named = {
-    columns: { geo: 'code', name: 'name', series: 'sector', period: 'year', value: 'tonnes' },
-    ignored: [],
-  };
-
   test('is refused with its lines where one of them alone is a row', () => {
     const rows = ['0180,"Stock,Alla,2014,1', '0114,holm",Alla,2014,2', '1480,Göteborg,Alla,2014,3'];
     const { findings } = imported([HEADER, ...rows]);
     expect(findings).toMatchObject([{ rule: 'row-is-one', where: { file: 'emissions.csv', line: 2 } }]);
     expect(findings[0]?.message).toMatch(/^lines 2 to 3 are one row.*under columns\.name/);
-    expect(readBy(named, [HEADER, ...rows]).findings[0]?.message).not.toContain('columns.name');
   });
 
   test('is refused where it swallowed two rows, or the cell is the last', () => {
@@ -376,7 +370,7 @@ describe('lines that are no rows', () => {
     const below = [HEADER, '0180,Stockholm,Alla,2014,1', '', 'Källa: SMHI "2024"', '0114,Ort,Alla,2014,2'];
     expect(readBy({ footer: 'Källa:*' }, below)).toMatchObject({
       findings: [],
-      leftOut: { 'lines of notes below the rows': 2 },
+      words: ['Källa: SMHI "2024"', '0114,Ort,Alla,2014,2'],
     });
     const plain = [HEADER, '0180,Stockholm,Alla,2014,1', 'Källa: SMHI'];
     expect(readBy({}, plain).findings[0]?.message).toContain('"footer": "Källa: SMHI*"');
@@ -408,18 +402,17 @@ describe('the year of all rows', () => {
 });
 
 describe('two entries of the same columns', () => {
-  const [first] = MAPPING.csv;
   const entryOf = (metrics: Record<string, string>, more = {}) => ({
-    ...first,
+    ...CSV,
     metrics,
     leftOut: [],
     ...more,
   });
-  const taken = (file: string, entries: object[], rows: string[]) => {
-    const sources = entries.map((entry) => ({ ...MAPPING.csv[0], ...entry })) as typeof MAPPING.csv;
-    const { series, vanished, unmapped, leftOut } = csvSeries(
-      { file, text: `${[HEADER, ...rows].join('\n')}\n` },
-      { ...CHOICE, sources },
+  const taken = (file: string, entries: Given['entries'], rows: string[]) => {
+    const { series, vanished, unmapped, leftOut } = readFiles(
+      'csv',
+      { [file]: `${[HEADER, ...rows].join('\n')}\n` },
+      { ...CHOICE, entries },
     );
     return { metrics: series.map(({ metric }) => metric), vanished, unmapped, leftOut };
   };
@@ -509,7 +502,7 @@ test('a point in a column of decimal commas is refused with its line', () => {
 
 test('a name inside a cell of codes is held against the register', () => {
   const register = [{ code: '0180', name: 'Stockholm', otherNames: [] }];
-  const sources = MAPPING.csv.map((source) => ({ ...source, code: '{code} {name}' }));
-  const { findings } = read(`${HEADER}\n0180 Solna,x,Alla,2014,1\n`, { sources, register });
+  const entries = [{ ...CSV, code: '{code} {name}' }];
+  const { findings } = read(`${HEADER}\n0180 Solna,x,Alla,2014,1\n`, { entries, register });
   expect(findings).toMatchObject([{ rule: 'name-follows-code', where: { line: 2, geo: '0180' } }]);
 });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from '../../src/data/registry.ts';
 import { csvText } from '../../src/data/text.ts';
 import { runCommand } from '../../src/release/command-line.ts';
-import { readRecords } from '../../src/release/csv.ts';
+import { readRecords } from '../../src/release/read/csv.ts';
 import { type KoladaServer, koladaServer } from './kolada-server.ts';
 import { datasetOfTest, type Published } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { listPage, MAPPING, put, type Row, saveKolada } from './small-dataset.ts';
+import { KOLADA, listPage, mappingOf, put, type Row, saveKolada } from './small-dataset.ts';
 
 let dataset: Published;
 const ROWS: Record<string, Row[]> = {
@@ -243,7 +243,7 @@ describe('a draft', () => {
   test('is none of a KPI that sources.json leaves out, and the one that was drafted before goes', async () => {
     await draft();
     rmSync(csv());
-    const leftOut = { ...MAPPING, kolada: { leftOut: ['N00004'] } };
+    const leftOut = mappingOf({ ...KOLADA, leftOut: ['N00004'] });
     put(dataset.file('sources.json'), JSON.stringify(leftOut));
     const { lines } = await draft();
     expect(lines).toContain('Not drafted, since sources.json leaves it out: N00004');

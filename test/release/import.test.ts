@@ -7,8 +7,8 @@ import { runCommand } from '../../src/release/command-line.ts';
 import { readStaging, readUnregistered, stagedFile } from '../../src/release/staging.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { MAPPING, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
-import { bookOf, SOURCE, TABLE, TITLE, tableWith } from './workbook.ts';
+import { CSV, MAPPING, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
+import { bookOf, ENTRY, TABLE, TITLE, tableWith } from './workbook.ts';
 
 let dataset: Published;
 beforeEach(async () => {
@@ -85,7 +85,7 @@ test('findings of one rule in one metric are told by the first five and their nu
 describe('an import of workbooks', () => {
   beforeEach(() => {
     dataset.register([metricOf('CARTOT', { kpiId: null }), metricOf('CAREL', { kpiId: null })]);
-    put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, xlsx: [SOURCE] }));
+    put(dataset.file('sources.json'), JSON.stringify(mappingOf(...MAPPING.entries, ENTRY)));
   });
 
   async function importBooks(...books: Uint8Array[]) {
@@ -113,7 +113,7 @@ describe('an import of workbooks', () => {
   test('one broken book of two and nothing is staged', async () => {
     const { code, lines } = await importBooks(bookOf({ 'Tabell 4': TABLE }), new Uint8Array([1, 2, 3]));
     expect(code).toBe(1);
-    expect(lines.at(-2)).toContain('[workbook-fits-its-mapping] it is no workbook');
+    expect(lines.at(-2)).toContain('[publication-is-readable] it is no workbook');
     expect(lines.at(-1)).toBe('1 finding: nothing was imported.');
     expect(existsSync(staged('staging.json'))).toBe(false);
     expect(existsSync(staged('incoming'))).toBe(false);
@@ -156,12 +156,8 @@ describe('an import that is joined to what is staged', () => {
 describe('an import of several files', () => {
   beforeEach(async () => {
     register({});
-    const [csv] = MAPPING.csv;
     const metrics = { Alla: 'GHGTOT', Arbetsmaskiner: 'GHGARB' };
-    put(
-      dataset.file('sources.json'),
-      JSON.stringify({ ...MAPPING, csv: [{ ...csv, metrics, leftOut: [] }] }),
-    );
+    put(dataset.file('sources.json'), JSON.stringify(mappingOf({ ...CSV, metrics, leftOut: [] })));
   });
   const register = (first: Partial<Metric>): void => {
     const own = ['GHGTOT', 'GHGARB'].map((id) => metricOf(id, { kpiId: null }));
@@ -214,10 +210,9 @@ describe('an import of several files', () => {
   });
 
   test('files of a year each are one series, and of two of one year none is taken', async () => {
-    const [csv] = MAPPING.csv;
     const columns = { geo: 'code', series: 'sector', value: 'tonnes' };
-    const entry = { ...csv, columns, ignored: [], skip: ['År {period}'] };
-    put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv: [entry] }));
+    const entry = { ...CSV, columns, ignored: [], skip: ['År {period}'] };
+    put(dataset.file('sources.json'), JSON.stringify(mappingOf(entry)));
     const files = ['2023', '2024', '2024'].map((year, at) => {
       const file = join(dataset.dir, `${at}.csv`);
       put(file, `År ${year}\n\ncode,sector,tonnes\n0180,Alla,${at}\n`);
@@ -228,7 +223,7 @@ describe('an import of several files', () => {
     ]);
     expect(readFileSync(stagedFile(dataset.paths, 'GHGTOT'), 'utf8')).toContain('0180,2023,0\n0180,2024,1\n');
     expect((await importFiles('csv', ...files)).lines[0]).toMatch(
-      /\(GHGTOT 0180 2024\) \[figure-stands-once\] the figure stands in two files or sheets/,
+      /\(GHGTOT 0180 2024\) \[figure-stands-once\] the figure stands twice, first in /,
     );
   });
 
@@ -290,10 +285,9 @@ describe('an import of several files', () => {
   });
 
   test('columns and series whose letters are written as two signs are those of the mapping', async () => {
-    const [csv] = MAPPING.csv;
     const columns = { geo: 'kod', series: 'källa', period: 'år', value: 'ton' };
-    const mapped = { ...csv, columns, ignored: [], metrics: { Uppvärmning: 'GHGTOT' } };
-    put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv: [mapped] }));
+    const mapped = { ...CSV, columns, ignored: [], metrics: { Uppvärmning: 'GHGTOT' } };
+    put(dataset.file('sources.json'), JSON.stringify(mappingOf(mapped)));
     const file = join(dataset.dir, 'nfd.csv');
     put(file, 'kod,källa,år,ton\n0180,Uppvärmning,2024,9\n'.normalize('NFD'));
     const { code, lines } = await importFiles('csv', file);
@@ -457,12 +451,8 @@ describe('once a metric has left', () => {
   });
 
   test('a series that sources.json still gives it is left out and counted', async () => {
-    const [csv] = MAPPING.csv;
     const metrics = { Alla: 'N00001', Arbetsmaskiner: 'N00002' };
-    put(
-      dataset.file('sources.json'),
-      JSON.stringify({ ...MAPPING, csv: [{ ...csv, metrics, leftOut: [] }] }),
-    );
+    put(dataset.file('sources.json'), JSON.stringify(mappingOf({ ...CSV, metrics, leftOut: [] })));
     const file = join(dataset.dir, 'em.csv');
     put(
       file,

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { jsonStatSeries } from '../../src/release/json-stat.ts';
-import { MAPPING } from './small-dataset.ts';
+import { type Given, read as readFiles } from './reading.ts';
+import { JSON_STAT } from './small-dataset.ts';
 
-const CHOICE = {
-  sources: MAPPING.jsonStat,
-  from: '2013',
-  register: [],
-  published: new Set<string>(),
-  retrieved: '2024-08-30',
-};
+const CHOICE = { entries: [JSON_STAT], from: '2013', register: [], retrieved: '2024-08-30' };
+const readText = (text: string, choice: Partial<Given> = {}) =>
+  readFiles('json-stat', { 'table.json': text }, { ...CHOICE, ...choice });
 const OBJECT = '{"0180":0,"1480":1}';
 const UNIT = '"label":{"BE1":"Folkmängd"},"unit":{"BE1":{"base":"antal","decimals":0}}';
 
@@ -18,12 +14,10 @@ const textOf = ({ region = OBJECT, size = '[2,1,2]', value = '[1.0,2,3,4]', cont
     "Contents":{"category":{"index":${contents},${UNIT}}},
     "Tid":{"category":{"index":["2013","2014"]}}},"value":${value}}`;
 
-const imported = (parts: Parameters<typeof textOf>[0] = {}) =>
-  jsonStatSeries({ file: 'table.json', text: textOf(parts) }, CHOICE);
+const imported = (parts: Parameters<typeof textOf>[0] = {}) => readText(textOf(parts));
 const valuesOf = (parts: Parameters<typeof textOf>[0]) =>
   imported(parts).series[0]?.figures.map(({ geo, period, value }) => `${geo} ${period} ${value}`);
-const messagesOf = (text: string) =>
-  jsonStatSeries({ file: 'table.json', text }, CHOICE).findings.map(({ message }) => message);
+const messagesOf = (text: string) => readText(text).findings.map(({ message }) => message);
 
 test('a figure is the literal of its source: no digit is lost that a double would not hold apart', () => {
   expect(valuesOf({ value: '[984748.0,-0.10,1e2,9007199254740993]' })?.slice(0, 3)).toEqual([
@@ -69,7 +63,7 @@ describe('cells', () => {
   test('a multiplier is of the unit, so that sources.json has to know it', () => {
     const unitOf = (unit: string) => {
       const text = textOf({}).replace('{"base":"antal","decimals":0}', unit);
-      return jsonStatSeries({ file: 'table.json', text }, CHOICE).series[0]?.unit;
+      return readText(text).series[0]?.unit;
     };
     expect(unitOf('{"base":"antal","multiplier":3}')).toBe('antal, multiplier 3');
     expect(unitOf('{"multiplier":6}')).toBe('multiplier 6');
@@ -89,8 +83,8 @@ describe('cells', () => {
 describe('a status', () => {
   const read = (status: string, { value = '[1,2,null,0]', codes = {} } = {}) => {
     const text = textOf({ value: `${value},"status":${status}` });
-    const sources = MAPPING.jsonStat.map((source) => ({ ...source, status: codes }));
-    return jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, sources });
+    const entries = [{ ...JSON_STAT, status: codes }];
+    return readText(text, { entries });
   };
 
   test('of letters is counted by its code where a figure is taken, and nowhere else', () => {
@@ -139,7 +133,7 @@ test('a label that is another municipality’s name than the code says is refuse
       { code: '0180', name: 'Stockholm', otherNames: [] },
       { code: '1480', name: 'Göteborg', otherNames: [] },
     ];
-    return jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, register }).findings;
+    return readText(text, { register }).findings;
   };
   expect(read('{"1480":"1480 Göteborg"}')).toEqual([]);
   expect(read('{"0180":"Göteborg","1480":"Göteborg"}')).toMatchObject([
@@ -153,10 +147,7 @@ test('a label that is another municipality’s name than the code says is refuse
 
 test('a label that names another year than the code is refused', () => {
   const read = (label: string) =>
-    jsonStatSeries(
-      { file: 'table.json', text: textOf({}).replace('["2013","2014"]', `["2013","2014"],"label":${label}`) },
-      CHOICE,
-    ).findings;
+    readText(textOf({}).replace('["2013","2014"]', `["2013","2014"],"label":${label}`)).findings;
   expect(read('{"2013":"2013","2014":"år 2014"}')).toEqual([]);
   expect(read('{"2013":"första året"}')).toEqual([]);
   expect(read('{"2013":"2014","2014":"år 2013"}')).toMatchObject([
@@ -168,7 +159,7 @@ test('a label that names another year than the code is refused', () => {
 test('a dataset without labels is taken by its codes, and its series have no title', () => {
   const text = textOf({}).replace(UNIT, '"unit":{"BE1":{"base":"antal"}}');
   const register = [{ code: '0180', name: 'Stockholm', otherNames: [] }];
-  const { findings, series } = jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, register });
+  const { findings, series } = readText(text, { register });
   expect(findings).toEqual([]);
   expect(series).toMatchObject([{ title: null, unit: 'antal', figures: { length: 4 } }]);
 });
@@ -179,8 +170,8 @@ test('of a dimension with one category taken the others are left out, and counte
     "Contents":{"category":{"index":{"BE1":0}}},
     "Tid":{"category":{"label":{"2013":"2013"}}},
     "Sex":{"category":{"index":["1","2","1+2"]}}},"value":[1,2,3,4,5,9]}`;
-  const sources = MAPPING.jsonStat.map((source) => ({ ...source, fixed: { Sex: '1+2' } }));
-  const { series, leftOut, findings } = jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, sources });
+  const entries = [{ ...JSON_STAT, fixed: { Sex: '1+2' } }];
+  const { series, leftOut, findings } = readText(text, { entries });
   expect(findings).toEqual([]);
   expect(series).toEqual([
     {
@@ -205,7 +196,7 @@ describe('what does not fit', () => {
 
   test.each(['constructor', 'toString', 'hasOwnProperty'])('a category %s is of no metric', (name) => {
     const text = textOf({ contents: `{"${name}":0}` });
-    expect(jsonStatSeries({ file: 'table.json', text }, CHOICE)).toMatchObject({
+    expect(readText(text)).toMatchObject({
       series: [],
       leftOut: { [`of series ${name}`]: 4 },
       unmapped: [name],
@@ -278,6 +269,11 @@ describe('what does not fit', () => {
     expect(messagesOf(textOf({ value: '[{"literal":"1"},2,3,4]' }))[0]).toContain('dataset: value');
   });
 
+  test('a dataset is read as one where no entry is of JSON-stat', () => {
+    const { findings } = readText(textOf({}), { entries: [] });
+    expect(findings[0]?.message).toContain('has the dimensions Region, Contents, Tid; fetch the whole file');
+  });
+
   test('HTML and another version are refused', () => {
     expect(messagesOf('<html>')[0]).toBe('line 1, column 1: not JSON: "<html>"');
     expect(messagesOf('{"version":"1.3"}')[0]).toContain('not a JSON-stat 2.0 dataset: version');
@@ -288,11 +284,8 @@ describe('a period', () => {
   const read = (index: string, label: string | null, entry = {}, more = '') => {
     const labels = label === null ? '' : `,"label":${label}`;
     const text = `${textOf({}).replace('["2013","2014"]', `${index}${labels}`).slice(0, -1)}${more}}`;
-    const sources = MAPPING.jsonStat.map((source) => ({ ...source, ...entry }));
-    const { series, findings, notes, leftOut } = jsonStatSeries(
-      { file: 'table.json', text },
-      { ...CHOICE, sources },
-    );
+    const entries = [{ ...JSON_STAT, ...entry }];
+    const { series, findings, notes, leftOut } = readText(text, { entries });
     const periods = new Set(series.flatMap(({ figures }) => figures.map(({ period }) => period)));
     return { periods: [...periods], findings, notes, leftOut };
   };
@@ -320,28 +313,28 @@ describe('a period', () => {
     ['["2013","2014"]', '{"2013":"2013¹"}', '2013¹'],
   ])('%s with the labels %s is refused with its text', (index, label, text) => {
     const { findings } = read(index, label);
-    expect(findings[0]).toMatchObject({ message: expect.stringContaining('"written": '), actual: text });
+    expect(findings[0]).toMatchObject({ message: expect.stringContaining('"period": '), actual: text });
   });
 
   test('is taken where the entry says how it is written, by code or by label', () => {
-    expect(read('["2013/14","2014/15"]', null, { written: '{year}/{next}' }).periods).toEqual([
+    expect(read('["2013/14","2014/15"]', null, { period: '{year}/{next}' }).periods).toEqual([
       '2013',
       '2014',
     ]);
     expect(
-      read('["2013","2014"]', '{"2013":"2013/14","2014":"2014/15"}', { written: '{year}/{next}' }),
+      read('["2013","2014"]', '{"2013":"2013/14","2014":"2014/15"}', { period: '{year}/{next}' }),
     ).toMatchObject({ periods: ['2013', '2014'], findings: [] });
     expect(read('["0","1"]', '{"0":"2013","1":"2014"}').periods).toEqual(['2013', '2014']);
-    expect(read('["2013M11","2013M12"]', null, { written: '{year}M12' })).toMatchObject({
+    expect(read('["2013M11","2013M12"]', null, { period: '{year}M12' })).toMatchObject({
       periods: ['2013'],
       leftOut: { 'of the periods {year}M{part}': 2 },
     });
   });
 
   test('of which code and label say different years is refused, whatever the entry says', () => {
-    expect(
-      read('["2013","2014"]', '{"2014":"2013/14"}', { written: '{year}/{next}' }).findings,
-    ).toMatchObject([{ rule: 'label-follows-year', where: { period: '2014' } }]);
+    expect(read('["2013","2014"]', '{"2014":"2013/14"}', { period: '{year}/{next}' }).findings).toMatchObject(
+      [{ rule: 'label-follows-year', where: { period: '2014' } }],
+    );
   });
 
   test('that is not taken is not judged', () => {
@@ -350,22 +343,12 @@ describe('a period', () => {
 });
 
 describe('two tables of the same dimensions', () => {
-  const [source] = MAPPING.jsonStat;
-  const entry = (metrics: Record<string, string>, more = {}) => ({
-    ...(source ?? { dimension: '', geo: '', period: '', fixed: {}, leftOut: [] }),
-    metrics: Object.fromEntries(
-      Object.entries(metrics).map(([name, metric]) => [name, { metric, unit: 'antal' }]),
-    ),
-    ...more,
-  });
-  const read = (sources: ReturnType<typeof entry>[], contents: string, more = '') => {
+  const entry = (metrics: Record<string, string>, more = {}) => ({ ...JSON_STAT, metrics, ...more });
+  const read = (entries: Given['entries'], contents: string, more = '') => {
     const count = Object.keys(JSON.parse(contents)).length;
     const value = JSON.stringify(Array.from({ length: 4 * count }, (_, at) => at));
     const text = `${textOf({ contents, size: `[2,${count},2]`, value }).slice(0, -1)}${more}}`;
-    const { series, unmapped, vanished, findings } = jsonStatSeries(
-      { file: 't.json', text },
-      { ...CHOICE, sources },
-    );
+    const { series, unmapped, vanished, findings } = readText(text, { entries });
     const messages = findings.map(({ message }) => message);
     return { metrics: series.map(({ metric }) => metric), unmapped, vanished, messages };
   };
@@ -391,7 +374,7 @@ describe('two tables of the same dimensions', () => {
     const of = (table: string) => `,"label":"Folkmängd","extension":{"px":{"tableid":"${table}"}}`;
     expect(read(named, '{"BE1":0}', of('TAB2')).metrics).toEqual(['SECOND']);
     expect(read(named, '{"BE1":0}', of('TAB3')).messages).toEqual([
-      'this is table TAB3, "Folkmängd", and the entry of jsonStat with its dimensions is of "TAB1"; add an entry for it',
+      'no entry of json-stat in sources.json has the dimensions Region, Contents, Tid; fetch the whole file, or add an entry: this is table TAB3, "Folkmängd"',
     ]);
     expect(read(named, '{"BE1":0}').messages).toHaveLength(1);
     const labelled = [
@@ -411,9 +394,7 @@ describe('two tables of the same dimensions', () => {
 });
 
 test('figures that the publisher updated after they were taken are refused, and on the same day taken', () => {
-  const read = (updated: string) =>
-    jsonStatSeries({ file: 't.json', text: `${textOf({}).slice(0, -1)},"updated":"${updated}"}` }, CHOICE)
-      .findings;
+  const read = (updated: string) => readText(`${textOf({}).slice(0, -1)},"updated":"${updated}"}`).findings;
   expect(read('2024-08-30T23:00:00Z')).toEqual([]);
   expect(read('2024-08-31T07:00:00Z')).toMatchObject([
     { rule: 'retrieved-follows-update', expected: '2024-08-31 at the earliest', actual: '2024-08-30' },
@@ -437,8 +418,8 @@ test.each([
 
 test('codes are read as the entry says, and one that is written otherwise is refused', () => {
   const read = (region: string) => {
-    const sources = MAPPING.jsonStat.map((source) => ({ ...source, code: 'SE{code}' }));
-    return jsonStatSeries({ file: 't.json', text: textOf({ region }) }, { ...CHOICE, sources });
+    const entries = [{ ...JSON_STAT, code: 'SE{code}' }];
+    return readText(textOf({ region }), { entries });
   };
   expect(read('["SE0180","SE1480"]').series[0]?.figures[0]?.geo).toBe('0180');
   expect(read('["0180","SE1480"]').findings).toMatchObject([

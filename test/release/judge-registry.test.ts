@@ -20,7 +20,16 @@ import {
 import type { Staging } from '../../src/release/staging.ts';
 import { municipalityOf } from '../support/dataset.ts';
 import { datasetOfTest, FIRST_ROWS } from './published-dataset.ts';
-import { MAPPING, metricOf, put, registryOf, registryText, smallDataset } from './small-dataset.ts';
+import {
+  KOLADA,
+  MAPPING,
+  mappingOf,
+  metricOf,
+  put,
+  registryOf,
+  registryText,
+  smallDataset,
+} from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 const HIDDEN = { status: { public: null, reason: 'Doubtful.' } };
@@ -433,8 +442,7 @@ describe('a publication', () => {
   });
 
   test('is not asked where the mapping leaves out a KPI of a public metric', () => {
-    const leaving = (...leftOut: string[]) =>
-      found(staged({}), REGISTRY, { ...MAPPING, kolada: { leftOut } });
+    const leaving = (...leftOut: string[]) => found(staged({}), REGISTRY, mappingOf({ ...KOLADA, leftOut }));
     expect(leaving('N00001')).toMatchObject([
       {
         rule: 'kpi-is-not-left-out',

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/release/command-line.ts';
 import { type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from '../../src/release/kolada.ts';
-import type { ImportedSeries } from '../../src/release/mapping.ts';
+import type { Figure, ImportedSeries } from '../../src/release/mapping.ts';
+import type { KoladaEntry } from '../../src/release/sources.ts';
 import { readStaging, stagedFile } from '../../src/release/staging.ts';
+import type { RegisterEntry } from '../../src/release/table.ts';
 import { type KoladaServer, koladaServer, rowOf, type Script, YEARS } from './kolada-server.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { koladaPage, listPage, metricOf, put, saveKolada, smallDataset } from './small-dataset.ts';
+import { KOLADA, koladaPage, listPage, metricOf, put, saveKolada, smallDataset } from './small-dataset.ts';
 
 describe('the series of Kolada', () => {
   type PagesOf<T> = T extends { pages: Iterable<{ values: (infer Row)[] }> } ? Row : never;
@@ -16,9 +18,8 @@ describe('the series of Kolada', () => {
   const CHOICE = {
     metrics: [metricOf('N00001')],
     from: '2013',
-    leftOut: ['N00009'],
-    areas: new Set<string>(),
-    years: undefined as Record<string, string[]> | undefined,
+    entry: KOLADA as KoladaEntry,
+    register: new Map<string, RegisterEntry>(),
   };
 
   type Value = KoladaRow['values'][number];
@@ -30,16 +31,23 @@ describe('the series of Kolada', () => {
     values,
   });
 
+  const PAGE = { name: 'page-1.json', sha256: 'f'.repeat(64) };
+  type Plain = Omit<ImportedSeries, 'figures'> & { figures: Figure[] };
+  const plain = (series: ImportedSeries): Plain => ({
+    ...series,
+    figures: series.figures.map(({ geo, period, value }) => ({ geo, period, value })),
+  });
+
   type Rest = Partial<Omit<KoladaInput, 'eachKpi'>>;
 
   /** The summary, with the series that were added and those that were kept. */
   async function importOf(values: KoladaRow[], rest: Rest = {}, choice = CHOICE) {
-    const added: ImportedSeries[] = [];
-    const kept: ImportedSeries[] = [];
+    const added: Plain[] = [];
+    const kept: Plain[] = [];
     const input: KoladaInput = {
       eachKpi: [...Map.groupBy(values, ({ kpi }) => kpi)].map(([kpi, own]) => ({
         kpi,
-        pages: [{ file: 'page-1.json', values: own }],
+        pages: [{ file: PAGE, values: own }],
       })),
       kpis: [{ id: 'N00001', title: 'Invånare' }],
       areas: [{ id: '0001', title: 'Region Stockholm', type: 'L' }],
@@ -48,8 +56,8 @@ describe('the series of Kolada', () => {
       ...rest,
     };
     const sink = {
-      add: (one: ImportedSeries) => void added.push(one),
-      keep: (one: ImportedSeries) => void kept.push(one),
+      add: (one: ImportedSeries) => void added.push(plain(one)),
+      keep: (one: ImportedSeries) => void kept.push(plain(one)),
       forget: () => {},
     };
     return { ...(await koladaSeries(input, choice, sink)), added, kept };
@@ -66,7 +74,8 @@ describe('the series of Kolada', () => {
       ['2018', '84'],
       ['2019', '84'],
     ];
-    const named = (years: string[]) => importOf(yearly(TURNOUT), {}, { ...CHOICE, years: { N00001: years } });
+    const named = (years: string[]) =>
+      importOf(yearly(TURNOUT), {}, { ...CHOICE, entry: { ...KOLADA, years: { N00001: years } } });
 
     test('are taken alone, and the others are counted', async () => {
       const { added, leftOut, findings } = await named(['2014', '2018']);
@@ -187,9 +196,7 @@ describe('the series of Kolada', () => {
     });
 
     test('a row of another KPI', async () => {
-      const pages = [
-        { file: 'page-1.json', values: [{ ...row('0180', '2013', total('1')), kpi: 'N00002' }] },
-      ];
+      const pages = [{ file: PAGE, values: [{ ...row('0180', '2013', total('1')), kpi: 'N00002' }] }];
       const { findings } = await importOf([], { eachKpi: [{ kpi: 'N00001', pages }] } as Rest);
       expect(findings).toMatchObject([{ rule: 'page-is-asked-for', expected: 'N00001', actual: 'N00002' }]);
     });
@@ -232,6 +239,15 @@ describe('the series of Kolada', () => {
       );
     });
 
+    test('a status that nothing explains, and one of no figure beside a figure', async () => {
+      const own = (status: string, value: string | null = '1') =>
+        rulesOf([row('0180', '2013', { ...total(value), status })]);
+      expect(await own('')).toEqual([]);
+      expect(await own('Missing', null)).toEqual([]);
+      expect(await own('Missing')).toEqual(['status-is-explained']);
+      expect(await own('Private', null)).toEqual(['status-is-explained']);
+    });
+
     test('a period that is no year', async () => {
       expect(await rulesOf([row('0180', '202', total('1'))])).toEqual(['key-is-well-formed']);
     });
@@ -271,7 +287,7 @@ describe('the series of Kolada', () => {
   });
 
   test('a KPI that the mapping leaves out stops nothing, whatever its pages hold', async () => {
-    const choice = { ...CHOICE, leftOut: ['N00008'] };
+    const choice = { ...CHOICE, entry: { ...KOLADA, leftOut: ['N00008'] } };
     const rows = [row('0180', '2013', total('1')), { ...row('18', '1', total('-0')), kpi: 'N00008' }];
     expect(await importOf(rows, {}, choice)).toMatchObject({
       added: [{ metric: 'N00001' }],
@@ -381,6 +397,12 @@ describe('a saved folder', () => {
     ]);
   });
 
+  test('several answers of a KPI, a block of years each, are read one after the other', async () => {
+    save({ 1: pageOf('2021'), 2: pageOf('2022', { after: true }), 3: pageOf('2023', { before: 1 }) });
+    const { values, messages } = await read();
+    expect([messages, values.map(({ period }) => period)]).toEqual([[], ['2021', '2022', '2023']]);
+  });
+
   test('a row has its literals as they are written', async () => {
     save({ 1: koladaPage('N00001', [['0180', '2022', '12.50']]) });
     expect((await read()).values).toEqual([
@@ -388,7 +410,7 @@ describe('a saved folder', () => {
         kpi: 'N00001',
         period: '2022',
         municipality: '0180',
-        values: [{ gender: 'T', value: '12.50', isdeleted: false }],
+        values: [{ gender: 'T', count: 1, status: '', value: '12.50', isdeleted: false }],
       },
     ]);
   });
@@ -421,7 +443,7 @@ describe('a saved folder', () => {
     [
       'nothing, but has one page too many',
       { 2: pageOf('2021', { before: 1 }) },
-      ['no page follows, but one was saved'],
+      ['by the page before it no page follows, but this one was saved behind it'],
     ],
     [
       'nothing, but has a first page as a later one',

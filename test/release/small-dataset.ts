@@ -7,6 +7,7 @@ import { jsonText } from '../../src/data/public-part.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { type DatasetPaths, datasetPaths } from '../../src/release/dataset.ts';
 import type { SourceMapping } from '../../src/release/sources.ts';
+import type { GivenEntry } from './reading.ts';
 
 export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   id,
@@ -67,29 +68,30 @@ export const registryOf = (metrics: Metric[]): Registry => ({
 export const registryText = ({ drafts, ...registry }: Registry): string =>
   jsonText(drafts.length === 0 ? registry : { ...registry, drafts });
 
-export const MAPPING: SourceMapping = {
-  kolada: { leftOut: ['N00009'] },
-  jsonStat: [
-    {
-      dimension: 'Contents',
-      geo: 'Region',
-      period: 'Tid',
-      fixed: {},
-      metrics: { BE1: { metric: 'BE0001', unit: 'antal' } },
-      leftOut: [],
-    },
-  ],
-  csv: [
-    {
-      columns: { geo: 'code', series: 'sector', period: 'year', value: 'tonnes' },
-      ignored: ['name'],
-      metrics: { Alla: 'GHGTOT' },
-      leftOut: ['Jordbruk'],
-    },
-  ],
-  xlsx: [],
-  sheets: [],
+export const KOLADA = { format: 'kolada' as const, leftOut: ['N00009'] };
+
+export const JSON_STAT = {
+  format: 'json-stat' as const,
+  columns: { geo: 'Region', series: 'Contents', period: 'Tid' },
+  ignored: [],
+  metrics: { BE1: 'BE0001' },
+  units: { BE1: 'antal' },
+  leftOut: [],
 };
+
+export const CSV = {
+  format: 'csv' as const,
+  columns: { geo: 'code', series: 'sector', period: 'year', value: 'tonnes' },
+  ignored: ['name'],
+  metrics: { Alla: 'GHGTOT' },
+  leftOut: ['Jordbruk'],
+};
+
+export const mappingOf = (...entries: GivenEntry[]): SourceMapping => ({
+  entries: entries as SourceMapping['entries'],
+});
+
+export const MAPPING: SourceMapping = mappingOf(KOLADA, JSON_STAT, CSV);
 
 const MUNICIPALITIES = `code,name,slug,county_code,county,valid_from
 0114,Upplands Väsby,upplands-vasby,01,Stockholms län,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgeJson } from '../../src/builder/read.ts';
 import { SourceMapping } from '../../src/release/sources.ts';
-import { MAPPING } from './small-dataset.ts';
-import { SOURCE } from './workbook.ts';
+import { CSV, JSON_STAT, KOLADA, MAPPING } from './small-dataset.ts';
+import { ENTRY } from './workbook.ts';
 
 const faultsOf = (text: string): string[] =>
   judgeJson(text, SourceMapping).faults.map(({ message }) => message);
@@ -14,28 +14,21 @@ test('a name in another form than a publication is read in is refused, as a key 
   expect(faultsOf(text)).toEqual([]);
   expect(faultsOf(text.normalize('NFD'))).toEqual([
     expect.stringContaining(
-      `csv.0.metrics.${'Övriga'.normalize('NFD')}: expected every letter as one sign (NFC)`,
+      `entries.2.metrics.${'Övriga'.normalize('NFD')}: expected every letter as one sign (NFC)`,
     ),
-    expect.stringContaining('csv.0.leftOut.0: expected every letter as one sign (NFC)'),
+    expect.stringContaining('entries.2.leftOut.0: expected every letter as one sign (NFC)'),
   ]);
 });
 
-const [CSV] = MAPPING.csv;
-const [JSON_STAT] = MAPPING.jsonStat;
-const faultsWith = (lists: object): string[] => faultsOf(JSON.stringify({ ...MAPPING, ...lists }));
+const faultsWith = (...entries: object[]): string[] => faultsOf(JSON.stringify({ entries }));
 
 describe('two entries that one file could fit', () => {
   const pairOf = (one: object, other: object): string[] =>
-    faultsWith({
-      csv: [
-        { ...CSV, ...one },
-        { ...CSV, ...other },
-      ],
-    });
+    faultsWith({ ...CSV, ...one }, { ...CSV, ...other });
 
   test('are refused at the second, with what both know and what tells them apart', () => {
     expect(pairOf({}, { metrics: { Alla: 'SECOND' }, leftOut: [] })).toEqual([
-      'csv.1: one file could be of this entry and of csv.0: both know its series "Alla"; say in both which file it is, by "file" (a name such as "utslapp-*.csv")',
+      'entries.1: one table could be of this entry and of entries.0: both know its series "Alla"; say in both which file it is, by "file" (a name such as "utslapp-*.csv")',
     ]);
     expect(pairOf({}, { metrics: { Kol: 'SECOND' } })).toEqual([
       expect.stringContaining('its series "Jordbruk"'),
@@ -67,33 +60,34 @@ describe('two entries that one file could fit', () => {
 
   test('are refused of JSON-stat, unless table, label, or categories tell them apart', () => {
     const pair = (one: object, other: object) =>
-      faultsWith({
-        jsonStat: [
-          { ...JSON_STAT, ...one },
-          { ...JSON_STAT, ...other },
-        ],
-      });
-    expect(pair({}, {})).toEqual([expect.stringContaining('jsonStat.1: one file could be of this entry')]);
+      faultsWith({ ...JSON_STAT, ...one }, { ...JSON_STAT, ...other });
+    expect(pair({}, {})).toEqual([expect.stringContaining('entries.1: one table could be of this entry')]);
     expect(pair({ table: 'TAB1' }, {})).toHaveLength(1);
     expect(pair({ table: 'TAB1' }, { table: 'TAB2' })).toEqual([]);
     expect(pair({ label: 'Folkmängd*' }, { label: 'Inkomst*' })).toEqual([]);
     expect(pair({ label: 'Folkmängd*' }, { label: '*' })).toHaveLength(1);
-    expect(pair({}, { metrics: { XYZ: { metric: 'SECOND', unit: 'antal' } } })).toEqual([]);
-    expect(pair({}, { geo: 'Län' })).toEqual([]);
+    expect(pair({}, { metrics: { XYZ: 'SECOND' } })).toEqual([]);
+    expect(pair({}, { columns: { ...JSON_STAT.columns, geo: 'Län' } })).toEqual([]);
   });
 
-  test('are refused of workbooks by title and sheet, also within one entry', () => {
-    const tables = (...own: object[]) => ({
-      ...SOURCE,
-      tables: own.map((one) => ({ ...SOURCE.tables[0], ...one })),
-    });
-    expect(faultsWith({ xlsx: [tables({}), tables({})] })).toEqual([
-      expect.stringContaining('xlsx.1.tables.0: one table could be this one and xlsx.0.tables.0'),
+  test('are refused of workbooks by title and sheet', () => {
+    const pair = (other: object): string[] => faultsWith(ENTRY, { ...ENTRY, ...other });
+    expect(pair({})).toEqual([
+      expect.stringContaining('both know its series "Totalt"; say in both which it is'),
     ]);
-    expect(faultsWith({ xlsx: [tables({}, {})] })).toHaveLength(1);
-    expect(faultsWith({ xlsx: [tables({ sheet: 'Män' }), tables({ sheet: 'Kvinnor' })] })).toEqual([]);
-    expect(faultsWith({ xlsx: [tables({}, { title: 'Bussar' })] })).toEqual([]);
+    expect(faultsWith({ ...ENTRY, sheet: 'Män' }, { ...ENTRY, sheet: 'Kvinnor' })).toEqual([]);
+    expect(pair({ title: 'Bussar' })).toEqual([]);
   });
+
+  test('are refused of Kolada', () => {
+    expect(faultsWith(KOLADA, KOLADA)).toEqual([expect.stringContaining('entries.1: Kolada has one entry')]);
+  });
+});
+
+test('what another format has is refused', () => {
+  expect(faultsWith({ ...CSV, sheet: 'Blad' })).toEqual([
+    expect.stringContaining('"sheet" is for xlsx alone; take it out'),
+  ]);
 });
 
 describe('what an entry could never meet is refused', () => {
@@ -114,6 +108,6 @@ describe('what an entry could never meet is refused', () => {
     [{ columns: { geo: 'a', series: 'b', period: 'c' } }, 'expected one place that says the figure, got 0'],
     [{ decimal: ',', thousands: ',' }, '"," is the decimal sign and parts the thousands'],
   ])('%j', (change, message) => {
-    expect(faultsWith({ csv: [{ ...CSV, ...change }] }).join()).toContain(message);
+    expect(faultsWith({ ...CSV, ...change }).join()).toContain(message);
   });
 });

@@ -6,7 +6,7 @@ import { nodeFiles } from '../../src/release/dataset.ts';
 import { readList, readStaging, readUnregistered, stagedFile } from '../../src/release/staging.ts';
 import { datasetOfTest, type Published } from './published-dataset.ts';
 import { filesStopped, recordedEffects } from './recorded-effects.ts';
-import { MAPPING, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
+import { CSV, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
@@ -234,8 +234,7 @@ describe('unstage', () => {
   beforeEach(() => dataset.register([...METRICS, metricOf('GHGTOT')]));
 
   const mapTo = (metric: string): void => {
-    const csv = MAPPING.csv.map((source) => ({ ...source, metrics: { Alla: metric } }));
-    put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv }));
+    put(dataset.file('sources.json'), JSON.stringify(mappingOf({ ...CSV, metrics: { Alla: metric } })));
   };
   const importCsv = () => {
     const file = join(dataset.dir, 'emissions.csv');

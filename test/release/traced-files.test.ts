@@ -7,7 +7,7 @@ import { readStaging } from '../../src/release/staging.ts';
 import { againstStanding, openLedger } from '../../src/release/traced-files.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { koladaPage, MAPPING, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
+import { CSV, koladaPage, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
 
 const LIST = 'releases/2024-08-30/files.csv';
 const HEADER = 'file,name,sha256,bytes,retrieved,origin,dataset,officialTitle\n';
@@ -187,10 +187,9 @@ describe('an import', () => {
   });
 
   test('refuses other figures of a known file, unless the ones that stand are said to be read wrongly', async () => {
-    const [csv] = MAPPING.csv;
     const read = (series: string, other: string) => {
-      const entry = { ...csv, metrics: { [series]: 'GHGTOT' }, leftOut: [other] };
-      put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv: [entry] }));
+      const entry = { ...CSV, metrics: { [series]: 'GHGTOT' }, leftOut: [other] };
+      put(dataset.file('sources.json'), JSON.stringify(mappingOf(entry)));
     };
     const text = `${csvOf('9')}0180,Stockholm,Other,2022,7\n`;
     read('Alla', 'Other');
@@ -215,8 +214,14 @@ describe('an import', () => {
       Rows: [{ Cell: [...cells, cell('regkom', '0180', 'Stockholm'), measure] }],
     });
     const columnsOf = { geo: 'code', name: 'name', series: 'series', period: 'year', value: 'value' };
-    const entry = { columns: columnsOf, ignored: [], metrics: { 'I trafik': 'GHGTOT' }, leftOut: [] };
-    put(dataset.file('sources.json'), JSON.stringify({ ...MAPPING, csv: [entry] }));
+    const entry = {
+      format: 'csv' as const,
+      columns: columnsOf,
+      ignored: [],
+      metrics: { 'I trafik': 'GHGTOT' },
+      leftOut: [],
+    };
+    put(dataset.file('sources.json'), JSON.stringify(mappingOf(entry)));
     expect((await importCsv({ 'bilar-2023.json': answer })).code).toBe(0);
     expect(readStaging(dataset.paths).series['GHGTOT']?.files).toMatchObject([
       { name: 'bilar-2023.json', sha256: nodeDigest(answer, 'hex') },

@@ -1,44 +1,38 @@
 // Workbooks of a few rows, as a publisher's program writes them: figures of Gotland and Blekinge in 2022 by Trafikanalys.
 import { strToU8, zipSync } from 'fflate';
-import type { XlsxSource } from '../../src/release/sources.ts';
 
 /**
  * A number is stored as one, a string as an inline string; null is no cell, FORMULA one without a value, ERROR one whose formula
- * failed. `percent` is a number in percent format, `stored` one as a program writes it, `raised` the end of a text that is raised.
+ * failed. `percent` is a number in percent format, `styled` one in the format that the book is made with, `stored` one as a program writes it, `raised` the end of a text that is raised.
  */
 export type Cell =
   | string
   | number
   | null
   | { percent: number }
+  | { styled: number }
   | { stored: string }
   | { text: string; raised: string };
 export const FORMULA = '=formula';
 export const ERROR = '=error';
 export type Rows = Record<string, Cell[][]>;
 
-export const SOURCE: XlsxSource = {
-  tables: [
-    {
-      title: 'Bilar efter kommun och drivmedel',
-      code: 'Kommun-',
-      name: 'Kommun',
-      total: { heading: 'Totalt', metric: 'CARTOT' },
-      parts: { Bensin: null, El: 'CAREL', Elhybrider: null },
-      ignored: ['därav'],
-    },
-  ],
-  unknown: 'AA',
-  county: 'län',
-  nation: ['Totalt', 'Hela riket'],
+export const ENTRY = {
+  format: 'xlsx' as const,
+  title: 'Bilar efter kommun och drivmedel',
+  code: '{number}',
+  columns: { geo: 'Kommun-', name: 'Kommun', values: '{series}' },
+  ignored: ['därav'],
+  metrics: { Totalt: 'CARTOT', El: 'CAREL' } as Record<string, string>,
+  leftOut: ['Bensin', 'Elhybrider'],
+  sums: { total: 'Totalt', county: 'län', nation: ['Totalt', 'Hela riket'], unknown: 'AA', misprints: [] },
   legend: 'Tecken',
   signs: {
     '–': { means: 'zero', legend: 'noll' },
     '..': { means: 'not-available', legend: 'ej tillgänglig' },
     '.': { means: 'cannot-occur', legend: 'kan inte förekomma' },
-  },
-  marks: { r: 'reviderad' },
-  misprints: [],
+  } as const,
+  marks: { r: 'reviderad' } as Record<string, string>,
 };
 
 export const TITLE = 'Tabell 4. Bilar efter kommun och drivmedel. År 2022.';
@@ -86,6 +80,7 @@ function cellXml(cell: Cell, place: string): string {
 
 function specialXml(cell: Exclude<Cell, string | number | null>, place: string): string {
   if ('percent' in cell) return `<c r="${place}" s="1"><v>${cell.percent}</v></c>`;
+  if ('styled' in cell) return `<c r="${place}" s="2"><v>${cell.styled}</v></c>`;
   if ('stored' in cell) return `<c r="${place}"><v>${cell.stored}</v></c>`;
   const raised = `<r><rPr><vertAlign val="superscript"/></rPr><t>${cell.raised}</t></r>`;
   return `<c r="${place}" t="inlineStr"><is><r><t xml:space="preserve">${escaped(cell.text)}</t></r>${raised}</is></c>`;
@@ -102,11 +97,12 @@ const sheetXml = (rows: Cell[][]): string => {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The second style shows percents with a decimal. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
+/** The second style shows percents with a decimal, the third is in the format of a code. */
+const stylesWith = (code: string): string =>
+  `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
 
-/** @param hidden the names of those that nobody sees */
-export function bookOf(sheets: Rows, hidden: string[] = []): Uint8Array {
+/** @param hidden the names of those that nobody sees @param format of the cells that are `styled` */
+export function bookOf(sheets: Rows, hidden: string[] = [], format = 'General'): Uint8Array {
   const names = Object.keys(sheets);
   const stateOf = (name: string): string => (hidden.includes(name) ? ' state="hidden"' : '');
   const list = names.map(
@@ -118,7 +114,7 @@ export function bookOf(sheets: Rows, hidden: string[] = []): Uint8Array {
   );
   targets.push(`<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/>`);
   const parts: Record<string, string> = {
-    'xl/styles.xml': STYLES,
+    'xl/styles.xml': stylesWith(format),
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
   };

@@ -1,6 +1,7 @@
 // How an authority writes a year, a municipality's code and a number: by the patterns of data/sources.json, and in the words
 // of a refusal where no pattern explains what stands there.
 import { isJsonNumber } from '../data/number.ts';
+import type { Cell } from './read/sheet.ts';
 
 /** In NFC, with one blank for several of any kind, and none around. */
 const plainly = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -73,7 +74,7 @@ export function partsBy(
 // A period is one year, as the source says it. Whatever else it says is refused unless the entry says how a year is written.
 
 /** How an entry says that its publication writes a year, and which other periods it has that are not taken. */
-export type Periods = { period?: string | undefined; periodsLeftOut?: readonly string[] | undefined };
+type Periods = { period?: string | undefined; periodsLeftOut?: readonly string[] | undefined };
 
 /** `prel` is the publisher's own word for a figure that may still change; null where it says none. */
 export type PeriodResult =
@@ -146,27 +147,9 @@ function longYear(written: string, beside: string): string {
 const siblingsOf = (pattern = ''): string[] =>
   /^\{year\}(?:M|K|Q|H|T|-)\d{1,2}$/i.test(pattern) ? [pattern.replace(/\d+$/, '{part}')] : [];
 
-const KINDS: [RegExp, string][] = [
-  [/läsår|school year/i, 'a school year'],
-  [/årsskifte/i, 'a turn of the year'],
-  [/termin|\b[vh]t\b/i, 'a term'],
-  [/halvår|half|\d{4}\s*H[12]\b/i, 'half a year'],
-  [/kvartal|quarter|\bkv\b|\d{4}\s*[KQ][1-4]\b|[KQ][1-4]\s*\d{4}/i, 'a quarter'],
-  [/\d{4}\s*T[1-3]\b|tertial/i, 'a third of a year'],
-  [
-    /\d{4}\s*M(?:0?[1-9]|1[0-2])\b|\b(?:jan|feb|mars|apr|maj|juni|juli|aug|sep|okt|nov|dec)/i,
-    'a month or a day',
-  ],
-  [/\d{4}-\d{2}-\d{2}/, 'a day'],
-  [/\d{4}\s*\/\s*(?:\d{4}|\d{2})(?!\d)/, 'a school year, a winter or another span of two years'],
-  [/\d{4}\s*[-–—]\s*(?:\d{4}|\d{2})(?!\d)/, 'a span of years, or a month'],
-  [/(?<!\d)\d{4}(?:\d(?!\d)|\s*\d\)|[⁰¹²³⁴-⁹*†])/, 'a year with the mark of a footnote behind it'],
-];
-
 /** Why a text is no year, with how an entry would say that it is one. */
 export function periodMistake(text: string): string {
-  const kind = KINDS.find(([sign]) => sign.test(text))?.[1];
-  const what = kind === undefined ? 'this is no year' : `this is ${kind}, and a period is a year alone`;
+  const what = 'this is no year alone';
   if (YEAR_ALONE.test(text.trim())) return `${what}; a blank stands beside it: say "period": "{year}"`;
   const pattern = patternOf(text);
   return pattern === null
@@ -233,8 +216,8 @@ function codePattern(text: string): string | null {
   return before === '' && digits.length < 4 && /^[\s.,;:(–-]/.test(after) ? `{number}${named(after)}` : null;
 }
 
-/** A code of the country, a county or a region as publishers write it: `SE`, `SE01`, `0000`, `0001`. */
-export const isNationOrRegion = (code: string): boolean => /^(?:SE|(?:00|SE)(?:0\d|1\d|2[0-5]))$/.test(code);
+/** A code of the country, a county or a region as publishers write it: `SE`, `SE01`, `0000`, `0001`, and 00 to 25. */
+export const isNationOrRegion = (code: string): boolean => /^(?:SE|(?:00|SE)?(?:[01]\d|2[0-5]))$/.test(code);
 
 // A number of a text, as the entry says that numbers are written.
 
@@ -249,17 +232,52 @@ export const SIGN_MEANINGS = [
 ] as const;
 type SignMeaning = (typeof SIGN_MEANINGS)[number];
 
+/** Of a figure, outside its hash: it may still change, or it is an estimate. */
+export type Flag = 'preliminary' | 'estimated';
+
+/** What a publisher's code beside a figure means. */
+export const STATUS_MEANINGS = ['figure', 'not-available', 'preliminary', 'estimated'] as const;
+type StatusMeaning = (typeof STATUS_MEANINGS)[number];
+
+/** The letters that statistical offices agree on (SDMX, CL_OBS_STATUS; JSON-stat): provisional, estimated, revised, break. */
+const KNOWN: Readonly<Record<string, { means: StatusMeaning; words: string }>> = {
+  p: { means: 'preliminary', words: 'preliminary' },
+  e: { means: 'estimated', words: 'estimated' },
+  r: { means: 'figure', words: 'revised' },
+  b: { means: 'figure', words: 'break in the series' },
+};
+
+/** Signs such as .. and - stand for no figure; null is a code that nothing explains. */
+export function readStatus(
+  code: string,
+  explained: Readonly<Record<string, StatusMeaning>> = {},
+): StatusMeaning | null {
+  if (Object.hasOwn(explained, code)) return explained[code] ?? null;
+  if (Object.hasOwn(KNOWN, code)) return KNOWN[code]?.means ?? null;
+  return /[\p{L}\d]/u.test(code) ? null : 'not-available';
+}
+
+export const flagOf = (means: string): Flag | null =>
+  means === 'preliminary' || means === 'estimated' ? means : null;
+
+/** By the words of a legend. */
+const flagIn = (words: string): Flag | null => {
+  if (prelIn(words) !== null) return 'preliminary';
+  return /uppskatt|skattad|skattning|estimat/i.test(words) ? 'estimated' : null;
+};
+
 type NumberForm = {
   decimal?: '.' | ',' | undefined;
   thousands?: ' ' | '.' | ',' | undefined;
   minus?: string | undefined;
   signs?: Readonly<Record<string, { means: SignMeaning }>> | undefined;
   marks?: Readonly<Record<string, string>> | undefined;
+  percent?: 'as-stored' | 'as-shown' | undefined;
 };
 
 /** `literal` null is "listed without a value"; `note` is what a maintainer should know of the figure. */
-export type NumberResult =
-  | { literal: string | null; note?: string }
+type NumberResult =
+  | { literal: string | null; note?: string; flag?: Flag | null }
   | { leftOut: string }
   | { mistake: string };
 
@@ -268,24 +286,40 @@ const BLANKS = '[ \u00a0\u2009\u202f]';
 /** A text that the form does not explain is handed on as it is: the collector of figures refuses it. */
 export function readNumber(text: string, form: NumberForm): NumberResult {
   if (text === '') return { literal: null };
-  const sign = text.trim();
-  const means = form.signs !== undefined && Object.hasOwn(form.signs, sign) ? form.signs[sign]?.means : null;
-  if (means === 'zero') return { literal: '0' };
-  if (means === 'cannot-occur') return { leftOut: `cells with ${sign}, where no figure can occur` };
-  if (means === 'not-available') return { literal: null };
-  if (means != null) return { literal: null, note: `cells with ${sign}, ${means}: listed without a value` };
-  const mark = Object.keys(form.marks ?? {})
-    .filter((one) => sign.endsWith(one) && /\d$/.test(sign.slice(0, -one.length).trimEnd()))
-    .sort((a, b) => b.length - a.length)[0];
-  const bare = mark === undefined ? text : sign.slice(0, -mark.length).trimEnd();
+  const sign = readSign(text.trim(), form);
+  if (sign !== null) return sign;
+  const mark = markBehind(text.trim(), form);
+  const bare = mark === null ? text : mark.bare;
   const read = numberIn(bare, form);
   // A point that is no decimal sign would make another number of it.
   if (read === null && isJsonNumber(bare))
     return { mistake: 'there is a point, and by the entry the decimal sign is a comma' };
   const literal = read ?? text;
-  return mark === undefined || literal === text
-    ? { literal }
-    : { literal, note: `figures with the mark ${mark} (${form.marks?.[mark]})` };
+  if (mark === null || literal === text) return { literal };
+  return { literal, note: `figures with the mark ${mark.sign} (${mark.words})`, flag: flagIn(mark.words) };
+}
+
+/** Null where the text is no sign that the form explains. */
+function readSign(sign: string, { signs = {} }: NumberForm): NumberResult | null {
+  const means = Object.hasOwn(signs, sign) ? signs[sign]?.means : undefined;
+  if (means === undefined) return null;
+  if (means === 'zero') return { literal: '0' };
+  if (means === 'cannot-occur') return { leftOut: `cells with ${sign}, where no figure can occur` };
+  if (means === 'not-available') return { literal: null };
+  return { literal: null, note: `cells with ${sign}, ${means}: listed without a value` };
+}
+
+type Mark = { sign: string; words: string; bare: string };
+
+/** The longest mark behind the digits of a number that the form explains, or that is one of those known to all. */
+function markBehind(text: string, { marks = {} }: NumberForm): Mark | null {
+  const known = Object.entries(KNOWN).map(([sign, { words }]): [string, string] => [sign, words]);
+  for (const list of [Object.entries(marks), known])
+    for (const [sign, words] of list.sort(([a], [b]) => b.length - a.length)) {
+      const bare = text.endsWith(sign) ? text.slice(0, -sign.length).trimEnd() : '';
+      if (/\d$/.test(bare)) return { sign, words, bare };
+    }
+  return null;
 }
 
 /** Null where the text is no number of that form. */
@@ -299,6 +333,32 @@ function numberIn(text: string, { decimal = '.', thousands, minus }: NumberForm)
   if (decimal === '.') return whole;
   return /^-?\d+(?:,\d+)?(?:e[+-]?\d+)?$/i.test(whole) ? whole.replace(',', '.') : null;
 }
+
+/** The figure of a cell as its entry says: what the cell shows is what its publisher says. */
+export function readCell(cell: Cell | undefined, form: NumberForm): NumberResult {
+  if (cell === undefined || cell.kind === 'empty') return { literal: null };
+  if (cell.kind === 'error') return { mistake: `${FAILED} ${cell.text}` };
+  if (cell.kind === 'text') return readNumber(cell.text, form);
+  const { text, shown } = cell;
+  if (shown === null || (shown !== '' && Number(shown) === Number(text))) return { literal: text };
+  if (/^-?[\d.e+-]+ %$/.test(shown)) {
+    if (form.percent === undefined) return { mistake: PERCENT };
+    return { literal: form.percent === 'as-shown' ? shown.slice(0, -2) : text };
+  }
+  const sign = readSign(shown === '' ? BLANK : shown, form);
+  if (sign !== null) return sign;
+  const mark = markBehind(shown, form);
+  if (mark?.bare === text) return readNumber(`${text}${mark.sign}`, { ...form, decimal: '.' });
+  return {
+    mistake: `the cell holds ${text} and shows ${shown === '' ? `nothing, ${BLANK}` : shown}: what it shows is what its publisher says; ask what it means, and say so in the entry under "signs" or "marks"`,
+  };
+}
+
+/** The name of a sign for a cell that shows nothing of its number. */
+const BLANK = '(blank)';
+const FAILED = 'a value that failed is no missing one; ask the publisher for the figure: the cell has';
+export const PERCENT =
+  'the cell is in percent format, so 0.25 is stored and 25 % shown; say in the entry which is meant, "percent": "as-stored" or "as-shown"';
 
 const MINUS = /^[−‒–—﹣－]\s*(?=[\d.,])/;
 
@@ -345,9 +405,3 @@ function markMistake(text: string): string | null {
     ? null
     : `behind the number stands ${mark.trim()}: what that means is for the entry to say, "marks": {${JSON.stringify(mark.trim())}: "…"}`;
 }
-
-/** The end of a sentence about a cell: what it has that an entry would explain; empty where nothing. */
-export const signOrMarkMistake = (text: string): string => {
-  const mistake = signMistake(text) ?? markMistake(text);
-  return mistake === null ? '' : `; ${mistake}`;
-};

@@ -8,7 +8,7 @@ import {
   readNumber,
   readPeriod,
   textMistake,
-} from '../../src/release/reading.ts';
+} from '../../src/release/notation.ts';
 
 describe('a text with *', () => {
   test.each([
@@ -78,34 +78,33 @@ describe('a period', () => {
   });
 
   test.each([
-    ['2023/24', 'a school year, a winter or another span', '{year}/{next}'],
-    ['Läsår 2023/24', 'a school year', 'Läsår {year}/{next}'],
-    ['Årsskiftet 2024/25', 'a turn of the year', 'Årsskiftet {year}/{next}'],
-    ['2022–24', 'a span of years, or a month', '{year}–{to}'],
-    ['2022-2026', 'a span of years, or a month', '{year}-{to}'],
-    ['2024-12', 'a span of years, or a month', '{year}-12'],
-    ['2024M12', 'a month or a day', '{year}M12'],
-    ['december 2024', 'a month or a day', 'december {year}'],
-    ['2024K4', 'a quarter', '{year}K4'],
-    ['Kvartal 4 2024', 'a quarter', 'Kvartal 4 {year}'],
-    ['2024H1', 'half a year', '{year}H1'],
-    ['1:a halvåret 2024', 'half a year', '1:a halvåret {year}'],
-    ['HT 2024', 'a term', 'HT {year}'],
-    ['2024¹', 'a year with the mark of a footnote', '{year}¹'],
-    ['20241', 'a year with the mark of a footnote', '{year}1'],
-    ['2024 1)', 'a year with the mark of a footnote', '{year} 1)'],
-    ['2024*', 'a year with the mark of a footnote', '{year}*'],
-    ['2024p', 'no year', '{year}p'],
-    ['2023/24 prel.', 'a school year', '{year}/{next}'],
-  ])('%s is refused as %s, and the words that are offered read it', (text, kind, pattern) => {
+    ['2023/24', '{year}/{next}'],
+    ['Läsår 2023/24', 'Läsår {year}/{next}'],
+    ['Årsskiftet 2024/25', 'Årsskiftet {year}/{next}'],
+    ['2022–24', '{year}–{to}'],
+    ['2022-2026', '{year}-{to}'],
+    ['2024-12', '{year}-12'],
+    ['2024M12', '{year}M12'],
+    ['december 2024', 'december {year}'],
+    ['2024K4', '{year}K4'],
+    ['Kvartal 4 2024', 'Kvartal 4 {year}'],
+    ['2024H1', '{year}H1'],
+    ['1:a halvåret 2024', '1:a halvåret {year}'],
+    ['HT 2024', 'HT {year}'],
+    ['2024¹', '{year}¹'],
+    ['20241', '{year}1'],
+    ['2024 1)', '{year} 1)'],
+    ['2024*', '{year}*'],
+    ['2024p', '{year}p'],
+    ['2023/24 prel.', '{year}/{next}'],
+  ])('%s is refused, and the words that are offered read it', (text, pattern) => {
     const read = readPeriod(text, {});
-    expect(read).toMatchObject({ mistake: expect.stringContaining(kind) });
     expect(read).toMatchObject({ mistake: expect.stringContaining(`"period": ${JSON.stringify(pattern)}`) });
     expect(readPeriod(text, { period: pattern })).toHaveProperty('period');
   });
 
   test.each(['', 'nyårsafton', '24'])('“%s” is refused without an offer', (text) => {
-    expect(readPeriod(text, {})).toEqual({ mistake: 'this is no year; a year has four digits' });
+    expect(readPeriod(text, {})).toEqual({ mistake: 'this is no year alone; a year has four digits' });
   });
 
   test('is preliminary by its word alone, not by letters in another', () => {

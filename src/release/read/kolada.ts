@@ -1,0 +1,218 @@
+// The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what is needed of them, and the figures of one KPI as sheets.
+import * as z from 'zod';
+import { jsonMistake, silentMistake, textForNumber } from '../../builder/read.ts';
+import { type Cell, type FileRead, numberCell, type Row, type Sheet, sheetOf, textCell } from './sheet.ts';
+
+/** Stands before a number that was written as one, since no text of a publisher begins with it (a private character). */
+const MARK = '\ue000';
+const NUMBER = /^\ue000-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Numbers that are figures or years are handed over as the text they are written with. Within a JSON string the
+ * second quote of `"value":` would be escaped, so nothing else is matched. Twice as fast as a reviver.
+ */
+const withLiterals = (text: string): string =>
+  text.replace(/("(?:value|period)"\s*:\s*)(-?\d[\d.eE+-]*)/g, `$1"${MARK}$2"`);
+
+const Literal = z.string().regex(NUMBER, { error: 'expected a number' });
+
+const KoladaRow = z.object({
+  kpi: z.string(),
+  period: Literal,
+  municipality: z.string(),
+  values: z.array(
+    z.object({
+      gender: z.string(),
+      value: Literal.nullable(),
+      isdeleted: z.boolean(),
+      status: z.string().nullish(),
+    }),
+  ),
+});
+export type KoladaRow = z.infer<typeof KoladaRow>;
+
+const KoladaKpi = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullish(),
+  operating_area: z.string().nullish(),
+});
+export type KoladaKpi = z.infer<typeof KoladaKpi>;
+
+/** `type` is K for a municipality and L for a region or the nation. */
+const KoladaArea = z.object({ id: z.string(), title: z.string(), type: z.string() });
+export type KoladaArea = z.infer<typeof KoladaArea>;
+
+/** `previous` is undefined where the page does not say. */
+export type KoladaPage<T> = { values: T[]; next: string | null; previous: string | null | undefined };
+export type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
+
+export type PageReader<T> = (text: string) => PageResult<T>;
+export const readKpis: PageReader<KoladaKpi> = (text) => readPage(text, KoladaKpi);
+export const readAreas: PageReader<KoladaArea> = (text) => readPage(text, KoladaArea);
+/** Only a row of another form is sent through its schema, for the words of it. */
+export const readRows: PageReader<KoladaRow> = (text) => {
+  const result = readPage(text, KoladaRow, isRow);
+  if ('page' in result) for (const row of result.page.values) dropMarks(row);
+  return result;
+};
+
+function dropMarks(row: KoladaRow): void {
+  row.period = row.period.slice(1);
+  for (const one of row.values) if (one.value !== null) one.value = one.value.slice(1);
+}
+
+const isNumber = (value: unknown): boolean => typeof value === 'string' && NUMBER.test(value);
+
+function isRow(row: unknown): row is KoladaRow {
+  const { kpi, period, municipality, values }: Record<string, unknown> = Object(row);
+  if (typeof kpi !== 'string' || typeof municipality !== 'string' || !isNumber(period)) return false;
+  return (
+    Array.isArray(values) &&
+    values.every((one) => {
+      const { gender, value, isdeleted, status }: Record<string, unknown> = Object(one);
+      if (typeof gender !== 'string' || typeof isdeleted !== 'boolean') return false;
+      if (status !== undefined && status !== null && typeof status !== 'string') return false;
+      return value === null || isNumber(value);
+    })
+  );
+}
+
+const Page = z.object({
+  values: z.array(z.unknown()),
+  count: z.int(),
+  next_url: z.string().nullable(),
+  previous_url: z.string().nullish(),
+});
+
+/**
+ * One page from its text. `count` is the number of values on the page; another number means that it was cut.
+ * A page that is HTML, cut off or of another shape is a mistake, in one sentence with its place.
+ */
+function readPage<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  is: (row: unknown) => row is T = (row): row is T => schema.safeParse(row).success,
+): PageResult<T> {
+  const literal = withLiterals(text.normalize('NFC'));
+  let json: unknown;
+  try {
+    json = JSON.parse(literal);
+  } catch {
+    return { mistake: jsonMistake(text) };
+  }
+  const silent = silentMistake(literal, json);
+  if (silent !== null) return { mistake: silent };
+  const page = Page.safeParse(json);
+  const values = page.data?.values ?? [];
+  if (!page.success || !values.every(is)) return { mistake: pageMistake(text, json, schema) };
+  const { count, next_url: next, previous_url: previous } = page.data;
+  if (count === values.length) return { page: { values, next, previous } };
+  return { mistake: `the page says count ${count} but has ${values.length} values, so it is cut or mixed` };
+}
+
+const OLD_PAGE =
+  'this is a page of the API v2, which does not say what is deleted or where the next page is; save that of the API v3 (https://api.kolada.se/v3/data/kpi/<KPI>, https://api.kolada.se/v3/kpi/<KPI>)';
+
+function pageMistake(text: string, json: unknown, row: z.ZodType): string {
+  const [issue] = Page.extend({ values: z.array(row) }).safeParse(json).error?.issues ?? [];
+  const place = issue?.path.join('.') || 'the page';
+  if (issue?.path.at(-1) === 'isdeleted' || Object.hasOwn(Object(json), 'next_page')) return OLD_PAGE;
+  const textValue = issue?.path.at(-1) === 'value' ? textForNumber(text) : null;
+  return textValue ?? `not a page of the API v3: ${place}: ${issue?.message}`;
+}
+
+// The rows of one KPI as a sheet: municipalities and areas, and the total of both genders alone.
+
+export const COLUMNS = { geo: 'municipality', period: 'period', value: 'value' };
+const HEADER: Row = {
+  cells: Object.values(COLUMNS).map((name) => textCell(name)),
+  line: null,
+  isHidden: false,
+};
+
+export const TOTAL = 'T';
+const PARTS = ['K', 'M'];
+/** The code of the nation, as the place of its rows is called here: a region is called by its two digits. */
+export const NATION = '00';
+
+export type Places = { regions: ReadonlySet<string>; listed: ReadonlySet<string> };
+
+export const placesIn = (areas: readonly KoladaArea[]): Places => ({
+  regions: new Set(areas.filter(({ type }) => type === 'L').map(({ id }) => id)),
+  listed: new Set(areas.map(({ id }) => `G${id}`)),
+});
+
+/** `0003` is the region of the county whose municipalities begin with 03. */
+const regionOf = (code: string): string => code.replace(/^00(?=\d\d$)/, '');
+
+/** A row that has no figure of both genders, or a gender that is none; `geo` is what its place is called here. */
+export type StrangeRow = { geo: string; period: string; genders: string[] };
+
+type KpiSheet = {
+  sheet: Sheet;
+  /** By reason how many figures were left out. */
+  leftOut: Record<string, number>;
+  /** Rows that are listed without a total. */
+  totalless: StrangeRow[];
+  genderless: StrangeRow[];
+};
+
+/** A row that is of no total is one without a value. Groups and the parts of a total are left out and counted. */
+export function kpiSheet(
+  file: FileRead,
+  values: readonly KoladaRow[],
+  { regions, listed }: Places,
+): KpiSheet {
+  const leftOut: Record<string, number> = {};
+  const [totalless, genderless]: StrangeRow[][] = [[], []];
+  const rows: Row[] = [HEADER];
+  const known = new Map<string, Cell>();
+  const shared = (text: string): Cell => {
+    const cell = known.get(text) ?? textCell(text);
+    known.set(text, cell);
+    return cell;
+  };
+  const count = (reason: string): void => {
+    leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+  };
+  for (const { municipality, period, values: figures } of values) {
+    const isRegion = regions.has(municipality);
+    // A group's number is none of an area: that would be a code with a letter too many.
+    const isGroup = !isRegion && /^G\d+$/.test(municipality) && !listed.has(municipality);
+    const geo = isRegion ? regionOf(municipality) : municipality;
+    const row = (cell: Cell): Row => ({
+      cells: [shared(geo), shared(period), cell],
+      line: null,
+      isHidden: false,
+    });
+    let hasTotal = false;
+    let isStrange = false;
+    for (const { gender, value, isdeleted, status } of figures) {
+      if (PARTS.includes(gender)) count(`gender ${gender}`);
+      else if (gender !== TOTAL) isStrange = true;
+      else {
+        hasTotal = true;
+        if (isGroup) count('groups');
+        else rows.push(row(numberCell(isdeleted ? null : value, statusOf(value, status))));
+      }
+    }
+    if (isGroup || (hasTotal && !isStrange)) continue;
+    const strange = { geo, period, genders: figures.map(({ gender }) => gender) };
+    (isStrange ? genderless : totalless)?.push(strange);
+    if (!isStrange) rows.push(row(numberCell(null)));
+  }
+  return {
+    sheet: sheetOf({ format: 'kolada', file }, rows),
+    leftOut,
+    totalless: totalless ?? [],
+    genderless: genderless ?? [],
+  };
+}
+
+/** The words for a value that is not there say nothing more than that. */
+function statusOf(value: string | null, status: string | null | undefined): string | null {
+  return status === undefined || status === null || status === '' || (value === null && status === 'Missing')
+    ? null
+    : status;
+}
