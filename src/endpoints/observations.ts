@@ -37,8 +37,8 @@ import {
 } from './endpoint.ts';
 import {
   citationPattern,
-  FIGURE_COLUMNS,
   daysTaken,
+  FIGURE_COLUMNS,
   metricFacts,
   seriesCitation,
   singularUnit,

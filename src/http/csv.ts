@@ -7,13 +7,7 @@ import { ask, langOf } from '../endpoints/ask.ts';
 import type { Context, Endpoint, Table } from '../endpoints/endpoint.ts';
 import { knownMetric } from '../endpoints/resolve.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type BareRequest,
-  type FeatureRoute,
-  type Handler,
-  isRead,
-  type Service,
-} from './page.ts';
+import { type BareRequest, type FeatureRoute, type Handler, isRead, type Service } from './page.ts';
 import { answerMethod, refuse } from './refuse.ts';
 import { alternateLink, CSV_TYPE, etagOf, okReply, type Reply } from './reply.ts';
 import { routeOf } from './router.ts';

@@ -320,7 +320,7 @@ describe('what is no file', () => {
   });
 
   test('a dataset that is not as its release left it is not checked', async () => {
-    appendFileSync(dataset.file('observations/N00001.csv'), '1480,2023,1\n');
+    appendFileSync(dataset.file('releases/2024-08-30/observations/N00001.csv'), '1480,2023,1,\n');
     await expect(check()).rejects.toThrow(
       /N00001\.csv: expected the file as release 2024-08-30 wrote it, got another; run verify first/,
     );

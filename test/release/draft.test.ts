@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from '../../src/data/registry.ts';
@@ -548,5 +548,9 @@ test('no release tells of a draft', async () => {
   await dataset.run('import', 'kolada', folder(), '--retrieved', '2024-08-30');
   await dataset.publish('2025-01-01');
   expect(existsSync(join(dataset.paths.data, 'observations/N00003.csv'))).toBe(false);
-  expect(readFileSync(join(dataset.paths.data, 'metadata.json'), 'utf8')).not.toContain('N00003');
+  const releases = join(dataset.paths.data, 'releases');
+  const told = readdirSync(releases, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes('N00003'));
+  expect(told).toEqual([]);
 });

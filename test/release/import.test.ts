@@ -28,13 +28,6 @@ test('files cannot have been taken on a day that has not come, and nothing of th
   expect((await dataset.importRows(FIRST_ROWS, '2026-01-01')).code).toBe(0);
 });
 
-test('a clock that is behind the last release counts for nothing', async () => {
-  await dataset.importRows({ N00002: [['0180', '2022', '5']] });
-  expect((await dataset.publish('2026-02-01')).code).toBe(0);
-  expect((await dataset.importRows(FIRST_ROWS, '2026-02-01')).code).toBe(0);
-  expect((await dataset.importRows(FIRST_ROWS, '2026-02-02')).code).toBe(1);
-});
-
 test('what an import took, kept, left out and quarantined is said', async () => {
   const { code, lines } = await dataset.importRows({
     N00001: [
@@ -106,7 +99,7 @@ describe('an import of workbooks', () => {
       line: 'Imported 2 series: 12 figures, 0 listed without a value.',
     });
     expect(readFileSync(staged('series/CAREL.csv'), 'utf8')).toBe(
-      'geo,period,value\n0114,2022,781\n0114,2025,781\n0180,2022,0\n0180,2025,0\n1480,2022,3\n1480,2025,3\n',
+      'geo,period,value,file\n0114,2022,781,1\n0114,2025,781,2\n0180,2022,0,1\n0180,2025,0,2\n1480,2022,3,1\n1480,2025,3,2\n',
     );
   });
 
@@ -135,7 +128,7 @@ describe('an import that is joined to what is staged', () => {
     await importCsv('0180,Stockholm,Alla,2022,1\n', '2025-03-05');
     const { code } = await importCsv('0180,Stockholm,Alla,2021,2\n', '2024-04-23', '--join');
     expect(code).toBe(0);
-    expect(staged()).toBe('geo,period,value\n0180,2021,2\n0180,2022,1\n');
+    expect(staged()).toBe('geo,period,value,file\n0180,2021,2,2\n0180,2022,1,1\n');
     expect(readStaging(dataset.paths).series['GHGTOT']?.files).toMatchObject([
       { retrieved: '2025-03-05' },
       { retrieved: '2024-04-23' },
@@ -149,7 +142,7 @@ describe('an import that is joined to what is staged', () => {
     const twice = await importCsv('0180,Stockholm,Alla,2022,1\n', '2024-04-23', '--join');
     expect(twice.code).toBe(1);
     expect(twice.lines.join('\n')).toContain('(GHGTOT 0180 2022) [figure-stands-once]');
-    expect(staged()).toBe('geo,period,value\n0180,2022,1\n');
+    expect(staged()).toBe('geo,period,value,file\n0180,2022,1,1\n');
   });
 });
 
@@ -221,7 +214,9 @@ describe('an import of several files', () => {
     expect((await importFiles('csv', ...files.slice(0, 2))).lines).toEqual([
       'Imported 1 series: 2 figures, 0 listed without a value.',
     ]);
-    expect(readFileSync(stagedFile(dataset.paths, 'GHGTOT'), 'utf8')).toContain('0180,2023,0\n0180,2024,1\n');
+    expect(readFileSync(stagedFile(dataset.paths, 'GHGTOT'), 'utf8')).toContain(
+      '0180,2023,0,1\n0180,2024,1,2\n',
+    );
     expect((await importFiles('csv', ...files)).lines[0]).toMatch(
       /\(GHGTOT 0180 2024\) \[figure-stands-once\] the figure stands twice, first in /,
     );
@@ -345,7 +340,7 @@ describe('an import of several files', () => {
     const b = saved('without-figures', { N00003: [] });
     await dataset.run('import', 'kolada', a, b, '--retrieved', '2024-12-01', '--ids', 'N00003');
     expect(readFileSync(join(dataset.paths.staging, 'unregistered/N00003.csv'), 'utf8')).toBe(
-      'geo,period,value\n0180,2023,1\n',
+      'geo,period,value,file\n0180,2023,1,1\n',
     );
     expect(readUnregistered(dataset.paths)).toHaveProperty('N00003');
   });

@@ -131,7 +131,7 @@ describe('with a trusted key', () => {
       : text;
 
   test('a checkpoint that it signed is trusted, with or without one that was kept', async () => {
-    const line = /^The checkpoint is signed by the trusted key open-data-api\/log\/2\+[0-9a-f]{8}\+\S+\.$/;
+    const line = /^The checkpoint is signed by the trusted key open-data-api\/history\+[0-9a-f]{8}\+\S+\.$/;
     const { code, lines } = await proved(here('--trust', trusted), signed);
     expect([code, lines.at(-1)]).toEqual([0, expect.stringMatching(line)]);
     const [, text = ''] = / key (\S+)\.$/.exec(lines.at(-1) ?? '') ?? [];
@@ -144,7 +144,7 @@ describe('with a trusted key', () => {
     const unsigned = await proved(here('--trust', trusted));
     expect([unsigned.code, unsigned.lines.at(-1)]).toEqual([
       1,
-      expect.stringMatching(/^The checkpoint is unsigned; expected a signature by open-data-api\/log\/2\+/),
+      expect.stringMatching(/^The checkpoint is unsigned; expected a signature by open-data-api\/history\+/),
     ]);
     const other = await proved(here('--trust', saved('theirs.pub', theirs.toString())), signed);
     expect([other.code, other.lines.at(-1)]).toEqual([
@@ -155,7 +155,7 @@ describe('with a trusted key', () => {
 
   test('without it a signature vouches for nothing', async () => {
     expect((await proved(here(), signed)).lines.at(-1)).toMatch(
-      /; it carries a line of open-data-api\/log\/2, which was not checked \(--trust <key>\)\.$/,
+      /; it carries a line of open-data-api\/history, which was not checked \(--trust <key>\)\.$/,
     );
   });
 });
@@ -291,7 +291,7 @@ describe('refused in one line', () => {
   ])('%s', async (_what, more, tamper, message) => {
     saved('then', await thenAt('2025-01-15'));
     saved('forked', note.replace(size, String(Number(size) - 1)));
-    saved('other', note.replace('open-data-api/log/2', 'example.net/log'));
+    saved('other', note.replace('open-data-api/history', 'example.net/log'));
     saved('newer', note.replace(size, `${size}9`));
     saved('words', 'not one\n');
     expect(root).toHaveLength(44);
