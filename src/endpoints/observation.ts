@@ -418,7 +418,7 @@ function table(data: Observation, context: Context): Table {
     },
     columns: [],
     rows: null,
-    figures: [[data]],
+    figures: [[{ ...data, retrieved, file }]],
   };
 }
 
