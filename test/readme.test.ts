@@ -9,7 +9,7 @@ import { queryNames } from '../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../src/endpoints/table.ts';
 import { readLogSetting } from '../src/hosts/operator.ts';
 import { FIND_TOOLS } from '../src/mcp/find.ts';
-import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/table.ts';
+import { DATASET_RULES, FORM_RULES, LOG_RULES, SERIES_RULES, STATE_RULES } from '../src/rules/table.ts';
 import { inWords } from '../src/text/numbers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -76,7 +76,7 @@ describe('the README', () => {
     },
   );
 
-  it.each([...DATASET_RULES, ...SERIES_RULES, ...LOG_RULES].map(({ name, about }) => [name, about]))(
+  it.each([...STATE_RULES, ...DATASET_RULES, ...FORM_RULES, ...SERIES_RULES, ...LOG_RULES].map(({ name, about }) => [name, about]))(
     'says what the rule %s holds',
     (name, about) => {
       expect(DOCUMENTATION).toContain(`| \`${name}\` | ${about} |`);

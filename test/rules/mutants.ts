@@ -416,7 +416,7 @@ const BROKEN: readonly Broken[] = [
         ['one.withdrawn <= allowedOf(one))\n        .flatMap', 'one.withdrawn >= 0)\n        .flatMap'],
       ],
       'retrieved-goes-back': [
-        ['before === undefined || actual >= before', 'before === undefined || actual > before'],
+        ["actual === '' || actual >= before", "actual === '' || actual > before"],
         ['revisedIn(metric) >= LEAST_REVISED', 'revisedIn(metric) > LEAST_REVISED'],
       ],
       'flag-vanishes': [
@@ -432,24 +432,14 @@ const BROKEN: readonly Broken[] = [
     file: 'src/release/judge-loss.ts',
     test: 'test/release/signature.test.ts',
     rules: {
-      'checkpoint-is-signed': [
-        [
-          'return isReleaseSigned\n      ? [',
-          "return !isReleaseSigned\n      ? []\n      : note === ''\n      ? [",
-        ],
-      ],
+      'checkpoint-is-signed': [["!isSignedNote(link.note ?? '') || ", '']],
     },
   },
   {
     file: 'src/release/judge-registry.ts',
     test: 'test/release/judge-registry.test.ts',
     rules: {
-      'log-origin-stays': [
-        [
-          'if (supersededLogs.some(({ origin }) => origin === last.logOrigin)) return [];',
-          'if (supersededLogs.length > 0) return [];',
-        ],
-      ],
+      'log-origin-stays': [['last.logOrigin === actual', 'last.logOrigin !== actual']],
       'kpi-ids-are-unique': [['metric.kpiId !== null && takesSeries(metric)', 'metric.kpiId !== null']],
       'kpi-is-at-source-url': [
         ['sourceUrl.endsWith(`/', 'sourceUrl.endsWith(`'],
@@ -552,7 +542,10 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
       'a metric that leaves': [['was !== null && was.metric.left === null;', 'was !== null;']],
       figures: [
         ['oldKey <= nextKey', 'oldKey < nextKey'],
-        [' && was.metric.source === is.metric.source;', ';'],
+        [
+          'was.metric.unit === is.metric.unit &&\n  was.metric.source === is.metric.source',
+          'was.metric.unit === is.metric.unit',
+        ],
         ['release.corrected.includes(id)', 'release.corrected.length > 0'],
       ],
       'what is withdrawn': [
