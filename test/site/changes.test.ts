@@ -39,6 +39,8 @@ const RELEASE: ChangedRelease = {
   came: { figures: 0, metrics: 0 },
   metrics: [LEFT],
   rest: [],
+  words: [],
+  isReconstructed: false,
 };
 
 const VIEW: ChangesView = {
