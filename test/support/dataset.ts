@@ -3,6 +3,7 @@
 import { loadDataset } from '../../src/builder/dataset.ts';
 import { fileHash, nodeDigest } from '../../src/builder/digest.ts';
 import { COLUMNS, contentSource } from '../../src/builder/read.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import {
   CHAIN_FILE,
   checkpointFile,
@@ -328,3 +329,15 @@ export function openDataset(content: Content): Dataset {
 
 export const datasetOf = (...releases: readonly TestRelease[]): Dataset =>
   openDataset(composeDataset(releases));
+
+/** A verified dataset of which each release says something else; nothing of that is verified. */
+export function withStates(
+  { dataset, ...rest }: VerifiedDataset,
+  change: (state: State) => State,
+): VerifiedDataset {
+  const releases = dataset.releases.map(change);
+  const newest = releases.at(-1) ?? dataset.newest;
+  const at = (release: string): State =>
+    releases.find((state) => state.release.release === release) ?? dataset.at(release);
+  return { ...rest, dataset: { ...dataset, releases, newest, at } };
+}
