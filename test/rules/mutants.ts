@@ -416,7 +416,7 @@ const BROKEN: readonly Broken[] = [
         ['one.withdrawn <= allowedOf(one))\n        .flatMap', 'one.withdrawn >= 0)\n        .flatMap'],
       ],
       'retrieved-goes-back': [
-        ['before === undefined || actual >= before', 'before === undefined || actual > before'],
+        ["actual === '' || actual >= before", "actual === '' || actual > before"],
         ['revisedIn(metric) >= LEAST_REVISED', 'revisedIn(metric) > LEAST_REVISED'],
       ],
       'flag-vanishes': [
@@ -432,12 +432,7 @@ const BROKEN: readonly Broken[] = [
     file: 'src/release/judge-loss.ts',
     test: 'test/release/signature.test.ts',
     rules: {
-      'checkpoint-is-signed': [
-        [
-          'return isReleaseSigned\n      ? [',
-          "return !isReleaseSigned\n      ? []\n      : note === ''\n      ? [",
-        ],
-      ],
+      'checkpoint-is-signed': [['isSignedNote(lastCheckpoint(dataset))', "lastCheckpoint(dataset) !== ''"]],
     },
   },
   {
@@ -445,10 +440,7 @@ const BROKEN: readonly Broken[] = [
     test: 'test/release/judge-registry.test.ts',
     rules: {
       'log-origin-stays': [
-        [
-          'if (supersededLogs.some(({ origin }) => origin === last.logOrigin)) return [];',
-          'if (supersededLogs.length > 0) return [];',
-        ],
+        ['last === null || last.logOrigin === actual', 'last === null || last.logOrigin !== actual'],
       ],
       'kpi-ids-are-unique': [['metric.kpiId !== null && takesSeries(metric)', 'metric.kpiId !== null']],
       'kpi-is-at-source-url': [
@@ -552,7 +544,7 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
       'a metric that leaves': [['was !== null && was.metric.left === null;', 'was !== null;']],
       figures: [
         ['oldKey <= nextKey', 'oldKey < nextKey'],
-        [' && was.metric.source === is.metric.source;', ';'],
+        [' &&\n  was.metric.source === is.metric.source;', ';'],
         ['release.corrected.includes(id)', 'release.corrected.length > 0'],
       ],
       'what is withdrawn': [
