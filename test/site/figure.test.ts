@@ -204,10 +204,13 @@ describe('the page of a figure', () => {
 
   it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
     const view = figurePage(stockholm('sv'));
-    const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
+    const src = `${SITE}/embed/observation/${ID}`;
+    const title = 'title="Invånare, Stockholm, 2022"';
     const html = htmlOf(view);
-    expect(html).toContain(frame.replace(' width="100%"', ''));
-    expect(copied(html)).toContain(frame.replace(' title=', ' style="border:0;color-scheme:light" title='));
+    expect(html).toContain(`<iframe src="${src}" height="220" loading="lazy" ${title}></iframe>`);
+    expect(copied(html)).toContain(
+      `<iframe src="${src}?theme=light" width="100%" height="220" frameborder="0" loading="lazy" style="border:0;color-scheme:light" ${title}></iframe>`,
+    );
     expect(htmlOf({ ...view, chart: false })).not.toContain('/embed/chart/');
   });
 
