@@ -1,4 +1,4 @@
-// A golden dataset of which one file is another in its newest release, as if that had been published so: no rule is asked.
+// Golden datasets whose releases say something else, as if that had been published so; no rule is asked.
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import { REGISTRY_FILE } from '../../src/data/dataset.ts';
 import { jsonText } from '../../src/data/public-part.ts';
@@ -22,16 +22,14 @@ export function ofReleases(
   return { dataset: openDataset(sealDataset(releases)), waived };
 }
 
-/** The golden dataset with another text of a file in its newest release. */
-export const withText = (name: GoldenCase, file: string, change: (text: string) => string): VerifiedDataset =>
-  ofReleases(name, (releases) =>
-    releases.map((one, index) =>
-      index < releases.length - 1
-        ? one
-        : { ...one, texts: new Map([...one.texts, [file, change(one.texts.get(file) ?? '')]]) },
-    ),
-  );
-
 /** The golden dataset with another registry in its newest release: what `change` gives is written as JSON, and read. */
 export const withRegistry = (name: GoldenCase, change: (registry: Registry) => unknown): VerifiedDataset =>
-  withText(name, REGISTRY_FILE, (text) => jsonText(change(Registry.parse(JSON.parse(text)))));
+  ofReleases(name, (releases) =>
+    releases.map((one, index) => {
+      if (index < releases.length - 1) return one;
+      return {
+        ...one,
+        texts: new Map(one.texts).set(REGISTRY_FILE, jsonText(change(registryIn(one.texts)))),
+      };
+    }),
+  );

@@ -330,14 +330,21 @@ export function openDataset(content: Content): Dataset {
 export const datasetOf = (...releases: readonly TestRelease[]): Dataset =>
   openDataset(composeDataset(releases));
 
-/** A verified dataset of which each release says something else; nothing of that is verified. */
-export function withStates(
-  { dataset, ...rest }: VerifiedDataset,
-  change: (state: State) => State,
-): VerifiedDataset {
+/** A verified dataset of which each release says something else; nothing of that is verified, and the log stays what it is. */
+export function withStates(verified: VerifiedDataset, change: (state: State) => State): VerifiedDataset {
+  const { dataset } = verified;
   const releases = dataset.releases.map(change);
-  const newest = releases.at(-1) ?? dataset.newest;
-  const at = (release: string): State =>
-    releases.find((state) => state.release.release === release) ?? dataset.at(release);
-  return { ...rest, dataset: { ...dataset, releases, newest, at } };
+  const newest = change(dataset.newest);
+  const at = (release: string): State => change(dataset.at(release));
+  return { ...verified, dataset: { ...dataset, releases, newest, at } };
+}
+
+/** The same dataset where the newest release shows some of its metrics to nobody. */
+export function withShown(verified: VerifiedDataset, isShown: (metric: Metric) => boolean): VerifiedDataset {
+  const { dataset } = verified;
+  const { registry } = dataset.newest;
+  const status = { public: null, reason: 'Left out.' };
+  const metrics = registry.metrics.map((metric) => (isShown(metric) ? metric : { ...metric, status }));
+  const newest = { ...dataset.newest, registry: { ...registry, metrics } };
+  return { ...verified, dataset: { ...dataset, newest } };
 }
