@@ -335,7 +335,6 @@ export function deriveCatalogue({ state, metrics: shown }: ShownRelease): Shared
   };
 }
 
-/** The registry's record without its status. @param shown the public metrics that did not leave: others are related to nothing */
 /** Of the years whose figures were not taken on the newest day. */
 function retrievedByYear(
   grid: Grid,
@@ -350,6 +349,7 @@ function retrievedByYear(
   return Object.fromEntries(years.filter(([, day]) => day !== newest));
 }
 
+/** The registry's record without its status. @param shown the public metrics that did not leave: others are related to nothing */
 function catalogueMetric(
   metric: Metric,
   { municipalities }: State,

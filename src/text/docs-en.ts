@@ -118,7 +118,7 @@ const REQUEST_RULES: DocsSection = {
     'The API checks a request in this order and returns the first error: path, method, parameter names, missing parameters, formats, ranges, whether things exist, `unsupported`, `incomparable`, coverage or common year.',
   ],
   points: [
-    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it defeats caches. The language changes `labels`, `citation`, `title`, `definition`, `headline`, the `text` of notes and findings, `message` and `explanation`, and nothing else. `next` keeps the language.',
+    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it defeats caches. The language changes `labels`, `citation`, `title`, `definition`, `headline`, the `text` of notes and findings, the `reason` of changes, `message` and `explanation`, and nothing else. `next` keeps the language.',
     'Separate several values with commas (`%2C` is the same). In a comparison you may also repeat `municipalities` and `metrics`, as generated clients do.',
     '`locale` is another name for `lang`; giving both returns an error, as for a repeated parameter.',
     '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics works if only one municipality fits: `habo` could be Habo or Håbo and is `ambiguous`; `Håbo` is not.',
@@ -227,7 +227,7 @@ const csvSection = (siteUrl: string): DocsSection => ({
     `In Google Sheets: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Sheets reads codes as numbers, so \`0180\` becomes 180; compare by \`id\`, or write \`=TEXT(F2;"0000")\`. A Swedish sheet may read a decimal point as text: \`=IMPORTDATA("…";",";"en_US")\` (not tried here).`,
   ],
   points: [
-    'Figures have the columns of the downloads: `id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes`, and in a ranking `rank,tied` before them. Column names are never translated; labels follow `lang`. New columns come at the end.',
+    'Figures have the columns of the downloads: `id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes,retrieved,file`, and in a ranking `rank,tied` before them. Column names are never translated; labels follow `lang`. New columns come at the end.',
     'UTF-8 without a byte order mark, a header line, lines that end with CR LF. Cells with a comma, semicolon, tab, quote or line end are quoted, so that no reader splits them.',
     'Without `limit` you get as many rows as a list may have. A longer list returns `too_many_rows`, with the file that has all rows; with `limit`, `Link` has the rest as `rel="next"`.',
     'Read codes as text: in R `readr::read_csv(…, col_types = cols(geo = "c", flags = "c"))`, in pandas `read_csv(…, dtype={"geo": str})`, in DuckDB `read_csv(…, types={"geo": "VARCHAR"})`.',

@@ -100,7 +100,7 @@ const REQUESTS: DocsSection = {
     'API:et prövar anropet i denna ordning och svarar med det första felet: sökväg, metod, parametrarnas namn, saknade parametrar, format, intervall, om det som anges finns, `unsupported`, `incomparable`, täckning eller gemensamt år.',
   ],
   points: [
-    '`lang` är `sv` (förvalt) eller `en`, överallt. `Accept-Language` saknar betydelse, eftersom den gör cachar oanvändbara. Språket ändrar `labels`, `citation`, `title`, `definition`, `headline`, `text` i anmärkningar och fynd, `message` och `explanation`, och inget annat. `next` behåller språket.',
+    '`lang` är `sv` (förvalt) eller `en`, överallt. `Accept-Language` saknar betydelse, eftersom den gör cachar oanvändbara. Språket ändrar `labels`, `citation`, `title`, `definition`, `headline`, `text` i anmärkningar och fynd, `reason` i ändringar, `message` och `explanation`, och inget annat. `next` behåller språket.',
     'Skilj flera värden åt med kommatecken (`%2C` är detsamma). I en jämförelse får du också upprepa `municipalities` och `metrics`, som genererade klienter gör.',
     '`locale` är ett annat namn för `lang`; anger du båda blir det ett fel, som för en upprepad parameter.',
     '`geo`, `kommun` och vart och ett av `municipalities` tar en kod, en slug eller ett namn: `0180`, `stockholm`, `Stockholm`. Ett namn utan prickar och ringar fungerar om bara en kommun passar: `habo` kan vara Habo eller Håbo och är `ambiguous`, men `Håbo` är entydigt.',
@@ -223,7 +223,7 @@ const csv = (siteUrl: string): DocsSection => ({
     `I Google Kalkylark: \`=IMPORTDATA("${siteUrl}/csv/v1/metrics/N03920/ranking?period=2015")\`. Kalkylark läser koder som tal, så \`0180\` blir 180; jämför med \`id\`, eller skriv \`=TEXT(F2;"0000")\`. Ett svenskt kalkylark kan läsa en decimalpunkt som text: \`=IMPORTDATA("…";",";"en_US")\` (inte prövat här).`,
   ],
   points: [
-    'Siffror har nedladdningarnas kolumner: `id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes`, och i en rangordning `rank,tied` före dem. Kolumnernas namn översätts aldrig; benämningarna följer `lang`. Nya kolumner kommer sist.',
+    'Siffror har nedladdningarnas kolumner: `id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,notes,retrieved,file`, och i en rangordning `rank,tied` före dem. Kolumnernas namn översätts aldrig; benämningarna följer `lang`. Nya kolumner kommer sist.',
     'UTF-8 utan byteordningsmärke, en rubrikrad, rader som slutar med CR LF. Celler med kommatecken, semikolon, tabb, citattecken eller radslut står inom citattecken, så att inget program delar dem.',
     'Utan `limit` får du så många rader som en lista får ha. En längre lista ger `too_many_rows`, med den fil som har alla rader; med `limit` har `Link` resten som `rel="next"`.',
     'Läs koder som text: i R `readr::read_csv(…, col_types = cols(geo = "c", flags = "c"))`, i pandas `read_csv(…, dtype={"geo": str})`, i DuckDB `read_csv(…, types={"geo": "VARCHAR"})`.',

@@ -21,8 +21,11 @@ test.each([
   ['a value gone and another source', '1 count SCB', '- count SMHI', 'withdrawn', 'withdrawn'],
 ])('%s, from %s to %s, is %s, and with a stated error %s', (_, before, after, plain, corrected) => {
   const [previous, next] = [stateOf(before), stateOf(after)];
-  expect(revisionType({ previous, next, corrected: false })).toBe(plain);
-  expect(revisionType({ previous, next, corrected: true })).toBe(corrected);
+  const isDescribedAlike = previous.unit === next.unit && previous.source === next.source;
+  const typeOf = (isCorrected: boolean) =>
+    revisionType(previous.value, next.value, { isDescribedAlike, corrected: isCorrected });
+  expect(typeOf(false)).toBe(plain);
+  expect(typeOf(true)).toBe(corrected);
 });
 
 test.each([

@@ -32,7 +32,9 @@ describe('a CSV of observations', () => {
   it('has the columns of the API, LF line ends, no byte order mark and a final line end', () => {
     const text = made.text('downloads/metrics/REV01.csv');
     expect(
-      text.startsWith('id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags\n'),
+      text.startsWith(
+        'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,retrieved,file\n',
+      ),
     ).toBe(true);
     expect(text.endsWith('\n')).toBe(true);
     expect(text.includes('\r')).toBe(false);
@@ -40,12 +42,18 @@ describe('a CSV of observations', () => {
 
   it('holds the literal, the hash and the code with its zero', () => {
     expect(rowOf('metrics/REV01.csv', 'SF.REV01.0114.2022')).toMatch(
-      /^SF\.REV01\.0114\.2022,REV01,Reviderat mått,0114,Upplands Väsby,2022,1\.25,percent,[^,]*(?:"[^"]*")?,sha256:[0-9a-f]{64},$/,
+      /^SF\.REV01\.0114\.2022,REV01,Reviderat mått,0114,Upplands Väsby,2022,1\.25,percent,[^,]*(?:"[^"]*")?,sha256:[0-9a-f]{64},,2025-11-18,"REV01, tredje\.csv"$/,
     );
   });
 
   it('leaves value and hash empty where the source lists none', () => {
-    expect(rowOf('metrics/REV01.csv', 'SF.REV01.0380.2022')).toMatch(/,2022,,percent,.*,,$/);
+    expect(rowOf('metrics/REV01.csv', 'SF.REV01.0380.2022')).toMatch(
+      /,2022,,percent,SCB,,,2025-01-14,REV01\.csv$/,
+    );
+  });
+
+  it('leaves day and file empty where nobody knows them', () => {
+    expect(rowOf('metrics/BACK01.csv', 'SF.BACK01.1981.2001')).toMatch(/,SCB,sha256:[0-9a-f]{64},,,$/);
   });
 
   it('has no row for what is withdrawn', () => {
@@ -58,13 +66,15 @@ describe('a CSV of observations', () => {
   it('has of a revision the values and hashes before and after, as the log has them', () => {
     const before = 'd2103dc0df8b852f314b16dff96a3707f9a54b5e69a4856dbdef6c8ebcfc2555';
     const after = 'eb73b64c2a127b76105daa3099235990695a3cb62511442cf1941293a59c64d6';
-    expect(rowOf('revisions/REV01.csv', '2025-11-20/SF.REV01.0180.2023/revised')).toContain(
+    expect(rowOf('revisions/REV01.csv', '2025-11-20/SF.REV01.0180.2023/corrected')).toContain(
       `,0180,2023,5,6,sha256:${before},sha256:${after},2025-11-20,`,
     );
   });
 
   it('names a flag', () => {
-    expect(rowOf('municipalities/1981.csv', 'SF.ASC01.1981.2023')).toMatch(/,suspect-zero$/);
+    expect(rowOf('municipalities/1981.csv', 'SF.ASC01.1981.2023')).toMatch(
+      /,suspect-zero,2025-01-14,data\/ASC01\/page-1\.json$/,
+    );
   });
 
   it('quotes what has a comma, a semicolon or a quotation mark, and nothing else', () => {
@@ -144,7 +154,7 @@ describe('a JSON-stat dataset', () => {
     for (const { status, extension } of [dataset, flagged]) {
       const codes = new Set(Object.values<string>(status).flatMap((one) => [one, ...one.split(' ')]));
       expect(Object.keys(extension.statusLabels).sort()).toEqual(
-        [...new Set([...codes, 'n', 'w', '-'])].sort(),
+        [...new Set([...codes, 'n', 'w', '-', 'left_out', 'not_fetched'])].sort(),
       );
       expect(Object.values(extension.statusLabels)).not.toContainEqual(
         expect.not.objectContaining({ sv: expect.any(String), en: expect.any(String) }),
@@ -168,7 +178,16 @@ describe('a JSON-stat dataset', () => {
     const { status, extension } = JSON.parse(text);
     expect(status[column]).toBe('suspect-zero value-jump');
     expect(Object.keys(extension.statusLabels)).toEqual(
-      ['-', 'n', 'suspect-zero', 'suspect-zero value-jump', 'value-jump', 'w'].sort(),
+      [
+        '-',
+        'left_out',
+        'n',
+        'not_fetched',
+        'suspect-zero',
+        'suspect-zero value-jump',
+        'value-jump',
+        'w',
+      ].sort(),
     );
     const { 'suspect-zero': zero, 'value-jump': jump } = extension.statusLabels;
     expect(extension.statusLabels[status[column]].sv).toBe(`${zero.sv} ${jump.sv}`);
@@ -185,9 +204,9 @@ describe('a JSON-stat dataset', () => {
     });
   });
 
-  it('was updated by the last release that changed it', () => {
+  it('was updated on the day on which the last release that changed it was published', () => {
     const updated = (id: string) => JSON.parse(made.text(`downloads/metrics/${id}.json-stat.json`)).updated;
-    expect([updated('ASC01'), updated('BEF01')]).toEqual(['2025-01-15', '2025-06-01']);
+    expect([updated('ASC01'), updated('THIN90')]).toEqual(['2025-11-20', '2025-05-20']);
   });
 
   it('says what its figures are to be read with: of all, of a municipality, of one figure behind its year', () => {
@@ -231,7 +250,7 @@ describe('a row', () => {
     ['municipalities.csv', '1480,Göteborg,goteborg,Västra Götalands län,14,'],
     [
       'metrics.csv',
-      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,"vantetid;waiting-time;matt-av-samma-ord",true,true,true,,,ascending,territorial,calendar-year,2025-11-18,2022,2023',
+      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,"vantetid;waiting-time;matt-av-samma-ord",true,true,true,,,ascending,territorial,calendar-year,2025-01-14,2022,2023',
     ],
     [
       'metrics.csv',
@@ -239,7 +258,7 @@ describe('a row', () => {
     ],
     [
       'revisions/REV01.csv',
-      `2025-06-01/SF.REV01.0305.2022/withdrawn,withdrawn,SF.REV01.0305.2022,REV01,0305,2022,3,,sha256:${HASH},,2025-06-01,2025-06-01T09:30:00+02:00,The municipality asked for time to check.,SCB`,
+      `2025-06-01/SF.REV01.0305.2022/withdrawn,withdrawn,SF.REV01.0305.2022,REV01,0305,2022,3,,sha256:${HASH},,2025-06-01,2025-06-01,SCB,Kommunen bad om tid att kontrollera.,The municipality asked for time to check.,`,
     ],
   ])('of %s says what the dataset says: %s', (path, row) => {
     expect(rowsOf(path)).toContain(row);
@@ -271,15 +290,17 @@ describe('the CSVW metadata', () => {
 
   it('has the type of each column, what its texts look like, and whether it may be empty', () => {
     expect(shapesOf('metrics')).toBe(
-      'metrics: id! string, metric! string ^[A-Z][A-Z0-9]{2,15}$, metricLabel! string, geo! string ^\\d{4}$, geoLabel! string, period! gYear, value double, unit! string, source! string, contentHash string ^sha256:[0-9a-f]{64}$, flags; string',
+      'metrics: id! string, metric! string ^[A-Z][A-Z0-9]{2,15}$, metricLabel! string, geo! string ^\\d{4}$, geoLabel! string, period! gYear, value double, unit! string, source! string, contentHash string ^sha256:[0-9a-f]{64}$, flags; string, retrieved date, file string',
     );
     expect(shapesOf('revisions')).toBe(
-      'revisions: id! string, type! string ^(?:published|revised|corrected|withdrawn|metadata)$, observation string, metric! string ^[A-Z][A-Z0-9]{2,15}$, geo string ^(?:\\d{4}|SE(?:\\d{2})?)$, period gYear, previousValue double, value double, previousContentHash string, contentHash string, release! date, published! string, reason string, source! string',
+      'revisions: id! string, type! string ^(?:published|revised|corrected|withdrawn|metadata)$, observation string, metric! string ^[A-Z][A-Z0-9]{2,15}$, geo string ^(?:\\d{4}|SE(?:\\d{2})?)$, period gYear, previousValue double, value double, previousContentHash string, contentHash string, release! date, published! string, source string, reasonSv string, reasonEn string, changes string',
     );
     expect(shapesOf('.').split('\n')).toEqual([
       'metrics.csv: id! string ^[A-Z][A-Z0-9]{2,15}$, titleSv! string, titleEn string, officialTitle string, definitionSv string, definitionEn string, subject! string, unit! string, unitSv! string, unitEn! string, source! string, publisher string, kpiId string, dataset string, sourceUrl anyURI, license string, aliases; string, ranking! boolean, comparison! boolean, chart! boolean, capabilitiesReasonSv string, capabilitiesReasonEn string, order! string, geographySemantics string, periodSemantics string, retrieved date, firstPeriod gYear, lastPeriod gYear',
       'municipalities.csv: code! string ^\\d{4}$, name! string, slug! string, county! string, countyCode! string ^\\d{2}$, validFrom gYear',
       'notes.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, kind! string ^(?:caution|break)$, geo string ^(?:\\d{4}|SE(?:\\d{2})?)$, from gYear, to gYear, textSv! string, textEn! string',
+      'files.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, file! string, sha256! string ^[0-9a-f]{64}$, bytes! integer, retrieved! date, origin string ^(?:publisher|transcript)$, dataset string, officialTitle string',
+      'missing.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, period! gYear, why! string ^(?:left_out|not_fetched)$, reasonSv! string, reasonEn! string',
       'index.csv: path! string, url! anyURI, table! string, metric string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, format! string ^(?:csv|parquet|json-stat|xlsx|excel-csv|geojson|topojson)$, bytes! integer, sha256! string ^[0-9a-f]{64}$',
     ]);
   });
@@ -290,6 +311,8 @@ describe('the CSVW metadata', () => {
       'metrics.csv',
       'municipalities.csv',
       'notes.csv',
+      'files.csv',
+      'missing.csv',
       'index.csv',
     ]);
     for (const { url = '', tableSchema } of tables) {
@@ -382,7 +405,7 @@ describe('what describes the tables', () => {
     expect(of({ ...metric, title: { ...metric.title, untranslated: true } })).toBeNull();
   });
 
-  it('says of each metric which release changed it last', () => {
+  it('says of each metric when it last was changed', () => {
     const triples = new Parser().parse(made.text('dcat.ttl'));
     const changed = (id: string) =>
       triples
@@ -392,7 +415,7 @@ describe('what describes the tables', () => {
             predicate.value === 'http://purl.org/dc/terms/modified',
         )
         .map(({ object }) => object.value);
-    expect([changed('REV01'), changed('BEF01')]).toEqual([['2025-11-20'], ['2025-06-01']]);
+    expect([changed('REV01'), changed('THIN90')]).toEqual([['2025-11-20'], ['2025-05-20']]);
   });
 
   it('gives checksums by path, and no key where a table has none', () => {
@@ -407,8 +430,10 @@ describe('what describes the tables', () => {
       'primaryKey' in table.tableSchema,
     ]);
     expect(Object.fromEntries(keys)).toEqual({
+      'files.csv': false,
       'index.csv': true,
       'metrics.csv': true,
+      'missing.csv': false,
       'municipalities.csv': true,
       'notes.csv': false,
     });

@@ -137,10 +137,12 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
     const bytes = readFileSync(join(made.folder, 'downloads', path));
     return readSheets(new Blob([new Uint8Array(bytes)]), { trim: false });
   };
+  const HEADING = ['Kommunkod', 'Kommun', 'År', 'Värde', 'Enhet', 'Källa', 'Märkning', 'Id', 'Hämtad', 'Fil'];
+  const [VALUE, ID] = [HEADING.indexOf('Värde'), HEADING.indexOf('Id')];
   /** Ids and values, as the workbook has them. */
   const figuresOf = async (path: string) => {
     const rows = ((await sheetsOf(path))[0]?.data ?? []) as Row[];
-    return rows.slice(1).map((row) => [row.at(-1), row[3]]);
+    return rows.slice(1).map((row) => [row[ID], row[VALUE]]);
   };
 
   it('have every figure of a metric, with the value that the store has', async () => {
@@ -172,7 +174,7 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
     const { metrics } = made.store.catalogue;
     const [sheet] = await sheetsOf(`metrics/${metrics[0]?.id}.xlsx`);
     const [heading, row] = (sheet?.data ?? []) as Row[];
-    expect(heading).toEqual(['Kommunkod', 'Kommun', 'År', 'Värde', 'Enhet', 'Källa', 'Märkning', 'Id']);
+    expect(heading).toEqual(HEADING);
     expect([row?.[0], row?.[2]]).toEqual([expect.stringMatching(/^\d{4}$/), expect.any(Number)]);
   });
 
@@ -189,13 +191,13 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
     const { metrics } = made.store.catalogue;
     const [metric] = metrics;
     const text = made.text(`downloads/metrics/${metric?.id}.excel.csv`);
-    expect(text.startsWith('\ufeffKommunkod;Kommun;År;Värde;Enhet;Källa;Märkning;Id\r\n')).toBe(true);
+    expect(text.startsWith(`\ufeff${HEADING.join(';')}\r\n`)).toBe(true);
     const found = await figuresOf(`metrics/${metric?.id}.xlsx`);
     const lines = text.trimEnd().split('\r\n').slice(1);
     const figures = lines.map((line) => {
       const cells = line.split(';');
-      const value = cells[3]?.replace(/^"(.*)"$/, '$1').replace(',', '.');
-      return [cells.at(-1), value === '' ? null : Number(value)];
+      const value = cells[VALUE]?.replace(/^"(.*)"$/, '$1').replace(',', '.');
+      return [cells[ID], value === '' ? null : Number(value)];
     });
     expect(figures).toEqual(found);
   });

@@ -5,5 +5,5 @@ test('what programs read of the downloads and the catalogue is as expected', asy
   const [made, expected] = [await goldenDownloads(), expectedDownloads()];
   expect([...made.keys()].sort()).toEqual([...expected.keys()].sort());
   for (const [path, text] of expected) expect(made.get(path), path).toBe(text);
-  expect(expected.size).toBe(18);
+  expect(expected.size).toBe(20);
 });

@@ -71,8 +71,9 @@ describe('an observation of an area', () => {
 
   it('stands in the log, with a proof', async () => {
     const { revisions, total } = await dataOf('/api/v1/revisions?kommun=riket');
-    expect(total).toBe(3);
-    expect(revisions[0]).toMatchObject({ geo: 'SE', type: 'published', reason: 'Areas' });
+    expect(total).toBe(4);
+    expect(revisions[0]).toMatchObject({ geo: 'SE', metric: null, type: 'metadata', reason: 'Områden' });
+    expect(revisions[1]).toMatchObject({ geo: 'SE', metric: 'N00001', type: 'published', reason: null });
     expect(await dataOf('/api/v1/revisions?id=SF.N00001.SE01.2021')).toMatchObject({ total: 1 });
     expect((await served.ask('/log/proof/SF.N00001.SE01.2021')).status).toBe(200);
   });

@@ -45,7 +45,7 @@ describe('the brief of a municipality', () => {
   it('counts what its release revised, with the way to the log', async () => {
     const { changed } = await dataOf<Brief>(served, pathOf('0180'));
     expect(changed.map(({ metric, type, count }) => [metric, type, count])).toEqual([
-      ['REV01', 'revised', 1],
+      ['REV01', 'corrected', 1],
       ['TIES1', 'revised', 1],
     ]);
     for (const { count, links } of changed) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { searchIndexText } from '../../src/site/hits.ts';
 import { municipalityPage } from '../../src/site/municipality.ts';
 import { groupedHits } from '../../src/site/search.ts';
+import { withStates } from '../support/dataset.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -11,9 +12,11 @@ const SALA = '1981';
 const LAST = '2024';
 
 async function served(end: { validTo?: string; successor?: string }) {
-  const { head, ...rest } = verifiedOf(goldenData('small'));
-  const municipalities = head.municipalities.map((one) => (one.code === KNIVSTA ? { ...one, ...end } : one));
-  return serveDerived({ ...rest, head: { ...head, municipalities } });
+  const verified = withStates(verifiedOf(goldenData('small')), (state) => ({
+    ...state,
+    municipalities: state.municipalities.map((one) => (one.code === KNIVSTA ? { ...one, ...end } : one)),
+  }));
+  return serveDerived(verified);
 }
 const merged = await served({ validTo: LAST, successor: SALA });
 const ended = await served({ validTo: LAST });

@@ -174,11 +174,16 @@ describe('an endpoint that is added to the table alone', () => {
       required: ['metric', 'geo'],
       properties: { limit: { type: 'integer', maximum: 20 } },
     });
-    // It has no brief form of its own: what it answers is told without the envelope.
+    // It has no table of its own, so that what it tells in brief is its data as they are, and no columns and rows.
     expect(tool.outputSchema).toMatchObject({
       required: ['ok'],
-      properties: { neighbours: { type: 'array', items: { properties: { distance: { type: 'number' } } } } },
+      properties: { ok: { type: 'boolean' }, data: { type: 'object' }, error: { type: 'object' } },
     });
+    expect(Object.keys(tool.outputSchema.properties)).not.toContain('rows');
+    const { structuredContent: told } = await callTool(mcp, 'nearest_municipalities', {
+      ...{ metric: 'BEF01', geo: 'Stockholm' },
+    });
+    expect(told).toEqual({ ok: true, ...(await ask(PATH)).value.data });
     const { content } = await callTool(mcp, 'nearest_municipalities', {
       ...{ metric: 'BEF01', geo: 'Stockholm', detail: 'full' },
     });

@@ -329,7 +329,7 @@ describe('the Node host', () => {
     expect([part.status, part.body]).toEqual([206, whole.body.slice(3, 12)]);
     const today = await get(target.replace('/releases/2025-01-15', ''));
     for (const { head } of [whole, part]) {
-      expect(head).toContain('\nmemento-datetime: wed, 15 jan 2025 00:00:00 gmt\r');
+      expect(head).toContain('\nmemento-datetime: tue, 20 may 2025 00:00:00 gmt\r');
       expect(head).toMatch(/\nlink: <[^>]*example\/downloads\/metrics\/bef01\.csv>; rel="original"\r/);
     }
     expect(today.head).not.toMatch(/memento|original/);

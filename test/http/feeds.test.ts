@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { find } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
-import { publishedDataset } from '../release/published-dataset.ts';
-import { metricOf, put, registryOf } from '../release/small-dataset.ts';
+import { composeDataset, metricOf, RELEASE, registryOf } from '../support/dataset.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Answered, serve, serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -34,13 +33,13 @@ describe('the feed of releases', () => {
     expect(body).toBe(served.files.get('revisions.atom'));
   });
 
-  it('has one entry a release, newest first, at its instant, or the first moment of its day where no hour is known', async () => {
+  it('has one entry a release, newest first, at the first moment of the day on which it was published', async () => {
     const { body } = await served.ask('/revisions.atom');
     const updated = [...body.matchAll(/<entry>.*?<updated>(.*?)<\/updated>/g)].map(([, at]) => at);
     expect(updated).toEqual([
       '2025-11-20T00:00:00.000Z',
-      '2025-06-01T07:30:00.000Z',
-      '2025-01-15T00:00:00.000Z',
+      '2025-06-01T00:00:00.000Z',
+      '2025-05-20T00:00:00.000Z',
     ]);
   });
 
@@ -66,8 +65,8 @@ describe('the feed of releases', () => {
     expect(await home('/revisions.atom?lang=en')).toBe('https://data.example/en');
   });
 
-  it('links each entry to exactly the revisions of its release, and counts these and their metrics', async () => {
-    type Entry = { release: string; metric: string };
+  it('links each entry to exactly the revisions of its release, and counts those of metrics and these', async () => {
+    type Entry = { release: string; metric: string | null };
     const { body } = await served.ask('/revisions.atom?lang=en');
     const entries = [...body.matchAll(/<entry>.*?<\/entry>/g)].map(([entry]) => entry);
     for (const [index, entry] of entries.entries()) {
@@ -79,8 +78,9 @@ describe('the feed of releases', () => {
       expect(new Set(revisions.map((one) => one.release))).toEqual(new Set([release]));
       const [, summary = ''] = /<summary>(.*)<\/summary>/.exec(entry) ?? [];
       const numbers = (summary.match(/\d+/g) ?? []).map(Number);
-      expect(numbers.pop()).toBe(new Set(revisions.map(({ metric }) => metric)).size);
-      expect(numbers.reduce((sum, count) => sum + count, 0)).toBe(revisions.length);
+      const ofMetrics = revisions.filter(({ metric }) => metric !== null);
+      expect(numbers.pop()).toBe(new Set(ofMetrics.map(({ metric }) => metric)).size);
+      expect(numbers.reduce((sum, count) => sum + count, 0)).toBe(ofMetrics.length);
     }
     expect(entries).toHaveLength(3);
   });
@@ -155,8 +155,10 @@ describe('a feed of a municipality or a metric', () => {
     expect(english.body).not.toBe(body);
   });
 
-  it('is a file for every municipality and every metric', () => {
-    const { municipalities, metrics } = served.service.store.catalogue;
+  it('is a file for every municipality and every metric, also one that has left', () => {
+    const { municipalities, metrics: kept, left } = served.service.store.catalogue;
+    const metrics = [...kept, ...left];
+    expect(left).toHaveLength(1);
     for (const path of [
       ...municipalities.map(({ slug }) => `kommuner/${slug}`),
       ...metrics.map(({ id }) => `matt/${id}`),
@@ -205,8 +207,8 @@ describe('a feed of a municipality or a metric', () => {
     });
     expect(items.map(({ date_published }) => date_published)).toEqual([
       '2025-11-20T00:00:00.000Z',
-      '2025-06-01T07:30:00.000Z',
-      '2025-01-15T00:00:00.000Z',
+      '2025-06-01T00:00:00.000Z',
+      '2025-05-20T00:00:00.000Z',
     ]);
     expect(items[0]).toMatchObject({
       id: 'tag:open-data-api,2024:municipalities/0180/2025-11-20',
@@ -227,9 +229,9 @@ describe('a feed of a municipality or a metric', () => {
         const [, log = ''] =
           /href="https:\/\/data\.example(\/api\/v1\/revisions[^"]*)"/.exec(content_html) ?? [];
         const { data } = JSON.parse((await served.ask(`${log.replaceAll('&amp;', '&')}&limit=500`)).body);
-        const numbers = (summary.match(/\d+/g) ?? []).map(Number);
-        // Behind the counts by type stands how many metrics or municipalities they are of.
-        const counted = numbers.slice(0, -1).reduce((sum, count) => sum + count, 0);
+        // Behind the counts by type stands how many metrics or municipalities they are of; none where they are of words alone.
+        const [byType = ''] = summary.split(/ i(?:n)? (?=\d+ (?:mått|metric|kommun|municipalit))/);
+        const counted = (byType.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0);
         expect(counted, `${path}: ${summary}`).toBe(data.total);
         if (url.includes('?release=')) expect((await served.ask(url.slice(20))).status).toBe(200);
       }
@@ -308,20 +310,24 @@ describe('a feed of a municipality or a metric', () => {
 });
 
 describe('a metric that has left', async () => {
-  const dataset = await publishedDataset();
-  afterAll(() => dataset.remove());
-  const { data } = dataset.paths;
-  const metrics = [metricOf('N00001', { left: '2025-01-01' }), metricOf('N00002', { source: 'RKA' })];
-  put(`${data}/metrics.json`, JSON.stringify(registryOf(metrics)));
-  put(`${data}/waivers.csv`, 'rule,metric,geo,period,reason\nmetric-leaves,N00001,,,Ended.\n');
-  await dataset.run('publish', '--date', '2025-01-01');
-  const left = await serveDerived(verifiedOf(data));
+  const staying = metricOf({ id: 'N00002', title: { sv: 'Anställda', en: 'Employees' } });
+  const leaving = metricOf({ id: 'N00001' });
+  const rows = ['0140 2022 1', '0180 2022 2'];
+  const content = composeDataset([
+    { release: RELEASE, registry: registryOf([leaving, staying]), figures: { N00001: rows, N00002: rows } },
+    {
+      release: '2025-01-01',
+      registry: registryOf([{ ...leaving, left: '2025-01-01' }, staying]),
+      reasons: { N00001: { sv: 'Upphörde.', en: 'Ended.' } },
+    },
+  ]);
+  const left = await serveDerived(verifiedOf(content));
 
   it('keeps its feed, whose newest entry says so', async () => {
     const { status, body } = await left.ask('/matt/N00001.json?lang=en');
     const { home_page_url, items } = JSON.parse(body);
     expect([status, home_page_url]).toEqual([200, 'https://data.example/en/releases']);
-    expect(items[0].summary).toMatch(/^The metric has left the service\./);
+    expect(items[0].summary).toBe('The metric has left the service. Ended.');
     expect(items.length).toBe(2);
     expect((await left.ask('/revisions.atom?metric=N00001')).headers.get('location')).toBe(
       '/matt/N00001.atom',

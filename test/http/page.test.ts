@@ -75,7 +75,7 @@ describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
   });
 });
 
-const WORDS = ['labels', 'citation', 'title', 'definition', 'text', 'summary', 'headline'];
+const WORDS = ['labels', 'citation', 'title', 'definition', 'text', 'summary', 'headline', 'reason'];
 
 /** Contract 4: only these depend on the language, the summaries of the root, and the headline of a brief; `next` keeps it among the parameters (contract 2). */
 const withoutWords = (body: string): string =>

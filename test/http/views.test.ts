@@ -1,6 +1,7 @@
 // What a page has of a metric's words: its notes, its title where nobody has translated it, and what is kept on a line.
 import { describe, expect, it } from 'vitest';
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
+import type { Metric, Registry } from '../../src/data/registry.ts';
 import { dcatTriples } from '../../src/downloads/dcat.ts';
 import { METRICS_TABLE, metricRows } from '../../src/downloads/tables.ts';
 import {
@@ -17,12 +18,12 @@ import { otherYearsNotes } from '../../src/site/figure.ts';
 import { searchHits } from '../../src/site/hits.ts';
 import { municipalityFigures } from '../../src/site/municipality.ts';
 import { metricList } from '../../src/site/subject.ts';
+import { withRegistry } from '../support/altered.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { showing } from '../support/showing.ts';
 
-const small = verifiedOf(goldenData('small'));
-const served = await serveDerived(small);
+const served = await serveDerived(verifiedOf(goldenData('small')));
 const { store } = served.service;
 
 const dataOf = async (path: string) => JSON.parse((await served.ask(path)).body).data;
@@ -213,7 +214,7 @@ it('a metric has its definition, its notes with whom they are about, and its rel
 it('a series three years behind its release says so, and where newer years are', () => {
   expect(newerOf({ store, metric: metricOf('NORANK1'), lang: 'sv' })).toEqual({
     last: '1990',
-    retrieved: '2025-11-18',
+    retrieved: '2025-05-30',
     metric: { id: 'REV01', title: 'Reviderat mått', last: '2023' },
   });
   expect(newerOf({ store, metric: metricOf('TIES1'), lang: 'sv' })).toBeNull();
@@ -282,28 +283,21 @@ const METRIC = 'TIES1';
 /** Whose ranking is refused with its title. */
 const UNRANKED = 'NORANK1';
 
-type MetricNote = VerifiedDataset['head']['registry']['metrics'][number]['notes'][number];
+type MetricNote = Metric['notes'][number];
 
 /** The dataset with a title, a unit and a note that could break. */
-function breaking({ head, ...rest }: VerifiedDataset): VerifiedDataset {
-  const { metrics, units, ...registry } = head.registry;
+function breaking({ metrics, units, ...registry }: Registry): Registry {
   const both = <T>(text: T) => ({ sv: text, en: text });
   const note: MetricNote = { kind: 'caution', text: both(NOTE), geo: null, from: null, to: null };
   const short = { ...note, text: both('Åren 2016–2019 saknas.') };
   return {
-    ...rest,
-    head: {
-      ...head,
-      registry: {
-        ...registry,
-        units: units.map((unit) => ({ ...unit, label: both(UNIT) })),
-        metrics: metrics.map((metric) =>
-          metric.id === METRIC || metric.id === UNRANKED
-            ? { ...metric, noun: null, title: both(TITLE), notes: [note, { ...note, geo: ['0180'] }] }
-            : { ...metric, noun: null, notes: metric.id === 'BEF01' ? [short] : metric.notes },
-        ),
-      },
-    },
+    ...registry,
+    units: units.map((unit) => ({ ...unit, label: both(UNIT) })),
+    metrics: metrics.map((metric) =>
+      metric.id === METRIC || metric.id === UNRANKED
+        ? { ...metric, noun: null, title: both(TITLE), notes: [note, { ...note, geo: ['0180'] }] }
+        : { ...metric, noun: null, notes: metric.id === 'BEF01' ? [short] : metric.notes },
+    ),
   };
 }
 
@@ -317,7 +311,7 @@ function brokenIn(html: string): string[] {
 }
 
 describe('dates, spans and grouped numbers of a title, a unit or a note stay on one line', async () => {
-  const { ask, service } = await serveDerived(breaking(small));
+  const { ask, service } = await serveDerived(withRegistry('small', breaking));
 
   it.each([
     `/embed/observation/SF.${METRIC}.0180.2023`,
@@ -351,18 +345,16 @@ describe('dates, spans and grouped numbers of a title, a unit or a note stay on 
   });
 });
 
-/** As the registry is read where `title.en` is null. */
-function untranslated({ head, ...rest }: VerifiedDataset, id: string): VerifiedDataset {
-  const metrics = head.registry.metrics.map((metric) =>
-    metric.id === id
-      ? { ...metric, title: { sv: 'Elever', en: 'Elever', untranslated: true as const } }
-      : metric,
-  );
-  return { ...rest, head: { ...head, registry: { ...head.registry, metrics } } };
-}
+const untranslated = (...ids: string[]): VerifiedDataset =>
+  withRegistry('small', ({ metrics, ...registry }) => ({
+    ...registry,
+    metrics: metrics.map((metric) =>
+      ids.includes(metric.id) ? { ...metric, title: { sv: 'Elever', en: null } } : metric,
+    ),
+  }));
 
 describe('a metric whose title nobody has translated', async () => {
-  const { ask, service } = await serveDerived(untranslated(small, 'BEF01'));
+  const { ask, service } = await serveDerived(untranslated('BEF01'));
   const labelsOf = async (path: string) => JSON.parse((await ask(path)).body).data.labels;
 
   it('has in English a figure and a record that say that the title is Swedish', async () => {
@@ -434,7 +426,7 @@ describe('a metric whose title nobody has translated', async () => {
       '<caption><bdi lang="sv">Elever</bdi>, 2022 (',
     );
     expect((await ask('/matt/BEF01/2022')).body).toContain('<caption><bdi>Elever</bdi>, 2022 (');
-    const changed = await serveDerived(untranslated(small, 'REV01'));
+    const changed = await serveDerived(untranslated('REV01'));
     expect(marks((await changed.ask('/en/municipalities/stockholm/changes')).body)).toHaveLength(1);
     expect(marks((await changed.ask('/kommuner/stockholm/andringar')).body)).toEqual([]);
     expect(metricList(store.catalogue.metrics, 'en').html.match(/lang="sv"/g)).toHaveLength(1);
@@ -461,7 +453,7 @@ describe('a metric whose title nobody has translated', async () => {
   });
 
   it('is marked as a candidate of an ambiguous name', async () => {
-    const twins = untranslated(untranslated(small, 'BEF01'), 'TIES1');
+    const twins = untranslated('BEF01', 'TIES1');
     const { ask: askTwins } = await serveDerived(twins);
     const candidatesIn = async (lang: string) =>
       JSON.parse((await askTwins(`/api/v1/rankings?metric=Elever&lang=${lang}`)).body).error.details

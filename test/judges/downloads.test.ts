@@ -32,7 +32,8 @@ const DATASETS: [string, () => Promise<Emitted>][] = [
   ['of hard cases', () => emitted(goldenData('small'))],
   [
     'of the real release',
-    async () => emittedOf(await serveDerived(partlyShown(REAL, partOf(REAL.head.registry.metrics, 4)))),
+    async () =>
+      emittedOf(await serveDerived(partlyShown(REAL, partOf(REAL.dataset.newest.registry.metrics, 4)))),
   ],
 ];
 

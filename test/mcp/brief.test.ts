@@ -47,9 +47,9 @@ async function recordAt(path: string) {
 }
 
 /** The day on which a figure of a series was taken from its source. */
-const dayOf = ({ retrieved = null, otherRetrieved = [] }: Brief, period: string): string | null => {
-  const other = otherRetrieved.find(({ of }) => of.includes(period));
-  return other === undefined ? retrieved : (other.retrieved ?? null);
+const dayOf = ({ retrieved, retrievedOf = {} }: Brief, period: string): string | null => {
+  const [day] = Object.entries(retrievedOf).find(([, years]) => years.includes(period)) ?? [retrieved ?? ''];
+  return day === '' ? null : day;
 };
 
 const addressOf = (path: string, given: Given): string => `${path}?${new URLSearchParams(given)}`;

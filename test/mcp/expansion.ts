@@ -76,7 +76,8 @@ export type Brief = {
   reasons?: string[];
   published?: Record<string, string>;
   retrieved?: string;
-  otherRetrieved?: { of: string[]; retrieved?: string | null }[];
+  /** By day the years that were taken on it; those of which nobody knows the day are at the empty text. */
+  retrievedOf?: Record<string, string[]>;
   otherwise?: (Json & { row: number })[];
 };
 

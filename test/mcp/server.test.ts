@@ -6,6 +6,7 @@ import { memoryStore } from '../../src/builder/derive.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { FIND_TOOLS } from '../../src/mcp/find.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
+import { withShown } from '../support/dataset.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { serve, verifiedOf } from '../support/service.ts';
@@ -397,7 +398,11 @@ describe('the tools below a past release', () => {
     const out = join(folder, RELEASE);
     writeRewound(DATA, RELEASE, out);
     const addresses = { ...ADDRESSES, siteUrl: `${ADDRESSES.siteUrl}${PREFIX}` };
-    const store = await memoryStore(verifiedOf(out), addresses);
+    const store = await memoryStore(
+      // What is public no longer is shown by no release.
+      withShown(verifiedOf(out), ({ id }) => id !== 'DOLD01'),
+      addresses,
+    );
     const rewound = createAssistant({ ...served.service, store });
     const calls = [
       { name: 'get_metric', arguments: { metric: 'BEF01' } },

@@ -450,12 +450,12 @@ describe('beside the answer of a tool', () => {
     const swedish = await textsBeside('get_observation', { id: 'SF.NORANK1.0180.1990' });
     expect(swedish).toEqual([
       expect.stringMatching(
-        /^NORANK1: Vår senaste uppgift gäller 1990 och hämtades 18\u00a0november 2025; källan kan ha nyare\.\nNORANK1: Nyare siffror finns i Reviderat mått, till och med 2023\.$/,
+        /^NORANK1: Vår senaste uppgift gäller 1990 och hämtades 30\u00a0maj 2025; källan kan ha nyare\.\nNORANK1: Nyare siffror finns i Reviderat mått, till och med 2023\.$/,
       ),
     ]);
     const [english] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1', lang: 'en' });
     expect(english).toContain(
-      'Our latest figures are for 1990, retrieved on 18\u00a0November 2025; the source may have newer ones.',
+      'Our latest figures are for 1990, retrieved on 30\u00a0May 2025; the source may have newer ones.',
     );
     expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
   });

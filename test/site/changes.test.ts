@@ -39,6 +39,8 @@ const RELEASE: ChangedRelease = {
   came: { figures: 0, metrics: 0 },
   metrics: [LEFT],
   rest: [],
+  words: [],
+  isReconstructed: false,
 };
 
 const VIEW: ChangesView = {
@@ -117,7 +119,7 @@ describe('a metric that left', () => {
 
 describe('a year that was changed', () => {
   it('has the values before and after, and the difference', () => {
-    expect(cellsOf({})).toEqual(['2021', '1,234', '1,250', '+16', 'none stated']);
+    expect(cellsOf({})).toEqual(['2021', '1,234', '1,250', '+16']);
   });
 
   it('has its decimal signs below those of the other years, but for runs of them', () => {
@@ -135,10 +137,18 @@ describe('a year that was changed', () => {
 
   it.each([
     ['corrected', 'A digit was lost.', 'corrected: A digit was lost.'],
+    ['corrected', null, 'corrected'],
     ['revised', 'New count.', 'New count.'],
-    ['revised', null, 'none stated'],
   ])('says of a %s figure why, where that is known: %s', (type, reason, said) => {
     expect(cellsOf({ type, reason })[4]).toBe(said);
+  });
+
+  it('has nothing in the column of reasons where only another year has one, and no such column where none has', () => {
+    const later = { ...REVISED, first: '2022', last: '2022', reason: 'New count.' };
+    const tableOf = (...years: ChangedYear[]) => showing({ metrics: [{ ...LEFT, years }] });
+    expect(cells(rowOf(tableOf(REVISED, later), '2021'))).toEqual(['2021', '1,234', '1,250', '+16', '']);
+    expect(tableOf(REVISED, later)).toContain('<th scope="col">Reason</th>');
+    expect(tableOf(REVISED)).not.toContain('>Reason<');
   });
 
   it.each([
@@ -181,7 +191,8 @@ it('a page without a change says so', () => {
 });
 
 it('a column of numbers is headed on the side on which the numbers stand', () => {
-  const heads = [...htmlOf(VIEW).matchAll(/<th scope="col"( class="number")?>/g)];
+  const reasoned = { ...LEFT, years: [{ ...REVISED, reason: 'New count.' }] };
+  const heads = [...showing({ metrics: [reasoned] }).matchAll(/<th scope="col"( class="number")?>/g)];
   expect(heads.map(([, own]) => own !== undefined)).toEqual([false, true, true, true, false]);
 });
 
@@ -203,7 +214,9 @@ describe('the page of what the releases changed of a municipality', () => {
   });
 
   it('tells the year, before, after, the difference and the reason', async () => {
-    const log = JSON.parse((await served.ask('/api/v1/revisions?kommun=0114&metric=REV01&limit=100')).body);
+    const log = JSON.parse(
+      (await served.ask('/api/v1/revisions?kommun=0114&metric=REV01&limit=100&lang=en')).body,
+    );
     const revised = log.data.revisions.find(({ type }: { type: string }) => type === 'revised');
     const { body } = await page('/en/municipalities/upplands-vasby/changes');
     const section = body.slice(body.indexOf(`id="r${revised.release}"`));
@@ -212,7 +225,8 @@ describe('the page of what the releases changed of a municipality', () => {
     const sign = revised.value > revised.previousValue ? '+' : '';
     expect(difference).toBe(`${sign}${revised.value - revised.previousValue}`);
     expect(section).toContain('Difference (percentage points)</th>');
-    expect(reason).toBe(revised.reason ?? 'none stated');
+    expect(revised.reason).not.toBeNull();
+    expect(reason).toBe(revised.reason);
   });
 
   it('has above a metric’s values what they are to be read with: of its years, for the municipality', async () => {

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashedText } from '../../src/data/identifier.ts';
-import type { FigurePageView, TrendPoint } from '../../src/embed/views.ts';
+import type { FigurePageView } from '../../src/embed/views.ts';
 import { siteDocument } from '../../src/site/document.ts';
 import { figureContent } from '../../src/site/figure.ts';
 import { figurePage, hostileFigure, knivsta, missingFigure, stockholm } from '../embed/samples.ts';
+import { withRegistry } from '../support/altered.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { pageOf } from '../support/page.ts';
@@ -23,7 +24,6 @@ const copied = (html: string): string[] => pageOf(html).whole('pre.copy > code')
 /** What machines read on the page. */
 const described = (html: string) =>
   JSON.parse(pageOf(html).whole('script[type="application/ld+json"]')[0] ?? '{}');
-
 
 describe('the page of a figure', () => {
   it('tells the figure and where it comes from, and of the unknown only that the terms are', () => {
@@ -204,10 +204,13 @@ describe('the page of a figure', () => {
 
   it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
     const view = figurePage(stockholm('sv'));
-    const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
+    const src = `${SITE}/embed/observation/${ID}`;
+    const title = 'title="Invånare, Stockholm, 2022"';
     const html = htmlOf(view);
-    expect(html).toContain(frame.replace(' width="100%"', ''));
-    expect(copied(html)).toContain(frame.replace(' title=', ' style="border:0;color-scheme:light" title='));
+    expect(html).toContain(`<iframe src="${src}" height="220" loading="lazy" ${title}></iframe>`);
+    expect(copied(html)).toContain(
+      `<iframe src="${src}?theme=light" width="100%" height="220" frameborder="0" loading="lazy" style="border:0;color-scheme:light" ${title}></iframe>`,
+    );
     expect(htmlOf({ ...view, chart: false })).not.toContain('/embed/chart/');
   });
 
@@ -402,13 +405,12 @@ describe('the page of a figure', () => {
   ])(
     'of a series that goes on in %s%s leads to the figure there, where there surely is one: %s',
     async (id, lang, href) => {
-      const { head } = golden;
-      const metrics = head.registry.metrics.map((metric) =>
-        metric.id === 'NORANK1'
-          ? { ...metric, related: [{ metric: id, relation: 'newer' as const }] }
-          : metric,
-      );
-      const goingOn = { ...golden, head: { ...head, registry: { ...head.registry, metrics } } };
+      const goingOn = withRegistry('small', ({ metrics, ...registry }) => ({
+        ...registry,
+        metrics: metrics.map((metric) =>
+          metric.id === 'NORANK1' ? { ...metric, related: [{ metric: id, relation: 'newer' }] } : metric,
+        ),
+      }));
       const { body } = await (await serveDerived(goingOn)).ask(`/observations/SF.NORANK1.0180.1990${lang}`);
       expect(pageOf(body).attributes('.figure p.n > a:first-child', 'href')).toEqual([href]);
     },

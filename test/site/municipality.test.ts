@@ -2,20 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { municipalityPage, municipalitySubjectPage } from '../../src/site/municipality.ts';
 import { NOTE_WORDS } from '../../src/text/answers.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
+import { withRegistry } from '../support/altered.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
 /** A metric with a note for all municipalities is among those of a subject in which another stands first. */
-function withoutNotedKey() {
-  const verified = verifiedOf(goldenData('small'));
-  const { registry } = verified.head;
-  const metrics = registry.metrics.map((metric) =>
-    metric.id === 'BACK01' ? { ...metric, subject: 'befolkning' } : metric,
-  );
-  return { ...verified, head: { ...verified.head, registry: { ...registry, metrics } } };
-}
+const withoutNotedKey = withRegistry('small', ({ metrics, ...registry }) => ({
+  ...registry,
+  metrics: metrics.map((metric) => (metric.id === 'BACK01' ? { ...metric, subject: 'befolkning' } : metric)),
+}));
 
-const { store } = (await serveDerived(withoutNotedKey())).service;
+const { store } = (await serveDerived(withoutNotedKey)).service;
 
 const SIGN = '<a class="dn"';
 const MEANING = `<p class="note">† <a href="#notes">${NOTE_WORDS.sv.markedBelow}</a>`;

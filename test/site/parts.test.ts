@@ -12,7 +12,7 @@ import { wideDataset } from './wide-dataset.ts';
 
 const METRICS = 1_900;
 const small = verifiedOf(goldenData('small'));
-const { service, ask } = await serveDerived(wideDataset(small, METRICS));
+const { service, ask } = await serveDerived(wideDataset(METRICS));
 const { store } = service;
 const { catalogue } = store;
 
@@ -110,7 +110,7 @@ describe('the pages of 1,900 metrics', () => {
       const metrics = Object.fromEntries(catalogue.metrics.map(({ id }) => [id, { revised: years }]));
       const entry = {
         ...({ type: 'revised', geo: '0180', previousValue: '1', value: '2' } as const),
-        ...{ reason: null, source: 'SCB', unit: 'count', hashes: null },
+        ...{ reason: null, source: 'SCB', unit: 'count', hashes: null, was: null, is: null, words: [] },
       };
       const revised: Partial<Store> = {
         revisionCounts: async () => [{ ...newest, metrics }],

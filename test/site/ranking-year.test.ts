@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellIndex, STATE } from '../../src/data/dataset.ts';
+import { cellIndex, gridOf, STATE } from '../../src/data/dataset.ts';
 import type { Home, RankingPageView } from '../../src/embed/views.ts';
 import { find } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
@@ -215,7 +215,7 @@ describe('the highlights of a ranking', () => {
 });
 
 const { ask, askRaw, faults, service } = await serve(goldenData('small'));
-const verified = verifiedOf(goldenData('small'));
+const { newest } = verifiedOf(goldenData('small')).dataset;
 
 /** The number as it is written in either language, back to the source's literal. */
 const literalOf = (shown: string): string =>
@@ -233,8 +233,9 @@ const rowsOf = (html: string): [rank: number, geo: string, value: string][] =>
 
 /** The ranking of a year, straight from the dataset: highest first, by code among equals. */
 function storedRanking(metric: string, period: string): [rank: number, geo: string, value: string][] {
-  const grid = verified.grids.get(metric);
-  if (grid === undefined) throw new Error(`expected the grid of ${metric}, got none`);
+  const series = newest.series(metric);
+  if (series === null) throw new Error(`expected the series of ${metric}, got none`);
+  const grid = gridOf(series);
   const column = grid.periods.indexOf(period);
   const values = grid.geos.flatMap((geo, row): [string, number][] => {
     const at = cellIndex(grid, row, column);

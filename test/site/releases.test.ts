@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import type { WordChange } from '../../src/data/changes.ts';
 import { releasesPage } from '../../src/site/releases.ts';
-import type { StoredRanking, YearRanking } from '../../src/store/shards.ts';
+import type { RevisionCount, StoredEntry, StoredRanking, YearRanking } from '../../src/store/shards.ts';
 import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
 import { serve } from '../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
@@ -10,6 +12,12 @@ const { store } = service;
 const metric = store.directory.metrics.get('TIES1') ?? expect.fail();
 const [newest = '', before = ''] = store.catalogue.releases.map(({ release }) => release);
 const facts = await store.facts(metric);
+
+/** About a metric itself, without a change. */
+const ENTRY: StoredEntry = {
+  ...{ type: 'metadata', metric: metric.id, geo: null, period: null, previousValue: null, value: null },
+  ...{ was: null, is: null, words: [], reason: null },
+};
 
 /** The ranking of a year in which municipalities have the ranks in which they are named. */
 const ranked = (period: string, ...geos: string[]): StoredRanking => ({
@@ -65,27 +73,38 @@ it('nothing is said of a year that the release does not rank any more', async ()
   expect(await movedFrom(was, storeWith(ranked('2023', '0180', '0114')))).toEqual([]);
 });
 
-it('what is said anew of metrics is named by field, metrics with the same fields together', async () => {
-  const { metrics, left } = store.catalogue;
-  const [first, second, third] = metrics;
+it('what is said anew of metrics stands by field, before and after, below the name of each', async () => {
+  const [first, second, third] = store.catalogue.metrics;
   if (first === undefined || second === undefined || third === undefined) throw new Error('too few metrics');
-  const storeOf = (some: typeof metrics): Store => ({
-    ...store,
-    catalogue: { ...store.catalogue, metrics: some, left },
-    directory: { ...store.directory, metrics: new Map(some.map((one) => [one.id, one])) },
+  const titled = (title: string): WordChange => ({
+    ...{ field: 'title', language: 'en', previous: 'Before', current: title },
   });
-  const titled = (one: typeof first) => ({ ...one, title: { sv: 'Förr', en: 'Before' } });
-  const was = storeOf([titled(first), { ...titled(second), decimals: 3 }, titled(third)]);
-  const now = storeOf([first, { ...second, decimals: 0 }, third]);
-  const past: Store['past'] = async (release) => ({ [newest]: now, [before]: was })[release] ?? null;
-  const { html } = (await releasesPage({ ...now, past }, 'en')).main;
-  const [, list = ''] = /Changed descriptions of metrics<\/summary><ul>(.*?)<\/ul>/s.exec(html) ?? [];
-  const lines = list.split('<li>').slice(1);
-  expect(lines.map((line) => line.replace(/<[^>]+>/g, ''))).toEqual([
-    `Name: ${first.title.en}, ${third.title.en}`,
-    `Name, number of decimals: ${second.title.en}`,
+  const decimals: WordChange = { field: 'decimals', language: null, previous: 3, current: 0 };
+  const said: Record<string, WordChange[]> = {
+    [first.id]: [titled(first.title.en), { ...titled('Nu'), language: 'sv', previous: 'Förr' }],
+    [second.id]: [decimals, titled(second.title.en)],
+  };
+  const saying = (metrics: Record<string, RevisionCount>): Store => ({
+    ...store,
+    past: async () => null,
+    revisionCounts: async () => [{ release: newest, published: newest, metrics }],
+    revisions: async (_, id) =>
+      (said[id] ?? []).length === 0 ? [] : [{ ...ENTRY, metric: id, words: said[id] ?? [] }],
+  });
+  const metadata = { metadata: 1 };
+  const anew = { [first.id]: metadata, [second.id]: metadata, [third.id]: { revised: 1 } };
+  const pageWith = async (metrics: Record<string, RevisionCount>) =>
+    pageOf((await releasesPage(saying(metrics), 'en')).main.html);
+  const page = await pageWith(anew);
+  expect(page.all('summary')).toContain('Changed descriptions of metrics');
+  expect(page.cells('table.words tbody tr')).toEqual([
+    ['name', 'Before', first.title.en],
+    ['number of decimals', '3', '0'],
+    ['name', 'Before', second.title.en],
   ]);
-  expect(lines[0]).toContain(`href="/en/metrics/${first.id}"`);
-  const same = (await releasesPage({ ...now, past: async () => now }, 'en')).main.html;
-  expect(same).not.toContain('Changed descriptions of metrics');
+  for (const { id, title } of [first, second])
+    expect(page.links(title.en, 'details > ul > li')).toEqual([`/en/metrics/${id}#words`]);
+  const silent = await pageWith({ [third.id]: { revised: 1 } });
+  expect(silent.all('summary')).not.toContain('Changed descriptions of metrics');
+  expect(silent.cells('table.words tr')).toEqual([]);
 });

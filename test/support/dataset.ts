@@ -3,6 +3,7 @@
 import { loadDataset } from '../../src/builder/dataset.ts';
 import { fileHash, nodeDigest } from '../../src/builder/digest.ts';
 import { COLUMNS, contentSource } from '../../src/builder/read.ts';
+import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import {
   CHAIN_FILE,
   checkpointFile,
@@ -328,3 +329,22 @@ export function openDataset(content: Content): Dataset {
 
 export const datasetOf = (...releases: readonly TestRelease[]): Dataset =>
   openDataset(composeDataset(releases));
+
+/** A verified dataset of which each release says something else; nothing of that is verified, and the log stays what it is. */
+export function withStates(verified: VerifiedDataset, change: (state: State) => State): VerifiedDataset {
+  const { dataset } = verified;
+  const releases = dataset.releases.map(change);
+  const newest = change(dataset.newest);
+  const at = (release: string): State => change(dataset.at(release));
+  return { ...verified, dataset: { ...dataset, releases, newest, at } };
+}
+
+/** The same dataset where the newest release shows some of its metrics to nobody. */
+export function withShown(verified: VerifiedDataset, isShown: (metric: Metric) => boolean): VerifiedDataset {
+  const { dataset } = verified;
+  const { registry } = dataset.newest;
+  const status = { public: null, reason: 'Left out.' };
+  const metrics = registry.metrics.map((metric) => (isShown(metric) ? metric : { ...metric, status }));
+  const newest = { ...dataset.newest, registry: { ...registry, metrics } };
+  return { ...verified, dataset: { ...dataset, newest } };
+}
