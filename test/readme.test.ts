@@ -76,12 +76,13 @@ describe('the README', () => {
     },
   );
 
-  it.each([...STATE_RULES, ...DATASET_RULES, ...FORM_RULES, ...SERIES_RULES, ...LOG_RULES].map(({ name, about }) => [name, about]))(
-    'says what the rule %s holds',
-    (name, about) => {
-      expect(DOCUMENTATION).toContain(`| \`${name}\` | ${about} |`);
-    },
-  );
+  it.each(
+    [...STATE_RULES, ...DATASET_RULES, ...FORM_RULES, ...SERIES_RULES, ...LOG_RULES].map(
+      ({ name, about }) => [name, about],
+    ),
+  )('says what the rule %s holds', (name, about) => {
+    expect(DOCUMENTATION).toContain(`| \`${name}\` | ${about} |`);
+  });
 
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   it.each(Object.keys(scripts))('says what the script %s does', (script) => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { abridged } from '../../src/site/docs-answers.ts';
@@ -55,15 +53,5 @@ describe('llms.txt', () => {
     const count = String(real.service.store.catalogue.metrics.length);
     for (const row of [heads, ...rows(count)]) expect(body).toContain(`| ${row.join(' | ')} |`);
     for (const { href } of sources) expect(body).toContain(`](${href})`);
-  });
-});
-
-describe('the README', () => {
-  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
-
-  it('sets the service beside Kolada and SCB as the documentation does', () => {
-    const { heads, rows, sources } = DOCS_TEXT.en.beside;
-    for (const row of [heads, ...rows('N').slice(1)]) expect(readme).toContain(`| ${row.join(' | ')} |`);
-    for (const { href } of sources) expect(readme).toContain(href);
   });
 });
