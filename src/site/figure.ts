@@ -181,9 +181,9 @@ function citationSection(view: FigurePageView): Markup {
       box: copied,
       mark: markup` id="share"`,
     },
-    { name: citation.bibtex, text: bibtexCitation(work), box: copied },
-    { name: citation.ris, text: risCitation(work), box: copied },
-    { name: citation.csl, text: cslCitation(work), box: copied },
+    { name: citation.bibtex, text: bibtexCitation(work), box: copiedExact },
+    { name: citation.ris, text: risCitation(work), box: copiedExact },
+    { name: citation.csl, text: cslCitation(work), box: copiedExact },
   ];
   const shown = forms.map(
     ({ name, text, box, mark }) => markup`<div><h3${mark ?? null}>${name}</h3>${box(text)}</div>`,

@@ -155,7 +155,7 @@ async function newestChanges({ store, municipality, lang }: MunicipalitySubject)
 
 /** The page to machines: a dataset of all its metrics (schema.org), which have sources and units on pages of their own. */
 async function describedMunicipality(
-  { catalogue: { siteUrl, release }, revisionCounts }: Store,
+  { catalogue: { siteUrl, published }, revisionCounts }: Store,
   { code, name, slug }: CatalogueMunicipality,
   { lang, description }: PageDescription,
 ): Promise<StructuredData> {
@@ -175,7 +175,7 @@ async function describedMunicipality(
     identifier: code,
     inLanguage: lang,
     license: LICENSE_URL,
-    dateModified: changed?.release ?? release,
+    dateModified: changed?.published ?? published,
     isAccessibleForFree: true,
     spatialCoverage: { '@type': 'Place', name, identifier: code },
     includedInDataCatalog: { '@id': `${siteUrl}/#catalog` },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { keepStarted, watchFolders } from '../../src/builder/dev.ts';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { freePort } from '../probe/free-port.ts';
 import { goldenData } from '../support/golden.ts';
-import { sealGolden } from '../support/golden-seal.ts';
+import { changeNewest, sealGolden } from '../support/golden-seal.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'dev-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -39,8 +39,9 @@ describe('npm run dev', () => {
     const url = `http://127.0.0.1:${port}/api/v1/observations/SF.BEF01.0180.2023`;
     try {
       await waitFor(url, (text) => text.includes('"value":988943'));
-      const file = join(data, 'observations/BEF01.csv');
-      writeFileSync(file, readFileSync(file, 'utf8').replace('0180,2023,988943', '0180,2023,988944'));
+      changeNewest(data, 'observations/BEF01.csv', (text) =>
+        text.replace('0180,2023,988943,', '0180,2023,988944,'),
+      );
       sealGolden(data);
       await waitFor(url, (text) => text.includes('"value":988944'));
       // Vite puts styles and scripts of its own into a page, which the policy of a build would stop.

@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
 import { emitDataset, goldenData } from '../support/golden.ts';
-import { sealGolden } from '../support/golden-seal.ts';
+import { changeNewest, sealGolden } from '../support/golden-seal.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'release-'));
 const data = join(scratch, 'data');
@@ -12,12 +12,8 @@ const out = join(scratch, 'out');
 const whole = join(scratch, 'whole');
 
 /** A change of what stands with the newest release. */
-const edit = (file: string, from: string, to: string) => {
-  const own = join(data, 'releases/2025-11-20', file);
-  const text = readFileSync(existsSync(own) ? own : join(data, file), 'utf8');
-  if (!text.includes(from)) throw new Error(`${file}: expected ${from}`);
-  writeFileSync(own, text.replace(from, to));
-};
+const edit = (file: string, from: string, to: string) =>
+  changeNewest(data, file, (text) => text.replace(from, to));
 
 beforeAll(() => cpSync(goldenData('small'), data, { recursive: true }));
 afterAll(() => rmSync(scratch, { recursive: true }));

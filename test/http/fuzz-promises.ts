@@ -78,10 +78,20 @@ function decoded(text: string): string | null {
   }
 }
 
+/** All else is the website's: its start page, and a page of its own where there is nothing to be read. */
+const OF_FUNCTION = /^\/(?:api|csv|embed|observations)(?:\/|$)/;
+const isOfSite = ({ method }: Target, path: string): boolean =>
+  path === '/' || path === '' || (/^(?:GET|HEAD)$/.test(method) && !OF_FUNCTION.test(path));
+
+/** A page of the website is in the language of its address, whatever `lang` says. */
+const siteLang = (path: string): 'sv' | 'en' => (/^\/(?:en|docs)(?:\/|$)/.test(path) ? 'en' : 'sv');
+
 /** Status, headers and body of an unconditional reply. */
 export function expectPromises(target: Target, reply: Reply): void {
   const { status, headers, body } = reply;
-  const parts = partsOf(target);
+  const sent = partsOf(target);
+  const isSite = isOfSite(target, sent.path);
+  const parts = isSite ? { ...sent, lang: siteLang(sent.path) } : sent;
   for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/);
   expect(headers['access-control-allow-origin']).toBe('*');
   expect(headers).not.toHaveProperty('set-cookie');
@@ -93,7 +103,7 @@ export function expectPromises(target: Target, reply: Reply): void {
   expect(body).toBe(body?.toWellFormed());
   if (status === 200) expectTag(reply);
   else expect(headers['cache-control']).toBe('public, max-age=60');
-  if (/^\/(?:embed|observations)(?:\/|$)/.test(parts.path)) expectHtml(reply, parts);
+  if (isSite || /^\/(?:embed|observations)(?:\/|$)/.test(parts.path)) expectHtml(reply, parts);
   else if (status === 200 && parts.path.startsWith('/csv/')) expectRows(target, reply, parts);
   else expectEnvelope(target, reply, parts);
 }
@@ -129,7 +139,7 @@ function expectHtml({ status, headers, body }: Reply, { path, lang }: Parts): vo
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${lang}"`, 'i'));
   expect(body).not.toMatch(/<script>alert|<img src=x/);
-  if (path.startsWith('/embed')) expect(headers['x-robots-tag']).toBe('noindex');
+  if (path.startsWith('/embed') || status !== 200) expect(headers['x-robots-tag']).toBe('noindex');
   expect((body ?? '').length).toBeLessThan(60_000);
 }
 

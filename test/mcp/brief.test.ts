@@ -20,6 +20,7 @@ import {
   expandSeries,
   type Json,
   type Known,
+  withoutFiles,
 } from './expansion.ts';
 import { callOf, callTool, knownTo } from './tool-client.ts';
 
@@ -33,12 +34,6 @@ type Given = { limit?: string; lang?: string } & Record<string, string>;
 
 const briefly = async (tool: string, given: Given): Promise<Brief> =>
   (await callTool(handler, tool, given)).structuredContent as Brief;
-
-/** Files, what they say of their figures, and words of the log are those of `detail=full` and get_metric. */
-const OF_FILES = ['changes', 'dataset', 'file', 'files', 'officialTitle', 'reconstructed', 'retrieved'];
-
-const withoutFiles = (record: unknown) =>
-  JSON.parse(JSON.stringify(record, (key, value) => (OF_FILES.includes(key) ? undefined : value)));
 
 /** The record that the API answers, without what of it is told in another way; null where it refuses. */
 async function recordAt(path: string) {

@@ -81,6 +81,12 @@ export type Brief = {
   otherwise?: (Json & { row: number })[];
 };
 
+/** Files, what they say of their figures, and words of the log are those of `detail=full` and get_metric. */
+const OF_FILES = ['changes', 'dataset', 'file', 'files', 'officialTitle', 'reconstructed', 'retrieved'];
+
+export const withoutFiles = (record: unknown) =>
+  JSON.parse(JSON.stringify(record, (key, value) => (OF_FILES.includes(key) ? undefined : value)));
+
 const text = (cell: Cell | undefined): string => String(cell);
 
 const municipalityOf = ({ register }: Known, code: string): Municipality => {

@@ -150,8 +150,9 @@ it('the small line of a key figure marks its newest figure', () => {
 
 it.each([
   ['0180', '2025-11-20'],
-  ['0330', '2025-06-01'],
-])('%s was changed by the last release that has an entry of it: %s', async (code, release) => {
+  ['0330', '2025-11-20'],
+  ['0380', '2025-05-20'],
+])('%s was changed on the day of the last release that has an entry of it: %s', async (code, release) => {
   const golden = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
   const municipality = golden.directory.municipalities.get(code);
   if (municipality === undefined) throw new Error(`expected the municipality ${code}`);
