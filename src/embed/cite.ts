@@ -201,7 +201,7 @@ type Catalog = {
   lang: Lang;
   siteUrl: string;
   description: string;
-  release: string;
+  published: string;
   metrics: readonly { id: string }[];
 };
 
@@ -210,7 +210,7 @@ export const describedCatalog = ({
   lang,
   siteUrl,
   description,
-  release,
+  published,
   metrics,
 }: Catalog): StructuredData => ({
   '@type': 'DataCatalog',
@@ -220,6 +220,6 @@ export const describedCatalog = ({
   description,
   inLanguage: ['sv', 'en'],
   license: LICENSE_URL,
-  dateModified: release,
+  dateModified: published,
   dataset: metrics.map(({ id }) => ({ '@id': `${siteUrl}${metricPaths(id)[lang]}` })),
 });

@@ -22,7 +22,7 @@ import { countryTrend } from './rows.ts';
 import { metricsBySubject } from './subject.ts';
 
 export async function startPage(store: Store, lang: Lang): Promise<SitePage> {
-  const { siteUrl, release, metrics, municipalities } = store.catalogue;
+  const { siteUrl, release, published, metrics, municipalities } = store.catalogue;
   const words = SITE_WORDS[lang];
   const { start } = words;
   const count = (list: readonly unknown[]): string => formatCount(list.length, lang);
@@ -37,7 +37,7 @@ export async function startPage(store: Store, lang: Lang): Promise<SitePage> {
     title: SERVICE,
     description,
     paths: HOME,
-    described: describedCatalog({ lang, siteUrl, description, release, metrics }),
+    described: describedCatalog({ lang, siteUrl, description, published, metrics }),
     search: { large: true },
     main: markup`${hero}${await foremostFigures(store, lang)}<div class="beside slim">${freshness(metrics, lang)}${newest}</div>${list}${trust(lang)}${what}`,
   };

@@ -93,7 +93,7 @@ describe('a dataset of schema.org', () => {
   it('belongs to the catalogue, which has one name in both languages', () => {
     const [sv, en] = (['sv', 'en'] as const).map((lang) =>
       describedCatalog({
-        ...{ lang, siteUrl: SITE, description: 'x', release: '2026-06-25' },
+        ...{ lang, siteUrl: SITE, description: 'x', published: '2026-06-25' },
         metrics: [{ id: 'N01951' }],
       }),
     );
@@ -101,6 +101,7 @@ describe('a dataset of schema.org', () => {
     expect(dataset['includedInDataCatalog']).toEqual({ '@id': `${SITE}/#catalog` });
     expect(sv?.['dataset']).toEqual([{ '@id': dataset['@id'] }]);
     expect(en?.['dataset']).toEqual([{ '@id': `${SITE}/en/metrics/N01951` }]);
+    expect(sv?.['dateModified']).toBe('2026-06-25');
   });
 });
 
