@@ -11,7 +11,7 @@ import { ID_PREFIX } from './settings.ts';
 /**
  * Only what never has to be taken back stands in a leaf: a log that is appended to cannot forget, and a metric that is
  * public today may not be tomorrow. The content hash is bound to value, unit and source; words and reasons are not logged.
- * A hash hides a value only from those who would not try all that it could be (data/README.md, "The log of all releases").
+ * A hash hides a value only from those who would not try all that it could be (data/README.md, "The log").
  */
 export type LogEntry = {
   /** Of the observation; of the metric or the place where the entry is about its words. */

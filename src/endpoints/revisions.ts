@@ -77,7 +77,7 @@ const Revision = record('Revision', 'One change that a release made.', {
   previousContentHash: contentHashField.nullable(),
   contentHash: contentHashField.nullable(),
   release: day('Date of the release.'),
-  published: word('When the release was published: a UTC date, or a date-time.').meta({
+  published: word('When the release was published: a UTC date.').meta({
     example: '2024-08-30',
   }),
   reason: word('Why the metric changed, where that was stated, in the requested language.').nullable(),
@@ -333,7 +333,7 @@ const briefChanges = ({ changes }: Revision, row: number, lang: Lang) =>
 function table({ revisions: entries }: z.infer<typeof Revisions>, { store, lang }: Context): Table {
   const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
   const columns = ['release', 'type', 'id', 'previous', 'value'];
-  // Of releases that were published at a time that is known, or on another day.
+  // Of releases that were published on another day than they are named after.
   const published = entries.filter((entry) => entry.release !== entry.published);
   return {
     shared: {

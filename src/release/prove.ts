@@ -164,7 +164,7 @@ type LeafPosition = { index: number; leaf: Leaf };
 
 /**
  * The first entry behind `index` that is about the figure or withdraws its metric; null where there is none. The leaves of a
- * release stand by id, then type (data/README.md, "The log of all releases"): a few bundles of each later release tell.
+ * release stand by id, then type (data/README.md, "The log"): a few bundles of each later release tell.
  */
 export async function laterEntry(log: Log, id: string, index: number): Promise<LeafPosition | null> {
   const metric = id.split('.')[1] ?? '';
