@@ -297,9 +297,9 @@ export function comparison(tables: Tables, asked: Asked) {
 
 const DAY = 86_400_000;
 
-/** What an entry is about: an observation, or a metric as a whole. */
+/** What an entry is about: an observation, or a metric or a place as a whole. */
 const subjectOf = ({ metric, geo, period }: Entry): string =>
-  geo === '' ? metric : `SF.${metric}.${geo}.${period}`;
+  period === '' ? `${metric}${geo}` : `SF.${metric}.${geo}.${period}`;
 
 const isDate = (text: string): boolean => text.length === 10;
 
@@ -312,7 +312,7 @@ const isAfter = ({ published }: Entry, after: string): boolean =>
 /** An identifier is known that has a value or once had one. */
 const isKnown = ({ figures, log }: Tables, id: string): boolean =>
   figures.some((figure) => idOf(figure) === id) ||
-  log.some((entry) => entry.geo !== '' && subjectOf(entry) === id);
+  log.some((entry) => entry.period !== '' && subjectOf(entry) === id);
 
 export function revisions(tables: Tables, asked: Asked) {
   const { id, type, after, before, limit = '50' } = asked;
@@ -332,7 +332,7 @@ export function revisions(tables: Tables, asked: Asked) {
   return { ...counts, revisions: shown.map(revisionOf) };
 }
 
-/** A metric as a whole stands before its observations. */
+/** Places as a whole stand first; a metric as a whole stands before its observations. */
 const keyOf = ({ metric, geo, period }: Entry): string => `SF.${metric}.${geo}.${period}`;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -341,8 +341,8 @@ const numberOrNull = (text: string): number | null => (text === '' ? null : Numb
 function revisionOf(entry: Entry) {
   const { release, published, type, metric, geo, period, previous_value, value } = entry;
   return {
-    ...{ id: `${release}/${subjectOf(entry)}/${type}`, release, published, type, metric },
-    observation: geo === '' ? null : subjectOf(entry),
+    ...{ id: `${release}/${subjectOf(entry)}/${type}`, release, published, type, metric: orNull(metric) },
+    observation: period === '' ? null : subjectOf(entry),
     geo: orNull(geo),
     period: orNull(period),
     previousValue: numberOrNull(previous_value),
