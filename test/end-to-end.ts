@@ -95,7 +95,11 @@ function buildsTheSameBytesTwice(): void {
 function refusesBrokenData(): void {
   const data = join(folder, 'data');
   cpSync(dataDir, data, { recursive: true });
-  appendFileSync(join(data, 'observations', 'N01951.csv'), '9999,2022,NaN\n0180,2022,1\nbroken\n');
+  const newest = filesUnder(data)
+    .filter((path) => /^releases\/[^/]+\/observations\/N01951\.csv$/.test(path))
+    .sort()
+    .at(-1);
+  appendFileSync(join(data, newest ?? ''), '9999,2022,NaN,1\n0180,2022,1,1\nbroken\n');
   const before = filesUnder(out).length;
   const refused = build({ DATA_DIR: data });
   assert.equal(refused.status, 1);
@@ -104,7 +108,7 @@ function refusesBrokenData(): void {
     'geo-is-registered',
     'literal-is-exact',
     'observation-keys-are-unique',
-    'manifest-hashes-match',
+    'releases-stand-as-published',
   ])
     assert.match(refused.stderr, new RegExp(`observations/N01951\\.csv.*\\[${rule}\\]`), rule);
   assert.equal(filesUnder(out).length, before);

@@ -112,7 +112,7 @@ function revisedYears({ lang }: ChartView, points: readonly ChartPoint[]): strin
   const changed = points.filter(
     ({ revised }) => revised?.type === 'revised' || revised?.type === 'corrected',
   );
-  const dates = changed.map(({ revised }) => revised?.on ?? '').sort();
+  const dates = changed.map(({ revised }) => revised?.release ?? '').sort();
   const latest = dates.at(-1);
   return latest === undefined ? [] : [EMBED_WORDS[lang].yearsRevised(spansOf(changed), latest)];
 }

@@ -48,13 +48,13 @@ export const missingNote = ({ lang }: UnitWords, missing: MissingReason | null):
  */
 export function revisedNote(
   unit: UnitWords,
-  { on, previousValue, type }: NewestRevision,
+  { release, previousValue, type }: NewestRevision,
   value: string | null,
 ): string {
   const before = previousValue === null || type === 'metadata' ? null : bareValue(previousValue, unit);
   const isSame = value !== null && before === bareValue(value, unit);
   const previous = isSame ? null : before;
-  return EMBED_WORDS[unit.lang].changed({ type, on, previous });
+  return EMBED_WORDS[unit.lang].changed({ type, release, previous });
 }
 
 /** How old the newest year is, and where newer ones are; none while the series is kept up. */

@@ -108,7 +108,7 @@ export type RankingPageView = {
 };
 
 /** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */
-export type NewestRevision = { on: string; previousValue: string | null; type: RevisionType };
+export type NewestRevision = { release: string; previousValue: string | null; type: RevisionType };
 
 /** A place in the ranking of `period`; `total` is the number of ranked municipalities. */
 export type Rank = {
@@ -128,7 +128,7 @@ export const hasValue = <P extends { value: number | null }>(point: P): point is
 /** `revised` is the newest revision of that year, null when there is none. */
 export type ChartPoint = TrendPoint & {
   missing: MissingReason | null;
-  revised: Pick<NewestRevision, 'on' | 'type'> | null;
+  revised: Pick<NewestRevision, 'release' | 'type'> | null;
   /** Why waivers let its value through. */
   cautions: readonly string[];
   /** Whether there is anything that this figure alone must be read with. */

@@ -202,7 +202,7 @@ export const seriesHead = (context: FigureSubject): SeriesHead => ({
 const revisedOf = (newest: PastRevision | undefined): NewestRevision | null =>
   newest === undefined
     ? null
-    : { on: newest.published.slice(0, 10), previousValue: newest.previousValue, type: newest.type };
+    : { release: newest.release, previousValue: newest.previousValue, type: newest.type };
 
 const literalOf = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);

@@ -231,7 +231,7 @@ function figureNoteTexts({ metric, unit, latest, missing }: FigureRow): string[]
   const revised =
     revision === null || revision.type === 'published'
       ? []
-      : [revisedNote(unit, { ...revision, on: revision.published.slice(0, 10) }, literalOf(latest))];
+      : [revisedNote(unit, revision, literalOf(latest))];
   const own = (latest?.own ?? []).map((text) => `${MARK} ${text}`);
   const { missingFor } = SITE_WORDS[unit.lang].municipality;
   const absent = missing === null ? [] : [missingFor(missing.period, missingNote(unit, missing.reason))];

@@ -2,7 +2,7 @@
 import { capitalized, dayInWords, formatCount, ordinal } from './numbers.ts';
 import { DESCRIPTION, RECONSTRUCTED } from './site.ts';
 
-type Change = { type: string; on: string; previous: string | null };
+type Change = { type: string; release: string; previous: string | null };
 type RankOf = {
   rank: number;
   total: number;
@@ -52,8 +52,8 @@ const sv = {
   newestYear: (last: string, retrieved: string | null) =>
     `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare`,
   newerIn: (title: string, last: string) => `Nyare siffror finns i ${title}, till och med ${last}`,
-  changed: ({ type, on, previous }: Change) =>
-    `${capitalized(SV_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
+  changed: ({ type, release, previous }: Change) =>
+    `${capitalized(SV_TYPES[type] ?? type)} i utgåva ${release}${previous === null ? '' : `, tidigare ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }: RankOf) => {
     const [first, others] = order === 'descending' ? ['högst', 'högsta'] : ['lägst', 'lägsta'];
     const place =
@@ -64,7 +64,7 @@ const sv = {
   },
   cutAxis: 'bruten skala',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
-  yearsRevised: (years: string, on: string) => `Reviderat: ${years} (senast ${on}).`,
+  yearsRevised: (years: string, release: string) => `Reviderat: ${years} (senast i utgåva ${release}).`,
   lineChart: 'Linjediagram.',
   summary: ({ first, last, lowest, highest }: Summary) =>
     `Första värdet ${first}, sista värdet ${last}. Lägst ${lowest}, högst ${highest}.`,
@@ -131,8 +131,8 @@ const en: typeof sv = {
   newestYear: (last, retrieved) =>
     `Our latest figures are for ${last}${retrieved === null ? '' : `, retrieved on ${dayInWords(retrieved, 'en')}`}; the source may have newer ones`,
   newerIn: (title, last) => `Newer figures are in ${title}, up to ${last}`,
-  changed: ({ type, on, previous }) =>
-    `${capitalized(EN_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, previously ${previous}`}`,
+  changed: ({ type, release, previous }) =>
+    `${capitalized(EN_TYPES[type] ?? type)} in release ${release}${previous === null ? '' : `, previously ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }) => {
     const end = order === 'descending' ? 'highest' : 'lowest';
     const place = `${tied ? 'joint ' : ''}${rank === 1 ? '' : `${ordinal(rank, 'en')} `}${end}`;
@@ -140,7 +140,7 @@ const en: typeof sv = {
   },
   cutAxis: 'axis does not start at zero',
   yearsMissing: (years) => `No value: ${years}.`,
-  yearsRevised: (years, on) => `Revised: ${years} (latest ${on}).`,
+  yearsRevised: (years, release) => `Revised: ${years} (latest in release ${release}).`,
   lineChart: 'Line chart.',
   summary: ({ first, last, lowest, highest }) =>
     `First value ${first}, last value ${last}. Lowest ${lowest}, highest ${highest}.`,

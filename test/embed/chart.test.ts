@@ -85,11 +85,11 @@ describe('the embed of a chart', () => {
     const types = ['published', 'revised', 'withdrawn'] as const;
     const points = view.points.map((point, at) => {
       const type = types[at];
-      return type === undefined ? point : { ...point, revised: { on: '2026-06-25', type } };
+      return type === undefined ? point : { ...point, revised: { release: '2026-06-25', type } };
     });
     const table = /<tbody>.*<\/tbody>/s.exec(renderChartEmbed({ ...view, points }))?.[0] ?? '';
-    expect(table).toMatch(/<td>[^<]*\. Reviderad <span class="nb">2026-06-25<\/span><\/td>/);
-    expect(table).toMatch(/<td>[^<]*\. Tillbakadragen <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table).toMatch(/<td>[^<]*\. Reviderad i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table).toMatch(/<td>[^<]*\. Tillbakadragen i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
     expect(table.match(/2026-06-25/g)).toHaveLength(2);
     expect(table).not.toContain('Publicerad');
   });
@@ -205,22 +205,22 @@ describe('the embed of a chart', () => {
 
   it('says which years were revised, and why waivers let values through', () => {
     const html = breakable(renderChartEmbed(revisedChart('sv')));
-    expect(html).toContain('Reviderat: 2020–2022 (senast 2026-06-25).');
+    expect(html).toContain('Reviderat: 2020–2022 (senast i utgåva 2026-06-25).');
     expect(html).toContain('2014: Källan anger ett lågt värde.');
     expect(html).toMatch(/<td>[\d,]+\. Källan anger ett lågt värde<\/td>/);
-    expect(html).toContain('<td>635,77211. Reviderad 2026-06-25</td>');
+    expect(html).toContain('<td>635,77211. Reviderad i utgåva 2026-06-25</td>');
   });
 
   it('dates revisions by the latest, and passes over changes that left the value alone', () => {
     const { points, ...view } = chartOf(stockholm('sv'));
     const changes = [
-      { on: '2026-06-25', type: 'corrected' as const },
-      { on: '2026-02-13', type: 'revised' as const },
-      { on: '2026-07-01', type: 'metadata' as const },
+      { release: '2026-06-25', type: 'corrected' as const },
+      { release: '2026-02-13', type: 'revised' as const },
+      { release: '2026-07-01', type: 'metadata' as const },
     ];
     const changed = points.map((point, index) => ({ ...point, revised: changes[index] ?? null }));
     const html = breakable(renderChartEmbed({ ...view, points: changed }));
-    expect(html).toContain('Reviderat: 2013–2014 (senast 2026-06-25).');
+    expect(html).toContain('Reviderat: 2013–2014 (senast i utgåva 2026-06-25).');
   });
 
   it('gives each reason once, behind all its years, in the order of the first', () => {

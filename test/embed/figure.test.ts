@@ -116,10 +116,12 @@ describe('the embed of a figure', () => {
   });
 
   it('says that a value was revised, when, and what it was', () => {
-    expect(textOf(renderObservationEmbed(knivsta('sv')))).toContain('Reviderad 2026-06-25, tidigare 630,1');
-    const corrected = { on: '2026-07-01', previousValue: null, type: 'corrected' as const };
+    expect(textOf(renderObservationEmbed(knivsta('sv')))).toContain(
+      'Reviderad i utgåva 2026-06-25, tidigare 630,1',
+    );
+    const corrected = { release: '2026-07-01', previousValue: null, type: 'corrected' as const };
     expect(textOf(renderObservationEmbed({ ...knivsta('en'), revised: corrected }))).toContain(
-      'Corrected 2026-07-01 ',
+      'Corrected in release 2026-07-01 ',
     );
   });
 
@@ -136,13 +138,13 @@ describe('the embed of a figure', () => {
     ['corrected', 'Corrected'],
     ['withdrawn', 'Withdrawn'],
   ] as const)('says %s where that is what happened, and no other word', (type, word) => {
-    const revised = { on: '2026-06-25', previousValue: '1', type };
+    const revised = { release: '2026-06-25', previousValue: '1', type };
     const text = textOf(renderObservationEmbed({ ...knivsta('en'), revised }));
     expect(text.match(/Revised|Corrected|Withdrawn/g)).toEqual([word]);
   });
 
   it('gives no value before where only the description changed', () => {
-    const revised = { on: '2026-06-25', previousValue: '630.1', type: 'metadata' as const };
+    const revised = { release: '2026-06-25', previousValue: '630.1', type: 'metadata' as const };
     const text = textOf(renderObservationEmbed({ ...knivsta('sv'), revised }));
     expect(text).toContain('2026-06-25');
     expect(text).not.toContain('tidigare');

@@ -97,10 +97,10 @@ describe('a figure that is shown', () => {
 
 describe('a revision', () => {
   const unit = { lang: 'sv', unitCode: 'percent', unitLabel: 'procent', decimals: 1 } as const;
-  const revised = { on: '2026-06-25', previousValue: '7.96', type: 'revised' } as const;
+  const revised = { release: '2026-06-25', previousValue: '7.96', type: 'revised' } as const;
 
   it('says what the figure was, unless that looks the same', () => {
-    expect(revisedNote(unit, revised, '7.42')).toBe('Reviderad 2026-06-25, tidigare 8,0\u00a0%');
-    expect(revisedNote(unit, revised, '8.04')).toBe('Reviderad 2026-06-25');
+    expect(revisedNote(unit, revised, '7.42')).toBe('Reviderad i utgåva 2026-06-25, tidigare 8,0\u00a0%');
+    expect(revisedNote(unit, revised, '8.04')).toBe('Reviderad i utgåva 2026-06-25');
   });
 });

@@ -92,7 +92,7 @@ export const knivsta = (lang: Lang): FigureView => ({
   unitLabel: PER_CAPITA[lang],
   source: 'BRÅ och SCB, via Kolada (RKA)',
   value: '635.77211',
-  revised: { on: '2026-06-25', previousValue: '630.1', type: 'revised' },
+  revised: { release: '2026-06-25', previousValue: '630.1', type: 'revised' },
   rank: { rank: 187, tied: true, total: 288, period: '2022', order: 'descending' },
   trend: VIOLENCE,
 });
@@ -159,7 +159,7 @@ const LOW = 'Källan anger ett lågt värde.';
 
 export const revisedChart = (lang: Lang): ChartView => {
   const chart = chartOf(knivsta(lang));
-  const revised = { on: '2026-06-25', type: 'revised' as const };
+  const revised = { release: '2026-06-25', type: 'revised' as const };
   return {
     ...chart,
     points: chart.points.map((point) =>

@@ -122,6 +122,7 @@ async function schemeComplaints(host: string, disk: string): Promise<string[]> {
       const frame = { src: `${host}/embed/chart/0180/BEF01${query}`, height: 360, title: 'x' };
       // What loads when it is seen is not waited for.
       const code = iframeCode(frame)
+        .replace(/src="[^"]*"/, `src="${frame.src}"`)
         .replace('color-scheme:light', `color-scheme:${scheme}`)
         .replace(' loading="lazy"', '');
       writeFileSync(disk, `<!doctype html><title>page</title>${code}`);

@@ -354,9 +354,9 @@ describe('the embed of a figure that has no value', () => {
     expect(body).toContain(why);
   });
 
-  it('names the day of the change, whatever is known of its hour', async () => {
+  it('names the release of the change', async () => {
     const { body } = await ask('/embed/observation/SF.REV01.1981.2022');
-    expect(body).toContain('Tillbakadragen <span class="nb">2025-06-01</span>, tidigare 9');
+    expect(body).toContain('Tillbakadragen i utgåva <span class="nb">2025-06-01</span>, tidigare 9');
   });
 });
 

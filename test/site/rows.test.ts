@@ -323,7 +323,9 @@ describe('a row of a municipality’s page', () => {
   });
 
   it('says that a figure was revised or corrected, but not that it was published', async () => {
-    expect(inTable(await rowOf('REV01', '0180')).notes).toEqual(['Rättad 2025-11-20, tidigare 5\u00a0%']);
+    expect(inTable(await rowOf('REV01', '0180')).notes).toEqual([
+      'Rättad i utgåva 2025-11-20, tidigare 5\u00a0%',
+    ]);
     expect(inTable(await rowOf('REV01', '0305')).notes.join()).not.toMatch(/Publicerad/);
   });
 

@@ -77,8 +77,10 @@ describe('what a release changed', () => {
     const one = COUNTED[lang]['metadata']?.one ?? '';
     expect(one).toBe({ sv: 'ändrad beskrivning', en: 'changed description' }[lang]);
     expect(EMBED_WORDS[lang].page.types['metadata']).toBe(one);
-    const said = EMBED_WORDS[lang].changed({ type: 'metadata', on: '2026-06-25', previous: null });
-    expect(said).toBe(`${one.charAt(0).toUpperCase()}${one.slice(1)} 2026-06-25`);
+    const said = EMBED_WORDS[lang].changed({ type: 'metadata', release: '2026-06-25', previous: null });
+    expect(said).toBe(
+      `${one.charAt(0).toUpperCase()}${one.slice(1)} ${{ sv: 'i utgåva', en: 'in release' }[lang]} 2026-06-25`,
+    );
     const facts = { service: '', license: '', laterMunicipalities: [] };
     const sections = ABOUT_SECTIONS[lang](facts).flatMap(({ points }) => points);
     expect(sections.some((point) => point.startsWith(`${one}: `))).toBe(true);
