@@ -67,7 +67,8 @@ const OPEN = { lines: 3, letters: 300 };
 
 function cell(lines: readonly string[], lang: Lang): Markup {
   if (lines.length === 0) return markup`–`;
-  const shown = lines.map((line) => markup`<p>${unbroken(line)}</p>`);
+  const [only = '', ...others] = lines;
+  const shown = others.length === 0 ? unbroken(only) : lines.map((line) => markup`<p>${unbroken(line)}</p>`);
   if (lines.length <= OPEN.lines && lines.join('').length <= OPEN.letters) return markup`${shown}`;
   return markup`<details><summary>${CHANGED_WORDS[lang].lines(lines.length)}</summary>${shown}</details>`;
 }

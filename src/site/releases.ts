@@ -138,7 +138,8 @@ async function changesTable(store: Store, lang: Lang, release: string): Promise<
 
 // What a release changed of what is said of metrics and places, as the log has it.
 
-type ChangedWords = { title: Markup; changes: ShownChange[] };
+/** `label` names its table, among those of other releases too. */
+type ChangedWords = { title: Markup; label: string; changes: ShownChange[] };
 
 /** Of metrics of today, by id. */
 async function changedMetrics(store: Store, lang: Lang, release: string) {
@@ -160,22 +161,26 @@ async function changedPlaces(store: Store, lang: Lang, release: string): Promise
   return (await store.revisions(release, REGISTER)).flatMap(({ geo, words }) => {
     const place = directory.municipalities.get(geo ?? '') ?? directory.areas.get(geo ?? '');
     const name = place === undefined ? '' : isArea(place) ? place.name[lang] : place.name;
-    return { title: markup`${name} (${geo})`, changes: shownChanges(words, lang) };
+    const label = `${RELEASE_WORDS[lang].release(release)}: ${name} (${geo})`;
+    return { title: markup`${name} (${geo})`, label, changes: shownChanges(words, lang) };
   });
 }
 
 /** Rows of before and after that a release has room for; of what has more there are names, and the ways to the rest. */
 const MOST_WORDS = 40;
 
+const inScroll = (label: string, table: Markup | null): Markup | null =>
+  table === null ? null : scrolled(label, table);
+
 /** Folded where there are many; null where nothing was said anew. */
 function wordsDetails(title: string, changed: readonly ChangedWords[], lang: Lang): Markup | null {
   if (changed.length === 0) return null;
   let rows = 0;
-  const items = changed.map(({ title: name, changes }) => {
+  const items = changed.map(({ title: name, label, changes }) => {
     rows += changes.length;
     const shown =
       rows <= MOST_WORDS
-        ? wordsTable(changes, lang)
+        ? inScroll(label, wordsTable(changes, lang))
         : markup`<p class="note">${capitalized(changes.map(({ field }) => field).join(', '))}</p>`;
     return markup`<li>${name}${shown}</li>`;
   });
@@ -187,6 +192,7 @@ async function wordsLists(store: Store, lang: Lang, release: string): Promise<Ma
   const { ofMetrics, ofPlaces } = CHANGED_WORDS[lang];
   const metrics = (await changedMetrics(store, lang, release)).map(({ metric, changes }) => ({
     title: markup`<a href="${metricPaths(metric.id)[lang]}#words"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a>`,
+    label: `${RELEASE_WORDS[lang].release(release)}: ${metric.title[lang]}`,
     changes,
   }));
   const places = await changedPlaces(store, lang, release);

@@ -26,7 +26,7 @@ async function embedChoices(page: Page, { equal }: { equal: Equal }): Promise<vo
   for (const code of shown) {
     equal(
       'code',
-      /^<iframe src="https?:[^"]*\/embed\/observation\/[\w.]+\?lang=en" width="320" height="300" loading="lazy" style="border:0;color-scheme:dark" title="/.test(
+      /^<iframe src="https?:[^"]*\/embed\/observation\/[\w.]+\?lang=en&amp;theme=dark" width="320" height="300" frameborder="0" loading="lazy" style="border:0;color-scheme:dark" title="/.test(
         code,
       ),
       true,

@@ -110,20 +110,22 @@ function change(codes: readonly Element[], pattern: RegExp, replaced: (...found:
   for (const code of codes) code.textContent = code.textContent.replace(pattern, replaced);
 }
 
-/** An address in HTML's own writing; Swedish is what an embed speaks when nothing is asked for. */
-function inLanguage(source: string, language: string): string {
+/** @param source an address in HTML's own writing @param value null is what an embed does when nothing is asked for */
+function withParameter(source: string, name: string, value: string | null): string {
   const [path = '', query = ''] = source.split('?');
-  const kept = query.split('&amp;').filter((part) => part !== '' && !part.startsWith('lang='));
-  const asked = language === 'sv' ? kept : [...kept, `lang=${language}`];
-  return asked.length === 0 ? path : `${path}?${asked.join('&amp;')}`;
+  const kept = query.split('&amp;').filter((part) => part !== '' && !part.startsWith(`${name}=`));
+  const parts = value === null ? kept : [...kept, `${name}=${value}`];
+  return parts.length === 0 ? path : `${path}?${parts.join('&amp;')}`;
 }
+
+const changeParameter = (codes: readonly Element[], name: string, value: string | null): void =>
+  change(codes, SOURCE, (_, source = '') => ` src="${withParameter(source, name, value)}"`);
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The frame's title in its language is what the service itself says of the embed; where it does not answer, it stays. */
 async function changeLanguage(codes: readonly [Element, ...Element[]], language: string): Promise<void> {
-  for (const code of codes)
-    change([code], SOURCE, (_, source = '') => ` src="${inLanguage(source, language)}"`);
+  changeParameter(codes, 'lang', language === 'sv' ? null : language);
   const asked = sourceOf(codes[0]);
   try {
     const answer = await fetch(`/oembed?url=${encodeURIComponent(asked)}`);
@@ -174,9 +176,10 @@ function addChoices(before: Element, codes: readonly [Element, ...Element[]]): v
   addChoice(choices, words.language, LANGUAGES, (language) => changeLanguage(codes, language)).value =
     /[?;]lang=en\b/.test(first.textContent) ? 'en' : 'sv';
   const schemes = SCHEMES.map((scheme, at): Option => [words.schemes[at] ?? scheme, scheme]);
-  addChoice(choices, words.colours, schemes, (scheme) =>
-    change(codes, /color-scheme:[a-z ]+/, () => `color-scheme:${scheme}`),
-  );
+  addChoice(choices, words.colours, schemes, (scheme) => {
+    change(codes, /color-scheme:[a-z ]+/, () => `color-scheme:${scheme}`);
+    changeParameter(codes, 'theme', scheme === 'light dark' ? null : scheme);
+  });
   before.before(choices);
 }
 
