@@ -35,6 +35,16 @@ describe('text of an nginx configuration', () => {
 
   it('puts the requested path where the example’s stood', () => {
     const headers = { etag: '"x"', 'content-type': 'a', link: '<http://x/a/1?lang=en>' };
+    expect(
+      nginxHeaders(
+        {
+          status: 200,
+          headers: { link: '<https://x/api/v1/a/1?lang=en>, <https://x/csv/v1/a/1>' },
+          body: null,
+        },
+        '/api/v1/a/1',
+      ),
+    ).toBe('    add_header link "<https://x$asked?lang=en>, <https://x/csv/v1$below_api>" always;');
     expect(nginxHeaders({ status: 200, headers, body: null }, '/a/1')).toBe(
       '    add_header link "<http://x$asked?lang=en>" always;',
     );
