@@ -103,7 +103,7 @@ const sourceFileOf = (cells: string[]): z.ZodSafeParseResult<SourceFile> => {
   });
 };
 
-export const readSourceFiles = (input: Input, file: string): WithLine<SourceFile>[] =>
+const readSourceFiles = (input: Input, file: string): WithLine<SourceFile>[] =>
   readTable(input, file, COLUMNS.sourceFiles, sourceFileOf);
 
 // One file of observations.

@@ -29,7 +29,7 @@ export type VerifiedDataset = { dataset: Dataset; waived: ReadonlyMap<string, re
 /** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
 type Verification = { findings: Finding[]; verified: VerifiedDataset | null; observations: number };
 
-export type VerifyOptions = {
+type VerifyOptions = {
   /** Called after each metric with the number done and that of all. */
   tick?: (done: number, all: number) => void;
   /** How many findings of a rule in a file are listed; left out, as many as a person reads. */

@@ -218,7 +218,7 @@ export function registerChanges(was: State | null, is: State): Change[] {
 
 // The past of one metric, release by release.
 
-export type MetricRelease = {
+type MetricRelease = {
   release: Release;
   state: MetricState;
   changes: readonly Change[];

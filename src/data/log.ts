@@ -135,7 +135,7 @@ export function proofOf(text: string): LogProof | null {
 /** The entries of one subject in one release, which stand together: `start` counts from the beginning of the log. */
 export type LogRun = { subject: string; start: number; count: number };
 
-export type LogIndex = {
+type LogIndex = {
   /** By release, the oldest first, in the order of the leaves. */
   runs: ReadonlyMap<string, readonly LogRun[]>;
   /** By release: how many entries the log has with it. */

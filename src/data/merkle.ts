@@ -207,7 +207,7 @@ function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, sha256: 
 // The hashes of a whole log, level by level as tiles have them: those of the leaves, and of every full tile below.
 
 /** By level: 32 bytes a hash, one behind the other. */
-export type Levels = readonly Uint8Array[];
+type Levels = readonly Uint8Array[];
 
 const hashAt = (hashes: Uint8Array | undefined, index: number): Uint8Array =>
   (hashes ?? new Uint8Array()).subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);

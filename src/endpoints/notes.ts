@@ -132,7 +132,7 @@ export const ROW_SOURCE = {
     .nullable()
     .optional(),
 };
-export type RowSource = { retrieved?: string | null | undefined; file?: FigureFile | null | undefined };
+type RowSource = { retrieved?: string | null | undefined; file?: FigureFile | null | undefined };
 
 /** Null where nobody knows it. */
 export const figureFile = (

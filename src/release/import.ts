@@ -260,7 +260,7 @@ export const choiceOf = (dataset: DatasetFiles, from: string | null, retrieved: 
 });
 
 /** The metrics that have figures. */
-export const publishedIn = ({ last }: DatasetFiles): ReadonlySet<string> => new Set(last?.metrics ?? []);
+const publishedIn = ({ last }: DatasetFiles): ReadonlySet<string> => new Set(last?.metrics ?? []);
 
 /** Each municipality with all of its names, then the areas; publishers write `Stockholm` for Stockholms län. */
 export const registerOf = ({ municipalities, registry, areas }: DatasetFiles): Register => {

@@ -223,7 +223,7 @@ export type ReleaseOptions = {
 /** Of a release that is looked at: its day, and that on which it is made. */
 type PlannedRelease = Omit<ReleaseOptions, 'date'> & { date: string; today: string };
 
-export type Content = Map<string, string | Uint8Array>;
+type Content = Map<string, string | Uint8Array>;
 
 export type ReleasePlan = {
   date: string;

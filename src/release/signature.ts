@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify }
 import { readGivenBytes, textIn } from '../builder/files.ts';
 
 /** Signs a text and returns the whole note. */
-export type Signer = (text: string) => string;
+type Signer = (text: string) => string;
 
 type VerifierKey = { name: string; id: Buffer; key: KeyObject };
 

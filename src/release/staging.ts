@@ -49,7 +49,7 @@ export function readStaging(paths: DatasetPaths): Staging {
 }
 
 /** A series as it was imported, whenever it is read: another one may have taken its place since the list was. */
-export function stagedBytes(paths: DatasetPaths, { series }: Staging, metric: string): Uint8Array {
+function stagedBytes(paths: DatasetPaths, { series }: Staging, metric: string): Uint8Array {
   const file = stagedFile(paths, metric);
   const bytes = isThere(file) ? readOwnBytes(file) : null;
   if (bytes !== null && fileHash(bytes) === series[metric]?.hash) return bytes;

@@ -13,7 +13,7 @@ import type { Figure, ImportedSeries } from './mapping.ts';
 export type NoteFile = (file: string, bytes: Uint8Array) => void;
 
 /** The dataset or table that a file is of, and the title of the series in it; null where not known. */
-export type FileWords = Pick<TracedFile, 'dataset' | 'officialTitle'>;
+type FileWords = Pick<TracedFile, 'dataset' | 'officialTitle'>;
 
 type NotedFile = Omit<TracedFile, keyof FileWords>;
 

@@ -99,7 +99,7 @@ function changedFile({ releases, hashes }: Dataset, to: string): string | null {
 }
 
 /** Every file of the dataset as it was when the release was its newest; how publishers' files are read is of today. */
-export function contentAt(dir: string, dataset: Dataset, to: string): Map<string, string | Uint8Array> {
+function contentAt(dir: string, dataset: Dataset, to: string): Map<string, string | Uint8Array> {
   const read = (file: string): Uint8Array => readOwnBytes(join(dir, file));
   const content = new Map<string, string | Uint8Array>();
   const chain = dataset.chain.filter(({ release }) => release <= to);
