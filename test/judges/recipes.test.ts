@@ -19,7 +19,7 @@ import { goldenData } from '../support/golden.ts';
 
 /** It has municipality codes that begin with 0, a flag, decimals and a row without a value. */
 const METRIC = 'ASC01';
-const HEADER = 'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags';
+const HEADER = 'id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags,retrieved,file';
 
 const works = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
