@@ -207,13 +207,12 @@ const NO_WORDS: readonly WordChange[] = [];
 /** What a release changes of the register: one entry a place, by code. The first release changes nothing. */
 export function registerChanges(was: State | null, is: State): Change[] {
   if (was === null) return [];
-  const before = placeStatements(was);
-  return [...placeStatements(is)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([geo, statements]): Change[] => {
-      const words = wordChanges(before.get(geo) ?? {}, statements);
-      return words.length === 0 ? [] : [{ ...NOTHING, type: 'metadata', metric: null, geo, words }];
-    });
+  const [before, after] = [placeStatements(was), placeStatements(is)];
+  const codes = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return codes.flatMap((geo): Change[] => {
+    const words = wordChanges(before.get(geo) ?? {}, after.get(geo) ?? {});
+    return words.length === 0 ? [] : [{ ...NOTHING, type: 'metadata', metric: null, geo, words }];
+  });
 }
 
 // The past of one metric, release by release.

@@ -160,9 +160,10 @@ async function changedPlaces(store: Store, lang: Lang, release: string): Promise
   const { directory } = store;
   return (await store.revisions(release, REGISTER)).flatMap(({ geo, words }) => {
     const place = directory.municipalities.get(geo ?? '') ?? directory.areas.get(geo ?? '');
-    const name = place === undefined ? '' : isArea(place) ? place.name[lang] : place.name;
-    const label = `${RELEASE_WORDS[lang].release(release)}: ${name} (${geo})`;
-    return { title: markup`${name} (${geo})`, label, changes: shownChanges(words, lang) };
+    const name = place === undefined ? null : isArea(place) ? place.name[lang] : place.name;
+    const title = name === null ? `${geo}` : `${name} (${geo})`;
+    const label = `${RELEASE_WORDS[lang].release(release)}: ${title}`;
+    return { title: markup`${title}`, label, changes: shownChanges(words, lang) };
   });
 }
 

@@ -275,6 +275,18 @@ describe('what a release changes of the register', () => {
     ]);
   });
 
+  it('is an entry of a place that is gone, every word of which is nothing now', () => {
+    const was = stateOf();
+    const [gone, ...kept] = was.municipalities;
+    const [change, ...others] = registerChanges(was, { ...was, municipalities: kept });
+    expect([change?.geo, others]).toEqual([gone?.code, []]);
+    expect(change?.words.find(({ field }) => field === 'name')).toMatchObject({
+      previous: gone?.name,
+      current: null,
+    });
+    expect(change?.words.filter(({ current }) => current !== null)).toEqual([]);
+  });
+
   it('is an entry of a place that is new, of an area too', () => {
     const areas = 'code,kind,slug,name,name_en,region,region_en\nSE,country,riket,Riket,Sweden,,\n';
     const more = `${MUNICIPALITIES}1480,Göteborg,goteborg,14,Västra Götalands län,\n`;
