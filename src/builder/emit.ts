@@ -10,7 +10,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { reply } from '../http/handler.ts';
 import { fixedPathOf, type Page, type Service, type Table } from '../http/page.ts';
-import { answering, isSitePage } from '../http/router.ts';
+import { answering, find, isSitePage } from '../http/router.ts';
 import { TABLE } from '../service.ts';
 import {
   openUnder,
@@ -59,8 +59,9 @@ export function fileOf(table: Table, path: string): string {
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
 }
 
-/** Whether a file of a tree is what the function answers at some path, which it never reads. */
+/** Whether a file of a tree is what the function answers at some path, which it never reads. A download that was built is read. */
 export function isAnswerFile(table: Table, file: string): boolean {
+  if (find(table, `/${file}`).kind === 'download') return false;
   const bare = `/${file}`.replace(/\.(?:json|html)$/, '').replace(/^\/index$/, '/');
   const kinds = [`/${file}`, bare].map((path) => answering(table, path).kind);
   return kinds.some((kind) => kind !== 'nothing');

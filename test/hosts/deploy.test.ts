@@ -23,6 +23,7 @@ import {
   beyondLimits,
   bucketCommand,
   commandText,
+  isStaged,
   missingProgram,
   PLANS,
   type Plan,
@@ -37,6 +38,16 @@ import { PAGES as ANSWERED } from '../../src/site/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
+
+it.each([
+  ['downloads/cards/sv.png', true],
+  ['downloads/metrics/BEF01.csv', true],
+  ['site.css', true],
+  ['kommuner/stockholm.html', false],
+  ['api/v1/metrics/BEF01.json', false],
+])('a host with the function is given %s: %s', (file, isGiven) => {
+  expect(isStaged(file)).toBe(isGiven);
+});
 
 describe('changes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'open-data-deploy-'));
