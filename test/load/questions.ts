@@ -24,7 +24,7 @@ const PARAMETERISED = [
 ];
 
 /** Pages that keep on disk the ending of their address. */
-const HAS_ENDING = /^\/(?:api\/v1\/openapi|server|(?:kommuner|matt)\/[^/]+)\.json$/;
+const HAS_ENDING = /^\/(?:api\/v1\/openapi|server|search|(?:kommuner|matt)\/[^/]+)\.json$/;
 
 /** Every fixed answer of a tree, and questions of each kind. */
 export function targetsOf(tree: string): string[] {
