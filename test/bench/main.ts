@@ -1,9 +1,10 @@
-// npm run bench [-- --seed 1] [build] [first answer] [answers]: measures inside a temporary folder that is gone afterwards,
+// npm run bench [-- --seed 1] [build] [first answer] [history] [answers]: measures inside a temporary folder that is gone afterwards,
 // and prints one table. Without a part it measures all.
 import { parseArgs } from 'node:util';
 import { takeScratch } from '../support/scratch.ts';
 import { measureAnswers } from './answers.ts';
 import { measureBuild, measureFirstAnswer } from './builds.ts';
+import { measureHistory } from './history.ts';
 import { type Row, tableText } from './measure.ts';
 
 export type Bench = { folder: string; seed: number };
@@ -12,6 +13,7 @@ export type Bench = { folder: string; seed: number };
 const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   build: measureBuild,
   'first answer': measureFirstAnswer,
+  history: measureHistory,
   answers: measureAnswers,
 };
 
