@@ -26,12 +26,13 @@ export function metricFacts({ store, lang }: Context, id: string) {
   };
 }
 
-/** The day on which figures were taken from the source; where they have several, the years of each. */
+/** The day on which figures were taken from the source; where they have several, the years of each that is known. */
 export function daysTaken(figures: readonly Pick<TableFigure, 'period' | 'retrieved'>[]) {
-  const byDay = Map.groupBy(figures, ({ retrieved }) => retrieved ?? '');
-  const [first] = byDay.keys();
-  if (byDay.size < 2) return { retrieved: first === '' ? null : (first ?? null) };
-  const years = [...byDay].map(([day, own]) => [day, [...new Set(own.map(({ period }) => period))]] as const);
+  const byDay = Map.groupBy(figures, ({ retrieved }) => retrieved);
+  if (byDay.size < 2) return { retrieved: figures[0]?.retrieved ?? null };
+  const years = [...byDay].flatMap(([day, own]) =>
+    day === null ? [] : [[day, [...new Set(own.map(({ period }) => period))]] as const],
+  );
   return { retrieved: null, retrievedOf: Object.fromEntries(years) };
 }
 

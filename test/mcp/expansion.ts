@@ -76,7 +76,7 @@ export type Brief = {
   reasons?: string[];
   published?: Record<string, string>;
   retrieved?: string;
-  /** By day the years that were taken on it; those of which nobody knows the day are at the empty text. */
+  /** By day the years that were taken on it; without those of which nobody knows the day. */
   retrievedOf?: Record<string, string[]>;
   otherwise?: (Json & { row: number })[];
 };
