@@ -71,13 +71,13 @@ export function isAnswerFile(table: Table, file: string): boolean {
 export const ETAGS_PATH = `${STORE_FOLDER}/etags`;
 
 /** Which answers, and what is awaited after every so many of them. */
-type Emitting = { chosen?: (form: TableForm) => boolean; after?: (done: number) => Promise<void> | void };
+type EmitOptions = { chosen?: (form: TableForm) => boolean; after?: (done: number) => Promise<void> | void };
 
 /** Writes every fixed answer; gives the lines of the list of their ETags, in no order. */
 export async function emitAnswers(
   service: Pick<Service, 'store' | 'table'>,
   write: WriteFile,
-  { chosen, after = () => {} }: Emitting = {},
+  { chosen, after = () => {} }: EmitOptions = {},
 ): Promise<string[]> {
   const lines: string[] = [];
   for await (const { path, file, body, etag } of fixedAnswers(service, chosen)) {

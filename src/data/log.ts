@@ -22,16 +22,16 @@ export type LogEntry = {
   previousContentHash: string | null;
 };
 
-type Named = Pick<Change, 'metric' | 'geo' | 'period'>;
+type ChangeKey = Pick<Change, 'metric' | 'geo' | 'period'>;
 
 /** What an entry is about: the id of an observation or a metric, or the code of a place. */
-export function changeId({ metric, geo, period }: Named): string {
+export function changeId({ metric, geo, period }: ChangeKey): string {
   if (metric === null) return geo ?? '';
   return geo === null || period === null ? metric : observationId({ metric, geo, period });
 }
 
 /** What stands together in the log of a release: the figures of a metric (`SF.N01951`), a metric itself, a place itself. */
-export const logSubject = ({ metric, geo, period }: Named): string =>
+export const logSubject = ({ metric, geo, period }: ChangeKey): string =>
   metric === null ? (geo ?? '') : period === null ? metric : `${ID_PREFIX}.${metric}`;
 
 /** The metric that a subject is of; null where it is a place. */

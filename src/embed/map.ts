@@ -457,9 +457,9 @@ function drawn(picture: Picture, box: Box): Markup {
   return markup`${HATCH}<g transform="${transform}" stroke="${INK.ground}" stroke-width="2.5">${whole}</g>${pointed === null ? null : pointing(pointed, { left, top: box.top, scale })}${sheetLegend(legend, rule, room, scale)}${enlarged}`;
 }
 
-type Placed = { left: number; top: number; scale: number };
+type Placement = { left: number; top: number; scale: number };
 
-function pointing(pointed: ChosenPlace, { left, top, scale }: Placed): Markup {
+function pointing(pointed: ChosenPlace, { left, top, scale }: Placement): Markup {
   const ends = leaderOf(pointed, within(pointed.centre.y / height, ALL) * height).map(({ x, y }) => ({
     x: left + x * scale,
     y: top + y * scale,

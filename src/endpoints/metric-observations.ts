@@ -77,7 +77,7 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Asked = Things<typeof parameters>;
+type Arguments = Things<typeof parameters>;
 
 const MetricObservations = collectionOf(
   'observations',
@@ -133,7 +133,7 @@ type MetricObservations = z.infer<typeof MetricObservations>;
 async function yearsOf(
   store: Store,
   metric: CatalogueMetric,
-  { period, from, to }: Asked,
+  { period, from, to }: Arguments,
 ): Promise<string[]> {
   const isWithin = (one: string) => (from === undefined || one >= from) && (to === undefined || one <= to);
   if (period !== undefined) return [period].filter(isWithin);
@@ -161,7 +161,7 @@ function yearOf(
 
 type Figure = { one: ListedSeries; at: number; period: string };
 
-async function answer(asked: Asked, context: AskedContext): Promise<Answer<MetricObservations>> {
+async function answer(asked: Arguments, context: AskedContext): Promise<Answer<MetricObservations>> {
   const { store, lang: language } = context;
   const { metric, county: within = null } = asked;
   const isAsked = ({ countyCode }: { countyCode: string }) => within === null || countyCode === within.code;
@@ -279,7 +279,7 @@ function citationOf(
   });
 }
 
-function linksOf({ store, metric }: MetricSubject, { period, from, to, county: within }: Asked) {
+function linksOf({ store, metric }: MetricSubject, { period, from, to, county: within }: Arguments) {
   const { siteUrl } = store.catalogue;
   const pairs = Object.entries({ period, from, to, county: within?.code }).flatMap(([one, value]) =>
     value === undefined ? [] : `${one}=${value}`,

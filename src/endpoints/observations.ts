@@ -89,7 +89,7 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Asked = Things<typeof parameters>;
+type Arguments = Things<typeof parameters>;
 
 const Observations = collectionOf('observations', Observation, {
   municipality: Municipality.nullable(),
@@ -102,13 +102,13 @@ const Observations = collectionOf('observations', Observation, {
 type Observations = z.infer<typeof Observations>;
 
 /** Of years with a value those that pass the filters. */
-const passing = (years: readonly string[], { period, from, to }: Asked): string[] =>
+const passing = (years: readonly string[], { period, from, to }: Arguments): string[] =>
   years.filter((year) => {
     const within = (from === undefined || year >= from) && (to === undefined || year <= to);
     return within && (period === undefined || year === period);
   });
 
-async function answer(asked: Asked, context: AskedContext): Promise<Answer<Observations>> {
+async function answer(asked: Arguments, context: AskedContext): Promise<Answer<Observations>> {
   const { store, byName = false, most = MAXIMUM, given } = context;
   const { geo, metric, amne } = asked;
   const metrics = (metric === undefined ? store.catalogue.metrics : [metric]).filter(
@@ -152,7 +152,7 @@ type Years = { metric: string; periods: string[] };
 
 /** Of a municipality by presence alone, so that no series is read that the answer does not show; series of areas are short. */
 async function choose(
-  asked: Asked,
+  asked: Arguments,
   store: Store,
   place: Place,
   metrics: readonly CatalogueMetric[],

@@ -260,7 +260,7 @@ const parameters = parametersOf({
   cursor,
   lang,
 });
-type Asked = Things<typeof parameters>;
+type Arguments = Things<typeof parameters>;
 
 function judgeRanges({ after, before }: z.infer<typeof parameters>): Problem | null {
   if (after === undefined || before === undefined || startsBefore(after, before)) return null;
@@ -294,7 +294,7 @@ async function loggedObservation(id: string, { store }: Context): Promise<Observ
 }
 
 /** Null where an observation is of another metric or place than is asked for. */
-function filterOf({ id, kommun, metric, type, after, before }: Asked): Filter | null {
+function filterOf({ id, kommun, metric, type, after, before }: Arguments): Filter | null {
   const isOther =
     id !== undefined && ((kommun?.code ?? id.geo) !== id.geo || (metric?.id ?? id.metric) !== id.metric);
   if (isOther) return null;
@@ -308,7 +308,7 @@ function filterOf({ id, kommun, metric, type, after, before }: Asked): Filter | 
   };
 }
 
-async function answer(asked: Asked, context: AskedContext) {
+async function answer(asked: Arguments, context: AskedContext) {
   const filter = filterOf(asked);
   const log = filter === null ? NO_REVISIONS : await openLog(context, filter);
   const part = await partOf(log, asked.limit, context);

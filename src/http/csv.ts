@@ -170,7 +170,7 @@ function valueAt(record: unknown, path: readonly string[]): string | null {
 }
 
 /** Of a collection whose records are its rows. */
-function recordRows(list: string, { data: schema }: Endpoint, data: Answered): Rows {
+function recordRows(list: string, { data: schema }: Endpoint, data: AnswerData): Rows {
   const { element } = within(schema.shape[list] as Schema) as unknown as { element: Schema };
   const columns = columnsOf(shapeOf(element) ?? {});
   const records = data[list] as unknown[];
@@ -180,7 +180,7 @@ function recordRows(list: string, { data: schema }: Endpoint, data: Answered): R
   };
 }
 
-function rowsOf(endpoint: Endpoint, data: Answered, context: Context): Rows {
+function rowsOf(endpoint: Endpoint, data: AnswerData, context: Context): Rows {
   const { csv, table } = endpoint;
   if (csv !== undefined && 'records' in csv) return recordRows(csv.records, endpoint, data);
   if (csv === undefined || table === undefined)
@@ -200,14 +200,14 @@ function withMaximum({ parameters }: Endpoint, pairs: readonly Pair[]): readonly
 }
 
 /** What is read of every answer that has rows; null of those that are never cut. */
-type Answered = Record<string, unknown> & {
+type AnswerData = Record<string, unknown> & {
   total?: number;
   limit?: number | null;
   truncated?: boolean;
   next?: string | null;
 };
 
-const tooMany = ({ csv }: Endpoint, data: Answered): Problem =>
+const tooMany = ({ csv }: Endpoint, data: AnswerData): Problem =>
   problem('invalid_request', {
     parameter: 'limit',
     value: null,
@@ -255,7 +255,7 @@ function nothingAt(table: Service['table'], path: string): Problem {
 function csvReply(
   { store, digest }: Service,
   endpoint: Endpoint,
-  data: Answered,
+  data: AnswerData,
   { path, pairs }: Address,
 ): Reply {
   const { siteUrl } = store.catalogue;
@@ -300,7 +300,7 @@ export const csvRoute: FeatureRoute = {
     const { endpoint } = route;
     const answer = await ask(endpoint, { path: route.values, pairs: withMaximum(endpoint, pairs) }, store);
     if (isProblem(answer)) return replyOfApi(service, request, handle);
-    const data = answer.data as Answered;
+    const data = answer.data as AnswerData;
     const isWhole = !pairs.some(([name]) => name === 'limit' || name === 'cursor');
     if (isWhole && data.truncated === true) return refuse(service, tooMany(endpoint, data), { path, lang });
     return csvReply(service, endpoint, data, { path, pairs });

@@ -30,7 +30,7 @@ import {
   redirect,
   refusal,
 } from './reply.ts';
-import { type Answering, answering, type Match } from './router.ts';
+import { type AnswerRoute, answering, type Match } from './router.ts';
 import { addressOf, isEnglish, type Pairs, pairsOf, saysLocale, type Target, targetOf } from './target.ts';
 
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
@@ -116,7 +116,7 @@ export const reply = (service: Service, request: BareRequest): Promise<Reply> =>
 /** The same by what stands at the path of the request. Faults are judged path first, then method (contract 2). */
 export async function replyAt(
   service: Service,
-  route: Answering,
+  route: AnswerRoute,
   { method, url }: BareRequest,
 ): Promise<Reply> {
   const { table } = service;

@@ -17,7 +17,7 @@ export type Match =
   | { kind: 'page'; page: Page; values: Values };
 
 /** What the function answers with a reply. */
-export type Answering =
+export type AnswerRoute =
   | Match
   /** What a feature answers in its own way. */
   | { kind: 'feature'; route: FeatureRoute }
@@ -27,12 +27,12 @@ export type Answering =
   | { kind: 'nothing' };
 
 export type Route =
-  | Answering
+  | AnswerRoute
   | { kind: 'protocol'; protocol: FeatureProtocol }
   /** A file that travels as it lies, and in ranges. */
   | { kind: 'download'; files: FeatureFiles };
 
-const NOTHING: Answering = { kind: 'nothing' };
+const NOTHING: AnswerRoute = { kind: 'nothing' };
 
 /** @param path as it was sent, without the release before it */
 export function find(table: Table, path: string): Route {
@@ -43,7 +43,7 @@ export function find(table: Table, path: string): Route {
 }
 
 /** The same where no file travels: a download that there is not is refused as all else is. */
-export function answering(table: Table, path: string): Answering {
+export function answering(table: Table, path: string): AnswerRoute {
   for (const route of table.routes)
     if (path.startsWith(route.prefix) && isBelow(route.prefix, path)) return { kind: 'feature', route };
   const segments = path === '/' ? [''] : segmentsOf(path);
@@ -58,7 +58,7 @@ const isBelow = (prefix: string, path: string): boolean =>
   prefix.endsWith('/') || path.length === prefix.length || path[prefix.length] === '/';
 
 /** A page of the website stands at one address alone, by which caches forget it: nothing in it is encoded that need not be. */
-function atOwnPath(found: Match, path: string): Answering {
+function atOwnPath(found: Match, path: string): AnswerRoute {
   if (!path.includes('%') || found.kind !== 'page' || !isSitePage(found.page)) return found;
   const encoded = Object.entries(found.values).map(([name, value]) => [name, encodeURIComponent(value)]);
   const own = fixedPathOf(found.page, Object.fromEntries(encoded));
@@ -79,7 +79,7 @@ function isExact(found: Match, path: string): boolean {
 const HAS_NO_SLASH = /^\/(?:api|embed|observations)\/./;
 
 /** One slash behind an address of the function leads to it; any other empty segment leads nowhere. */
-function withoutSlash(table: Table, path: string): Answering {
+function withoutSlash(table: Table, path: string): AnswerRoute {
   const trimmed = path.replace(/\/$/, '');
   if (trimmed === path || trimmed === '' || segmentsOf(trimmed) === null) return NOTHING;
   const there = answering(table, trimmed);

@@ -47,13 +47,16 @@ export type FileReply<Body> = {
   file: Body | Uint8Array<ArrayBuffer> | null;
 };
 
-type Serving<Body> = { service: HostedService; files: Files<Body>; request: HostRequest };
+type ServeContext<Body> = { service: HostedService; files: Files<Body>; request: HostRequest };
 
 /**
  * Never rejects: what cannot be read is 503 for this request alone.
  * @param route what stands at the path of the request; no protocol, which takes a request with its body
  */
-export async function serve<Body>(serving: Serving<Body>, route: Route): Promise<Reply | FileReply<Body>> {
+export async function serve<Body>(
+  serving: ServeContext<Body>,
+  route: Route,
+): Promise<Reply | FileReply<Body>> {
   const { service, request } = serving;
   const { method, url, field } = request;
   const { path } = targetOf(url);
@@ -71,7 +74,7 @@ export async function serve<Body>(serving: Serving<Body>, route: Route): Promise
 }
 
 async function fileAt<Body>(
-  serving: Serving<Body>,
+  serving: ServeContext<Body>,
   route: Route,
   path: string,
 ): Promise<Reply | FileReply<Body> | null> {
@@ -96,7 +99,7 @@ const TYPES: Record<string, string> = {
 const ICON = { asked: '/favicon.ico', file: 'favicon.svg' };
 
 /** Null where the build made none. */
-async function asset<Body>({ service, files }: Serving<Body>, path: string): Promise<Reply | null> {
+async function asset<Body>({ service, files }: ServeContext<Body>, path: string): Promise<Reply | null> {
   const file = path === ICON.asked ? ICON.file : (segmentsOf(path)?.join('/') ?? '');
   const type = TYPES[endingOf(file)];
   const sealed = type === undefined ? undefined : sealIn(await service.store.files(), file);
@@ -120,7 +123,7 @@ export const anotherFile = (file: string, found: unknown): StoreFault =>
 // Downloads (contract 5): files of the tree, or made now where it has none such.
 
 async function builtDownload<Body>(
-  { service, files, request }: Serving<Body>,
+  { service, files, request }: ServeContext<Body>,
   path: string,
 ): Promise<FileReply<Body> | null> {
   const file = path.slice(1);
@@ -137,7 +140,7 @@ async function builtDownload<Body>(
 
 /** Null where there is no such download. */
 async function madeDownload<Body>(
-  { service, files: { made: kept }, request }: Serving<Body>,
+  { service, files: { made: kept }, request }: ServeContext<Body>,
   { files }: Extract<Route, { kind: 'download' }>,
   path: string,
 ): Promise<FileReply<Body> | null> {

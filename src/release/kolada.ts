@@ -553,7 +553,7 @@ async function followPages<T>(first: string, follower: Follower<T>): Promise<Pag
   const pages: { file: FileRead; values: T[] }[] = [];
   const seen = new Set<string>();
   for (let url: string | null = first; url !== null; ) {
-    const result: Answered<T> = await pageAt(url, follower);
+    const result: PageAnswer<T> = await pageAt(url, follower);
     if ('mistake' in result) return { file: url, mistake: result.mistake };
     const page: KoladaPage<T> = result.page;
     const next: URL | null = page.next === null ? null : URL.parse(page.next, url);
@@ -585,9 +585,9 @@ function chainMistake<T>(
   return values.length === 0 ? 'the page is empty but says that more follow' : null;
 }
 
-type Answered<T> = { page: KoladaPage<T>; sha256: string } | { mistake: string };
+type PageAnswer<T> = { page: KoladaPage<T>; sha256: string } | { mistake: string };
 
-async function pageAt<T>(url: string, { read, cache, effects, note }: Follower<T>): Promise<Answered<T>> {
+async function pageAt<T>(url: string, { read, cache, effects, note }: Follower<T>): Promise<PageAnswer<T>> {
   const judged = (text: string): string | null => {
     const result = read(text);
     return 'mistake' in result ? result.mistake : null;

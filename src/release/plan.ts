@@ -506,7 +506,7 @@ function checkpointOf(
 
 // What lies in data/ for people, and follows the newest release.
 
-type Copied = {
+type CopyInput = {
   written: Content;
   series: ReadonlyMap<string, Series>;
   waivers: string | null;
@@ -514,7 +514,7 @@ type Copied = {
 };
 
 /** Also waivers.csv where spent ones go: what maintainers write is theirs but for that. */
-function copiesOf({ source }: DatasetFiles, { written, waivers, isChanged }: Copied): Content {
+function copiesOf({ source }: DatasetFiles, { written, waivers, isChanged }: CopyInput): Content {
   const isCopy = (file: string): boolean => file === SOURCE_FILES || file.startsWith('observations/');
   const copies: Content = new Map(
     [...written].filter(([file]) => isCopy(file) && (isChanged(file) || !source.has(file))),

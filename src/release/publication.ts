@@ -30,7 +30,7 @@ import {
   type Table,
   tableIn,
 } from './table.ts';
-import { type Tidied, tidy } from './tidy.ts';
+import { type TidyTable, tidy } from './tidy.ts';
 
 export type Choice = {
   mapping: SourceMapping;
@@ -46,7 +46,7 @@ export type Choice = {
 type Kind = Exclude<ImportKind, 'kolada'>;
 
 /** What an entry takes of one sheet. */
-type Part = { table: Table; tidied: Tidied; isFirst: boolean; elsewhere: ReadonlySet<string> };
+type Part = { table: Table; tidied: TidyTable; isFirst: boolean; elsewhere: ReadonlySet<string> };
 
 /** `isYearly` where all of it is of one year, so that other files have the others. */
 export type FileParts = { file: FileRead; parts: Part[]; findings: Finding[]; isYearly: boolean };
@@ -86,10 +86,10 @@ function textSheets(file: FileRead, kind: Kind, text: string, entries: readonly 
 }
 
 /** A table with what other entries take of the same sheet. */
-type Found = Omit<Part, 'tidied'>;
+type TableFit = Omit<Part, 'tidied'>;
 
 /** Which entries took part, of those whose headings fit: those that know a series of the sheet, else the first. */
-function tablesOf(sheets: readonly Sheet[], entries: readonly Entry[]): Found[] {
+function tablesOf(sheets: readonly Sheet[], entries: readonly Entry[]): TableFit[] {
   const titles = entries.flatMap(({ title }) => title ?? []);
   return sheets.flatMap((sheet) => {
     const fitting = entries.flatMap((entry) => tableIn(sheet, entry, titles) ?? []);
@@ -102,10 +102,10 @@ function tablesOf(sheets: readonly Sheet[], entries: readonly Entry[]): Found[] 
   });
 }
 
-const titled = (tables: readonly Found[]): Found[] =>
+const titled = (tables: readonly TableFit[]): TableFit[] =>
   tables.filter(({ table }) => table.entry.title !== undefined);
 
-function twiceMessage({ entry }: Table, all: readonly Found[]): string {
+function twiceMessage({ entry }: Table, all: readonly TableFit[]): string {
   const sheets = all.filter(({ table }) => table.entry === entry).map(({ table }) => table.sheet);
   const names = sheets.map(({ name, isHidden }) => `"${name}"${isHidden ? ' (hidden)' : ''}`).join(' and ');
   const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
@@ -127,7 +127,7 @@ function updatedLater(sheets: readonly Sheet[], retrieved: string): Finding[] {
 }
 
 /** The publisher's own legend against the words that the mapping rests on; a workbook without a legend has none to differ from. */
-function legendFaults(sheets: readonly Sheet[], tables: readonly Found[]): Finding[] {
+function legendFaults(sheets: readonly Sheet[], tables: readonly TableFit[]): Finding[] {
   const findings = tables.flatMap(({ table: { entry } }): Finding[] => {
     const { legend, signs = {}, marks = {} } = entry;
     const sheet = legend === undefined ? undefined : sheets.find(({ name }) => name.startsWith(legend));

@@ -109,9 +109,9 @@ function percentsOnce(faults: SumFault[]): SumFault[] {
 
 // Each municipality once.
 
-type Checked = { table: Table; sums: Sums; columns: Columns; lines: Line[] };
+type SumsInput = { table: Table; sums: Sums; columns: Columns; lines: Line[] };
 
-function placeFaults({ table, columns, lines }: Checked, register: Register): SumFault[] {
+function placeFaults({ table, columns, lines }: SumsInput, register: Register): SumFault[] {
   const { year, rows } = table;
   const seen = new Set<string>();
   const faults = lines.flatMap(({ kind, code, row }): SumFault[] => {
@@ -154,7 +154,7 @@ function countiesIn(lines: Line[]): County[] {
   return members.length === 0 ? counties : [...counties, { county: null, members }];
 }
 
-function additionFaults(checked: Checked): SumFault[] {
+function additionFaults(checked: SumsInput): SumFault[] {
   const { columns, lines } = checked;
   const at = (line: Line | undefined, message: string): SumFault[] => [
     { row: line?.row ?? checked.table.rows[0]?.line ?? 0, column: columns.geo, message },
@@ -182,13 +182,13 @@ function additionFaults(checked: Checked): SumFault[] {
 }
 
 /** Only where nothing but unknown municipalities is in doubt. */
-function isMisprinted([only, ...others]: Line[], { table: { year }, sums }: Checked): boolean {
+function isMisprinted([only, ...others]: Line[], { table: { year }, sums }: SumsInput): boolean {
   if (only?.kind !== 'unknown municipalities' || others.length > 0) return false;
   const period = year !== null && 'period' in year ? year.period : '';
   return sums.misprints.some((one) => one.period === period && one.code === only.code);
 }
 
-function partFaults({ row, values }: Line, { table: { header }, columns }: Checked): SumFault[] {
+function partFaults({ row, values }: Line, { table: { header }, columns }: SumsInput): SumFault[] {
   const { parts, total } = columns;
   const names = parts.map((column) => header[column]).join(', ');
   const message = `the parts (${names}) do not add up to the total`;
@@ -202,7 +202,7 @@ function partFaults({ row, values }: Line, { table: { header }, columns }: Check
 function columnFaults(
   addends: Line[],
   { row, values }: Line,
-  { table: { header }, columns }: Pick<Checked, 'table' | 'columns'>,
+  { table: { header }, columns }: Pick<SumsInput, 'table' | 'columns'>,
 ): SumFault[] {
   return [...columns.parts, columns.total].flatMap((column) => {
     const message = `${header[column]}: the rows (${addends.length}) do not add up to this one`;
@@ -212,7 +212,7 @@ function columnFaults(
 }
 
 /** Of an ignored column: a share adds up to nothing. */
-function addsUp(column: number, { table, columns, lines }: Checked): boolean {
+function addsUp(column: number, { table, columns, lines }: SumsInput): boolean {
   const nation = lines.find(({ kind }) => kind === 'the nation');
   const counties = lines.filter(({ kind }) => kind === 'counties');
   const alone = { table, columns: { ...columns, parts: [], total: column } };

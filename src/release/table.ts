@@ -81,9 +81,9 @@ export function tableIn(sheet: Sheet, entry: Entry, titles: readonly string[] = 
 }
 
 /** The headings, and in which lines they stand. */
-type Headed = { header: readonly string[]; at: number; headings: number; year: PeriodResult | null };
+type TableHead = { header: readonly string[]; at: number; headings: number; year: PeriodResult | null };
 
-function belowPreamble(sheet: Sheet, entry: Entry): Headed | null {
+function belowPreamble(sheet: Sheet, entry: Entry): TableHead | null {
   const preamble = preambleIn(sheet, entry);
   if (preamble === null) return null;
   const { at, periodText } = preamble;
@@ -107,7 +107,7 @@ function belowPreamble(sheet: Sheet, entry: Entry): Headed | null {
 const headingOf = (cell: Cell, { format }: Sheet): string =>
   format === 'xlsx' ? plainText(cell) : cell.text;
 
-function tableBelow(sheet: Sheet, entry: Entry, { header, at, headings, year }: Headed): Table {
+function tableBelow(sheet: Sheet, entry: Entry, { header, at, headings, year }: TableHead): Table {
   const { footer } = entry;
   const foot =
     footer === undefined ? -1 : sheet.lines.findIndex((line, row) => row > at && fitsGlob(footer, line));
@@ -262,7 +262,7 @@ const TITLE_ROWS = 10;
 const TITLE_YEAR = /^(?:(?:vid (?:slutet|utgången) av|under) )?(?:år(?:et)? )?(\d{4})$/i;
 
 /** A contents sheet has titles, too, but no headings below them. */
-function belowTitle(sheet: Sheet, entry: Entry, titles: readonly string[]): Headed | null {
+function belowTitle(sheet: Sheet, entry: Entry, titles: readonly string[]): TableHead | null {
   const { title = '', columns } = entry;
   const longer = titles.filter((one) => one.length > title.length);
   const isTitle = (line: string): boolean =>

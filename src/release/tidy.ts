@@ -35,7 +35,7 @@ type Context = {
   isFirst: boolean;
 };
 
-export type Tidied = {
+export type TidyTable = {
   figures: ReadFigure[];
   leftOut: Counts;
   notes: Counts;
@@ -65,7 +65,7 @@ type Place = { geo: string; mistake: string | null; isLeft: boolean; name: strin
 type Reading = {
   table: Table;
   context: Context;
-  result: Tidied;
+  result: TidyTable;
   measures: Table['measures'];
   /** By name of a column its place among the cells. */
   at: ReadonlyMap<string, number>;
@@ -80,9 +80,9 @@ type Reading = {
   prel: string | null;
 };
 
-export function tidy(table: Table, context: Context): Tidied {
+export function tidy(table: Table, context: Context): TidyTable {
   const { sheet, header } = table;
-  const result: Tidied = {
+  const result: TidyTable = {
     ...{ figures: [], leftOut: {}, notes: {}, words: new Set<string>(), findings: [] },
     titles: new Map(),
   };

@@ -89,7 +89,7 @@ function otherYear([file, years]: [string, ReadonlySet<string>]): Finding[] {
 
 // Against what stands.
 
-type Traced = { figures: readonly Figure[]; files: readonly TracedFile[] };
+type FiguresAndFiles = { figures: readonly Figure[]; files: readonly TracedFile[] };
 
 /**
  * That a file is known under another name is told. Figures that differ from those that stand are refused where they come from
@@ -97,8 +97,8 @@ type Traced = { figures: readonly Figure[]; files: readonly TracedFile[] };
  */
 export function againstStanding(
   metric: string,
-  next: Traced,
-  standing: Traced,
+  next: FiguresAndFiles,
+  standing: FiguresAndFiles,
   corrected: boolean,
 ): Finding[] {
   const known = new Map(standing.files.map(({ sha256, name }) => [sha256, name]));
@@ -115,7 +115,12 @@ export function againstStanding(
   return [...renamed, ...otherFigures(metric, next, standing, isWhole)];
 }
 
-function otherFigures(metric: string, next: Traced, standing: Traced, isWhole: boolean): Finding[] {
+function otherFigures(
+  metric: string,
+  next: FiguresAndFiles,
+  standing: FiguresAndFiles,
+  isWhole: boolean,
+): Finding[] {
   const [before, after] = [standing, next].map(
     ({ figures }) => new Map(figures.map((figure) => [cellKey(figure), figure])),
   );

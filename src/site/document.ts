@@ -37,8 +37,8 @@ export const feedLinks = (
 ];
 
 /** Where a page is shown. */
-type Shown = { lang: Lang; siteUrl: string; release: string; site: SiteOwner };
-type ShownPage = SitePage & Shown;
+type PageFrame = { lang: Lang; siteUrl: string; release: string; site: SiteOwner };
+type FramedPage = SitePage & PageFrame;
 
 /** One address for the style of all pages: see pages/site.css.ts. */
 const SITE_CSS = '/site.css';
@@ -65,7 +65,7 @@ const script = (address: Script): Markup =>
 const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
 
 /** @param opening stands before all else in the head: a policy holds for what comes after it */
-export function siteDocument(page: SitePage, shown: Shown, opening: Markup | null = POLICY_META): string {
+export function siteDocument(page: SitePage, shown: PageFrame, opening: Markup | null = POLICY_META): string {
   const { lang, siteUrl } = shown;
   const { paths, main, search, query = '', frames = false, links = null } = page;
   // Those of a past release stand on their host below that release.
@@ -85,14 +85,14 @@ export function siteDocument(page: SitePage, shown: Shown, opening: Markup | nul
 const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 
 /** Without the character set, which must come first. */
-function head(page: ShownPage): Markup {
+function head(page: FramedPage): Markup {
   const { title, description, described = null, site } = page;
   const whole = title === SERVICE ? site.name : `${title} – ${site.name}`;
   return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
 }
 
 /** Search engines want absolute addresses, the page's own among them. */
-function addresses({ lang, siteUrl, paths, feeds = [] }: ShownPage): Markup {
+function addresses({ lang, siteUrl, paths, feeds = [] }: FramedPage): Markup {
   const all: FeedLink = {
     type: 'application/atom+xml',
     title: SITE_WORDS[lang].releases,
@@ -110,13 +110,13 @@ function addresses({ lang, siteUrl, paths, feeds = [] }: ShownPage): Markup {
 }
 
 /** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
-function cardOf({ lang, siteUrl, card = null }: ShownPage): { address: string; alt: string } {
+function cardOf({ lang, siteUrl, card = null }: FramedPage): { address: string; alt: string } {
   const address = `${followingSite(siteUrl)}${cardPath(lang, card?.of ?? null)}`;
   return { address, alt: card?.alt ?? SITE_WORDS[lang].start.title };
 }
 
 /** The Open Graph protocol (https://ogp.me). */
-function openGraph(page: ShownPage): Markup {
+function openGraph(page: FramedPage): Markup {
   const { lang, siteUrl, site, title, sharedTitle = title === SERVICE ? site.name : title } = page;
   const { description, paths, query = '' } = page;
   const card = cardOf(page);
@@ -143,7 +143,12 @@ function openGraph(page: ShownPage): Markup {
  * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
  * @param query as `?…`, of the twin too
  */
-function header({ lang, site }: Shown, paths: Paths | null, search: SearchField = {}, query = ''): Markup {
+function header(
+  { lang, site }: PageFrame,
+  paths: Paths | null,
+  search: SearchField = {},
+  query = '',
+): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
@@ -177,7 +182,7 @@ export function searchBox(
 }
 
 /** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */
-function footer({ lang, siteUrl, release, site, paths, query = '' }: ShownPage): Markup {
+function footer({ lang, siteUrl, release, site, paths, query = '' }: FramedPage): Markup {
   const { footer, about } = SITE_WORDS[lang];
   const address = paths === null ? null : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
   return markup`<footer class="colophon"><p>${site.name}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;

@@ -1,7 +1,7 @@
 // What a cell of a workbook shows of its number by its format (ECMA-376 part 1, 18.8.30 and 18.8.31).
 
 /** What the cell shows; null where that is the number itself, however it is rounded or its thousands are parted. */
-export type Shown = (literal: string) => string | null;
+export type Formatter = (literal: string) => string | null;
 
 /** The formats that have a number and no text in the workbook; the others of Excel's own show the number itself. */
 const BUILT_IN: Readonly<Record<number, string>> = {
@@ -14,7 +14,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 };
 
 /** @param code of the workbook's own formats @param startsIn1904 how it counts its days */
-export function shownBy(id: number, code: string | undefined, startsIn1904: boolean): Shown {
+export function shownBy(id: number, code: string | undefined, startsIn1904: boolean): Formatter {
   const sections = sectionsOf(code ?? BUILT_IN[id] ?? 'General').map(sectionOf);
   return (literal) => {
     const number = Number(literal);

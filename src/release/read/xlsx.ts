@@ -2,7 +2,7 @@
 // 2.1000000000000001.
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { messageOf } from '../../builder/files.ts';
-import { type Shown, shownBy } from './number-format.ts';
+import { type Formatter, shownBy } from './number-format.ts';
 import {
   type Cell,
   cellName,
@@ -51,11 +51,11 @@ function readXml(
   parser.write(xml).close();
 }
 
-type Book = { file: FileRead; strings: readonly string[]; styles: readonly Shown[] };
-type Listed = { name: string; isHidden: boolean; link: string };
+type Book = { file: FileRead; strings: readonly string[]; styles: readonly Formatter[] };
+type SheetEntry = { name: string; isHidden: boolean; link: string };
 
 function sheetsIn(file: FileRead, book: string, archive: Archive): Sheet[] {
-  const listed: Listed[] = [];
+  const listed: SheetEntry[] = [];
   let startsIn1904 = false;
   readXml(book, (name, attributes) => {
     if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
@@ -132,10 +132,10 @@ function stringsIn(xml: string): string[] {
 }
 
 /** By the number of a style what its cells show. */
-function stylesIn(xml: string, startsIn1904: boolean): Shown[] {
+function stylesIn(xml: string, startsIn1904: boolean): Formatter[] {
   const codes = new Map<number, string>();
-  const styles: Shown[] = [];
-  const made = new Map<number, Shown>();
+  const styles: Formatter[] = [];
+  const made = new Map<number, Formatter>();
   let isList = false;
   const open = (name: string, attributes: Record<string, string>): void => {
     if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
