@@ -25,17 +25,84 @@ export const escapeHtml = (text: string): string =>
 export const contentOf = (text: string): Markup =>
   trusted(escapeHtml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'"));
 
-function htmlOf(part: MarkupPart): string {
+// Where a part of a template stands decides how the digits of its numbers are grouped: text has a no-break space for each
+// thousand, which speech synthesisers read as a sign that parts two numbers. HTML has a plain one in what does not wrap.
+
+/** `text` may hold elements; `whole` does not wrap, or is only read aloud; `plain` is for programs, or to be copied. */
+type Place = 'text' | 'whole' | 'plain';
+
+const WHOLE_PLACES = ['data', 'text', 'title', 'desc', 'option', 'aria-label'];
+const PLAIN_PLACES = ['code', 'pre', 'textarea'];
+
+/** A template without the line breaks of its source, and the place of each of its parts. */
+type Template = { strings: readonly string[]; places: readonly Place[] };
+
+const TOKENS = /<\/?([\w-]+)|([\w-]+)="|["<>]|\n\s+/g;
+
+/** Where a template in the source goes on in a new line, nothing stands between two elements, and a blank between two attributes. */
+function templateOf(source: TemplateStringsArray): Template {
+  let [tag, attribute, isInTag] = ['', '', false];
+  const places: Place[] = [];
+  const strings = source.map((string) => {
+    const joined = string.replace(TOKENS, (token, name?: string, begun?: string) => {
+      if (token.startsWith('\n')) return isInTag && attribute === '' ? ' ' : '';
+      if (name !== undefined) [tag, isInTag] = [token.startsWith('</') ? '' : name, true];
+      else if (begun !== undefined) attribute = begun;
+      else if (token === '"') attribute = '';
+      else if (token === '>' && attribute === '') isInTag = false;
+      return token;
+    });
+    places.push(placeOf(tag, attribute, isInTag));
+    return joined;
+  });
+  return { strings, places };
+}
+
+function placeOf(tag: string, attribute: string, isInTag: boolean): Place {
+  const name = attribute === '' ? tag : attribute;
+  if (WHOLE_PLACES.includes(name)) return 'whole';
+  return attribute !== '' || isInTag || PLAIN_PLACES.includes(tag) ? 'plain' : 'text';
+}
+
+const templates = new WeakMap<TemplateStringsArray, Template>();
+
+/** A number whose digits are grouped as in plain text. */
+const GROUPED = /\d{1,3}(?:\u00a0\d{3})+(?!\d)/g;
+
+const withBlanks = (number: string): string => number.replaceAll('\u00a0', ' ');
+
+/** A text in an element that does not wrap. */
+export const whole = (text: string): Markup => trusted(escapeHtml(text).replace(GROUPED, withBlanks));
+
+function textIn(place: Place, text: string): string {
+  const html = escapeHtml(text);
+  if (place === 'plain' || !html.includes('\u00a0')) return html;
+  return html.replace(GROUPED, (number) =>
+    place === 'whole' ? withBlanks(number) : `<span class="nb">${withBlanks(number)}</span>`,
+  );
+}
+
+function htmlOf(part: MarkupPart, place: Place): string {
   if (part === null) return '';
-  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'string') return textIn(place, part);
   if (typeof part === 'number') return String(part);
   return 'html' in part ? part.html : part.map(({ html }) => html).join('');
 }
 
-/** A template tag: texts are escaped, markup and lists of markup stand as they are, null is nothing. */
-export function markup(strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
+/**
+ * A template tag: texts are escaped, markup and lists of markup stand as they are, null is nothing. Its source may have line
+ * breaks, which are not written; a blank that is meant at one stands as a part of its own.
+ */
+export function markup(source: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
+  let template = templates.get(source);
+  if (template === undefined) {
+    template = templateOf(source);
+    templates.set(source, template);
+  }
+  const { strings, places } = template;
   let html = strings[0] ?? '';
-  for (const [index, part] of parts.entries()) html += htmlOf(part) + (strings[index + 1] ?? '');
+  for (const [index, part] of parts.entries())
+    html += htmlOf(part, places[index] ?? 'text') + (strings[index + 1] ?? '');
   return { html };
 }
 
@@ -63,11 +130,11 @@ export const trusted = (html: string): Markup => ({ html });
 // What is one thing to the reader stays on one line: no browser's rule for lines keeps "2013–2022" or "2024-08-30" whole.
 
 /** Dates, spans of years and ages, and numbers with a blank for each thousand. */
-const WHOLE = /\d{4}-\d\d-\d\d|\d+–\d+|\b\d{1,3}(?: \d{3})+\b/g;
+const WHOLE = /\d{4}-\d\d-\d\d|\d+–\d+|\b\d{1,3}(?:[ \u00a0]\d{3})+\b/g;
 
 /** A text whose dates, spans and numbers do not break; it has the same letters as before. */
 export const unbroken = (text: string): Markup =>
-  trusted(escapeHtml(text).replace(WHOLE, '<span class="nb">$&</span>'));
+  trusted(escapeHtml(text).replace(WHOLE, (one) => `<span class="nb">${withBlanks(one)}</span>`));
 
 // How drawings have their numbers.
 

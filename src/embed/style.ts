@@ -77,7 +77,7 @@ const LOOK = `:root{color-scheme:light dark;${listed(GROUND, 'light')}}
 html{background:var(--b)}html:has(.tp){background:none}
 body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
 main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh;overflow-x:clip}.a{min-height:0}
-h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}
+h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb,data{white-space:nowrap}
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:-1px}
 code{font:inherit;user-select:all}
 footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}

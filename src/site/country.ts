@@ -12,7 +12,7 @@ export function countryLink(
   shown = bareValue(literal, unit),
 ): Markup {
   const mark = notes.length === 0 ? null : markTo(path, name, unit.lang);
-  return markup`<a href="${path}"><data value="${literal}"${exactAttributes(literal, unit)}>${unbroken(shown)}</data></a>${mark}`;
+  return markup`<a href="${path}"><data value="${literal}"${exactAttributes(literal, unit)}>${shown}</data></a>${mark}`;
 }
 
 /** Nothing where there is none, or where it stands beside the others. */

@@ -10,7 +10,7 @@ import type { StructuredData } from '../embed/cite.ts';
 import { calculatedText } from '../embed/lines.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { mapDrawing } from '../embed/map.ts';
-import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
+import { langAttribute, type Markup, markup, NO_INDEX, unbroken, whole } from '../embed/markup.ts';
 import { exactAttributes, figureData, MARK, noteList } from '../embed/notes.ts';
 import { OUTLINES_FILE } from '../embed/outlines.ts';
 import {
@@ -282,7 +282,7 @@ function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar,
   const literal = String(value);
   const tie = tied ? '=\u00a0' : '';
   const mark = geo === chosen?.geo ? markup` class="own"` : isFolded ? markup` class="rest"` : null;
-  return markup`<tr id="k${geo}" data-county="${countyCode}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
+  return markup`<tr id="k${geo}" data-county="${countyCode}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${whole(bareValue(literal, ranking))}</a>${noteMark(entry, lang)}</td></tr>`;
 }
 
 /** A ranking for programs; `year` is null of the metric's own. */

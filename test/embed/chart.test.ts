@@ -22,7 +22,7 @@ describe('the embed of a chart', () => {
 
   it('names the last value beside the plot, where no line runs', () => {
     expect(renderChartEmbed(chartOf(stockholm('sv')))).toMatch(
-      /<svg class="n"[^>]*><svg class="s0"[^>]*><text [^>]*>Stockholm 984\u00a0748</,
+      /<svg class="n"[^>]*><svg class="s0"[^>]*><text [^>]*>Stockholm 984 748</,
     );
     const plot = /<svg class="p".*?<div class="g"/s.exec(renderChartEmbed(chartOf(stockholm('sv'))))?.[0];
     expect(plot).not.toContain('<text');
@@ -32,9 +32,9 @@ describe('the embed of a chart', () => {
     const view = chartOf(stockholm('sv'));
     const html = renderChartEmbed({ ...view, reference: medianOf(view, 15000.5) });
     expect(html).toContain('<path class="r"');
-    expect(html).toMatch(/<svg class="n".*<svg class="s0"[^>]*>.*<text [^>]*>Stockholm 984\u00a0748</);
+    expect(html).toMatch(/<svg class="n".*<svg class="s0"[^>]*>.*<text [^>]*>Stockholm 984 748</);
     expect(html).toContain('Median: beräknad av Open Data API, inte av källan.');
-    expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
+    expect(html).toContain('<data value="15000.5">15 000,5</data>');
     const percent = chartOf(dorotea('sv'));
     expect(renderChartEmbed({ ...percent, reference: medianOf(percent, 0.25) })).toContain(
       '<data value="0.25">0,25\u00a0%</data>',
@@ -54,13 +54,13 @@ describe('the embed of a chart', () => {
       cautions: at === 0 ? ['Källan räknade om.'] : [],
     }));
     const html = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points } });
-    expect(html).toContain('<bdi>Riket</bdi> <data value="20009">20\u00a0009</data>');
+    expect(html).toContain('<bdi>Riket</bdi> <data value="20009">20 009</data>');
     expect(html).toContain('Riket: källans egen siffra för hela landet.');
     expect(html).toContain('Riket 2013: Källan räknade om.');
     expect(html).toContain('<th scope="col"><bdi>Riket</bdi></th></tr>');
-    expect(html).toContain('<td>20\u00a0000<abbr title="Förbehåll">†</abbr></td></tr>');
-    expect(html).toMatch(/<th scope="row">2016<\/th><td>[^<]*<\/td><td>–<\/td>/);
-    expect(html).toContain('Riket: Första värdet 20\u00a0000');
+    expect(html).toContain('<td><span class="nb">20 000</span><abbr title="Förbehåll">†</abbr></td></tr>');
+    expect(html).toMatch(/<th scope="row">2016<\/th><td>.*?<\/td><td>–<\/td>/);
+    expect(html).toContain('Riket: Första värdet 20 000');
     expect(Buffer.byteLength(html)).toBeLessThan(8000);
     const none = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points: [] } });
     expect(none).toContain('Källan har inget jämförbart värde för riket.');
@@ -88,8 +88,8 @@ describe('the embed of a chart', () => {
       return type === undefined ? point : { ...point, revised: { release: '2026-06-25', type } };
     });
     const table = /<tbody>.*<\/tbody>/s.exec(renderChartEmbed({ ...view, points }))?.[0] ?? '';
-    expect(table).toMatch(/<td>[^<]*\. Reviderad i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
-    expect(table).toMatch(/<td>[^<]*\. Tillbakadragen i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table).toMatch(/\. Reviderad i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table).toMatch(/\. Tillbakadragen i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
     expect(table.match(/2026-06-25/g)).toHaveLength(2);
     expect(table).not.toContain('Publicerad');
   });

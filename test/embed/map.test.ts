@@ -4,6 +4,7 @@ import { mapDrawing, mapSvg, renderMapEmbed } from '../../src/embed/map.ts';
 import outlines from '../../src/embed/outlines.json' with { type: 'json' };
 import { OUTLINES_FILE, outlinesSvg } from '../../src/embed/outlines.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
+import { pageOf } from '../support/page.ts';
 import { rankingOf } from './samples.ts';
 
 const CODES = Object.keys(outlines.paths).sort();
@@ -60,7 +61,7 @@ describe('what a map is described by', () => {
   };
 
   it('names the lowest value and the highest, whichever end is ranked first', () => {
-    expect(extremesOf('descending')?.[0]).toContain('2\u00a0326');
+    expect(extremesOf('descending')?.[0]).toContain('2 326');
     expect(extremesOf('ascending')).toEqual(extremesOf('descending'));
   });
 
@@ -82,8 +83,9 @@ describe('what a map is described by', () => {
 describe('what the colours of rounded figures stand for', () => {
   const legendOf = (decimals: number | null, valueAt: (place: number) => number): string[] => {
     const { html } = mapDrawing({ ...rankingOf('sv', CODES, valueAt), unitCode: 'percent', decimals });
-    const [, list = ''] = /<ul class="lg">(.*?)<\/ul>/.exec(html) ?? [];
-    return [...list.matchAll(/<span>(.*?)<\/span>/g)].map(([, text = '']) => text.replaceAll('\u00a0', ' '));
+    return pageOf(html)
+      .all('.lg li > span')
+      .map((text) => text.replaceAll('\u00a0', ' '));
   };
 
   it('begins at round bounds and ends where the next one begins, but where the values themselves end', () => {
@@ -132,7 +134,7 @@ describe('the embed of a map', () => {
   it('draws every municipality once, with its name and value', () => {
     const html = renderMapEmbed(sample);
     expect(html.match(/<path /g)).toHaveLength(290);
-    expect(html).toContain('<title>Kommun 0114: 2\u00a0326</title>');
+    expect(html).toContain('<title>Kommun 0114: 2 326</title>');
     expect(html).toContain('Källa: <bdi>SCB, via Kolada (RKA)</bdi>. Karta: SCB');
     expect(html).toContain('<code>N01951 2022</code>');
   });
@@ -181,9 +183,9 @@ describe('the embed of a map', () => {
       /<svg class="ov o1"[^>]*><line class="ha1" x1="([\d.]+)%" y1="([\d.]+)%"/.exec(html) ?? [];
     expect(Number(x)).toBeGreaterThan(60);
     expect(Number(y)).toBeCloseTo(70, -1);
-    expect(html).toMatch(/<text x="102%"[^>]*>Sundbyberg<\/text><text class="va"[^>]*>[\d\u00a0]+<\/text>/);
+    expect(html).toMatch(/<text x="102%"[^>]*>Sundbyberg<\/text><text class="va"[^>]*>[\d ]+<\/text>/);
     expect(mapSvg({ ...sample, chosen })).toMatch(
-      /font-weight="700">Sundbyberg<\/text><text[^>]*>[\d\u00a0]+<\/text>/,
+      /font-weight="700">Sundbyberg<\/text><text[^>]*>[\d ]+<\/text>/,
     );
   });
 
@@ -201,7 +203,7 @@ describe('the embed of a map', () => {
   });
 
   it.each([
-    ['its value', '0183', /Sundbyberg: [\d\u00a0]+\.</],
+    ['its value', '0183', /Sundbyberg: [\d ]+\.</],
     ['that it has none', '9999', /Sundbyberg: värde saknas\.</],
   ])(
     'tells those who do not see a drawing of fixed size of the municipality pointed out %s',
@@ -262,8 +264,10 @@ describe('the colours of a map', () => {
         (shapes?.match(/<use/g) ?? []).length,
       ]),
     );
-    const legend = [...html.matchAll(/<rect class="(\w\d)" [^>]*\/><\/svg><span>([^<]*)</g)];
-    return legend.map(([, look, held]) => `${look}: ${held}: ${counts.get(look)}`).reverse();
+    const page = pageOf(html);
+    const looks = page.attributes('.lg rect', 'class');
+    const held = page.all('.lg li > span');
+    return looks.map((look, at) => `${look}: ${held[at]}: ${counts.get(look)}`).reverse();
   };
 
   it.each([
@@ -275,7 +279,7 @@ describe('the colours of a map', () => {
     [
       'as many where one is a thousandfold',
       [1, 2, 3, 4, 5000],
-      ['q0: 1: 1', 'q1: 2: 1', 'q2: 3: 1', 'q3: 4: 1', 'q4: 5\u00a0000: 1'],
+      ['q0: 1: 1', 'q1: 2: 1', 'q2: 3: 1', 'q3: 4: 1', 'q4: 5 000: 1'],
     ],
     ['never two for equal values', [1, 1, 1, 1, 1, 1, 2, 3], ['q3: 1: 6', 'q4: 2–3: 2']],
     ['one where all values are equal', [0, 0, 0], ['q4: 0: 3']],
@@ -322,10 +326,7 @@ describe('a map of counts', () => {
     [
       ...text.matchAll(/<circle(?: class="ne")? cx="(\d+)" cy="(\d+)" r="([\d.]+)"><title>([^<]*)<\/title>/g),
     ].map(([, x, y, r, label = '']) => ({ x: Number(x), y: Number(y), r: Number(r), text: label }));
-  const legendOf = (text: string): string[] =>
-    [...(/<ul class="lg ls">(.*?)<\/ul>/.exec(text)?.[1]?.matchAll(/<span>([^<]*)</g) ?? [])].map(
-      ([, said = '']) => said,
-    );
+  const legendOf = (text: string): string[] => pageOf(text).all('.lg.ls li > span');
   const drawn = (values: readonly number[], more: Partial<typeof counted> = {}) =>
     mapDrawing({ ...rankingOf('sv', CODES.slice(0, values.length), (at) => values[at] ?? 0), ...more }).html;
 
@@ -358,9 +359,9 @@ describe('a map of counts', () => {
     expect(renderMapEmbed({ ...counted, lang: 'en', unitLabel: 'count' })).toContain(
       'numbers, not per inhabitant, 2022',
     );
-    expect(legendOf(html)).toEqual(['500\u00a0000', '100\u00a0000', '20\u00a0000']);
+    expect(legendOf(html)).toEqual(['500 000', '100 000', '20 000']);
     expect(html).toContain('Cirkelns yta visar värdet');
-    expect(mapSvg(counted)).toMatch(/>500\u00a0000<.*>Cirkelns yta visar värdet</);
+    expect(mapSvg(counted)).toMatch(/>500 000<.*>Cirkelns yta visar värdet</);
   });
 
   it('says of tonnes what they are, and that they are not per inhabitant', () => {

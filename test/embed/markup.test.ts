@@ -21,6 +21,42 @@ describe('markup', () => {
   it('writes numbers, and nothing for null', () => {
     expect(markup`${0}${null}${12.5}`.html).toBe('012.5');
   });
+
+  it('writes no line break of its source but between attributes, and leaves those of texts', () => {
+    const shown = markup`
+      <p
+        class="${'a'}">${'one\n  two'}
+        <b>three</b>
+      </p>
+    `;
+    expect(shown.html).toBe('<p class="a">one\n  two<b>three</b></p>');
+  });
+
+  const count = '1\u00a0234\u00a0567';
+  it.each([
+    ['a text', markup`<p>${count}</p>`, '<p><span class="nb">1 234 567</span></p>'],
+    [
+      'behind an element that does not wrap',
+      markup`<data>1</data>${count}`,
+      '<data>1</data><span class="nb">1 234 567</span>',
+    ],
+    [
+      'an element that does not wrap',
+      markup`<data value="1">${count}</data>`,
+      '<data value="1">1 234 567</data>',
+    ],
+    ['a label', markup`<a aria-label="${count}"></a>`, '<a aria-label="1 234 567"></a>'],
+    ['another attribute', markup`<meta content="${count}">`, `<meta content="${count}">`],
+    ['a text to copy', markup`<pre><code>${count}</code></pre>`, `<pre><code>${count}</code></pre>`],
+  ])('groups the digits of a number as those who hear it need: %s', (_, { html }, expected) => {
+    expect(html).toBe(expected);
+  });
+
+  it('leaves no-break spaces that part no digits', () => {
+    expect(markup`<p>${'33,6\u00a0% den 30\u00a0augusti 2024'}</p>`.html).toBe(
+      '<p>33,6\u00a0% den 30\u00a0augusti 2024</p>',
+    );
+  });
 });
 
 describe('text that is kept on a line', () => {

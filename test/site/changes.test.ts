@@ -152,7 +152,7 @@ describe('a year that was changed', () => {
   });
 
   it.each([
-    ['persons', '1234', 'sv', '+1\u00a0234'],
+    ['persons', '1234', 'sv', '+1 234'],
     ['persons', '0', 'sv', 'oförändrat'],
     ['percent', '0.5', 'sv', '+0,5'],
     ['percent', '-1', 'sv', '\u22121'],

@@ -110,7 +110,7 @@ function expected(literal: string, lang: Lang, decimals: number): string {
       signDisplay: 'negative',
     });
   FORMATS.set(key, format);
-  return format.format(literal as `${number}`).replace('-', '\u2212');
+  return plain(format.format(literal as `${number}`).replace('-', '\u2212'));
 }
 
 const DATA = /<data value="([^"]*)"([^>]*)>(?:<span class="nb">)?([^<]*)/g;

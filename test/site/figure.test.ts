@@ -28,7 +28,7 @@ const described = (html: string) =>
 describe('the page of a figure', () => {
   it('tells the figure and where it comes from, and of the unknown only that the terms are', () => {
     const page = pageFor(figurePage(stockholm('sv')));
-    expect(page.text('data[value="984748"]')).toBe('984\u00a0748');
+    expect(page.text('data[value="984748"]')).toBe('984 748');
     expect(page.text('body')).toContain('Stockholm (0180), Stockholms län');
     expect(page.facts()).toMatchObject({
       Utgivare: 'SCB',

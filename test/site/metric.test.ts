@@ -32,7 +32,7 @@ describe('the files of a metric', () => {
     const files = await filesOf('BEF01');
     expect(files).toMatch(/^<details><summary>Filerna som siffrorna är lästa ur \(2\)<\/summary>/);
     expect(files).toMatch(
-      /befolkning 2023\.xlsx<\/bdi><code class="hash">[0-9a-f]{64}<\/code><\/th><td>källans fil<\/td><td>2025-06-02<\/td><td class="number">48\s211</,
+      /befolkning 2023\.xlsx<\/bdi><code class="hash">[0-9a-f]{64}<\/code><\/th><td>källans fil<\/td><td>2025-06-02<\/td><td class="number"><span class="nb">48 211</,
     );
     expect(files).not.toContain('vskrift');
   });

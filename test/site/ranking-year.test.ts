@@ -221,7 +221,7 @@ const { newest } = verifiedOf(goldenData('small')).dataset;
 const literalOf = (shown: string): string =>
   shown
     .replaceAll('\u2212', '-')
-    .replaceAll('\u00a0', '')
+    .replace(/[ \u00a0]/g, '')
     .replace('%', '')
     .replace(/,(?=\d{3}(?:,|$))/g, '')
     .replace(',', '.');

@@ -20,7 +20,7 @@ export type Page = {
   facts: () => Record<string, string>;
 };
 
-/** No-break spaces stay: they are between the digits of a number. */
+/** No-break spaces stay: they are before a sign or a unit. */
 const plain = (text: string | null): string => (text ?? '').replaceAll(/[ \t\r\n]+/g, ' ').trim();
 
 export function pageOf(html: string): Page {
