@@ -100,7 +100,8 @@ export const Provenance = record('Provenance', 'Where a figure comes from; what 
   officialTitle: word('Title in the words of the source.').nullable(),
   kpiId: word('Id in Kolada, where it has one.').nullable(),
   dataset: word('Table or dataset at the source.').nullable(),
-  sourceUrl: address('Page of the source.').nullable(),
+  sourceUrl: address('A page at the source that a person can read.').nullable(),
+  apiUrl: address('The address of the source for programs.').nullable(),
   geographySemantics: word(
     'What the municipality means in the figure: a code, such as residence.',
   ).nullable(),

@@ -174,7 +174,10 @@ const NotFetched = z.strictObject({
   reason: Localized,
 });
 
-export const Metric = z.strictObject({
+/** An address of an API, which a person who opens it sees no page at. */
+export const API_ADDRESS = /^https:\/\/(?:[^/?#]*\.)?api\.|^https:\/\/[^?#]*\/api(?:\/|$)/i;
+
+const MetricEntry = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   status: PublicStatus,
   /** Who has looked at an entry that a program had drafted, and on which day. */
@@ -197,9 +200,15 @@ export const Metric = z.strictObject({
   publisher: words.nullable(),
   kpiId: kpi.nullable(),
   dataset: words.nullable(),
+  /** A page of the publisher for people, which its own file names or a maintainer has opened and read; else null. */
   sourceUrl: address.nullable(),
-  /** A page of the publisher about this series for people, which a maintainer has opened and read; null where none has. */
-  readableUrl: address.nullable().default(null),
+  /** Where programs find the series at the source. */
+  apiUrl: address.nullable().default(null),
+  /** The period that the publisher's own record names as its next one, and the day of that record. */
+  sourceNext: z
+    .strictObject({ period: z.string().regex(PERIOD_PATTERN), stated: z.iso.date() })
+    .nullable()
+    .default(null),
   license: words.nullable(),
   subject: z.string().regex(SLUG_PATTERN),
   aliases: z.array(z.string().regex(SLUG_PATTERN)),
@@ -233,6 +242,18 @@ export const Metric = z.strictObject({
   /** The release with which the metric left the service; null while it is kept up. */
   left: z.iso.date().nullable().default(null),
 });
+const sourceAddresses = z.looseObject({
+  sourceUrl: z.string().regex(API_ADDRESS),
+  apiUrl: z.undefined().optional(),
+});
+
+/** Registries of older releases have one address of a source, which is for programs. */
+function withApiUrl(entry: z.input<typeof MetricEntry>): unknown {
+  const { data } = sourceAddresses.safeParse(entry);
+  return data === undefined ? entry : { ...data, sourceUrl: null, apiUrl: data.sourceUrl };
+}
+
+export const Metric = z.preprocess(withApiUrl, MetricEntry);
 export type Metric = z.infer<typeof Metric>;
 
 /** Other names that a municipality is known by (Gothenburg), and the codes that it had before. */

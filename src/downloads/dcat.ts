@@ -433,7 +433,7 @@ function tableDataset(input: DcatInput, { name, folder, title, description }: Ta
 /** One metric. What the registry does not know of it is not said. */
 function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
   const { siteUrl } = input.catalogue;
-  const { id, title, sourceUrl, first, last, issued, modified } = metric;
+  const { id, title, sourceUrl, apiUrl, first, last, issued, modified } = metric;
   const distributions = [
     ...filesOf(input, `metrics/${id}`),
     apiDistribution(siteUrl, id, `/api/v1/metrics/${id}`),
@@ -450,7 +450,7 @@ function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
       ],
       // The inverse alone would not do (DCAT 3, section 7).
       'dcterms:isPartOf': [iri(datasetIri(siteUrl, OF_METRICS))],
-      'dcterms:source': sourceUrl === null ? [] : [iri(sourceUrl)],
+      'dcterms:source': [sourceUrl, apiUrl].flatMap((one) => (one === null ? [] : [iri(one)])),
       'dcterms:provenance': [iri(`${siteUrl}/dcat#provenance-${id}`)],
       'dcterms:temporal': first === null ? [] : [iri(`${siteUrl}/dcat#period-${first}-${last}`)],
       'dcat:theme': themesOf(metric.subject).map(iri),

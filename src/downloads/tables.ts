@@ -323,7 +323,7 @@ export const METRICS_TABLE: Table<MetricRow> = {
     column('publisher', ['Utgivare', 'Publisher'], ({ publisher }) => publisher),
     column('kpiId', ['Källans nyckeltal', "The source's KPI id"], ({ kpiId }) => kpiId),
     column('dataset', ['Källans datamängd', "The source's dataset"], ({ dataset }) => dataset),
-    column('sourceUrl', ['Källans adress', 'Address of the source'], (row) => row.sourceUrl, { type: 'uri' }),
+    column('sourceUrl', ['Källans sida', 'Page of the source'], (row) => row.sourceUrl, { type: 'uri' }),
     column('license', ['Källans villkor', 'Terms of the source'], ({ license }) => license),
     column(
       'aliases',
@@ -358,6 +358,14 @@ export const METRICS_TABLE: Table<MetricRow> = {
     column('lastPeriod', ['Sista år med värde', 'Last year with a value'], ({ last }) => last, {
       type: 'year',
     }),
+    column(
+      'apiUrl',
+      ['Källans adress för program', 'Address of the source for programs'],
+      (row) => row.apiUrl,
+      {
+        type: 'uri',
+      },
+    ),
   ],
 };
 

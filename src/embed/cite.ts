@@ -149,7 +149,8 @@ type DescribedDataset = {
   /** The citation of the original authority. */
   source: string;
   publisher: string | null;
-  sourceUrl: string | null;
+  /** A page of the source, or else its address for programs. */
+  basedOn: string | null;
   unit: string;
   /** A year, or `first/last` (ISO 8601). */
   years: string | null;
@@ -181,7 +182,7 @@ export function describedDataset(dataset: DescribedDataset): StructuredData {
       license: LICENSE_URL,
       creditText: dataset.source,
       creator: publisher === null ? null : { '@type': 'Organization', name: publisher },
-      isBasedOn: dataset.sourceUrl,
+      isBasedOn: dataset.basedOn,
       variableMeasured: { '@type': 'PropertyValue', name, unitText: dataset.unit },
       temporalCoverage: dataset.years,
       spatialCoverage: { '@type': 'Place', name: dataset.place },

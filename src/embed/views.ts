@@ -2,6 +2,7 @@
 
 import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
+import type { Metric } from '../data/registry.ts';
 import type { MissingReason, RevisionType, TracedFile } from '../data/release.ts';
 import type { SiteOwner } from '../data/settings.ts';
 import type { PastRevision } from '../store/shards.ts';
@@ -230,8 +231,8 @@ export type FigurePageView = FigureView & {
   provenance: Provenance;
   /** That the figure was read from; null where nobody knows it. */
   file: Pick<TracedFile, 'name' | 'sha256' | 'origin'> | null;
-  /** The publisher's own page about the series, for people; null where nobody has seen one. */
-  readableUrl: string | null;
+  /** What the source itself has said of its next figure. */
+  sourceNext: Metric['sourceNext'];
   /** Newest first. */
   history: readonly HistoryEntry[];
   /** Whether the metric's charts may be embedded. */

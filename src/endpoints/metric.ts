@@ -73,6 +73,10 @@ export const Metric = record('Metric', 'One public metric.', {
     ).nullable(),
     revisions: address('Its revisions.'),
   }),
+  sourceNext: part('What the record of the publisher said of its next figure; null where nobody knows.', {
+    period: period.describe('The year of that figure.'),
+    stated: day('Day of the record.'),
+  }).nullable(),
 });
 export type Metric = z.infer<typeof Metric>;
 
@@ -157,6 +161,7 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   periods: { first: metric.first, last: metric.last },
   related: metric.related,
   source: metric.source,
+  sourceNext: metric.sourceNext,
   subject: metric.subject,
   title: metric.title[lang],
   unit: metric.unit,

@@ -83,6 +83,7 @@ const provenanceIn = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang)
   publisher: metric.publisher,
   retrieved: metric.retrieved,
   sourceUrl: metric.sourceUrl,
+  apiUrl: metric.apiUrl,
 });
 
 /** Thousands of figures in one answer share it: it is made once for each metric of a store, and must not be changed. */

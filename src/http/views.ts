@@ -76,7 +76,7 @@ export const describedMetric = (
     identifier: year === null ? metric.id : `${metric.id} ${year}`,
     source: metric.source,
     publisher: metric.publisher,
-    sourceUrl: metric.sourceUrl,
+    basedOn: metric.sourceUrl ?? metric.apiUrl,
     unit: unitLabel(store.catalogue, metric)[lang],
     years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
     place: COUNTRY[lang],

@@ -69,13 +69,13 @@ function sharedKpis({ metrics }: Registry): Finding[] {
 const KPI_PAGES = 'https://api.kolada.se/';
 
 const strangeAddresses = ({ metrics }: Registry): Finding[] =>
-  metrics.flatMap(({ id, kpiId, sourceUrl }) => {
-    if (kpiId === null || !sourceUrl?.startsWith(KPI_PAGES) || sourceUrl.endsWith(`/${kpiId}`)) return [];
+  metrics.flatMap(({ id, kpiId, apiUrl }) => {
+    if (kpiId === null || !apiUrl?.startsWith(KPI_PAGES) || apiUrl.endsWith(`/${kpiId}`)) return [];
     return atMetric('kpi-is-at-source-url', id, {
       message:
         'The address is that of another KPI than "kpiId" names, so readers who check a figure would find another series; correct the one that is wrong.',
       expected: `an address that ends in /${kpiId}`,
-      actual: sourceUrl,
+      actual: apiUrl,
     });
   });
 

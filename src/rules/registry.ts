@@ -2,7 +2,7 @@
 import { observationFile, REGISTRY_FILE, type State } from '../data/dataset.ts';
 import { isAreaCode } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
-import { isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
+import { API_ADDRESS, isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
 import { nameKey } from '../data/text.ts';
 import { type Fault, repeated, type StateRule } from './rule.ts';
 
@@ -171,21 +171,21 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     about:
       'The page of a publisher that readers are led to is no address of an API, and its publisher is named.',
     check: ({ registry }) =>
-      registry.metrics.flatMap(({ id, publisher, sourceUrl, readableUrl }) => {
-        if (readableUrl === null) return [];
-        const isForPrograms = readableUrl === sourceUrl || API_ADDRESS.test(readableUrl);
+      registry.metrics.flatMap(({ id, publisher, sourceUrl, apiUrl }) => {
+        if (sourceUrl === null) return [];
+        const isForPrograms = sourceUrl === apiUrl || API_ADDRESS.test(sourceUrl);
         return [
           ...(isForPrograms
             ? [
-                'The address answers programs, so readers who check a figure would see no page; give one that a person has opened and read, or set "readableUrl" to null.',
+                'The address answers programs, so readers who check a figure would see no page; give one that a person has opened and read, or set "sourceUrl" to null.',
               ]
             : []),
           ...(publisher === null
             ? [
-                'The page is that of a publisher whom the entry does not name; name it in "publisher", or set "readableUrl" to null.',
+                'The page is that of a publisher whom the entry does not name; name it in "publisher", or set "sourceUrl" to null.',
               ]
             : []),
-        ].map((message) => ({ ...atMetric(id, message), actual: readableUrl }));
+        ].map((message) => ({ ...atMetric(id, message), actual: sourceUrl }));
       }),
   },
   {
@@ -270,9 +270,6 @@ const isWithinSpan = (from: string, to: string, years: readonly string[] | null)
 /** Public metrics that have not left. */
 const shownMetrics = ({ metrics }: Registry): Metric[] =>
   metrics.filter((metric) => isPublic(metric) && metric.left === null);
-
-/** A host called `api`, or a path that has a folder called so. */
-const API_ADDRESS = /^https:\/\/(?:[^/?#]*\.)?api\.|^https:\/\/[^?#]*\/api(?:\/|$)/i;
 
 /** Titles are asked for by this key; what nobody sees in one tells no two apart. */
 const visibleKey = (title: string): string =>

@@ -392,7 +392,12 @@ async function comparedOf(
   return {
     view,
     period,
-    fresh: { period, retrieved: retrievedOf(metric, period), left: metric.left !== null },
+    fresh: {
+      period,
+      retrieved: retrievedOf(metric, period),
+      next: metric.sourceNext,
+      left: metric.left !== null,
+    },
     isOlder: (metric.last ?? period) > period,
     rows,
     country: await countryFigure({ ...context, metric }, period),

@@ -345,7 +345,7 @@ function dataSection(view: FigurePageView, id: string): Markup {
     ...(comparison
       ? [{ text: compare, href: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
       : []),
-    ...sourceData(view.provenance.sourceUrl, lang),
+    ...sourceData(view.provenance.apiUrl, lang),
   ];
   return markup`<h2 id="data">${data}</h2>${linkList(all)}`;
 }
@@ -411,7 +411,7 @@ function summary(view: FigurePageView): Markup {
       : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
   const { retrieved } = view.provenance;
   const period = view.value === null ? null : view.period;
-  const fresh = freshness({ period, retrieved, left: view.left }, lang);
+  const fresh = freshness({ period, retrieved, next: view.sourceNext, left: view.left }, lang);
   // Of the newest year the line says what the note on its age would.
   const isSaid = fresh !== null && view.newer?.last === view.period && view.newer.metric === null;
   const late =
@@ -455,7 +455,7 @@ function figureFacts(view: FigurePageView, id: string): Fact[] {
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>
-  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions([...provenanceFacts(view.provenance, view.readableUrl, view.lang), ...fileFacts(view)])}</div></div>`;
+  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions([...provenanceFacts(view.provenance, view.lang), ...fileFacts(view)])}</div></div>`;
 
 /** The file that the figure was read from, by which whoever has it can tell it. */
 function fileFacts({ file, lang }: FigurePageView): Fact[] {
@@ -484,7 +484,7 @@ function describedFigure(view: FigurePageView, description: string): StructuredD
     identifier: id,
     source: view.source,
     publisher: view.provenance.publisher,
-    sourceUrl: view.provenance.sourceUrl,
+    basedOn: view.provenance.sourceUrl ?? view.provenance.apiUrl,
     unit: view.unitLabel,
     years: view.period,
     place: view.geoName,
@@ -621,7 +621,7 @@ async function figurePageView(
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: figureProvenance(context.store, metric, context.lang, file),
     file,
-    readableUrl: metric.readableUrl,
+    sourceNext: metric.sourceNext,
     history: historyOf(context.store, (await context.store.history(metric, place.code))(view.period)),
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left && !isArea(place),

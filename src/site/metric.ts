@@ -130,10 +130,10 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
     },
     lang,
   );
-  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ retrieved, period, left: metric.left !== null }, lang)}${tools}`;
+  return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ retrieved, period, next: metric.sourceNext, left: metric.left !== null }, lang)}${tools}`;
 }
 
-function data({ metric: { id, sourceUrl }, lang }: MetricSubject, { ranking }: MetricFacts) {
+function data({ metric: { id, apiUrl }, lang }: MetricSubject, { ranking }: MetricFacts) {
   const words = DATA_WORDS[lang];
   return [
     { text: words.metric.excel, href: metricExcelPaths(id).xlsx },
@@ -143,7 +143,7 @@ function data({ metric: { id, sourceUrl }, lang }: MetricSubject, { ranking }: M
     ...(ranking === null ? [] : rankingData(id, null, lang)),
     { text: words.revisions, href: `/api/v1/revisions?metric=${id}` },
     { text: FEED_WORDS[lang].follow, href: metricFeed(id, 'atom')[lang] },
-    ...sourceData(sourceUrl, lang),
+    ...sourceData(apiUrl, lang),
   ];
 }
 
@@ -181,7 +181,7 @@ function provenance({ store, metric, lang }: MetricSubject): Markup {
     ...known(words.subject, store.directory.subjects.get(subject)?.[lang] ?? null),
     ...known(page.unit, unitLabel(store.catalogue, metric)[lang]),
     fact(source, metric.source),
-    ...provenanceFacts(provenanceOf(store, metric, lang), metric.readableUrl, lang),
+    ...provenanceFacts(provenanceOf(store, metric, lang), lang),
     ...known(words.aliases, aliases.length === 0 ? null : aliases.join(', ')),
   ]);
 }

@@ -337,6 +337,7 @@ const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =
     rows.map(({ metric, latest }) => ({
       period: latest.period,
       retrieved: retrievedOf(metric, latest.period),
+      next: metric.sourceNext,
       left: metric.left !== null,
     })),
     lang,

@@ -26,17 +26,27 @@ export function jumpNav(label: string, links: readonly (Link & { current?: boole
 
 // What stands under the heading of a page about figures: how fresh they are, and the way to what one may do with them.
 
-/** `period` is the year that the page shows, `retrieved` the day of the newest retrieval as YYYY-MM-DD; null where not known. */
-export type Fresh = { period: string | null; retrieved: string | null; left: boolean };
+/**
+ * `period` is the year that the page shows, `retrieved` the day of the newest retrieval as YYYY-MM-DD, `next` what the
+ * source itself has said of its next figure; null where not known.
+ */
+export type Fresh = {
+  period: string | null;
+  retrieved: string | null;
+  next: CatalogueMetric['sourceNext'];
+  left: boolean;
+};
 
 /**
- * From the data alone: that the source may have newer figures is said of every metric that is kept up.
+ * Of a metric that is kept up: which figure the source said it has next, or else that it may have newer ones.
  * Null where no year has a figure.
  */
-export function freshness({ period, retrieved, left }: Fresh, lang: Lang): Markup | null {
+export function freshness({ period, retrieved, next, left }: Fresh, lang: Lang): Markup | null {
   if (period === null) return null;
+  const words = HEAD_WORDS[lang];
   const day = retrieved === null ? null : dayInWords(retrieved, lang);
-  return markup`<p class="note fresh">${unbroken(HEAD_WORDS[lang].fresh(period, day, !left))}</p>`;
+  const newer = next === null ? words.newer : words.next(next.period, dayInWords(next.stated, lang));
+  return markup`<p class="note fresh">${unbroken(words.fresh(period, day, left ? null : newer))}</p>`;
 }
 
 /**
@@ -130,11 +140,11 @@ const KOLADA = 'Kolada';
 
 /**
  * What is not known is left out, but for the terms: that nobody knows them matters. The address for programs stands with the data.
- * @param readableUrl the publisher's page about the series, to which its words there lead; null where nobody has seen one
+ * The publisher's words for the series lead to its page, where one is known.
  */
-export function provenanceFacts(provenance: Provenance, readableUrl: string | null, lang: Lang): Fact[] {
+export function provenanceFacts(provenance: Provenance, lang: Lang): Fact[] {
   const { page } = EMBED_WORDS[lang];
-  const { publisher, officialTitle, kpiId, dataset, retrieved, labels } = provenance;
+  const { publisher, officialTitle, kpiId, dataset, sourceUrl, retrieved, labels } = provenance;
   const series = [
     ...known(page.publisher, publisher),
     ...(kpiId === null ? [] : [fact(page.atPublisher, page.kpi(KOLADA, kpiId))]),
@@ -143,8 +153,8 @@ export function provenanceFacts(provenance: Provenance, readableUrl: string | nu
   const closest = series.at(-1);
   return [
     ...series.map((one) =>
-      one === closest && readableUrl !== null
-        ? { ...one, content: markup`<a href="${readableUrl}">${one.content}</a>` }
+      one === closest && sourceUrl !== null
+        ? { ...one, content: markup`<a href="${sourceUrl}">${one.content}</a>` }
         : one,
     ),
     ...titled(page.officialTitle, officialTitle, lang),
@@ -156,8 +166,8 @@ export function provenanceFacts(provenance: Provenance, readableUrl: string | nu
 }
 
 /** Where programs find the series at its source, for the list of a page's data; none where the registry has no address. */
-export const sourceData = (sourceUrl: string | null, lang: Lang): Link[] =>
-  sourceUrl === null ? [] : [{ text: DATA_WORDS[lang].source(new URL(sourceUrl).host), href: sourceUrl }];
+export const sourceData = (apiUrl: string | null, lang: Lang): Link[] =>
+  apiUrl === null ? [] : [{ text: DATA_WORDS[lang].source(new URL(apiUrl).host), href: apiUrl }];
 
 /** Titles are the source's own, in Swedish. */
 function titled(name: string, text: string | null, lang: Lang): Fact[] {

@@ -100,7 +100,7 @@ const PROVENANCE_RULES: DocsSection = {
   ],
   points: [
     '`publisher`, `officialTitle`, `kpiId` and `dataset`: who publishes the series, under which title, and as which indicator or table.',
-    '`sourceUrl`: an address at the source, where one is known.',
+    '`sourceUrl`: a page at the source that a person can read, and `apiUrl`: its address for programs, where they are known.',
     '`geographySemantics` and `periodSemantics`: what place and year mean for the series, as codes; `labels` has the words.',
     '`license`: the terms of the source. `retrieved`: the day on which we took the figures; the source may have newer ones since.',
     '`/api/v1/metrics/{metric}` also lists the `files` that a series was read from, with their SHA-256.',

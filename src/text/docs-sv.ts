@@ -142,7 +142,7 @@ const PROVENANCE: DocsSection = {
   ],
   points: [
     '`publisher`, `officialTitle`, `kpiId` och `dataset`: vem som ger ut serien, under vilken titel och som vilket nyckeltal eller vilken tabell.',
-    '`sourceUrl`: en adress hos källan, om en sådan är känd.',
+    '`sourceUrl`: en sida hos källan som går att läsa, och `apiUrl`: källans adress för program, om de är kända.',
     '`geographySemantics` och `periodSemantics`: vad plats och år betyder för serien, som koder; orden står i `labels`.',
     '`license`: källans villkor. `retrieved`: dagen då vi hämtade siffrorna; källan kan ha nyare.',
     '`/api/v1/metrics/{metric}` räknar också upp de filer (`files`) som serien har lästs ur, med deras SHA-256.',

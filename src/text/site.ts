@@ -629,10 +629,14 @@ type FreshSpan = {
 const headSv = {
   /**
    * How fresh the figures are. `period` is their year, `retrieved` the day in words or null.
-   * @param isKept whether the source may go on with the series
+   * @param newer what is known of newer figures at the source; null where the series has ended
    */
-  fresh: (period: string, retrieved: string | null, isKept: boolean) =>
-    `Gäller ${period}.${retrieved === null ? '' : ` Hämtad ${retrieved}.`}${isKept ? ' Källan kan ha nyare.' : ''}`,
+  fresh: (period: string, retrieved: string | null, newer: string | null) =>
+    [`Gäller ${period}.`, retrieved === null ? null : `Hämtad ${retrieved}.`, newer]
+      .filter((one) => one !== null)
+      .join(' '),
+  newer: 'Källan kan ha nyare siffror.',
+  next: (period: string, stated: string) => `Källan angav ${stated} att nästa siffra gäller ${period}.`,
   freshSpan: ({ years, days, isKept, isCommon }: FreshSpan) => {
     const of =
       years.first === years.last
@@ -644,7 +648,7 @@ const headSv = {
         : days.first === days.last
           ? ` Hämtade ${days.first}.`
           : ` Hämtade mellan ${days.first} och ${days.last}.`;
-    return `${of}${got}${isKept ? ' Källorna kan ha nyare.' : ''}`;
+    return `${of}${got}${isKept ? ' Källorna kan ha nyare siffror.' : ''}`;
   },
   tools: 'På den här sidan',
   download: 'Ladda ner',
@@ -655,8 +659,12 @@ const headSv = {
 };
 
 const headEn: typeof headSv = {
-  fresh: (period, retrieved, isKept) =>
-    `For ${period}.${retrieved === null ? '' : ` Retrieved ${retrieved}.`}${isKept ? ' The source may have newer figures.' : ''}`,
+  fresh: (period, retrieved, newer) =>
+    [`Year: ${period}.`, retrieved === null ? null : `Retrieved ${retrieved}.`, newer]
+      .filter((one) => one !== null)
+      .join(' '),
+  newer: 'The source may have newer figures.',
+  next: (period, stated) => `On ${stated} the source said that its next figure is for ${period}.`,
   freshSpan: ({ years, days, isKept, isCommon }) => {
     const of =
       years.first === years.last
@@ -905,7 +913,9 @@ const fieldsSv = {
   publisher: 'utgivare',
   kpiId: 'nyckeltalets id',
   dataset: 'tabell',
-  sourceUrl: 'adress till källan',
+  sourceUrl: 'källans sida',
+  apiUrl: 'källans adress för program',
+  sourceNext: 'källans nästa period',
   license: 'villkor',
   periodSemantics: 'vad ett år avser',
   geographySemantics: 'vad en kommun avser',
@@ -916,7 +926,6 @@ const fieldsSv = {
   subject: 'ämne',
   related: 'närliggande mått',
   aliases: 'andra namn',
-  readableUrl: 'källans sida',
   synonyms: 'sökord',
   capabilitiesReason: 'skäl mot rangordning, jämförelse eller diagram',
   decimalsFrom: 'varifrån antalet decimaler kommer',
@@ -973,7 +982,9 @@ const fieldsEn: typeof fieldsSv = {
   publisher: 'publisher',
   kpiId: 'id of the indicator',
   dataset: 'table',
-  sourceUrl: 'address of the source',
+  sourceUrl: 'page of the source',
+  apiUrl: 'address of the source for programs',
+  sourceNext: 'next period at the source',
   license: 'terms',
   periodSemantics: 'what a year is',
   geographySemantics: 'what a municipality is',
@@ -984,7 +995,6 @@ const fieldsEn: typeof fieldsSv = {
   subject: 'subject',
   related: 'related metrics',
   aliases: 'other names',
-  readableUrl: 'page of the source',
   synonyms: 'search words',
   capabilitiesReason: 'reason against ranking, comparison or chart',
   decimalsFrom: 'where the number of decimals comes from',

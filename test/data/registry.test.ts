@@ -30,6 +30,13 @@ describe('a metric', () => {
   });
 });
 
+test('an address for programs is no page, in registries that had one address too', () => {
+  const { apiUrl: _, ...entry } = metricOf();
+  const [api, page] = ['https://api.kolada.se/v3/kpi/N01951', 'https://www.scb.se/befolkning'];
+  expect(Metric.parse({ ...entry, sourceUrl: api })).toMatchObject({ sourceUrl: null, apiUrl: api });
+  expect(Metric.parse({ ...entry, sourceUrl: page })).toMatchObject({ sourceUrl: page, apiUrl: null });
+});
+
 test('a subtitle has one line of 60 signs in both languages, or there is none', () => {
   const taken = (subtitle: unknown) => Metric.safeParse({ ...metricOf(), subtitle }).success;
   expect(Metric.parse(metricOf()).subtitle).toBeNull();

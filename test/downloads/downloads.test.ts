@@ -250,11 +250,11 @@ describe('a row', () => {
     ['municipalities.csv', '1480,Göteborg,goteborg,Västra Götalands län,14,'],
     [
       'metrics.csv',
-      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,"vantetid;waiting-time;matt-av-samma-ord",true,true,true,,,ascending,territorial,calendar-year,2025-01-14,2022,2023',
+      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,,CC0-1.0,"vantetid;waiting-time;matt-av-samma-ord",true,true,true,,,ascending,territorial,calendar-year,2025-01-14,2022,2023,https://api.kolada.se/v3/kpi/N90001',
     ],
     [
       'metrics.csv',
-      'BEF01,Folkmängd,Population,Folkmängd den 31 december,"Antalet invånare den 31 december, enligt SCB.","The number of inhabitants on 31 December, as reported by SCB.",befolkning,count,antal,count,SCB,SCB,,TAB638,https://statistikdatabasen.scb.se/api/v2/tables/TAB638,CC0-1.0,"folkmangd;population",true,true,true,,,descending,,31-december,2025-11-18,2022,2023',
+      'BEF01,Folkmängd,Population,Folkmängd den 31 december,"Antalet invånare den 31 december, enligt SCB.","The number of inhabitants on 31 December, as reported by SCB.",befolkning,count,antal,count,SCB,SCB,,TAB638,,CC0-1.0,"folkmangd;population",true,true,true,,,descending,,31-december,2025-11-18,2022,2023,https://statistikdatabasen.scb.se/api/v2/tables/TAB638',
     ],
     [
       'revisions/REV01.csv',
@@ -296,7 +296,7 @@ describe('the CSVW metadata', () => {
       'revisions: id! string, type! string ^(?:published|revised|corrected|withdrawn|metadata)$, observation string, metric! string ^[A-Z][A-Z0-9]{2,15}$, geo string ^(?:\\d{4}|SE(?:\\d{2})?)$, period gYear, previousValue double, value double, previousContentHash string, contentHash string, release! date, published! string, source string, reasonSv string, reasonEn string, changes string',
     );
     expect(shapesOf('.').split('\n')).toEqual([
-      'metrics.csv: id! string ^[A-Z][A-Z0-9]{2,15}$, titleSv! string, titleEn string, officialTitle string, definitionSv string, definitionEn string, subject! string, unit! string, unitSv! string, unitEn! string, source! string, publisher string, kpiId string, dataset string, sourceUrl anyURI, license string, aliases; string, ranking! boolean, comparison! boolean, chart! boolean, capabilitiesReasonSv string, capabilitiesReasonEn string, order! string, geographySemantics string, periodSemantics string, retrieved date, firstPeriod gYear, lastPeriod gYear',
+      'metrics.csv: id! string ^[A-Z][A-Z0-9]{2,15}$, titleSv! string, titleEn string, officialTitle string, definitionSv string, definitionEn string, subject! string, unit! string, unitSv! string, unitEn! string, source! string, publisher string, kpiId string, dataset string, sourceUrl anyURI, license string, aliases; string, ranking! boolean, comparison! boolean, chart! boolean, capabilitiesReasonSv string, capabilitiesReasonEn string, order! string, geographySemantics string, periodSemantics string, retrieved date, firstPeriod gYear, lastPeriod gYear, apiUrl anyURI',
       'municipalities.csv: code! string ^\\d{4}$, name! string, slug! string, county! string, countyCode! string ^\\d{2}$, validFrom gYear',
       'notes.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, kind! string ^(?:caution|break)$, geo string ^(?:\\d{4}|SE(?:\\d{2})?)$, from gYear, to gYear, textSv! string, textEn! string',
       'files.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, file! string, sha256! string ^[0-9a-f]{64}$, bytes! integer, retrieved! date, origin string ^(?:publisher|transcript)$, dataset string, officialTitle string',

@@ -62,7 +62,7 @@ describe('a dataset of schema.org', () => {
     identifier: 'N01951',
     source: 'SCB, via Kolada (RKA)',
     publisher: null,
-    sourceUrl: null,
+    basedOn: null,
     unit: 'antal',
     years: '2013/2022',
     place: 'Sverige',
@@ -83,7 +83,7 @@ describe('a dataset of schema.org', () => {
   });
 
   it('names the authority that publishes the figures as its maker, and where they were taken from', () => {
-    const known = { ...INHABITANTS, publisher: 'SCB', sourceUrl: 'https://api.kolada.se/v3/kpi/N01951' };
+    const known = { ...INHABITANTS, publisher: 'SCB', basedOn: 'https://api.kolada.se/v3/kpi/N01951' };
     expect(describedDataset(known)).toMatchObject({
       creator: { '@type': 'Organization', name: 'SCB' },
       isBasedOn: 'https://api.kolada.se/v3/kpi/N01951',

@@ -140,7 +140,7 @@ const RECORDS: [path: string, list: string, columns: string[]][] = [
   [
     '/metrics',
     'metrics',
-    'id title definition notes related subject unit source kpiId aliases capabilities.ranking capabilities.comparison capabilities.chart order decimals periods.first periods.last labels.subject labels.titleLang labels.unit'.split(
+    'id title definition notes related subject unit source kpiId aliases capabilities.ranking capabilities.comparison capabilities.chart order decimals periods.first periods.last labels.subject labels.titleLang labels.unit sourceNext.period sourceNext.stated'.split(
       ' ',
     ),
   ],

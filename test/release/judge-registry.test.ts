@@ -42,11 +42,11 @@ const registryWith = (first: Partial<Metric>, second: Partial<Metric> = {}) =>
 describe('kpi-is-at-source-url', () => {
   test('holds an address of Kolada to the KPI, and lets any other be what it is', () => {
     const registry = registryOf([
-      metricOf('N00001', { sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
-      metricOf('N00002', { sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
-      metricOf('N00004', { sourceUrl: 'https://api.kolada.se/v3/kpi/XN00004' }),
-      metricOf('N00003', { sourceUrl: 'https://www.scb.se/' }),
-      metricOf('CARTOT', { kpiId: null, sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
+      metricOf('N00001', { apiUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
+      metricOf('N00002', { apiUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
+      metricOf('N00004', { apiUrl: 'https://api.kolada.se/v3/kpi/XN00004' }),
+      metricOf('N00003', { apiUrl: 'https://www.scb.se/' }),
+      metricOf('CARTOT', { kpiId: null, apiUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
     ]);
     expect(registryFindings(registry, null)).toMatchObject([
       {

@@ -31,8 +31,8 @@ const BROKEN: readonly Broken[] = [
         ['const isStated = shown.some(', 'const isStated = shown.every('],
       ],
       'readable-addresses-are-pages': [
-        ['readableUrl === sourceUrl || API_ADDRESS.test(readableUrl)', 'API_ADDRESS.test(readableUrl)'],
-        ['readableUrl === sourceUrl || API_ADDRESS.test(readableUrl)', 'readableUrl === sourceUrl'],
+        ['sourceUrl === apiUrl || API_ADDRESS.test(sourceUrl)', 'API_ADDRESS.test(sourceUrl)'],
+        ['sourceUrl === apiUrl || API_ADDRESS.test(sourceUrl)', 'sourceUrl === apiUrl'],
         ['...(publisher === null\n            ? [', '...(publisher === undefined\n            ? ['],
       ],
       'metric-is-registered': [
@@ -444,8 +444,8 @@ const BROKEN: readonly Broken[] = [
       ],
       'kpi-ids-are-unique': [['metric.kpiId !== null && takesSeries(metric)', 'metric.kpiId !== null']],
       'kpi-is-at-source-url': [
-        ['sourceUrl.endsWith(`/', 'sourceUrl.endsWith(`'],
-        ['!sourceUrl?.startsWith(KPI_PAGES) ||', 'sourceUrl === null || sourceUrl === undefined ||'],
+        ['apiUrl.endsWith(`/', 'apiUrl.endsWith(`'],
+        ['!apiUrl?.startsWith(KPI_PAGES) ||', 'apiUrl === null || apiUrl === undefined ||'],
       ],
       'alias-vanishes': [
         ['.filter((alias) => !now.aliases.includes(alias))', '.filter(() => now.aliases.length === 0)'],

@@ -58,17 +58,17 @@ describe('readable-addresses-are-pages', () => {
     find('readable-addresses-are-pages', withMetrics([metricOf({ publisher: 'SCB', ...changes })]));
 
   test('accepts none, and a page of a publisher who is named', () => {
-    expect(check({ readableUrl: null, publisher: null })).toEqual([]);
-    expect(check({ readableUrl: 'https://publisher.example/apis/series' })).toEqual([]);
+    expect(check({ sourceUrl: null, publisher: null })).toEqual([]);
+    expect(check({ sourceUrl: 'https://publisher.example/apis/series' })).toEqual([]);
   });
 
   test.each([
-    { readableUrl: 'https://api.publisher.example/series' },
-    { readableUrl: 'https://www.publisher.example/api/v1/series' },
-    { readableUrl: 'https://publisher.example/s', sourceUrl: 'https://publisher.example/s' },
-    { readableUrl: 'https://publisher.example/s', publisher: null },
+    { sourceUrl: 'https://api.publisher.example/series' },
+    { sourceUrl: 'https://www.publisher.example/api/v1/series' },
+    { sourceUrl: 'https://publisher.example/s', apiUrl: 'https://publisher.example/s' },
+    { sourceUrl: 'https://publisher.example/s', publisher: null },
   ])('finds %j', (changes) => {
-    expect(check(changes)).toMatchObject([{ where: atRegistry(METRIC), actual: changes.readableUrl }]);
+    expect(check(changes)).toMatchObject([{ where: atRegistry(METRIC), actual: changes.sourceUrl }]);
   });
 });
 

@@ -42,7 +42,7 @@ describe('the comparison page', () => {
   it('says under its heading of which year its figures are, and when they were retrieved', async () => {
     const fresh = async (path: string) => freshIn((await ask(path)).body);
     expect(await fresh(`/jamfor${QUESTION}`)).toMatch(
-      /^Gäller 2023\. (?:Hämtad \d+\u00a0\w+ \d{4}\. )?Källan kan ha nyare\.$/,
+      /^Gäller 2023\. (?:Hämtad \d+\u00a0\w+ \d{4}\. )?Källan kan ha nyare siffror\.$/,
     );
     // One of the two has no newer figure.
     expect(await fresh('/jamfor?municipalities=0180,0330&metrics=TIES1')).toMatch(
@@ -59,7 +59,7 @@ describe('the comparison page', () => {
     const age = /Vår (?:<[^>]*>)?senaste uppgift/;
     expect((await ask(`/embed/compare?${asked}=BACK01`)).body).toMatch(age);
     const { body } = await ask(`/jamfor?${asked}s=BACK01`);
-    expect(freshIn(body)).toMatch(/^Gäller 2001\. .*Källan kan ha nyare\.$/);
+    expect(freshIn(body)).toMatch(/^Gäller 2001\. .*Källan kan ha nyare siffror\.$/);
     expect(body).not.toMatch(age);
   });
 

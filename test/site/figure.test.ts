@@ -41,7 +41,8 @@ describe('the page of a figure', () => {
 
   it('leads to the publisher’s page where somebody has seen one, and to its address for programs among the data', () => {
     const view = figurePage(stockholm('en'));
-    const html = htmlOf({ ...view, readableUrl: 'https://publisher.example/series' });
+    const provenance = { ...view.provenance, sourceUrl: 'https://publisher.example/series' };
+    const html = htmlOf({ ...view, provenance });
     const page = pageOf(html);
     expect(page.link('Kolada, key figure N01951')).toBe('https://publisher.example/series');
     const [before = ''] = html.replace(/<script type="application.*?<\/script>/, '').split('<h2 id="data">');
@@ -57,8 +58,8 @@ describe('the page of a figure', () => {
     [{ dataset: 'Kolada' }, 'Hos utgivaren', 'Kolada, nyckeltal N01951'],
   ])('links the nearest that is known of the series: %j', (known, term, text) => {
     const view = figurePage(stockholm('sv'));
-    const provenance = { ...view.provenance, ...known };
-    const page = pageFor({ ...view, provenance, readableUrl: 'https://p.example/' });
+    const provenance = { ...view.provenance, ...known, sourceUrl: 'https://p.example/' };
+    const page = pageFor({ ...view, provenance });
     expect(page.facts()[term]).toBe(text);
     expect(page.all('a[href="https://p.example/"]')).toEqual([text]);
   });
@@ -66,7 +67,9 @@ describe('the page of a figure', () => {
   it('says under its heading how fresh it is, and leads to its parts by links', () => {
     const view = figurePage(stockholm('sv'));
     const page = pageFor(view);
-    expect(page.text('.fresh')).toBe('Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.');
+    expect(page.text('.fresh')).toBe(
+      'Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare siffror.',
+    );
     const jump = '[aria-label="På den här sidan"]';
     expect(page.attributes(`${jump} a`, 'href')).toEqual([
       '#data',

@@ -128,9 +128,9 @@ describe('under the heading of a metric', () => {
 
   it('stands its year, the day of retrieval in words, and that the source may have newer figures', async () => {
     expect(await freshIn('BEF01', { retrieved: '2024-08-30' })).toBe(
-      'Gäller 2023. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.',
+      'Gäller 2023. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare siffror.',
     );
-    expect(await freshIn('BEF01', { retrieved: null })).toBe('Gäller 2023. Källan kan ha nyare.');
+    expect(await freshIn('BEF01', { retrieved: null })).toBe('Gäller 2023. Källan kan ha nyare siffror.');
   });
 
   it('stands the newest year of a metric without a ranking, and nothing of one without figures', async () => {
@@ -161,8 +161,8 @@ it('a metric has the source’s address for programs among its data alone', asyn
   if (metric === undefined) throw new Error('expected the metric, got none');
   const known = {
     ...metric,
-    sourceUrl: 'https://api.kolada.se/v3/kpi/N01951',
-    readableUrl: 'https://p.example/',
+    apiUrl: 'https://api.kolada.se/v3/kpi/N01951',
+    sourceUrl: 'https://p.example/',
   };
   const { html } = (await metricPage({ store, metric: known, lang: 'sv' })).main;
   const at = html.indexOf('https://api.kolada.se/');

@@ -135,22 +135,33 @@ it('the page of a municipality has every figure of few metrics, the key figures 
 });
 
 describe('how fresh the figures of several metrics are', () => {
-  const of = (period: string | null, retrieved: string | null, left = false) => ({ period, retrieved, left });
+  const of = (period: string | null, retrieved: string | null, left = false) => ({
+    period,
+    retrieved,
+    next: null,
+    left,
+  });
   const textOf = (...asked: Parameters<typeof freshnessOf>) =>
     freshnessOf(...asked)?.html.replace(/<.*?>/g, '');
 
   it('says that sources may have newer figures while one of the metrics is kept up', () => {
     const [kept, left] = [of('2022', '2024-08-30'), { ...of('2022', '2024-08-30'), left: true }];
-    expect(textOf([kept, left], 'sv')).toContain('Källorna kan ha nyare.');
+    expect(textOf([kept, left], 'sv')).toContain('Källorna kan ha nyare siffror.');
     expect(textOf([left, left], 'sv')).not.toContain('nyare');
   });
 
   it('names the one year and the one day, or between which they are', () => {
     const [a, b] = [of('2022', '2024-08-30'), of('2023', '2026-11-26')];
-    expect(textOf([a], 'sv')).toBe('Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare.');
-    expect(textOf([a, a], 'sv')).toBe('Gäller 2022. Hämtade 30\u00a0augusti 2024. Källorna kan ha nyare.');
+    expect(textOf([a], 'sv')).toBe('Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare siffror.');
+    const next = { period: '2025', stated: '2026-03-23' };
+    expect(textOf([{ ...a, next }], 'sv')).toBe(
+      'Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan angav 23\u00a0mars 2026 att nästa siffra gäller 2025.',
+    );
+    expect(textOf([a, a], 'sv')).toBe(
+      'Gäller 2022. Hämtade 30\u00a0augusti 2024. Källorna kan ha nyare siffror.',
+    );
     expect(textOf([b, a], 'sv')).toBe(
-      'Gäller olika år, 2022–2023. Hämtade mellan 30\u00a0augusti 2024 och 26\u00a0november 2026. Källorna kan ha nyare.',
+      'Gäller olika år, 2022–2023. Hämtade mellan 30\u00a0augusti 2024 och 26\u00a0november 2026. Källorna kan ha nyare siffror.',
     );
     expect(textOf([b, a], 'en')).toBe(
       'For various years, 2022–2023. Retrieved between 30\u00a0August 2024 and 26\u00a0November 2026. The sources may have newer figures.',
@@ -159,13 +170,13 @@ describe('how fresh the figures of several metrics are', () => {
 
   it('says that a year is the latest common one where some have newer figures here', () => {
     expect(textOf([of('2022', '2024-08-30')], 'sv', true)).toBe(
-      'Gäller 2022, det senaste gemensamma året. Hämtade 30\u00a0augusti 2024. Källorna kan ha nyare.',
+      'Gäller 2022, det senaste gemensamma året. Hämtade 30\u00a0augusti 2024. Källorna kan ha nyare siffror.',
     );
   });
 
   it('names no day where one of them is not known, no newer figures where none is kept up, nothing of none', () => {
     expect(textOf([of('2022', '2024-08-30'), of('2022', null)], 'sv')).toBe(
-      'Gäller 2022. Källorna kan ha nyare.',
+      'Gäller 2022. Källorna kan ha nyare siffror.',
     );
     const left = [of('2021', null, true), of('2022', null, true)];
     expect(textOf(left, 'sv')).toBe('Gäller olika år, 2021–2022.');

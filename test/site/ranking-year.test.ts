@@ -343,7 +343,7 @@ describe('the page of a metric in a year', () => {
     const { body } = await ask('/matt/BEF01/2022');
     const page = pageOf(body);
     expect(page.all('p.fresh:has(+ nav)')).toEqual([
-      expect.stringMatching(/Gäller 2022\..*Källan kan ha nyare\./),
+      expect.stringMatching(/Gäller 2022\..*Källan kan ha nyare siffror\./),
     ]);
     const jump = '[aria-label="På den här sidan"] a';
     expect(page.attributes(jump, 'href')).toEqual(['#data', '#cite', '/jamfor?metrics=BEF01', '#share']);

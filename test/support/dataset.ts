@@ -52,6 +52,8 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
     kpiId: null,
     dataset: null,
     sourceUrl: null,
+    apiUrl: null,
+    sourceNext: null,
     license: null,
     subject: 'befolkning',
     aliases: [],
