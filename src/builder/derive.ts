@@ -27,6 +27,8 @@ import { type ChainLink, type Release, type RevisionType, TracedFile } from '../
 import { NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
+import { coverageOf, passesGate } from '../rules/coverage.ts';
+import { comparableFigures } from '../rules/ranking.ts';
 import { keptLog } from '../rules/releases.ts';
 import { type Flag, type FlagOfFigures, flagsAt, flagsOf, type WaiverMatch } from '../rules/waivers.ts';
 import {
@@ -376,6 +378,7 @@ function catalogueMetric(
     areaYears: Object.fromEntries(areas.map((code) => [code, runsOf(whole, code)])),
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
+    isRanked: coverageOf(comparableFigures(grid, metric), municipalities).some(passesGate),
     covered: counts.findLast((count) => count > 0) ?? 0,
     complete: completeRuns(grid, municipalities),
   };

@@ -46,6 +46,8 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   last: string | null;
   /** How many municipalities have a value in the last period. */
   covered: number;
+  /** Whether enough municipalities have a figure that compares in some year: else no ranking is possible. */
+  isRanked: boolean;
   /** The years in which every municipality that there was has a value: the first and the last of each run, in order. */
   complete: [first: string, last: string][];
 };

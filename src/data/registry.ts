@@ -169,6 +169,21 @@ const LeftOut = z.strictObject({
   reason: Localized,
 });
 
+/** Figures that cannot be compared with the others of their year: of these municipalities, from `from` to `to` (null: all, ends included), and why. */
+const Incomparable = z.strictObject({
+  geo: z.array(z.string().regex(GEO_PATTERN)).min(1),
+  from: year,
+  to: year,
+  reason: Localized,
+});
+export type Incomparable = z.infer<typeof Incomparable>;
+
+/** What sets a municipality's figure apart from the others of its year; null where it compares with them. */
+export const incomparable = (
+  { comparable }: { comparable: readonly Incomparable[] },
+  figure: Figure,
+): Incomparable | null => comparable.find((one) => isAbout(one, figure)) ?? null;
+
 const NotFetched = z.strictObject({
   years: z.array(z.string().regex(PERIOD_PATTERN)).min(1),
   reason: Localized,
@@ -235,6 +250,8 @@ const MetricEntry = z.strictObject({
     .strictObject({ comparable: z.boolean(), reason: Localized })
     .nullable()
     .default(null),
+  /** Figures that have no rank, since they cannot be compared with the others. */
+  comparable: z.array(Incomparable).default([]),
   /** Figures that the source has and the service leaves out by choice: of these places and years, and why. */
   leftOut: z.array(LeftOut).default([]),
   /** Years that the source has and nobody has fetched, and why. */

@@ -15,7 +15,7 @@ import { findingsOf } from '../endpoints/brief.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { findObservation } from '../endpoints/observation.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
-import { figureView, metricHead, rankingView } from '../http/views.ts';
+import { apartReasons, figureView, metricHead, rankingView } from '../http/views.ts';
 import { comparisonOf } from '../site/compare.ts';
 import { keyFigureRows } from '../site/municipality.ts';
 import { isNoted } from '../site/rows.ts';
@@ -423,5 +423,11 @@ export async function comparisonPicture(
     ...{ geo, value, isNoted: notes.length > 0 },
     name: directory.municipalities.get(geo)?.name ?? geo,
   }));
-  return (await rendererOf())(comparisonCard(metricHead({ store, metric, lang }), found.period, compared));
+  const { period } = found;
+  const apart = apartReasons(
+    metric,
+    compared.map(({ geo }) => ({ geo, period })),
+    lang,
+  );
+  return (await rendererOf())(comparisonCard(metricHead({ store, metric, lang }), period, compared, apart));
 }

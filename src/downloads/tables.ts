@@ -23,6 +23,7 @@ import { type ContentHashes, changeHashes, changeId } from '../data/log.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
 import { ORIGINS, REVISION_TYPES, revisionId, type TracedFile } from '../data/release.ts';
 import { downloadCsv } from '../data/text.ts';
+import { isRanked } from '../endpoints/metric.ts';
 import { figureFile } from '../endpoints/notes.ts';
 import { numberOf } from '../endpoints/revisions.ts';
 import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
@@ -333,7 +334,7 @@ export const METRICS_TABLE: Table<MetricRow> = {
         separator: LIST_SEPARATOR,
       },
     ),
-    column('ranking', ['Får rangordnas', 'May be ranked'], (row) => row.capabilities.ranking, FLAG),
+    column('ranking', ['Får rangordnas', 'May be ranked'], isRanked, FLAG),
     column('comparison', ['Får jämföras', 'May be compared'], (row) => row.capabilities.comparison, FLAG),
     column('chart', ['Får ritas', 'May be charted'], (row) => row.capabilities.chart, FLAG),
     column(

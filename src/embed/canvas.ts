@@ -47,7 +47,7 @@ export type MapCircle = { geo: string; centre: Point; radius: number; look: stri
 
 /** The whole map, or the part of it that is drawn a second time, enlarged. */
 export type MapCanvas = {
-  /** Outlines by their looks: a class, `ha` for no value, `no` for what was no municipality yet. */
+  /** Outlines by their looks: a class, `ha` for no value, `ap` for one that compares with no other, `no` for what was no municipality yet. */
   shapes: (shapes: readonly MapShape[]) => Markup;
   /** The ground that circles stand on. */
   land: (geos: readonly string[]) => Markup;

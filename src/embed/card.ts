@@ -165,12 +165,18 @@ export function figureCard(view: FigureView & { value: string }): string {
 /** One of the municipalities of a comparison; its value as the source has it. */
 type CardPlace = { geo: string; name: string; value: number; isNoted: boolean };
 
-/** Of a comparison of one metric in one year: each municipality's figure with a bar, and where they lie. */
-export function comparisonCard(head: MetricHead, period: string, compared: readonly CardPlace[]): string {
+/** Of a comparison of one metric in one year: why some do not compare, each municipality's figure with a bar, and where they lie. */
+export function comparisonCard(
+  head: MetricHead,
+  period: string,
+  compared: readonly CardPlace[],
+  apart: readonly string[],
+): string {
   const { lang, metricTitle, unitLabel } = head;
   const title = paragraph(BAND.height + 40, metricTitle, TITLE, 2);
   const about = paragraph(title.below + 4, `${period}, ${unitLabel}`, TEXT, 1);
-  const top = about.below + 12;
+  const caution = paragraph(about.below, apart.join(' '), MUTED, apart.length === 0 ? 0 : 3);
+  const top = caution.below + 12;
   const mark = compared.some(({ isNoted }) => isNoted) ? `${MARK} ${NOTE_WORDS[lang].marked} ` : '';
   const bottom = FOOT - stepOf(MUTED);
   const step = Math.min(CELL, (bottom - top) / compared.length);
@@ -183,7 +189,7 @@ export function comparisonCard(head: MetricHead, period: string, compared: reado
     return markup`${textAt(MARGIN, baseline, place, TEXT)}${textAt(MARGIN + WORDS, baseline, number, { ...BOLD, anchor: 'end' })}<rect x="${rounded(MARGIN + (x / 100) * WORDS)}" y="${rounded(baseline + 8)}" width="${rounded((width / 100) * WORDS)}" height="12" fill="${SEQUENTIAL.light[3]}"/>`;
   });
   const foot = paragraph(bottom, `${mark}${creditOf(head)}`, MUTED, 2);
-  const lines = [...title.lines, ...about.lines, ...rows, ...foot.lines];
+  const lines = [...title.lines, ...about.lines, ...caution.lines, ...rows, ...foot.lines];
   return sheet(lang, lines, positioned(placedShapes(compared.map(({ geo }) => geo))));
 }
 

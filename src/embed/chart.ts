@@ -130,7 +130,7 @@ function referenceNotes(reference: Reference | null, lang: Lang): string[] {
   if (reference === null) return [];
   const words = DRAWING_WORDS[lang];
   const { name, points } = reference;
-  if (points.length === 0) return [words[ABSENT[reference.kind]]];
+  if (points.length === 0) return [reference.apart ?? words[ABSENT[reference.kind]]];
   if (reference.kind === 'country') {
     const waived = waivedYears(reference.points).map((note) => `${name} ${note}`);
     return [words.countryMeaning(name), ...waived];

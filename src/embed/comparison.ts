@@ -108,6 +108,9 @@ function drawnOf(view: CompareView): { years: string[]; drawing: Drawing; scales
 export const compareSubtitle = (view: CompareView): string =>
   chartSubtitle(view, drawnOf(view)?.scales.values ?? null);
 
+/** Below the title: what is measured, and first of all why figures that are shown do not compare. */
+export const compareHeading = (view: CompareView): string => [...view.apart, compareSubtitle(view)].join(' ');
+
 /** The lines, or a sentence where no municipality has any value. `id` begins the ids in it. */
 export function compareDrawing(view: CompareView, id: string): Markup {
   const drawn = drawnOf(view);
@@ -198,7 +201,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
   const notes = noteLine(notesOf(view, years), page, view);
   const data = `${siteUrl}${metricCsv(metric)}`;
   const foot = embedFooter({ ...view, data, credit: null, id: metric, page, notes }, table);
-  const content = markup`<p class="w">${unbroken(compareSubtitle(view))}</p>${compareKey(view)}${compareDrawing(view, '')}${foot}`;
+  const content = markup`<p class="w">${unbroken(compareHeading(view))}</p>${compareKey(view)}${compareDrawing(view, '')}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }
 
@@ -213,7 +216,7 @@ export function compareSvg(view: CompareView): string {
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: compareSubtitle(view),
+    subtitle: compareHeading(view),
     about: `${names}${drawn === null ? '' : `, ${yearSpans(drawn.years)}`}`,
     description: compareSummary(view),
     notes: notesOf(view, drawn?.years ?? []),

@@ -1,7 +1,7 @@
 // A map of the municipalities: shares in colours, counts as circles, what these mean, and the crowded regions enlarged beside it.
 
 import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
-import { bareValue, isTotal, shownLiteral, shownNumber } from '../text/numbers.ts';
+import { bareValue, capitalized, isTotal, shownLiteral, shownNumber } from '../text/numbers.ts';
 import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { LegendRow, MapCanvas, MapCircle, MapShape, Point } from './canvas.ts';
 import { fluidEnlargement, fluidLabel, fluidLegend, fluidMap, type ShapesFile } from './fluid.ts';
@@ -178,7 +178,7 @@ function pointedOut(view: RankingView, circles: Circles | null): ChosenPlace | n
   );
   const west = centre.x - Math.min(...beside.map(({ bounds: { left } }) => left));
   const east = Math.max(...beside.map(({ bounds: { right } }) => right)) - centre.x;
-  const own = entries.find(({ geo }) => geo === chosen.geo);
+  const own = [...entries, ...view.apart].find(({ geo }) => geo === chosen.geo);
   return {
     ...chosen,
     text: own === undefined ? DRAWING_WORDS[lang].noValue : bareValue(String(own.value), view),
@@ -280,18 +280,24 @@ function pictureOf(view: RankingView, named: boolean): Picture {
   const missing = view.missing.filter(isKnown).map(({ geo, name }): MapShape => {
     return { geo, look: 'ha', label: `${name}: ${words.noValue}` };
   });
+  const apart = view.apart.filter(isKnown).map(({ geo, name, value }): MapShape => {
+    return { geo, look: 'ap', label: `${name}: ${bareValue(String(value), view)}, ${words.apart}` };
+  });
   const labelOf = ({ name, value }: { name: string; value: number }): string | null =>
     named ? `${name}: ${bareValue(String(value), view)}` : null;
   const hatched = { look: 'ha', radius: null, text: words.missing };
   const common = { pointed: pointedOut(view, circles) };
-  const noValue = view.missing.length === 0 ? [] : [hatched];
+  const unranked = [
+    ...(view.missing.length === 0 ? [] : [hatched]),
+    ...(view.apart.length === 0 ? [] : [{ look: 'ap', radius: null, text: capitalized(words.apart) }]),
+  ];
   if (circles !== null)
     return {
       ...common,
-      shapes: missing,
+      shapes: [...missing, ...apart],
       ground: view.entries.filter(isKnown).map(({ geo }) => geo),
       circles: circles.each.map((one) => ({ ...one, look: lookOfCircle(one), label: labelOf(one) })),
-      legend: [...circleRows(view, circles), ...noValue],
+      legend: [...circleRows(view, circles), ...unranked],
       rule: words.circles,
     };
   const classes = classesOf(view);
@@ -300,14 +306,14 @@ function pictureOf(view: RankingView, named: boolean): Picture {
   });
   // Grouped by class in the order of ranks.
   const byLook = [...Map.groupBy(shaded, ({ look }) => look).values()].flat();
-  const known = new Set([...view.entries, ...view.missing].map(({ geo }) => geo));
+  const known = new Set([...view.entries, ...view.missing, ...view.apart].map(({ geo }) => geo));
   const unformed = Object.keys(paths).filter((geo) => !known.has(geo));
   return {
     ...common,
-    shapes: [...byLook, ...missing, ...unformed.map((geo) => ({ geo, look: 'no', label: null }))],
+    shapes: [...byLook, ...missing, ...apart, ...unformed.map((geo) => ({ geo, look: 'no', label: null }))],
     ground: null,
     circles: [],
-    legend: [...shadeRows(view, classes), ...noValue],
+    legend: [...shadeRows(view, classes), ...unranked],
     rule: words[legendRule(classes)],
   };
 }
@@ -524,9 +530,9 @@ const subtitleOf = (view: RankingView): string =>
 
 /** The municipality that is pointed out, in words: a line to it says it to nobody who does not see it. */
 function chosenFigure(view: RankingView): Markup | null {
-  const { chosen, entries, lang } = view;
+  const { chosen, entries, apart, lang } = view;
   if (chosen === null) return null;
-  const own = entries.find(({ geo }) => geo === chosen.geo);
+  const own = [...entries, ...apart].find(({ geo }) => geo === chosen.geo);
   const figure =
     own === undefined ? markup`${DRAWING_WORDS[lang].noValue}` : figureData(String(own.value), view);
   const hidden = Object.hasOwn(paths, chosen.geo) ? markup` class="h cf"` : null;

@@ -14,7 +14,7 @@ import type { Bar, RankedRow, RankingCanvas } from './canvas.ts';
 import { fluidRanking } from './fluid.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import { linkOut, type Markup, markup, rounded, unbroken } from './markup.ts';
-import { MARK, markTo, newerNotes, noteLine } from './notes.ts';
+import { figureData, MARK, markTo, newerNotes, noteLine } from './notes.ts';
 import { sheetOf, sheetRanking } from './sheet.ts';
 import { belowTitle, type RankedFigure, type RankingView } from './views.ts';
 
@@ -55,7 +55,7 @@ export const noteMark = (entry: Pick<RankedFigure, 'name' | 'notes'>, lang: Lang
   isMarked(entry) ? markTo(`#${ROW_NOTES_ID}`, entry.name, lang) : null;
 
 /**
- * Notes of the rows, figures that waivers let through, notes of the metric, how old it is: the gravest first, since a narrow
+ * Figures without a rank, notes of the rows, figures that waivers let through, notes of the metric, how old it is: the gravest first, since a narrow
  * frame has room for the first words alone.
  * @param rows those that are shown: only their notes are shown, but every figure of the ranking that a waiver lets through
  *   is named
@@ -64,6 +64,7 @@ function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[
   const { lang, entries } = view;
   const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
   return [
+    ...view.apart.map(({ name, value, reason }) => `${name}, ${bareValue(String(value), view)}: ${reason}`),
     ...rows.filter(isMarked).map(({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`),
     ...(waived.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(waived.join(', '))]),
     ...view.notes,
@@ -125,9 +126,11 @@ function rankingRows(entries: readonly RankedFigure[], chosen: string | null): R
 // /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
 
 /** What identifies a picture of a ranking: the figure that is pointed out, else metric and year. */
-export function identifierOf({ metric, period, chosen, entries }: RankingView): string {
-  const own = entries.some(({ geo }) => geo === chosen?.geo);
-  return own && chosen !== null ? observationId({ metric, geo: chosen.geo, period }) : `${metric} ${period}`;
+export function identifierOf({ metric, period, chosen, entries, apart }: RankingView): string {
+  const isShown = [...entries, ...apart].some(({ geo }) => geo === chosen?.geo);
+  return isShown && chosen !== null
+    ? observationId({ metric, geo: chosen.geo, period })
+    : `${metric} ${period}`;
 }
 
 /** The whole page. */
@@ -190,18 +193,26 @@ function drawnRows(view: RankingView, rows: readonly Row[]) {
   return { rows: drawn, zero: zeroOf(values) };
 }
 
-/** Said of the municipality that was to be pointed out and has no value. */
-function unranked({ lang, chosen, entries }: RankingView): Markup | null {
+/** Said of the municipality that was to be pointed out and has no rank. */
+function unranked(view: RankingView): Markup | null {
+  const { lang, chosen, entries, apart } = view;
   if (chosen === null || entries.some(({ geo }) => geo === chosen.geo)) return null;
-  return markup`<p class="n"><bdi>${chosen.name}</bdi>: ${DRAWING_WORDS[lang].noValue}.</p>`;
+  const words = DRAWING_WORDS[lang];
+  const figure = apart.find(({ geo }) => geo === chosen.geo);
+  const text =
+    figure === undefined
+      ? markup`${words.noValue}`
+      : markup`${figureData(String(figure.value), view)}, ${words.apart}`;
+  return markup`<p class="n"><bdi>${chosen.name}</bdi>: ${text}.</p>`;
 }
 
 /** To all that are ranked: not all that there are, where some have no value. */
 export function allLink(view: RankingView, page: string): Markup {
-  const { lang, entries, missing, siteUrl, perInhabitant = null } = view;
+  const { lang, entries, missing, apart, siteUrl, perInhabitant = null } = view;
   const words = DRAWING_WORDS[lang];
   const count = formatCount(entries.length, lang);
-  const text = missing.length === 0 ? words.all(count) : words.allValued(count);
+  const valued = missing.length === 0 ? words.all(count) : words.allValued(count);
+  const text = apart.length === 0 ? valued : words.allRanked(count);
   const per =
     perInhabitant === null
       ? null

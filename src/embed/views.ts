@@ -17,8 +17,8 @@ export type MetricHead = Omit<SeriesHead, 'geo' | 'geoName'>;
 /** From this year on the series means something else. */
 export type Break = { period: string; text: string };
 
-/** A line to compare with, by year; `points` is empty where there is none. */
-export type Reference = CalculatedLine | CountryLine;
+/** A line to compare with, by year; `points` is empty where there is none, and `apart` says why where no figure compares with it. */
+export type Reference = (CalculatedLine | CountryLine) & { apart?: string };
 
 /** Never an observation: the median of all municipalities, or of those of a county. `inPlace` where the country's has no such line. */
 type CalculatedLine = {
@@ -53,6 +53,8 @@ export type CompareView = MetricHead & {
   breaks: readonly Break[];
   /** What the figures of any of them must be read with. */
   cautions: readonly string[];
+  /** Why figures of some of them do not compare with the others. */
+  apart: readonly string[];
   newer: NewerYears | null;
   /** Where the comparison stands on the site, from the root. */
   path: string;
@@ -69,13 +71,18 @@ export type RankedFigure = {
   waived: boolean;
 };
 
-/** The ranking of one year; `missing` are names. */
+/** A figure without a rank, and why. */
+type ApartFigure = { geo: string; name: string; value: number; reason: string };
+
+/** The ranking of one year; `missing` are the municipalities without a value. */
 export type RankingView = MetricHead & {
   period: string;
   order: 'descending' | 'ascending';
   /** By rank, then code. */
   entries: readonly RankedFigure[];
   missing: readonly { geo: string; name: string }[];
+  /** Those whose figure compares with no other, so that it has no rank. */
+  apart: readonly ApartFigure[];
   /** Of every row, in this year. */
   notes: readonly string[];
   newer: NewerYears | null;

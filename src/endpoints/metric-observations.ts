@@ -138,7 +138,7 @@ async function yearsOf(
   const isWithin = (one: string) => (from === undefined || one >= from) && (to === undefined || one <= to);
   if (period !== undefined) return [period].filter(isWithin);
   if (from !== undefined || to !== undefined) return metric.periods.filter(isWithin);
-  const shared = sharedPeriod((await store.facts(metric)).coverage)?.period ?? metric.last;
+  const shared = sharedPeriod((await store.facts(metric)).comparable)?.period ?? metric.last;
   return shared === null ? [] : [shared];
 }
 

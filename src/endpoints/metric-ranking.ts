@@ -1,7 +1,6 @@
 // The ranking of a metric in a year that is asked for (contract 2), in the record of rankings.
 import { type CatalogueMetric, existsIn } from '../data/catalogue.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
-import { passesGate } from '../rules/coverage.ts';
 import type { StoredRanking } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { metricPaths, metricYearPaths } from '../text/paths.ts';
@@ -16,6 +15,7 @@ import {
   year,
 } from './endpoint.ts';
 import { withheld } from './explain.ts';
+import { isRanked } from './metric.ts';
 import {
   judgeRanking,
   lackingOf,
@@ -73,7 +73,7 @@ export async function rankingOf(
   const { municipalities } = store.catalogue;
   const there = municipalities.filter((municipality) => existsIn(municipality, period)).length;
   const none = { municipalities: 0, total: there, share: 0 };
-  const coverage = facts.coverage.find((one) => one.period === period) ?? none;
+  const coverage = facts.comparable.find((one) => one.period === period) ?? none;
   const away = (other: string) => Math.abs(Number(other) - Number(period));
   const [nearest = null] = rankedYears(metric, facts).sort((a, b) => away(a) - away(b));
   return problem('insufficient_coverage', {
@@ -108,8 +108,7 @@ export const metricRanking = defineEndpoint({
   answer,
   table: rankingTable,
   csv: RANKING_CSV,
-  fixed: async function* ({ catalogue, ...store }) {
-    for (const metric of catalogue.metrics.filter(({ capabilities }) => capabilities.ranking))
-      if ((await store.facts(metric)).coverage.some(passesGate)) yield { metric: metric.id };
+  fixed: function* ({ catalogue }) {
+    for (const metric of catalogue.metrics) if (isRanked(metric)) yield { metric: metric.id };
   },
 });

@@ -49,7 +49,7 @@ export const Metric = record('Metric', 'One public metric.', {
   kpiId: word('Id in Kolada, where it has one.').nullable(),
   aliases: listOf('Other names that the metric is found by.', pattern('An alias.', SLUG_PATTERN)),
   capabilities: part('Which questions the metric may be asked.', {
-    ranking: flag('Whether it is registered for ranking.'),
+    ranking: flag('Whether it is ranked: it is registered for it, and some year has enough values.'),
     comparison: flag('Whether it is compared.'),
     chart: flag('Whether it is drawn.'),
   }),
@@ -68,9 +68,7 @@ export const Metric = record('Metric', 'One public metric.', {
   }),
   links: part('Addresses, absolute.', {
     self: address('This metric.'),
-    ranking: address(
-      'Its ranking, where it is registered for one: refused while no year has enough values.',
-    ).nullable(),
+    ranking: address('Its ranking; null where it is not ranked.').nullable(),
     revisions: address('Its revisions.'),
   }),
   sourceNext: part('What the record of the publisher said of its next figure; null where nobody knows.', {
@@ -139,12 +137,16 @@ export const unitWords = ({ catalogue }: Store, metric: CatalogueMetric, lang: L
   };
 };
 
+/** Whether it is registered for rankings and some year has enough figures for one. */
+export const isRanked = ({ capabilities, isRanked: hasYear }: CatalogueMetric): boolean =>
+  capabilities.ranking && hasYear;
+
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
   aliases: metric.aliases,
   capabilities: {
     chart: metric.capabilities.chart,
     comparison: metric.capabilities.comparison,
-    ranking: metric.capabilities.ranking,
+    ranking: isRanked(metric),
   },
   decimals: metric.decimals,
   definition: metric.definition?.[lang] ?? null,
@@ -155,7 +157,7 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
     ...titleLangOf(metric, lang),
     unit: unitLabel(store.catalogue, metric)[lang],
   },
-  links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),
+  links: metricLinks(store.catalogue.siteUrl, metric.id, isRanked(metric)),
   notes: metricNotes(metric, lang),
   order: metric.order,
   periods: { first: metric.first, last: metric.last },

@@ -232,7 +232,7 @@ export const calculationLinks = (siteUrl: string, self: string, page: string) =>
   self: `${siteUrl}${self}`,
 });
 
-/** `ranking` is null where the metric is not registered for ranking. */
+/** `ranking` is null where the metric is not ranked. */
 export const metricLinks = (siteUrl: string, id: string, ranked: boolean) => ({
   ranking: ranked ? `${siteUrl}/api/v1/rankings?metric=${id}` : null,
   revisions: `${siteUrl}/api/v1/revisions?metric=${id}`,

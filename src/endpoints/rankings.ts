@@ -58,6 +58,7 @@ import {
   FigureProvenance,
   figureProvenance,
   filesOfYear,
+  MetricNote,
   metricPath,
   readFrom,
   rowSource,
@@ -79,7 +80,7 @@ export const Ranking = record(
     order,
     method: constant('Ties share a rank, and the next rank is skipped.', 'competition'),
     coverage: part('How many municipalities the year has.', {
-      municipalities: count('Municipalities with a value.'),
+      municipalities: count('Municipalities with a value that compares.'),
       total: count('Municipalities that there were.'),
       share: share('The quotient, unrounded.'),
       required: share('The least share that is ranked.'),
@@ -102,7 +103,8 @@ export const Ranking = record(
       }),
     ),
     reference: Reference,
-    missing: listOf('Municipalities of the year without a value.', geo),
+    missing: listOf('Municipalities of the year without a value, or whose value does not compare.', geo),
+    notes: listOf('Why values of municipalities under `missing` do not compare with the others.', MetricNote),
     source,
     provenance: FigureProvenance,
     derived: Derived,
@@ -122,7 +124,7 @@ export async function rankingRecord(
   limit: number | null,
   { self, page, rule }: RankingPlace = sharedYear(metric),
 ): Promise<Ranking> {
-  const { period, coverage, latestPeriod, entries, missing } = ranking;
+  const { period, coverage, latestPeriod, entries, missing, apart } = ranking;
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
   const shown = limit === null ? entries : entries.slice(0, limit);
@@ -148,6 +150,10 @@ export async function rankingRecord(
     method: 'competition',
     metric: metric.id,
     missing,
+    notes: [...Map.groupBy(apart, ({ why }) => why)].map(([{ reason, from, to }, figures]) => ({
+      ...{ kind: 'caution' as const, text: reason[lang], from, to },
+      geo: figures.map(({ geo }) => geo),
+    })),
     order: metric.order,
     period,
     provenance: figureProvenance(store, metric, lang, common),
@@ -222,9 +228,9 @@ export async function judgeRanking(
 }
 
 /** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
-export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: MetricFacts): string[] =>
+export const rankedYears = ({ capabilities }: CatalogueMetric, { comparable }: MetricFacts): string[] =>
   capabilities.ranking
-    ? coverage
+    ? comparable
         .filter(passesGate)
         .map(({ period }) => period)
         .reverse()
@@ -257,7 +263,7 @@ export const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'peri
 });
 
 export function rankingTable(data: Ranking, context: Context): Table {
-  const { metric, period, order, coverage, latestPeriod, splitsTie, missing, entries } = data;
+  const { metric, period, order, coverage, latestPeriod, splitsTie, missing, notes, entries } = data;
   return {
     shared: {
       ...metricFacts(context, metric),
@@ -267,6 +273,7 @@ export function rankingTable(data: Ranking, context: Context): Table {
       id: `SF.${metric}.{geo}.${period}`,
       citation: data.citation,
       ...{ splitsTie, missing, country: countryFigure(context, metric, data.reference) },
+      unranked: notes.length === 0 ? undefined : notes,
     },
     columns: ['geo', 'place', 'value'],
     rows: entries.map(({ geo, labels, value }) => [geo, labels.geo, value]),

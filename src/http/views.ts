@@ -11,7 +11,7 @@ import {
 } from '../data/catalogue.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
-import { isAbout } from '../data/registry.ts';
+import { incomparable, isAbout } from '../data/registry.ts';
 import { missingOf } from '../data/release.ts';
 import { isPinned, ownPath, type Ref } from '../embed/addresses.ts';
 import { everyYear } from '../embed/axes.ts';
@@ -171,6 +171,16 @@ export function cautionsOf(
   return [...own, ...drawn.filter(({ geo }) => geo === null)].map(({ text }) => text[lang]);
 }
 
+/** Why some of these figures compare with no other, each reason once. */
+export function apartReasons(
+  metric: Pick<CatalogueMetric, 'comparable'>,
+  figures: readonly { geo: string; period: string }[],
+  lang: Lang,
+): string[] {
+  const all = figures.flatMap((figure) => incomparable(metric, figure) ?? []);
+  return [...new Set(all)].map(({ reason }) => reason[lang]);
+}
+
 /** Whether notes of its own, or waivers, go with the figure of a year. */
 export const isNoted = (
   { metric, place }: FigureSubject,
@@ -293,12 +303,27 @@ type LinePlaces = { municipalities: readonly CatalogueMunicipality[]; years: rea
 /** What a page compares with: the country where its figures are comparable, else the median of all municipalities. */
 type ReferenceChoice = Ref | 'page';
 
-/** Without points where there is none: no comparable figure, no rule that gives one, or no county that the municipalities share. */
+/**
+ * Without points where there is none: no comparable figure, no rule that gives one, or no county that the municipalities share.
+ * Beside one municipality the line has none of the years in which its figure compares with no other.
+ */
 export async function lineBeside(
   subject: MetricSubject,
   asked: ReferenceChoice,
-  { municipalities, years }: LinePlaces,
+  places: LinePlaces,
 ): Promise<Reference> {
+  const { municipalities } = places;
+  const [only, ...others] = municipalities;
+  const isApart = (period: string): boolean =>
+    only !== undefined &&
+    others.length === 0 &&
+    incomparable(subject.metric, { geo: only.code, period }) !== null;
+  const years = places.years.filter((year) => !isApart(year));
+  if (only !== undefined && years.length === 0 && places.years.length > 0) {
+    const figures = places.years.map((period) => ({ geo: only.code, period }));
+    const apart = apartReasons(subject.metric, figures, subject.lang).join(' ');
+    return { kind: 'country', name: '', points: [], apart };
+  }
   if (asked === 'median' || asked === 'county')
     return calculatedLine(subject, await subject.store.facts(subject.metric), asked, {
       municipalities,
@@ -327,16 +352,21 @@ async function countryLine(subject: MetricSubject, years: readonly string[]): Pr
 export const drawnPlaces = (codes: readonly string[], reference: Reference | null): readonly string[] =>
   reference?.kind === 'country' && reference.points.length > 0 ? [...codes, COUNTRY_CODE] : codes;
 
-/** The publisher's figure of the country in a year, whether another compares with it or not; null where there is none. */
+/**
+ * The publisher's figure of the country in a year, whether others compare with it or not; null where there is none.
+ * @param geo the municipality that it stands beside; null for all
+ */
 export async function countryFigure(
   { store, metric, lang }: MetricSubject,
   period: string,
+  geo: string | null = null,
 ): Promise<CountryFigure | null> {
   const country = store.directory.areas.get(COUNTRY_CODE);
   const series = country === undefined ? null : await store.series(metric, COUNTRY_CODE);
   const value = series?.values[series.periods.indexOf(period)] ?? null;
   const said = metric.referenceComparable;
   if (country === undefined || value === null || said === null) return null;
+  const apart = geo === null ? null : incomparable(metric, { geo, period });
   const row = { geo: COUNTRY_CODE, cautions: series?.cautions[period] ?? [] };
   const id = observationId({ metric: metric.id, geo: COUNTRY_CODE, period });
   return {
@@ -345,7 +375,7 @@ export async function countryFigure(
     period,
     literal: String(value),
     notes: ownNotes(metric, row, period).map((text) => text[lang]),
-    reason: said.comparable ? null : said.reason[lang],
+    reason: said.comparable ? (apart?.reason[lang] ?? null) : said.reason[lang],
   };
 }
 
@@ -433,6 +463,11 @@ export async function compareView(
       codes,
       lang,
     ),
+    apart: apartReasons(
+      metric,
+      series.flatMap(({ geo, points }) => points.filter(hasValue).map(({ period }) => ({ geo, period }))),
+      lang,
+    ),
     newer: newerOf(subject),
     path: comparingAll(lang, codes, [metric.id]),
   };
@@ -442,7 +477,7 @@ export async function compareView(
 /** `chosen` is pointed out, whether it has a value or not. */
 export function rankingView(
   subject: MetricSubject,
-  { period, entries, missing }: Pick<YearRanking, 'period' | 'entries' | 'missing'>,
+  { period, entries, missing, apart }: Pick<YearRanking, 'period' | 'entries' | 'missing' | 'apart'>,
   chosen: CatalogueMunicipality | null,
 ): RankingView {
   const { store, metric, lang } = subject;
@@ -460,7 +495,10 @@ export function rankingView(
       notes: ownNotes(metric, entry, period).map((text) => text[lang]),
       waived: entry.flags.length > 0,
     })),
-    missing: missing.map((geo) => ({ geo, name: nameOf(geo) })),
+    missing: missing
+      .filter((geo) => !apart.some((figure) => figure.geo === geo))
+      .map((geo) => ({ geo, name: nameOf(geo) })),
+    apart: apart.map(({ geo, value, why }) => ({ geo, name: nameOf(geo), value, reason: why.reason[lang] })),
     notes: sharedNotes(metric, period).map((text) => text[lang]),
     newer: newerOf(subject),
     chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
@@ -498,7 +536,9 @@ export async function rankingPageView(
   const years = rankedYears(metric, facts);
   return {
     ranking,
-    homes: new Map([...entries, ...ranking.missing].flatMap(({ geo }) => homeOf(subject, geo))),
+    homes: new Map(
+      [...entries, ...ranking.missing, ...ranking.apart].flatMap(({ geo }) => homeOf(subject, geo)),
+    ),
     coverage,
     newest: years[0] ?? period,
     passedOver: facts.ranking?.latestPeriod?.period ?? null,

@@ -49,7 +49,7 @@ import { jsonText, publicPart, speakable } from '../data/public-part.ts';
 import { isPublic, type Metric, type Municipality, publicIds, type Registry } from '../data/registry.ts';
 import type { ChainLink, Release, SourceFile, TracedFile, Waiver } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
-import { byMoved, type MovedRanks, movedRanks, rankingOf } from '../rules/ranking.ts';
+import { byMoved, comparableFigures, type MovedRanks, movedRanks, rankingOf } from '../rules/ranking.ts';
 import { checkpointTexts, linkHash, noteText } from '../rules/releases.ts';
 import { findingsOf } from '../rules/rule.ts';
 import { LOSS_JUDGEMENTS } from '../rules/waivers.ts';
@@ -92,7 +92,11 @@ function moveOf({ registry, municipalities }: RankingContext, change: MetricChan
   const metric = registry.metrics.find(({ id }) => id === change.metric);
   if (metric === undefined || !metric.capabilities.ranking) return null;
   const rank = (figures: readonly Figure[]) =>
-    rankingOf({ grid: asGrid(metric.id, figures), municipalities, order: metric.order });
+    rankingOf({
+      grid: comparableFigures(asGrid(metric.id, figures), metric),
+      municipalities,
+      order: metric.order,
+    });
   const before = rank(change.previous.figures);
   const after = rank(change.next.figures);
   if (before === null || after === null) return null;

@@ -1,7 +1,7 @@
 // A ranking of one metric over its shared period: standard competition ranking, "1224".
 import { type Coverage, existsIn } from '../data/catalogue.ts';
 import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
-import type { Metric, Municipality } from '../data/registry.ts';
+import { incomparable, type Metric, type Municipality } from '../data/registry.ts';
 import { coverageOf, passesGate, sharedPeriod } from './coverage.ts';
 
 type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
@@ -12,7 +12,7 @@ type RankingFacts = {
   period: string;
   /** By rank, then code. */
   entries: RankingEntry[];
-  /** Codes of the municipalities that exist in the period and have no value, ascending. */
+  /** Codes of the municipalities that exist in the period and have no value that compares, ascending. */
   missing: string[];
   coverage: Coverage;
   /** The newest period with a value, where it is later than the shared one and was passed over. */
@@ -49,6 +49,19 @@ function latestPassedOver(coverage: readonly Coverage[], shared: string): Rankin
   return latest !== undefined && latest.period > shared
     ? { period: latest.period, share: latest.share }
     : null;
+}
+
+/** The figures without those that the registry sets apart: none of these has a rank, or counts in a median or for the gate. */
+export function comparableFigures(grid: Grid, metric: Pick<Metric, 'comparable'>): Grid {
+  if (metric.comparable.length === 0) return grid;
+  const states = Uint8Array.from(grid.states);
+  for (const [row, geo] of grid.geos.entries())
+    for (const [column, period] of grid.periods.entries()) {
+      const cell = cellIndex(grid, row, column);
+      if (states[cell] === STATE.value && incomparable(metric, { geo, period }) !== null)
+        states[cell] = STATE.null;
+    }
+  return { ...grid, states };
 }
 
 /** The ranking over the latest period that passes the gate, or null when none does. */

@@ -192,10 +192,12 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     // A code or a year that does not exist would keep a note in silence from all figures that it is about.
     name: 'notes-are-sound',
     about:
-      'A note names registered municipalities or areas and plausible years in order, and a break its first year.',
+      'A note, or what sets figures apart, names registered municipalities or areas and plausible years in order, and a break its first year.',
     check: (state) =>
-      state.registry.metrics.flatMap(({ id, notes }) =>
-        notes.flatMap((note) => [...noteMistakes(note, state)].map((message) => atMetric(id, message))),
+      state.registry.metrics.flatMap(({ id, notes, comparable }) =>
+        [...notes, ...comparable.map((one) => ({ ...one, kind: 'caution' as const }))].flatMap((note) =>
+          [...noteMistakes(note, state)].map((message) => atMetric(id, message)),
+        ),
       ),
   },
   {
@@ -388,7 +390,10 @@ const EARLIEST = '1900';
 const YEARS_AHEAD = 5;
 
 /** Why a note would reach nobody, or not all that it is meant for. */
-function* noteMistakes({ kind, geo, from, to }: Note, { municipalities, areas, release }: State) {
+function* noteMistakes(
+  { kind, geo, from, to }: Omit<Note, 'text'>,
+  { municipalities, areas, release }: State,
+) {
   const codes = new Set([...municipalities, ...areas].map(({ code }) => code));
   const unknown = geo?.find((code) => !codes.has(code));
   const latest = String(Number(release.release.slice(0, 4)) + YEARS_AHEAD);

@@ -18,9 +18,9 @@ import { compareFrame, drawingPath, type Frame, oembedLink, queryString } from '
 import { referenceMarkup } from '../embed/chart.ts';
 import {
   compareDrawing,
+  compareHeading,
   compareKey,
   compareNotes,
-  compareSubtitle,
   compareTable,
 } from '../embed/comparison.ts';
 import { LOOKS, lineSample, REFERENCE } from '../embed/lines.ts';
@@ -169,7 +169,7 @@ function metricSection(compared: ComparedMetric, { at, release, isOne }: Section
   const { lang, metric, metricTitle, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared, isOne && !compared.isOlder);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareSubtitle(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(`${metricTitle}, ${words.table}`, compareTable(view, true), 'group')}</details>${takeAway(view, at, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(compareHeading(view))}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareKey(view)}${compareDrawing(view, `c${at}`)}${notes}${countryAlone(compared.country, view)}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary>${scrolled(`${metricTitle}, ${words.table}`, compareTable(view, true), 'group')}</details>${takeAway(view, at, release)}</section>`;
 }
 
 /**
@@ -288,6 +288,7 @@ const sharedOf = (metrics: readonly ComparedMetric[], { lang, source }: CompareV
         period,
         unit: wordApart('0', unit),
         figures: rows.map(({ name, figure }) => ({ name, value: bareValue(figure.literal, unit) })),
+        apart: view.apart,
       };
     }),
     source,

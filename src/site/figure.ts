@@ -627,6 +627,6 @@ async function figurePageView(
     comparison: metric.capabilities.comparison && !left && !isArea(place),
     left,
     reference,
-    country: isArea(place) || left ? null : await countryFigure(subject, view.period),
+    country: isArea(place) || left ? null : await countryFigure(subject, view.period, place.code),
   };
 }

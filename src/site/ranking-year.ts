@@ -74,7 +74,7 @@ export function sharedYear(view: RankingView): SharingText {
   const unit = besideTitle(view, metricTitle);
   const about = { title: metricTitle, period, source };
   if (chosen !== null) {
-    const own = view.entries.find(({ geo }) => geo === chosen.geo);
+    const own = [...view.entries, ...view.apart].find(({ geo }) => geo === chosen.geo);
     const value = own === undefined ? null : quantity(String(own.value), unit);
     const figure = { ...about, place: chosen.name, value, why: EMBED_WORDS[lang].missing.unknown };
     return sharedFigure(lang, figure, [subtitle]);
@@ -108,9 +108,14 @@ function findForm({ ranking }: RankingPageView): Markup {
 }
 
 /** Where the municipality that was asked for stands, in words. */
-function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | null {
+function foundText({ lang, chosen, entries, apart, ...view }: RankingView): Markup | null {
   if (chosen === null) return null;
   const words = METRIC_WORDS[lang];
+  const unranked = apart.find(({ geo }) => geo === chosen.geo);
+  if (unranked !== undefined) {
+    const { name, value, reason } = unranked;
+    return markup`<bdi>${name}</bdi>: ${bareValue(String(value), { ...view, lang })}. ${unbroken(reason)}`;
+  }
   const own = entries.find(({ geo }) => geo === chosen.geo);
   if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
   const total = formatCount(entries.length, lang);
@@ -195,10 +200,11 @@ function rowNotes({ ranking }: RankingPageView): Markup | null {
 }
 
 function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Markup {
-  const { lang, period, order, entries } = ranking;
+  const { lang, period, order, entries, apart } = ranking;
   const words = SITE_WORDS[lang].metric;
   const shown = (count: number): string => formatCount(count, lang);
-  const share = { municipalities: shown(coverage.municipalities), total: shown(coverage.total) };
+  const valued = coverage.municipalities + apart.length;
+  const share = { municipalities: shown(valued), total: shown(coverage.total) };
   const gate = period === newest ? words.gate(period, share) : METRIC_WORDS[lang].gateOf(period, share);
   const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
   const ties = entries.some(({ tied }) => tied) ? markup` ${words.ties}` : null;
@@ -209,17 +215,23 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
   return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}. ${words.orderMeaning}${ties}${alike}</p>${leans}${noteList(ranking.notes)}`;
 }
 
-/** The municipalities that existed in the year and have no value. */
+/** The municipalities whose figure compares with no other, and those that existed in the year and have no value. */
 function missing({ ranking, homes }: RankingPageView): Markup {
-  const { lang, period, entries, missing: absent } = ranking;
+  const { lang, metric, period, entries, missing: absent, apart } = ranking;
   const words = SITE_WORDS[lang].metric;
+  const unranked = apart.map(({ geo, name, value, reason }) => {
+    const home = municipalityPaths(homes.get(geo)?.slug ?? '')[lang];
+    const href = observationPaths(observationId({ metric, geo, period }))[lang];
+    const literal = String(value);
+    return markup`<p><a href="${home}">${name}</a>, <a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>: ${unbroken(reason)} ${words.unranked}</p>`;
+  });
   if (absent.length === 0)
-    return markup`<p>${words.noneMissing(formatCount(entries.length, lang), period)}</p>`;
+    return markup`${unranked}<p>${words.noneMissing(formatCount(entries.length + apart.length, lang), period)}</p>`;
   const items = absent.map(
     ({ geo, name }) =>
       markup`<li><a href="${municipalityPaths(homes.get(geo)?.slug ?? '')[lang]}">${name}</a></li>`,
   );
-  return markup`<p>${words.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
+  return markup`${unranked}<p>${words.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
 }
 
 // The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round. Shown are the rows

@@ -8,6 +8,7 @@ import {
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
+import { incomparable } from '../data/registry.ts';
 import { type MissingReason, missingOf } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { dotAt, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
@@ -107,10 +108,11 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
 const countries = onceFor((_: CatalogueMetric) => new Map<string, CountryFigure | null>());
 
 async function countryBeside(
-  { store, metric }: RowContext,
+  { store, metric, municipality }: RowContext,
   period: string,
   lang: Lang,
 ): Promise<CountryFigure | null> {
+  if (incomparable(metric, { geo: municipality.code, period }) !== null) return null;
   const known = countries(metric);
   const key = `${lang} ${period}`;
   const cached = known.get(key);

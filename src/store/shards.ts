@@ -6,10 +6,11 @@ import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 import { contentHash } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
+import { type Incomparable, incomparable } from '../data/registry.ts';
 import type { Release, RevisionType } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { bestPeriod, coverageOf, referencesOf } from '../rules/coverage.ts';
-import { rankingOf, rankingOfYear, type YearRanking as Year } from '../rules/ranking.ts';
+import { comparableFigures, rankingOf, rankingOfYear, type YearRanking as Year } from '../rules/ranking.ts';
 
 /** By period. */
 type ByPeriod<T> = Record<string, T>;
@@ -90,10 +91,15 @@ export type RankedEntry = Year['entries'][number] & Pick<FigureRemarks, 'flags' 
 
 type FigureRemarks = { flags: string[]; cautions: Localized[] };
 
+/** A figure that the registry sets apart from the others of its year, and where it says why. */
+export type ApartFigure = { geo: string; value: number; why: Incomparable };
+
 /** The ranking of one year. */
 export type YearRanking = Omit<Year, 'entries'> & {
   /** By rank, then code. */
   entries: RankedEntry[];
+  /** Of municipalities that are `missing` though they have a value, by code. */
+  apart: ApartFigure[];
 };
 
 /** The ranking of the shared year, with the newer one that was passed over for it. */
@@ -101,7 +107,10 @@ export type StoredRanking = YearRanking & { latestPeriod: { period: string; shar
 
 /** What follows from the figures of one metric. */
 export type MetricFacts = {
+  /** By values. */
   coverage: Coverage[];
+  /** By the values that compare, as rankings count. */
+  comparable: Coverage[];
   /** Null when no period passes the gate; `best` then says how near it came. */
   ranking: StoredRanking | null;
   best: Coverage | null;
@@ -121,14 +130,17 @@ export function metricFacts(ranked: RankingSource): MetricFacts {
 }
 
 function computedFacts({ municipalities, metric, figures }: RankingSource): MetricFacts {
-  const grid = gridOf(metric, figures);
-  const coverage = coverageOf(grid, municipalities);
+  const all = gridOf(metric, figures);
+  const grid = comparableFigures(all, metric);
+  const coverage = coverageOf(all, municipalities);
+  const comparable = grid === all ? coverage : coverageOf(grid, municipalities);
   const { ranking: isRanked } = metric.capabilities;
   const ranking = isRanked ? rankingOf({ grid, municipalities, order: metric.order }) : null;
   return {
     coverage,
-    ranking: ranking === null ? null : { ...ranking, entries: noted(figures, ranking) },
-    best: bestPeriod(coverage),
+    comparable,
+    ranking: ranking === null ? null : { ...ranking, ...remarks(metric, figures, ranking) },
+    best: bestPeriod(comparable),
     references: referencesOf(grid, municipalities),
   };
 }
@@ -139,18 +151,29 @@ export function yearRanking(ranked: RankingSource, period: string): YearRanking 
   if (!metric.capabilities.ranking) return null;
   const facts = metricFacts(ranked);
   if (facts.ranking?.period === period) return facts.ranking;
-  const coverage = facts.coverage.find((one) => one.period === period);
+  const coverage = facts.comparable.find((one) => one.period === period);
   if (coverage === undefined) return null;
-  const input = { grid: gridOf(metric, figures), municipalities, order: metric.order };
-  const ranking = rankingOfYear(input, coverage);
-  return ranking === null ? null : { ...ranking, entries: noted(figures, ranking) };
+  const grid = comparableFigures(gridOf(metric, figures), metric);
+  const ranking = rankingOfYear({ grid, municipalities, order: metric.order }, coverage);
+  return ranking === null ? null : { ...ranking, ...remarks(metric, figures, ranking) };
 }
 
-const noted = (figures: Figures, { period, entries }: Year): RankedEntry[] =>
-  entries.map((entry) => {
+/** What goes with the figures of a ranking, and the figures that have no rank. */
+const remarks = (
+  metric: CatalogueMetric,
+  figures: Figures,
+  { period, entries, missing }: Year,
+): Pick<YearRanking, 'entries' | 'apart'> => ({
+  entries: entries.map((entry) => {
     const series = figures.series(entry.geo);
     return { ...entry, flags: series?.flags[period] ?? [], cautions: series?.cautions[period] ?? [] };
-  });
+  }),
+  apart: missing.flatMap((geo) => {
+    const value = figures.series(geo)?.values[metric.periods.indexOf(period)] ?? null;
+    const why = incomparable(metric, { geo, period });
+    return value === null || why === null ? [] : [{ geo, value, why }];
+  }),
+});
 
 /** The figures as the rules read them. */
 function gridOf({ id, periods }: CatalogueMetric, { shard }: Figures): Grid {

@@ -42,7 +42,7 @@ export const STORE_FOLDER = '_store';
 export const POINTER = 'root';
 
 /** Another one where code of today cannot read what code of before wrote. */
-export const STORE_FORMAT = 12;
+export const STORE_FORMAT = 13;
 
 /** SHA-256 (lower-case hex) of a shard's bytes. */
 export type ShardName = string;

@@ -166,7 +166,7 @@ const VALUE_RULES: DocsSection = {
     'The source does not list it: the identifier is `not_found` with the reason `unknown_observation`.',
     'It was published and has been withdrawn: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when, and what the value was. A metric that has left the service gives the same error from every endpoint except the log, and is in no list and no search.',
     '`provenance` of an observation is about that figure: `file` is the file that it was read from, with its SHA-256, and `retrieved`, `dataset` and `officialTitle` are those of the file. Where the file is not known, `file` and `retrieved` are `null`. `origin` is `publisher` for the authority’s own file and `transcript` for figures of the authority in a file that somebody else put together.',
-    'Lists leave out figures without a value. A ranking names the municipalities that have no value under `missing`.',
+    'Lists leave out figures without a value. A ranking names under `missing` the municipalities that have no value, and those whose value does not compare with the others, with the reason under `notes`.',
     '`flags` holds codes such as `suspect-zero`: a zero that may stand for a missing value, published for a stated reason.',
   ],
 };

@@ -163,7 +163,7 @@ const VALUES: DocsSection = {
     'Källan tar inte upp den: identifieraren är `not_found` med skälet `unknown_observation`.',
     'Den har varit publicerad och är tillbakadragen: identifieraren är `unavailable` med skälet `withdrawn`, och `revision` pekar på den post i loggen som säger när, och vad värdet var. Ett mått som har lämnat tjänsten ger samma fel från alla ändpunkter utom loggen, och finns inte i någon lista eller sökning.',
     '`provenance` i en observation gäller den siffran: `file` är filen som den är läst ur, med SHA-256, och `retrieved`, `dataset` och `officialTitle` är filens. Är filen inte känd är `file` och `retrieved` `null`. `origin` är `publisher` om filen är källans egen och `transcript` om det är en avskrift: källans siffror i en fil som någon annan har satt samman.',
-    'Listor utelämnar siffror utan värde. En rangordning har kommunerna utan värde under `missing`.',
+    'Listor utelämnar siffror utan värde. En rangordning har kommunerna utan värde under `missing`, och de vars värde inte kan jämföras med andras, med skälet under `notes`.',
     '`flags` har koder, till exempel `suspect-zero`: en nolla som kan betyda att värdet saknas, publicerad av ett angivet skäl.',
   ],
 };

@@ -66,10 +66,19 @@ export function sharedPlace(
   };
 }
 
-/** Of a comparison of at least one metric: the first in the title, all that have room below it. `unit` is null where its sign stands at each figure. */
+/**
+ * Of a comparison of at least one metric: the first in the title, all that have room below it. `unit` is null where its sign stands
+ * at each figure; `apart` says why some of them do not compare, before any of them is told.
+ */
 export function sharedComparison(
   lang: Lang,
-  metrics: readonly { title: string; period: string; unit: string | null; figures: readonly PlaceFigure[] }[],
+  metrics: readonly {
+    title: string;
+    period: string;
+    unit: string | null;
+    figures: readonly PlaceFigure[];
+    apart: readonly string[];
+  }[],
   source: string,
 ): SharingText {
   const words = SHARING_WORDS[lang];
@@ -81,7 +90,7 @@ export function sharedComparison(
   const [first = '', ...others] = lines;
   return {
     title: others.length === 0 ? first : `${first}, ${words.more(others.length)}`,
-    description: wholeSentences([...lines, words.source(source)]),
+    description: wholeSentences([...metrics.flatMap(({ apart }) => apart), ...lines, words.source(source)]),
   };
 }
 

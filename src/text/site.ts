@@ -128,6 +128,7 @@ const sv = {
     columns: { rank: 'Plats', municipality: 'Kommun' },
     missing: (count: number, year: string) =>
       `${count === 1 ? '1 kommun' : `${count} kommuner`} saknar värde för ${year} och har ingen plats:`,
+    unranked: 'Den har därför ingen plats.',
     noneMissing: (count: string, year: string) => `Alla ${count} kommuner har ett värde för ${year}.`,
     refused: 'Måttet rangordnas inte. Skälet är:',
     tooThin: (best: Share & { period: string }) =>
@@ -270,6 +271,7 @@ const en: typeof sv = {
     columns: { rank: 'Rank', municipality: 'Municipality' },
     missing: (count, year) =>
       `${count === 1 ? '1 municipality has' : `${count} municipalities have`} no value for ${year} and no rank:`,
+    unranked: 'It therefore has no rank.',
     noneMissing: (count, year) => `All ${count} municipalities have a value for ${year}.`,
     refused: 'The metric is not ranked. The reason is:',
     tooThin: ({ period, municipalities, total }) =>

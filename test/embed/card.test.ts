@@ -146,7 +146,7 @@ describe('the picture of a comparison', () => {
 
   it('says what it is, of which year, and each figure with a bar as long as it is large', async () => {
     const { head } = await subjectOf('TIES1');
-    const card = comparisonCard(head, '2023', [place('0180', 12.5), place('2180', 6.25)]);
+    const card = comparisonCard(head, '2023', [place('0180', 12.5), place('2180', 6.25)], []);
     for (const text of [
       'Andel nöjda',
       '2023, procent',
@@ -165,7 +165,7 @@ describe('the picture of a comparison', () => {
 
   it('marks a figure with a note of its own, and says what the mark means', async () => {
     const { head } = await subjectOf('TIES1');
-    const card = comparisonCard(head, '2023', [place('0180', 12.5, true), place('2180', 6.25)]);
+    const card = comparisonCard(head, '2023', [place('0180', 12.5, true), place('2180', 6.25)], []);
     expect(card).toContain('12,5\u00a0%†');
     expect(card).toContain('† Läs förbehållet på siffrans sida. Källa: ');
   });

@@ -51,6 +51,22 @@ describe('the outlines as a file', () => {
   });
 });
 
+describe('a figure that compares with no other', () => {
+  const [first, ...entries] = counted.entries;
+  const { geo = '', name = '' } = first ?? {};
+  const apart = [{ geo, name, value: 9_000_000, reason: 'Räknas annorlunda.' }];
+  const view = { ...counted, ...NO_TOTAL, entries, apart, chosen: { geo, name } };
+
+  it('is drawn as such, with its value and the reason, and is no extreme', () => {
+    const html = renderMapEmbed(view);
+    expect(html).toContain(`<title>${name}: 9\u00a0000\u00a0000, kan inte jämföras</title>`);
+    expect(html.match(/<g class="ap">/g)).toHaveLength(1);
+    expect(html).toContain(`${name}, 9\u00a0000\u00a0000: Räknas annorlunda.`);
+    expect(/<desc id="mmd">.*?<\/desc>/.exec(html)?.[0]).not.toContain('9\u00a0000\u00a0000');
+    expect(html).toContain('Alla 289 som rangordnas');
+  });
+});
+
 describe('what a map is described by', () => {
   const extremesOf = (order: 'ascending' | 'descending') => {
     const sorted = sample.entries.toSorted((a, b) =>

@@ -276,6 +276,7 @@ export const compareOf = (lang: Lang, ...all: readonly Values[]): CompareView =>
   reference: null,
   breaks: [],
   cautions: [],
+  apart: [],
   newer: null,
   path: '/jamfor?municipalities=0180,1904&metrics=N01951',
 });
@@ -316,6 +317,7 @@ export const rankingOf = (
     .sort((a, b) => b.value - a.value)
     .map((entry, index) => ({ ...entry, rank: index + 1 })),
   missing: [],
+  apart: [],
   notes: [],
   newer: null,
   chosen: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withRegistry } from '../support/altered.ts';
 import { goldenData } from '../support/golden.ts';
 import { dataOf, faultOf, refusalOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -82,7 +83,7 @@ describe('a ranking', () => {
 
   it('has exactly the members of the contract', async () => {
     expect(Object.keys(await rank('TIES1'))).toEqual(
-      'citation coverage derived entries latestPeriod limit links method metric missing order period provenance reference returned source splitsTie total truncated unit'.split(
+      'citation coverage derived entries latestPeriod limit links method metric missing notes order period provenance reference returned source splitsTie total truncated unit'.split(
         ' ',
       ),
     );
@@ -95,6 +96,25 @@ describe('a ranking', () => {
       page: `${siteUrl}/matt/TIES1#ranking`,
       self: `${siteUrl}/api/v1/rankings?metric=TIES1`,
     });
+  });
+
+  it('leaves figures that the registry sets apart without a rank, in the years that it names', async () => {
+    const reason = { sv: 'Räknas på annat sätt.', en: 'Counted otherwise.' };
+    const apart = withRegistry('small', (registry) => {
+      const metric = registry.metrics.find(({ id }) => id === 'ASC01');
+      metric?.comparable.push(
+        { geo: ['1981'], from: null, to: '2023', reason },
+        { geo: ['0114'], from: null, to: '2022', reason },
+      );
+      return registry;
+    });
+    const ranking = await dataOf<Ranking>(await serveDerived(apart), '/api/v1/rankings?metric=ASC01&lang=en');
+    expect(ranking).toMatchObject({
+      coverage: { municipalities: 10, total: 11, share: 10 / 11 },
+      missing: ['1981'],
+      notes: [{ kind: 'caution', text: 'Counted otherwise.', geo: ['1981'], from: null, to: '2023' }],
+    });
+    expect(ranking.entries[0]).toMatchObject({ rank: 1, tied: true, geo: '0114' });
   });
 
   it('of a dataset of one municipality has it first of one', async () => {

@@ -92,7 +92,7 @@ describe('the metric that the ranking of a total leads to', () => {
       metric: metricOf('BEF01'),
       lang: 'sv' as const,
     };
-    return rankingView(subject, { period: '2023', entries: [], missing: [] }, null).perInhabitant;
+    return rankingView(subject, { period: '2023', entries: [], missing: [], apart: [] }, null).perInhabitant;
   };
 
   it('has its unit per inhabitant', () => {

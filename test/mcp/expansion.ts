@@ -328,6 +328,7 @@ export function expandRanking(known: Known, brief: Brief, { period: asked, limit
       };
     }),
     missing: (brief as Json)['missing'] ?? [],
+    notes: (brief as Json)['unranked'] ?? [],
     reference: referenceOf(
       known,
       metric,

@@ -19,6 +19,7 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   noun: null,
   notes: [],
   related: [],
+  comparable: [],
   source: 'SCB, via Kolada (RKA)',
   publisher: 'RKA (Kolada)',
   kpiId: KPI_PATTERN.test(id) ? id : null,

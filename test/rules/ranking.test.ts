@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Grid, gridOf, STATE } from '../../src/data/dataset.ts';
 import type { Municipality } from '../../src/data/registry.ts';
 import { coverageOf } from '../../src/rules/coverage.ts';
-import { byMoved, movedRanks, rankingOf, rankingOfYear } from '../../src/rules/ranking.ts';
+import { byMoved, comparableFigures, movedRanks, rankingOf, rankingOfYear } from '../../src/rules/ranking.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset.ts';
 
 const register = (count: number): Municipality[] => codesOf(count).map((code) => municipalityOf({ code }));
@@ -86,6 +86,26 @@ describe('a ranking', () => {
       coverage: { municipalities: 10, total: 11 },
     });
     expect(of(column(codesOf(10), '1998'))).toMatchObject({ missing: ['0140'], coverage: { total: 11 } });
+  });
+
+  it('has no figure that the registry sets apart, which counts for the gate neither', () => {
+    const grid = gridOf(seriesOf([...column(codesOf(10), '1998'), ...column(codesOf(10), '1999')]));
+    const reason = { sv: 'Räknas annorlunda.', en: 'Counted otherwise.' };
+    const of = (...geo: string[]) =>
+      rankingOf({
+        grid: comparableFigures(grid, { comparable: [{ geo, from: null, to: '1998', reason }] }),
+        municipalities: register(10),
+        order: 'ascending',
+      });
+    expect(of('1001')).toMatchObject({ period: '1999', missing: [] });
+    const until = { comparable: [{ geo: ['1001', '1002'], from: '1999', to: null, reason }] };
+    const older = rankingOf({
+      grid: comparableFigures(grid, until),
+      municipalities: register(10),
+      order: 'ascending',
+    });
+    expect(older).toMatchObject({ period: '1998', latestPeriod: { period: '1999', share: 0.8 } });
+    expect(brief(older)?.[0]).toBe('1 1001');
   });
 
   it('is of any year that passes the gate, and of none that does not', () => {

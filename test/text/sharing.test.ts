@@ -82,7 +82,7 @@ it('a comparison is shared with the figure of each, and says how many metrics mo
     { name: 'Habo', value: '4,2' },
     { name: 'Mora', value: '7,0' },
   ];
-  const one = { title: 'Utsläpp', period: '2022', unit: 'ton per invånare', figures };
+  const one = { title: 'Utsläpp', period: '2022', unit: 'ton per invånare', figures, apart: [] };
   expect(sharedComparison('sv', [one], 'SMHI')).toEqual({
     title: 'Utsläpp 2022 (ton per invånare): Habo 4,2, Mora 7,0',
     description: 'Utsläpp 2022 (ton per invånare): Habo 4,2, Mora 7,0. Källa: SMHI.',

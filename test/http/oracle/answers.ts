@@ -237,7 +237,11 @@ const limitOf = ({ limit }: Asked): number | null => (limit === undefined ? null
 
 /** The years in which somebody has a value, newest first, with who has one and who could. */
 function yearsOf({ figures, places }: Tables, metric: Metric) {
-  const own = figures.filter((figure) => figure.metric === metric);
+  const isApart = ({ place, period }: Figure): boolean =>
+    (metric.comparable ?? []).some(
+      ({ geo, from, to }) => geo.includes(place.code) && (from ?? '') <= period && period <= (to ?? '9999'),
+    );
+  const own = figures.filter((figure) => figure.metric === metric && !isApart(figure));
   const periods = [...new Set(own.map(({ period }) => period))].sort().reverse();
   return periods.map((period) => {
     const present = own.filter((figure) => figure.period === period);

@@ -24,6 +24,7 @@ export type Metric = {
   capabilities: { ranking: boolean; comparison: boolean };
   order: string;
   left?: string | null;
+  comparable?: { geo: string[]; from: string | null; to: string | null }[];
 };
 export type Figure = { metric: Metric; place: Municipality; period: string; value: number };
 export type Entry = Record<
