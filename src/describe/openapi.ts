@@ -292,7 +292,7 @@ const parametersFor = (form: Form): Schema[] => [
     name: row.name,
     in: row.in,
     required: row.required,
-    description: row.description,
+    description: row.description.en,
     schema: parameterSchema(row),
     ...(row.example === null ? {} : { example: typedExample(row) }),
     ...(row.about.kind === 'list' ? { style: 'form', explode: false } : {}),

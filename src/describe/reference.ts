@@ -1,16 +1,11 @@
 // What the API says of itself: its root, its fields, and one page for language models.
 import * as z from 'zod';
 import { address, constant, listOf, part, record, word } from '../data/fields.ts';
-import type { Lang } from '../data/lang.ts';
+import { YEAR_EXPECTED } from '../data/identifier.ts';
+import type { Lang, Localized } from '../data/lang.ts';
 import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import { queryNames, requiredNames } from '../endpoints/ask.ts';
-import {
-  type Endpoint,
-  type Form,
-  formFaultOf,
-  type ParameterDescription,
-  type Values,
-} from '../endpoints/endpoint.ts';
+import type { Endpoint, Form, ParameterDescription, Values } from '../endpoints/endpoint.ts';
 import { CITE_CALCULATIONS } from '../text/answers.ts';
 import { BESIDE } from '../text/beside.ts';
 
@@ -85,15 +80,15 @@ export type ParameterRow = {
   in: 'path' | 'query';
   required: boolean;
   /** Whole sentences, default and maximum included. */
-  description: string;
+  description: Localized;
   /** The form of a value, in words. */
-  form: string;
+  form: Localized;
   /** The values that are allowed; null where any of the form is. */
   allowed: readonly string[] | null;
   /** As it stands in an address; null where only an answer can give one. */
   example: string | null;
   /** What applies when it is not given; null where that is nothing. */
-  defaultValue: string | null;
+  defaultValue: Localized | null;
   /** Of the form, as JSON Schema writes it; undefined where it has none. */
   pattern: string | undefined;
   about: ParameterDescription;
@@ -120,21 +115,48 @@ export function parameterRows(form: Form): ParameterRow[] {
   });
 }
 
-function defaultOf(about: ParameterDescription): string | null {
-  if (about.kind === 'choice') return about.default;
+/** The same in both languages. */
+const inBoth = (text: string): Localized => ({ sv: text, en: text });
+
+function defaultOf(about: ParameterDescription): Localized | null {
+  if (about.kind === 'choice') return about.default === null ? null : inBoth(about.default);
   if (about.kind !== 'limit') return null;
-  return about.default === null ? about.all : String(about.default);
+  return about.default === null ? about.all : inBoth(String(about.default));
 }
 
-const sentencesOf = (about: ParameterDescription): string =>
-  about.kind === 'limit'
-    ? `${about.description}; ${defaultOf(about)} when not given. At most ${about.maximum}.`
-    : about.description;
+/** What is said of a parameter, in both languages. */
+export const wordsOf = ({ description }: ParameterDescription): Localized =>
+  typeof description === 'string' ? inBoth(description) : description;
 
-function formOf(about: ParameterDescription): string {
-  if (about.kind === 'limit') return `whole number, 1 to ${about.maximum}`;
-  if (about.kind === 'list') return `${about.minimum} to ${about.maximum} values between commas`;
-  return about.kind === 'choice' ? 'one of' : String(formFaultOf(about).help['expected']);
+function sentencesOf(about: ParameterDescription): Localized {
+  const { sv, en } = wordsOf(about);
+  if (about.kind !== 'limit') return { sv, en };
+  const standard = defaultOf(about) ?? inBoth('');
+  return {
+    sv: `${sv}; ${standard.sv} om inget anges. Högst ${about.maximum}.`,
+    en: `${en}; ${standard.en} when not given. At most ${about.maximum}.`,
+  };
+}
+
+const FORMS = {
+  text: inBoth('text'),
+  year: { sv: 'ÅÅÅÅ, 1000 till 9999', en: YEAR_EXPECTED },
+  instant: {
+    sv: 'ÅÅÅÅ-MM-DD eller en tidpunkt enligt RFC 3339 med tidszon',
+    en: 'YYYY-MM-DD or an RFC 3339 date-time with offset',
+  },
+  cursor: { sv: 'markören ur next i föregående svar', en: 'the cursor in next of the answer before' },
+  choice: { sv: 'ett av', en: 'one of' },
+};
+
+function formOf(about: ParameterDescription): Localized {
+  if (about.kind === 'limit')
+    return { sv: `heltal, 1 till ${about.maximum}`, en: `whole number, 1 to ${about.maximum}` };
+  if (about.kind === 'list') {
+    const span = { sv: `${about.minimum} till ${about.maximum}`, en: `${about.minimum} to ${about.maximum}` };
+    return { sv: `${span.sv} värden med kommatecken emellan`, en: `${span.en} values between commas` };
+  }
+  return about.kind === 'identifier' || about.kind === 'name' ? FORMS.text : FORMS[about.kind];
 }
 
 /** A limit is a whole number and a list an array, whatever text they travel as. */
@@ -186,7 +208,7 @@ export function addressOf(path: string, values: Values): string {
 
 export const exampleAddress = ({ path, example }: Endpoint): string => addressOf(path, example);
 
-type RefusalExample = { says: string; address: string };
+type RefusalExample = { says: Localized; address: string };
 
 const inEnglish = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 
@@ -194,39 +216,34 @@ const inEnglish = (address: string): string => `${address}${address.includes('?'
 export const statedRefusals = ({ refusals }: Endpoint): RefusalExample[] =>
   refusals.map(({ says, address }) => ({ says, address: inEnglish(`${API_ROOT}/${address}`) }));
 
-/** Refusals that follow from the forms of an endpoint's parameters. */
-export function formRefusals(endpoint: Endpoint): RefusalExample[] {
+/** Addresses that are refused by the forms of an endpoint's parameters: unknown, repeated, malformed, empty, left out. */
+export function formRefusals(endpoint: Endpoint): string[] {
   const rows = parameterRows(endpoint);
   const plain = exampleAddress(endpoint);
   const more = plain.includes('?') ? '&' : '?';
   const asked = (lang: string): string => addressOf(endpoint.path, { ...endpoint.example, lang });
   return [
-    { says: 'A parameter that does not exist', address: `${plain}${more}language=en` },
-    { says: 'A parameter given twice', address: `${plain}${more}lang=sv` },
-    { says: 'A language that is not served', address: asked('de') },
-    { says: 'A parameter without a value', address: asked('') },
+    `${plain}${more}language=en`,
+    `${plain}${more}lang=sv`,
+    asked('de'),
+    asked(''),
     ...withoutRequired(endpoint, rows),
     ...rows.flatMap(({ name, about }) =>
       about.kind === 'limit'
-        ? ['0', String(about.maximum + 1)].map((limit) => ({
-            says: 'A limit of zero, or above the maximum',
-            address: addressOf(endpoint.path, { ...endpoint.example, [name]: limit }),
-          }))
+        ? ['0', String(about.maximum + 1)].map((limit) =>
+            addressOf(endpoint.path, { ...endpoint.example, [name]: limit }),
+          )
         : [],
     ),
   ];
 }
 
-function withoutRequired(endpoint: Endpoint, rows: readonly ParameterRow[]): RefusalExample[] {
+/** A required parameter left out. */
+function withoutRequired(endpoint: Endpoint, rows: readonly ParameterRow[]): string[] {
   const first = rows.find(({ required, in: place }) => required && place === 'query');
   if (first === undefined) return [];
   const values = Object.entries(endpoint.example).filter(([name]) => name !== first.name);
-  return [
-    {
-      says: 'A required parameter left out',
-      address: addressOf(endpoint.path, Object.fromEntries(values)),
-    },
-  ];
+  return [addressOf(endpoint.path, Object.fromEntries(values))];
 }
 
 /** Asks the service itself; `body` is the text of the answer. */
@@ -246,7 +263,7 @@ export async function exampleOf(ask: Ask, name: string, address: string, method 
 
 /** One example of the answer, and one of each reason to refuse that the service's own data lead to. */
 export async function examplesOf(ask: Ask, endpoint: Endpoint): Promise<Example[]> {
-  const refused = [...statedRefusals(endpoint), ...formRefusals(endpoint)].map(({ address }) => address);
+  const refused = [...statedRefusals(endpoint).map(({ address }) => address), ...formRefusals(endpoint)];
   const found = new Map<string, Example>();
   for (const address of [exampleAddress(endpoint), ...refused]) {
     const example = await exampleOf(ask, endpoint.name, address);

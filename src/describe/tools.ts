@@ -2,7 +2,7 @@
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { COMPARED_WORDS } from '../endpoints/compare.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { type ParameterRow, parameterRows, parameterSchema, type Schema } from './reference.ts';
+import { type ParameterRow, parameterRows, parameterSchema, type Schema, wordsOf } from './reference.ts';
 
 type DescribedTool = {
   name: string;
@@ -45,7 +45,7 @@ function inputSchemaOf(endpoint: Endpoint): DescribedTool['inputSchema'] {
  */
 function argumentOf(row: ParameterRow): Schema {
   const { about, allowed, example } = row;
-  const { description } = about;
+  const description = wordsOf(about).en;
   if (about.kind === 'choice') return { type: 'string', enum: allowed, description };
   if (about.kind === 'limit') return { ...parameterSchema(row), description };
   const schema = about.kind === 'list' ? { type: 'string' } : parameterSchema(row);

@@ -740,7 +740,12 @@ function municipalityOfCode(
 }
 
 const parameters = parametersOf({
-  code: naming('identifier', 'Code of the municipality: four digits.', '0643', municipalityOfCode),
+  code: naming(
+    'identifier',
+    { sv: 'Kommunens kod: fyra siffror.', en: 'Code of the municipality: four digits.' },
+    '0643',
+    municipalityOfCode,
+  ),
   lang,
 });
 
@@ -767,7 +772,12 @@ export const brief = defineEndpoint({
   parameters,
   data: Brief,
   example: { code: '1781', lang: 'en' },
-  refusals: [{ says: 'A name in place of a code', address: 'municipalities/habo/brief' }],
+  refusals: [
+    {
+      says: { sv: 'Ett namn i stället för en kod', en: 'A name in place of a code' },
+      address: 'municipalities/habo/brief',
+    },
+  ],
   answer,
   fixed: ({ catalogue }) => catalogue.municipalities.map(({ code }) => ({ code })),
 });

@@ -180,8 +180,14 @@ export const COMPARED_WORDS = {
 
 /** What the two lists hold. */
 export const COMPARED_ABOUT = {
-  municipalities: `${capitalized(COMPARED_WORDS.municipalities)} codes, slugs or names, between commas.`,
-  metrics: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
+  municipalities: {
+    sv: `${capitalized(spanInWords(COMPARED.municipalities, 'sv'))} koder, slugar eller namn, med kommatecken emellan.`,
+    en: `${capitalized(COMPARED_WORDS.municipalities)} codes, slugs or names, between commas.`,
+  },
+  metrics: {
+    sv: `${capitalized(spanInWords(COMPARED.metrics, 'sv'))} måtts id eller alias med samma enhet, med kommatecken emellan.`,
+    en: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
+  },
 };
 
 const parameters = parametersOf({
@@ -317,32 +323,44 @@ export const compare = defineEndpoint({
   data: Comparison,
   example: { municipalities: '0180,1480', metrics: 'BE0101N1', lang: 'en' },
   refusals: [
-    { says: 'One municipality to compare', address: 'compare?municipalities=0180&metrics=N01951' },
     {
-      says: 'Five municipalities to compare',
+      says: { sv: 'En enda kommun att jämföra', en: 'One municipality to compare' },
+      address: 'compare?municipalities=0180&metrics=N01951',
+    },
+    {
+      says: { sv: 'Fem kommuner att jämföra', en: 'Five municipalities to compare' },
       address: 'compare?municipalities=0114,0115,0117,0120,0123&metrics=N01951',
     },
-    { says: 'A comma too many', address: 'compare?municipalities=0180,,1480&metrics=N01951' },
     {
-      says: 'The same municipality twice',
+      says: { sv: 'Ett kommatecken för mycket', en: 'A comma too many' },
+      address: 'compare?municipalities=0180,,1480&metrics=N01951',
+    },
+    {
+      says: { sv: 'Samma kommun två gånger', en: 'The same municipality twice' },
       address: 'compare?municipalities=0180,stockholm&metrics=N01951',
     },
     {
-      says: 'A municipality that does not exist',
+      says: { sv: 'En kommun som inte finns', en: 'A municipality that does not exist' },
       address: 'compare?municipalities=0180,9999&metrics=N01951',
     },
     {
-      says: 'The country among municipalities',
+      says: { sv: 'Riket bland kommuner', en: 'The country among municipalities' },
       address: 'compare?municipalities=0180,riket&metrics=N01951',
     },
-    { says: 'A name of two municipalities', address: 'compare?municipalities=0180,habo&metrics=N01951' },
-    { says: 'A metric that does not exist', address: 'compare?municipalities=0180,1480&metrics=X99999' },
     {
-      says: 'Two metrics without a common year',
+      says: { sv: 'Ett namn på två kommuner', en: 'A name of two municipalities' },
+      address: 'compare?municipalities=0180,habo&metrics=N01951',
+    },
+    {
+      says: { sv: 'Ett mått som inte finns', en: 'A metric that does not exist' },
+      address: 'compare?municipalities=0180,1480&metrics=X99999',
+    },
+    {
+      says: { sv: 'Två mått utan gemensamt år', en: 'Two metrics without a common year' },
       address: 'compare?municipalities=0180,1480&metrics=BE0101N1,N01804',
     },
     {
-      says: 'Inhabitants beside per cent',
+      says: { sv: 'Invånare bredvid procent', en: 'Inhabitants beside per cent' },
       address: 'compare?municipalities=0180,1480&metrics=N01951,N00901',
     },
   ],

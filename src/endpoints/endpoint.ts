@@ -196,12 +196,15 @@ type Kind =
   | { kind: 'identifier' | 'name' }
   /** `all` says what is answered when there is no default. */
   | { kind: 'limit'; maximum: number; default: number; all?: never }
-  | { kind: 'limit'; maximum: number; default: null; all: string }
+  | { kind: 'limit'; maximum: number; default: null; all: Localized }
   | { kind: 'choice'; allowed: readonly string[]; default: string | null }
   | { kind: 'list'; minimum: number; maximum: number };
 
 /** What is said of a parameter; `example` is written as in an address, null where only an answer can give one. */
-export type ParameterDescription = Kind & { description: string; example: string | null };
+export type ParameterDescription = Kind & { description: Description; example: string | null };
+
+/** Of an endpoint in both languages; of a page, which nobody is shown, in English. */
+export type Description = string | Localized;
 
 /** Where a value was given. */
 export type ParameterContext = Context & { parameter: string };
@@ -256,23 +259,24 @@ export const optional = <Schema extends z.ZodType<string>, Thing>(
   parameter: Parameter<Schema, Thing, undefined>,
 ) => described(parameter.optional(), parameter.about, parameter.resolve);
 
-export const text = (description: string, example: string) =>
+export const text = (description: Description, example: string) =>
   described(z.string(), { kind: 'text', description, example }, asWritten);
 
 /** What is looked up, by its one identifier or by any name of it. */
 export const naming = <Thing>(
   kind: 'text' | 'identifier' | 'name',
-  description: string,
+  description: Description,
   example: string,
   resolve: Resolve<Thing>,
 ) => described(z.string(), { kind, description, example }, resolve);
 
-export const identifier = (description: string, example: string) =>
+export const identifier = (description: Description, example: string) =>
   naming('identifier', description, example, asWritten);
 
-export const name = (description: string, example: string) => naming('name', description, example, asWritten);
+export const name = (description: Description, example: string) =>
+  naming('name', description, example, asWritten);
 
-export const year = (description: string, example: string) =>
+export const year = (description: Description, example: string) =>
   described(z.string().regex(YEAR_PATTERN).optional(), { kind: 'year', description, example }, asWritten);
 
 /** `from` after `to` is refused. */
@@ -289,8 +293,8 @@ export const judgeYears = ({
 
 /** A limit is never clamped: above `maximum` is a refusal (contract 2). */
 export const limit = <Default extends number | null>(
-  description: string,
-  bounds: { maximum: number; default: Default } & (Default extends null ? { all: string } : unknown),
+  description: Description,
+  bounds: { maximum: number; default: Default } & (Default extends null ? { all: Localized } : unknown),
 ) => {
   const form = z.string().regex(/^[1-9][0-9]*$/);
   const about = { kind: 'limit', description, example: '10', ...bounds } as ParameterDescription;
@@ -298,7 +302,7 @@ export const limit = <Default extends number | null>(
 };
 
 export const oneOf = <const Allowed extends readonly [string, ...string[]]>(
-  description: string,
+  description: Description,
   allowed: Allowed,
   standard: Allowed[number] | null = null,
 ) =>
@@ -308,7 +312,7 @@ export const oneOf = <const Allowed extends readonly [string, ...string[]]>(
     (value) => value as Allowed[number],
   );
 
-export const instant = (description: string, example: string) =>
+export const instant = (description: Description, example: string) =>
   described(
     z.string().refine(isInstantText).optional(),
     { kind: 'instant', description, example },
@@ -322,8 +326,10 @@ export const cursor = described(
     .optional(),
   {
     kind: 'cursor',
-    description:
-      'The cursor from `next` in the previous response, or that whole URL. Keep the other parameters unchanged.',
+    description: {
+      sv: 'Markören ur `next` i föregående svar, eller hela den adressen. Ändra inte de andra parametrarna.',
+      en: 'The cursor from `next` in the previous response, or that whole URL. Keep the other parameters unchanged.',
+    },
     example: null,
   },
   asWritten,
@@ -332,12 +338,12 @@ export const cursor = described(
 type ListBounds = { minimum: number; maximum: number; example: string };
 
 /** A list of names between commas; how many they are is judged apart. */
-export const list = (description: string, bounds: ListBounds) =>
+export const list = (description: Description, bounds: ListBounds) =>
   described(z.string(), { kind: 'list', description, ...bounds }, asWritten);
 
 /** The same with what each name stands for. */
 export const listNaming = <Thing extends object>(
-  description: string,
+  description: Description,
   bounds: ListBounds,
   resolve: Resolve<Thing>,
 ) =>
@@ -363,8 +369,18 @@ export async function resolveEach<Thing extends object>(
   return things;
 }
 
-export const lang = oneOf('Language of labels, citations and messages.', LANGS, LANGS[0]);
-export const revisionType = oneOf('What happened to the observation.', REVISION_TYPES);
+export const lang = oneOf(
+  {
+    sv: 'Språk för benämningar, källhänvisningar och meddelanden.',
+    en: 'Language of labels, citations and messages.',
+  },
+  LANGS,
+  LANGS[0],
+);
+export const revisionType = oneOf(
+  { sv: 'Vad som hände med observationen.', en: 'What happened to the observation.' },
+  REVISION_TYPES,
+);
 
 /** How a value of the wrong form is refused. */
 type FormFault = { code: ProblemCode; reason: Reason; help: Record<string, unknown> };
@@ -457,7 +473,7 @@ export type Tag = { name: string; description: string };
 type ToolWords = { name: string; title: string; summary?: string; use: string };
 
 /** A request that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
-type RefusedExample = { says: string; address: string };
+type RefusedExample = { says: Localized; address: string };
 
 /** What is judged before anything is answered. */
 export type Form = {

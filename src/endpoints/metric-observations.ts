@@ -69,11 +69,14 @@ const PATH = '/api/v1/metrics/{metric}/observations';
 
 const parameters = parametersOf({
   metric: metricInPath,
-  period: year('One year.', '2022'),
-  from: year('First year, inclusive.', '2015'),
-  to: year('Last year, inclusive.', '2024'),
+  period: year({ sv: 'Ett år.', en: 'One year.' }, '2022'),
+  from: year({ sv: 'Från och med detta år.', en: 'First year, inclusive.' }, '2015'),
+  to: year({ sv: 'Till och med detta år.', en: 'Last year, inclusive.' }, '2024'),
   county: optional(countyByName),
-  limit: limit('How many observations to return', { default: 300, maximum: 1000 }),
+  limit: limit(
+    { sv: 'Antalet observationer', en: 'How many observations to return' },
+    { default: 300, maximum: 1000 },
+  ),
   cursor,
   lang,
 });
@@ -352,9 +355,18 @@ export const metricObservations = defineEndpoint({
   data: MetricObservations,
   example: { metric: 'N01951', county: '09', period: '2022', lang: 'en' },
   refusals: [
-    { says: 'A county that does not exist', address: 'metrics/N01951/observations?county=99' },
-    { says: 'A slip in the name of a county', address: 'metrics/N01951/observations?county=Upsala' },
-    { says: 'Years in reverse', address: 'metrics/N01951/observations?from=2023&to=2020' },
+    {
+      says: { sv: 'Ett län som inte finns', en: 'A county that does not exist' },
+      address: 'metrics/N01951/observations?county=99',
+    },
+    {
+      says: { sv: 'Ett felstavat län', en: 'A slip in the name of a county' },
+      address: 'metrics/N01951/observations?county=Upsala',
+    },
+    {
+      says: { sv: 'Åren i omvänd ordning', en: 'Years in reverse' },
+      address: 'metrics/N01951/observations?from=2023&to=2020',
+    },
   ],
   judgeRanges: judgeYears,
   answer,

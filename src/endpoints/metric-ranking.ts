@@ -30,12 +30,21 @@ import { metricInPath } from './things.ts';
 
 const parameters = parametersOf({
   metric: metricInPath,
-  period: year('The year; when not given, the latest that enough municipalities have.', '2015'),
-  limit: limit('How many entries to return', {
-    default: null,
-    all: 'every ranked municipality',
-    maximum: 500,
-  }),
+  period: year(
+    {
+      sv: 'Året; utelämnat betyder det senaste som tillräckligt många kommuner har.',
+      en: 'The year; when not given, the latest that enough municipalities have.',
+    },
+    '2015',
+  ),
+  limit: limit(
+    { sv: 'Antalet poster', en: 'How many entries to return' },
+    {
+      default: null,
+      all: { sv: 'alla rangordnade kommuner', en: 'every ranked municipality' },
+      maximum: 500,
+    },
+  ),
   lang,
 });
 
@@ -101,9 +110,18 @@ export const metricRanking = defineEndpoint({
   data: Ranking,
   example: { metric: 'N01951', period: '2015', limit: '2', lang: 'en' },
   refusals: [
-    { says: 'A year without figures', address: 'metrics/N01951/ranking?period=2099' },
-    { says: 'A year that too few have', address: 'metrics/U07801/ranking?period=2013' },
-    { says: 'A metric that is not ranked', address: 'metrics/U07917/ranking' },
+    {
+      says: { sv: 'Ett år utan siffror', en: 'A year without figures' },
+      address: 'metrics/N01951/ranking?period=2099',
+    },
+    {
+      says: { sv: 'Ett år som för få kommuner har', en: 'A year that too few have' },
+      address: 'metrics/U07801/ranking?period=2013',
+    },
+    {
+      says: { sv: 'Ett mått som inte rangordnas', en: 'A metric that is not ranked' },
+      address: 'metrics/U07917/ranking',
+    },
   ],
   answer,
   table: rankingTable,

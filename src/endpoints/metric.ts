@@ -228,7 +228,9 @@ export const metric = defineEndpoint({
   parameters,
   data: DescribedMetric,
   example: { metric: 'N01951', lang: 'en' },
-  refusals: [{ says: 'An id in lower case', address: 'metrics/n01951' }],
+  refusals: [
+    { says: { sv: 'Ett id med små bokstäver', en: 'An id in lower case' }, address: 'metrics/n01951' },
+  ],
   answer,
   table,
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),

@@ -31,8 +31,16 @@ import { Metric, metricRecord } from './metric.ts';
 const OF_ANOTHER_LIST = cursorText({ offset: 20, last: 'N01951', list: 'AAAAAAAAAAAAAAAA' });
 
 const parameters = parametersOf({
-  query: optional(text('What people call it, in Swedish or English.', 'befolkning')),
-  limit: limit('How many metrics to return', { default: 20, maximum: 50 }),
+  query: optional(
+    text(
+      {
+        sv: 'Det man brukar kalla måttet, på svenska eller engelska.',
+        en: 'What people call it, in Swedish or English.',
+      },
+      'befolkning',
+    ),
+  ),
+  limit: limit({ sv: 'Antalet mått', en: 'How many metrics to return' }, { default: 20, maximum: 50 }),
   cursor,
   lang,
 });
@@ -89,11 +97,23 @@ export const metrics = defineEndpoint({
   data: Metrics,
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
-    { says: 'A parameter given twice', address: 'metrics?limit=1&limit=2' },
-    { says: 'A parameter without a value', address: 'metrics?limit=' },
-    { says: 'A limit that is no whole number', address: 'metrics?limit=1e3' },
-    { says: 'A limit above its maximum', address: 'metrics?limit=51' },
-    { says: 'A cursor of another list', address: `metrics?cursor=${OF_ANOTHER_LIST}` },
+    {
+      says: { sv: 'En parameter som anges två gånger', en: 'A parameter given twice' },
+      address: 'metrics?limit=1&limit=2',
+    },
+    { says: { sv: 'En parameter utan värde', en: 'A parameter without a value' }, address: 'metrics?limit=' },
+    {
+      says: { sv: 'En gräns som inte är ett heltal', en: 'A limit that is no whole number' },
+      address: 'metrics?limit=1e3',
+    },
+    {
+      says: { sv: 'En gräns över den högsta tillåtna', en: 'A limit above its maximum' },
+      address: 'metrics?limit=51',
+    },
+    {
+      says: { sv: 'En markör ur en annan lista', en: 'A cursor of another list' },
+      address: `metrics?cursor=${OF_ANOTHER_LIST}`,
+    },
   ],
   answer,
   table,

@@ -55,9 +55,18 @@ export const municipalityRecord = (
 
 const parameters = parametersOf({
   query: optional(
-    text('A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.', 'Stockholm'),
+    text(
+      {
+        sv: 'En kod eller dess första siffror, en slug, ett namn (även Gothenburg) eller ett län, eller en del av det.',
+        en: 'A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.',
+      },
+      'Stockholm',
+    ),
   ),
-  limit: limit('How many municipalities to return', { default: null, all: 'all of them', maximum: 500 }),
+  limit: limit(
+    { sv: 'Antalet kommuner', en: 'How many municipalities to return' },
+    { default: null, all: { sv: 'alla', en: 'all of them' }, maximum: 500 },
+  ),
   lang,
 });
 
@@ -109,7 +118,12 @@ export const municipalities = defineEndpoint({
   parameters,
   data: Municipalities,
   example: { query: 'Stockholm', lang: 'en' },
-  refusals: [{ says: 'Latin-1 in place of UTF-8', address: 'municipalities?query=H%E5bo' }],
+  refusals: [
+    {
+      says: { sv: 'Latin-1 i stället för UTF-8', en: 'Latin-1 in place of UTF-8' },
+      address: 'municipalities?query=H%E5bo',
+    },
+  ],
   answer,
   table,
   csv: { records: 'municipalities' },

@@ -372,7 +372,10 @@ async function withNearestYear(store: Store, key: ObservationKey): Promise<Obser
 const parameters = parametersOf({
   id: naming(
     'identifier',
-    'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
+    {
+      sv: 'Permanent identifierare SF.<METRIC>.<GEO>.<PERIOD>, med stora och små bokstäver som de står.',
+      en: 'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
+    },
     'SF.N01951.0180.2022',
     async (id, { store }) => {
       const found = await findObservation(store, id);
@@ -446,11 +449,29 @@ export const observation = defineEndpoint({
   data: Observation,
   example: { id: 'SF.N01951.0180.2022', lang: 'en' },
   refusals: [
-    { says: 'A figure that never was published', address: 'observations/SF.N01951.0180.1950' },
-    { says: 'A figure that a release withdrew', address: 'observations/SF.GHGARB.0114.2016' },
-    { says: 'A figure that the source lists without a value', address: 'observations/SF.N00401.0114.2013' },
-    { says: 'A figure that the service leaves out', address: 'observations/SF.N05401.0180.2020' },
-    { says: 'A figure that nobody has fetched', address: 'observations/SF.CARDIE.0180.2023' },
+    {
+      says: { sv: 'En siffra som aldrig har publicerats', en: 'A figure that never was published' },
+      address: 'observations/SF.N01951.0180.1950',
+    },
+    {
+      says: { sv: 'En siffra som en utgåva drog tillbaka', en: 'A figure that a release withdrew' },
+      address: 'observations/SF.GHGARB.0114.2016',
+    },
+    {
+      says: {
+        sv: 'En siffra som källan tar upp utan värde',
+        en: 'A figure that the source lists without a value',
+      },
+      address: 'observations/SF.N00401.0114.2013',
+    },
+    {
+      says: { sv: 'En siffra som tjänsten utelämnar', en: 'A figure that the service leaves out' },
+      address: 'observations/SF.N05401.0180.2020',
+    },
+    {
+      says: { sv: 'En siffra som ingen har hämtat', en: 'A figure that nobody has fetched' },
+      address: 'observations/SF.CARDIE.0180.2023',
+    },
   ],
   answer,
   table,

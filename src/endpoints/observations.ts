@@ -76,16 +76,27 @@ const subjectNames = ({ catalogue }: Store, slugs: readonly string[]): Candidate
     .filter(({ slug }) => slugs.includes(slug))
     .map(({ slug, title }) => ({ suggestion: slug, names: [slug, title.sv, title.en] }));
 
-const subject = naming('text', 'Subject: a slug such as befolkning.', 'befolkning', subjectCalled);
+const subject = naming(
+  'text',
+  { sv: 'Ämne: en slug, till exempel befolkning.', en: 'Subject: a slug such as befolkning.' },
+  'befolkning',
+  subjectCalled,
+);
 
 const parameters = parametersOf({
-  geo: placeByName('Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.'),
+  geo: placeByName({
+    sv: 'Kommun: kod, slug eller namn; eller ett område: SE, riket, SE03, Uppsala län.',
+    en: 'Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.',
+  }),
   metric: optional(metricName),
   amne: optional(subject),
-  period: year('One year.', '2022'),
-  from: year('First year, inclusive.', '2015'),
-  to: year('Last year, inclusive.', '2024'),
-  limit: limit('How many observations to return', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  period: year({ sv: 'Ett år.', en: 'One year.' }, '2022'),
+  from: year({ sv: 'Från och med detta år.', en: 'First year, inclusive.' }, '2015'),
+  to: year({ sv: 'Till och med detta år.', en: 'Last year, inclusive.' }, '2024'),
+  limit: limit(
+    { sv: 'Antalet observationer', en: 'How many observations to return' },
+    { default: DEFAULT_LIMIT, maximum: MAXIMUM },
+  ),
   cursor,
   lang,
 });
@@ -272,15 +283,39 @@ export const observations = defineEndpoint({
   data: Observations,
   example: { geo: '0180', limit: '2', lang: 'en' },
   refusals: [
-    { says: 'A name that other services use', address: 'observations?geo=0180&subject=miljo' },
-    { says: 'A parameter that must be given is not', address: 'observations?metric=N01951' },
-    { says: 'A code without its zero', address: 'observations?geo=180' },
-    { says: 'A code that a municipality had before', address: 'observations?geo=1917' },
-    { says: 'A metric that does not exist', address: 'observations?geo=0180&metric=X99999' },
-    { says: 'A subject that does not exist', address: 'observations?geo=0180&amne=sport' },
-    { says: 'A year of two digits', address: 'observations?geo=0180&period=22' },
-    { says: 'Years in reverse', address: 'observations?geo=0180&from=2023&to=2020' },
-    { says: 'Habo and Håbo without the ring', address: 'observations?geo=habo' },
+    {
+      says: { sv: 'Ett namn som andra tjänster använder', en: 'A name that other services use' },
+      address: 'observations?geo=0180&subject=miljo',
+    },
+    {
+      says: { sv: 'En parameter som krävs saknas', en: 'A required parameter left out' },
+      address: 'observations?metric=N01951',
+    },
+    { says: { sv: 'En kod utan sin nolla', en: 'A code without its zero' }, address: 'observations?geo=180' },
+    {
+      says: { sv: 'En kod som kommunen hade tidigare', en: 'A code that a municipality had before' },
+      address: 'observations?geo=1917',
+    },
+    {
+      says: { sv: 'Ett mått som inte finns', en: 'A metric that does not exist' },
+      address: 'observations?geo=0180&metric=X99999',
+    },
+    {
+      says: { sv: 'Ett ämne som inte finns', en: 'A subject that does not exist' },
+      address: 'observations?geo=0180&amne=sport',
+    },
+    {
+      says: { sv: 'Ett år med två siffror', en: 'A year of two digits' },
+      address: 'observations?geo=0180&period=22',
+    },
+    {
+      says: { sv: 'Åren i omvänd ordning', en: 'Years in reverse' },
+      address: 'observations?geo=0180&from=2023&to=2020',
+    },
+    {
+      says: { sv: 'Habo, eller Håbo utan ring', en: 'Habo and Håbo without the ring' },
+      address: 'observations?geo=habo',
+    },
   ],
   judgeRanges: judgeYears,
   answer,

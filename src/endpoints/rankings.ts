@@ -200,11 +200,14 @@ export function rankingCitation(
 
 const parameters = parametersOf({
   metric: metricName,
-  limit: limit('How many entries to return', {
-    default: null,
-    all: 'every ranked municipality',
-    maximum: 500,
-  }),
+  limit: limit(
+    { sv: 'Antalet poster', en: 'How many entries to return' },
+    {
+      default: null,
+      all: { sv: 'alla rangordnade kommuner', en: 'every ranked municipality' },
+      maximum: 500,
+    },
+  ),
   lang,
 });
 
@@ -299,10 +302,22 @@ export const rankings = defineEndpoint({
   data: Ranking,
   example: { metric: 'CARTOT', limit: '2', lang: 'en' },
   refusals: [
-    { says: 'Two digits the wrong way round', address: 'rankings?metric=N01591' },
-    { says: 'An alias of two metrics', address: 'rankings?metric=medellivslangd' },
-    { says: 'A metric that too few municipalities have', address: 'rankings?metric=U07514' },
-    { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
+    {
+      says: { sv: 'Två siffror som har bytt plats', en: 'Two digits the wrong way round' },
+      address: 'rankings?metric=N01591',
+    },
+    {
+      says: { sv: 'Ett alias för två mått', en: 'An alias of two metrics' },
+      address: 'rankings?metric=medellivslangd',
+    },
+    {
+      says: { sv: 'Ett mått som för få kommuner har', en: 'A metric that too few municipalities have' },
+      address: 'rankings?metric=U07514',
+    },
+    {
+      says: { sv: 'Ett mått som inte rangordnas', en: 'A metric that is not ranked' },
+      address: 'rankings?metric=U07917',
+    },
   ],
   answer,
   table: rankingTable,

@@ -246,17 +246,37 @@ const parameters = parametersOf({
   id: optional(
     naming(
       'identifier',
-      'One observation by its permanent identifier.',
+      {
+        sv: 'En observation med sin permanenta identifierare.',
+        en: 'One observation by its permanent identifier.',
+      },
       observationId({ metric: 'N01951', geo: '0180', period: '2022' }),
       loggedObservation,
     ),
   ),
-  kommun: optional(placeByName('Municipality: code, slug or name; or an area: SE, Sweden, SE03.')),
+  kommun: optional(
+    placeByName({
+      sv: 'Kommun: kod, slug eller namn; eller ett område: SE, riket, SE03.',
+      en: 'Municipality: code, slug or name; or an area: SE, Sweden, SE03.',
+    }),
+  ),
   metric: optional(loggedMetric),
   type: revisionType,
-  after: instant('Published strictly after this date (the whole UTC day) or date-time.', '2024-01-01'),
-  before: instant('Published strictly before this date (the whole UTC day) or date-time.', '2030-01-01'),
-  limit: limit('How many entries to return', { default: 50, maximum: 500 }),
+  after: instant(
+    {
+      sv: 'Publicerat efter datumet (hela dygnet i UTC) eller tidpunkten, som inte räknas med.',
+      en: 'Published strictly after this date (the whole UTC day) or date-time.',
+    },
+    '2024-01-01',
+  ),
+  before: instant(
+    {
+      sv: 'Publicerat före datumet (hela dygnet i UTC) eller tidpunkten, som inte räknas med.',
+      en: 'Published strictly before this date (the whole UTC day) or date-time.',
+    },
+    '2030-01-01',
+  ),
+  limit: limit({ sv: 'Antalet poster', en: 'How many entries to return' }, { default: 50, maximum: 500 }),
   cursor,
   lang,
 });
@@ -387,13 +407,34 @@ export const revisions = defineEndpoint({
   data: Revisions,
   example: { limit: '2', lang: 'en' },
   refusals: [
-    { says: 'A type that does not exist', address: 'revisions?type=changed' },
-    { says: 'A day in words', address: 'revisions?after=yesterday' },
-    { says: 'Dates in reverse', address: 'revisions?after=2026-04-16&before=2026-02-13' },
-    { says: 'An identifier that never was published', address: 'revisions?id=SF.X99999.0180.2022' },
-    { says: 'A municipality that does not exist', address: 'revisions?kommun=9999' },
-    { says: 'A name of two municipalities', address: 'revisions?kommun=habo' },
-    { says: 'A metric that does not exist', address: 'revisions?metric=X99999' },
+    {
+      says: { sv: 'Ett slag som inte finns', en: 'A type that does not exist' },
+      address: 'revisions?type=changed',
+    },
+    { says: { sv: 'En dag i ord', en: 'A day in words' }, address: 'revisions?after=yesterday' },
+    {
+      says: { sv: 'Datumen i omvänd ordning', en: 'Dates in reverse' },
+      address: 'revisions?after=2026-04-16&before=2026-02-13',
+    },
+    {
+      says: {
+        sv: 'En identifierare som aldrig har publicerats',
+        en: 'An identifier that never was published',
+      },
+      address: 'revisions?id=SF.X99999.0180.2022',
+    },
+    {
+      says: { sv: 'En kommun som inte finns', en: 'A municipality that does not exist' },
+      address: 'revisions?kommun=9999',
+    },
+    {
+      says: { sv: 'Ett namn på två kommuner', en: 'A name of two municipalities' },
+      address: 'revisions?kommun=habo',
+    },
+    {
+      says: { sv: 'Ett mått som inte finns', en: 'A metric that does not exist' },
+      address: 'revisions?metric=X99999',
+    },
   ],
   judgeRanges,
   answer,

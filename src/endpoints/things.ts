@@ -1,9 +1,14 @@
 // Parameters that name a thing: each is a form, and how its value becomes the thing.
-import { naming, type ParameterContext } from './endpoint.ts';
+import { type Description, naming, type ParameterContext } from './endpoint.ts';
 import { metricOfPath, resolveCounty, resolveLogged, resolveMetric, resolvePlace } from './resolve.ts';
 
 /** A public metric by any of its names. */
-export const metricName = naming('name', 'Metric: id or alias.', 'N01951', byAnyName);
+export const metricName = naming(
+  'name',
+  { sv: 'Mått: id eller alias.', en: 'Metric: id or alias.' },
+  'N01951',
+  byAnyName,
+);
 
 function byAnyName(value: string, { store, parameter, lang }: ParameterContext) {
   return resolveMetric(store, parameter, value, lang);
@@ -12,23 +17,30 @@ function byAnyName(value: string, { store, parameter, lang }: ParameterContext) 
 /** The same for the log, which keeps the entries of metrics that have left. */
 export const loggedMetric = naming(
   'name',
-  'Metric: id or alias.',
+  { sv: 'Mått: id eller alias.', en: 'Metric: id or alias.' },
   'N01951',
   (value, { store, parameter, lang }) => resolveLogged(store, parameter, value, lang),
 );
 
 /** What an endpoint has in its path as an id, and its tool in any other way of naming. */
-export const metricInPath = naming('identifier', 'Canonical metric id.', 'N01951', (value, context) =>
-  context.byName === true ? byAnyName(value, context) : metricOfPath(context.store, value),
+export const metricInPath = naming(
+  'identifier',
+  { sv: 'Måttets kanoniska id.', en: 'Canonical metric id.' },
+  'N01951',
+  (value, context) =>
+    context.byName === true ? byAnyName(value, context) : metricOfPath(context.store, value),
 );
 
 /** A municipality or an area. */
-export const placeByName = (description: string) =>
+export const placeByName = (description: Description) =>
   naming('name', description, '0180', (value, { store, parameter }) => resolvePlace(store, parameter, value));
 
 export const countyByName = naming(
   'name',
-  'County: code, name or slug; all municipalities when not given.',
+  {
+    sv: 'Län: kod, namn eller slug; utelämnat betyder alla kommuner.',
+    en: 'County: code, name or slug; all municipalities when not given.',
+  },
   '21',
   (value, { store, parameter }) => resolveCounty(store, parameter, value),
 );

@@ -1,6 +1,6 @@
 // The examples of the documentation: what the API answers, asked of the function itself, and the figure that they are about.
 import { observationId } from '../data/identifier.ts';
-import type { Lang } from '../data/lang.ts';
+import type { Lang, Localized } from '../data/lang.ts';
 import { isProblem, type ProblemCode, SERVICE_FAULT } from '../data/problem.ts';
 import { addressOf, statedRefusals } from '../describe/reference.ts';
 import { problemBody } from '../endpoints/ask.ts';
@@ -39,7 +39,7 @@ export type ErrorExample = {
   reason: string;
   status: number;
   /** What the request does wrong. */
-  says: string;
+  says: Localized;
   answer: DocsAnswer;
 };
 
@@ -122,7 +122,7 @@ export type HeaderRow = {
   value: string | RegExp;
   /** How it is shown where `value` is a form. */
   shown?: string;
-  meaning: string;
+  meaning: Localized;
 };
 
 const SENT: Record<string, string> = {
@@ -134,55 +134,85 @@ const SENT: Record<string, string> = {
 };
 
 /** One with the same value in every answer. */
-const constant = (name: string, meaning: string): HeaderRow => ({
+const constant = (name: string, meaning: Localized): HeaderRow => ({
   name,
   value: SENT[name.toLowerCase()] ?? '',
   meaning,
 });
 
 const CORS_ROWS: readonly HeaderRow[] = [
-  constant('Access-Control-Allow-Origin', 'Any web page may read the response, without credentials.'),
-  constant('Access-Control-Expose-Headers', 'The headers that a web page of another origin can read.'),
+  constant('Access-Control-Allow-Origin', {
+    sv: 'Vilken webbsida som helst får läsa svaret, utan inloggning.',
+    en: 'Any web page may read the response, without credentials.',
+  }),
+  constant('Access-Control-Expose-Headers', {
+    sv: 'De huvuden som en sida på en annan webbplats kan läsa.',
+    en: 'The headers that a web page of another origin can read.',
+  }),
 ];
 
 export const ANSWER_HEADERS: readonly HeaderRow[] = [
-  constant('Content-Type', 'JSON in one line: keys sorted, no final newline.'),
+  constant('Content-Type', {
+    sv: 'JSON på en rad: sorterade nycklar, inget radslut sist.',
+    en: 'JSON in one line: keys sorted, no final newline.',
+  }),
   {
     name: 'Content-Language',
     value: /^(?:sv|en)$/,
     shown: 'sv',
-    meaning: 'Language of the words in the body.',
+    meaning: { sv: 'Språket för orden i innehållet.', en: 'Language of the words in the body.' },
   },
   {
     name: 'ETag',
     value: /^W\/"[\w-]{27}"$/,
     shown: 'W/"…"',
-    meaning: 'Calculated from the bytes of the body: the same data have the same tag on every host.',
+    meaning: {
+      sv: 'Beräknad på innehållets byte: samma data har samma tagg på alla servrar.',
+      en: 'Calculated from the bytes of the body: the same data have the same tag on every host.',
+    },
   },
-  constant(
-    'Cache-Control',
-    'The response may be kept for an hour, and used for another day while a new one is fetched.',
-  ),
+  constant('Cache-Control', {
+    sv: 'Svaret får sparas i en timme, och användas ett dygn till medan ett nytt hämtas.',
+    en: 'The response may be kept for an hour, and used for another day while a new one is fetched.',
+  }),
   {
     name: 'Link',
     value: /^<.+>; rel="alternate"; hreflang="(?:sv|en)"(?:, <.+>; rel="alternate"; type="text\/csv")?$/,
     shown: '<…>; rel="alternate"; hreflang="en"',
-    meaning: 'The same response in the other language, and its rows as CSV if it has rows.',
+    meaning: {
+      sv: 'Samma svar på det andra språket, och dess rader som CSV om det har rader.',
+      en: 'The same response in the other language, and its rows as CSV if it has rows.',
+    },
   },
   ...CORS_ROWS,
-  constant(
-    'Content-Security-Policy',
-    'Browsers run nothing in the body. Embeds have their own policy, and any page may frame them.',
-  ),
-  constant('Cross-Origin-Resource-Policy', 'Any web page may show the response.'),
-  constant('Referrer-Policy', 'Other sites learn only the origin.'),
-  constant('X-Content-Type-Options', 'The body is what Content-Type says.'),
+  constant('Content-Security-Policy', {
+    sv: 'Webbläsare kör inget i innehållet. Inbäddningar har en egen regel, och alla sidor får visa dem.',
+    en: 'Browsers run nothing in the body. Embeds have their own policy, and any page may frame them.',
+  }),
+  constant('Cross-Origin-Resource-Policy', {
+    sv: 'Vilken webbsida som helst får visa svaret.',
+    en: 'Any web page may show the response.',
+  }),
+  constant('Referrer-Policy', {
+    sv: 'Andra webbplatser får bara veta ursprunget.',
+    en: 'Other sites learn only the origin.',
+  }),
+  constant('X-Content-Type-Options', {
+    sv: 'Innehållet är det som Content-Type säger.',
+    en: 'The body is what Content-Type says.',
+  }),
 ];
 
 export const PREFLIGHT_HEADERS: readonly HeaderRow[] = [
-  constant('Allow', 'The methods.'),
-  constant('Access-Control-Allow-Methods', 'The methods.'),
-  constant('Access-Control-Allow-Headers', 'The headers that a web page may send.'),
-  constant('Access-Control-Max-Age', 'The preflight holds for a day.'),
+  constant('Allow', { sv: 'Metoderna.', en: 'The methods.' }),
+  constant('Access-Control-Allow-Methods', { sv: 'Metoderna.', en: 'The methods.' }),
+  constant('Access-Control-Allow-Headers', {
+    sv: 'De huvuden som en webbsida får skicka.',
+    en: 'The headers that a web page may send.',
+  }),
+  constant('Access-Control-Max-Age', {
+    sv: 'Svaret på OPTIONS gäller i ett dygn.',
+    en: 'The preflight holds for a day.',
+  }),
   ...CORS_ROWS,
 ];

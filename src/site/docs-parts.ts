@@ -1,7 +1,7 @@
 // How the documentation writes: prose with code in it, blocks to copy, a program in several languages, tables, real answers.
-import type { Lang } from '../data/lang.ts';
+import type { Lang, Localized } from '../data/lang.ts';
 import { contentOf, type Markup, markup } from '../embed/markup.ts';
-import { DOCS_TEXT, type DocsSection, sentenceIn } from '../text/docs.ts';
+import { DOCS_TEXT, type DocsSection } from '../text/docs.ts';
 import { abridged, type DocsAnswer } from './docs-answers.ts';
 import type { Snippet } from './docs-snippets.ts';
 import { scrolled } from './parts.ts';
@@ -20,11 +20,8 @@ export const points = (texts: readonly string[]): Markup =>
 export const proseBody = ({ text, points: items }: DocsSection): Markup =>
   markup`${paragraphs(text)}${points(items)}`;
 
-/** What an endpoint or a header says of itself in English, in the page's language where it stands in that. */
-export function stated(english: string, lang: Lang): Markup {
-  const { text, lang: language } = sentenceIn(lang, english);
-  return language === lang ? prose(text) : markup`<span lang="${language}">${prose(text)}</span>`;
-}
+/** What an endpoint or a header says of itself. */
+export const stated = (text: Localized, lang: Lang): Markup => prose(text[lang]);
 
 const region = (label: string): Markup => markup` tabindex="0" role="region" aria-label="${label}"`;
 

@@ -26,7 +26,7 @@ import { csvPathOf } from '../http/csv.ts';
 import type { SitePage } from '../http/page.ts';
 import { CACHE_MINUTE, NO_STORE } from '../http/reply.ts';
 import type { Store } from '../store/store.ts';
-import { DOCS_TEXT, type DocsText, sentenceIn } from '../text/docs.ts';
+import { DOCS_TEXT, type DocsText } from '../text/docs.ts';
 import { formatCount, inWords } from '../text/numbers.ts';
 import { DOCS, DOCS_PAGES, DOWNLOADS_INDEX, endpointPaths, type Paths } from '../text/paths.ts';
 import { PROGRAMS, RECIPES, type RecipeProgram, RUN_WITH } from '../text/recipes.ts';
@@ -543,30 +543,14 @@ function parameterTable(path: string, rows: readonly ParameterRow[], lang: Lang)
     const allowed =
       row.allowed?.map((one, at) => markup`${at === 0 ? ' ' : ', '}<code>${one}</code>`) ?? null;
     const sample = row.example === null ? markup`–` : markup`<code>${row.example}</code>`;
-    return markup`<tr><th scope="row"><code>${row.name}</code>${must}${place}</th><td>${meaningOf(row, lang)}</td><td>${formOf(row, lang)}${allowed}</td><td>${standardOf(row, lang) ?? '–'}</td><td>${sample}</td></tr>`;
+    return markup`<tr><th scope="row"><code>${row.name}</code>${must}${place}</th><td>${stated(row.description, lang)}</td><td>${row.form[lang]}${allowed}</td><td>${standardOf(row, lang) ?? '–'}</td><td>${sample}</td></tr>`;
   });
   return docsTable(parametersOf(path), heads, cells, true);
 }
 
 /** What applies when the parameter is not given; null where that is nothing. */
 const standardOf = ({ defaultValue }: ParameterRow, lang: Lang): string | null =>
-  defaultValue === null ? null : sentenceIn(lang, defaultValue).text;
-
-function meaningOf(row: ParameterRow, lang: Lang): Markup {
-  const { about } = row;
-  if (about.kind !== 'limit') return stated(row.description, lang);
-  const { text, lang: language } = sentenceIn(lang, about.description);
-  return language === lang
-    ? prose(DOCS_TEXT[lang].limit.sentence(text, standardOf(row, lang) ?? '', about.maximum))
-    : stated(row.description, lang);
-}
-
-function formOf({ about, form }: ParameterRow, lang: Lang): Markup {
-  const words = DOCS_TEXT[lang].limit;
-  if (about.kind === 'limit') return markup`${words.form(about.maximum)}`;
-  if (about.kind === 'list') return markup`${words.list(about.minimum, about.maximum)}`;
-  return about.kind === 'choice' ? markup`${words.choice}` : stated(form, lang);
-}
+  defaultValue?.[lang] ?? null;
 
 async function responseOf({ subject, lang, words }: Page, endpoint: Endpoint): Promise<Markup> {
   const address = addressIn(lang, exampleAddress(endpoint));

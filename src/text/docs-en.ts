@@ -515,13 +515,6 @@ export const DOCS_EN = {
     tableHeads: ['Endpoint', 'What it answers', 'Most items', 'Tool'],
     limitOf: (most: number, standard: string) => `${most}; ${standard} if you do not say`,
   },
-  limit: {
-    sentence: (about: string, standard: string, most: number) =>
-      `${about}; ${standard} when not given. At most ${most}.`,
-    form: (most: number) => `whole number, 1 to ${most}`,
-    list: (least: number, most: number) => `${least} to ${most} values between commas`,
-    choice: 'one of',
-  },
   requests: REQUEST_RULES,
   rate: RATE_RULES,
   limits: LIMIT_RULES,

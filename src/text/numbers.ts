@@ -151,8 +151,10 @@ export const inWords = (count: number, lang: 'sv' | 'en' = 'en'): string =>
   WORDS[lang][count] ?? String(count);
 
 /** "two to four". */
-export const spanInWords = ({ minimum, maximum }: { minimum: number; maximum: number }): string =>
-  `${inWords(minimum)} to ${inWords(maximum)}`;
+export const spanInWords = (
+  { minimum, maximum }: { minimum: number; maximum: number },
+  lang: 'sv' | 'en' = 'en',
+): string => `${inWords(minimum, lang)} ${lang === 'sv' ? 'till' : 'to'} ${inWords(maximum, lang)}`;
 
 /** A place in an order: `21:a`, `3:e`, `12:e` (sv); `21st`, `3rd`, `12th` (en). @param rank a whole number from 1 on */
 export function ordinal(rank: number, lang: 'sv' | 'en'): string {

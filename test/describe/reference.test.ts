@@ -13,7 +13,7 @@ describe('a row of the parameter table', () => {
       const rows = parameterRows(endpoint);
       expect(rows.map(({ name }) => name)).toEqual(Object.keys(endpoint.parameters.shape));
       for (const row of rows)
-        for (const text of [row.description, row.form, row.example])
+        for (const text of [row.description.sv, row.description.en, row.form.sv, row.form.en, row.example])
           expect(text, `${endpoint.name} ${row.name}`).not.toBe('');
     }
   });
@@ -27,7 +27,7 @@ describe('a row of the parameter table', () => {
   it('says the limits, and what applies when nothing is given', () => {
     const limits = ['observations', 'metrics', 'rankings', 'revisions'].map((query) => {
       const row = rowOf(query, 'limit');
-      return [row?.form, row?.defaultValue];
+      return [row?.form.en, row?.defaultValue?.en];
     });
     expect(limits).toEqual([
       ['whole number, 1 to 1000', '200'],
@@ -35,16 +35,16 @@ describe('a row of the parameter table', () => {
       ['whole number, 1 to 500', 'every ranked municipality'],
       ['whole number, 1 to 500', '50'],
     ]);
-    expect(rowOf('metrics', 'lang')?.defaultValue).toBe('sv');
+    expect(rowOf('metrics', 'lang')?.defaultValue?.en).toBe('sv');
     expect(rowOf('observations', 'metric')?.defaultValue).toBeNull();
   });
 
   it('says the form of years, dates, lists and codes', () => {
-    expect(rowOf('observations', 'from')?.form).toBe('YYYY, 1000 to 9999');
-    expect(rowOf('revisions', 'after')?.form).toBe('YYYY-MM-DD or an RFC 3339 date-time with offset');
-    expect(rowOf('compare', 'municipalities')?.form).toBe('2 to 4 values between commas');
+    expect(rowOf('observations', 'from')?.form.en).toBe('YYYY, 1000 to 9999');
+    expect(rowOf('revisions', 'after')?.form.en).toBe('YYYY-MM-DD or an RFC 3339 date-time with offset');
+    expect(rowOf('compare', 'municipalities')?.form.en).toBe('2 to 4 values between commas');
     expect(rowOf('revisions', 'type')).toMatchObject({
-      form: 'one of',
+      form: { sv: 'ett av', en: 'one of' },
       allowed: ['published', 'revised', 'corrected', 'withdrawn', 'metadata'],
     });
   });

@@ -84,7 +84,12 @@ const said = {
   parameters,
   data: Neighbours,
   example: { metric: 'BEF01', geo: '0180', lang: 'en' as const },
-  refusals: [{ says: 'A place that there is not', address: 'nearest/BEF01/9999' }],
+  refusals: [
+    {
+      says: { sv: 'En plats som inte finns', en: 'A place that there is not' },
+      address: 'nearest/BEF01/9999',
+    },
+  ],
   answer,
   fixed: () => [{ metric: 'BEF01', geo: '0180' }],
 };
@@ -197,8 +202,8 @@ describe('an endpoint that is added to the table alone', () => {
     const { html } = (await docsPage(service, page, 'en')).main;
     expect(html).toContain(`<h1>GET ${nearest.path}</h1>`);
     const { html: inSwedish } = (await docsPage(service, page, 'sv')).main;
-    expect(inSwedish).toContain('<span lang="en">A place that there is not</span>');
-    expect(parameterRows(nearest).map(({ defaultValue: standard }) => standard)).toEqual([
+    expect(inSwedish).toContain('En plats som inte finns');
+    expect(parameterRows(nearest).map(({ defaultValue }) => defaultValue?.en ?? null)).toEqual([
       null,
       null,
       '10',
@@ -207,7 +212,7 @@ describe('an endpoint that is added to the table alone', () => {
     const answered = await docsAnswer(service, `${PATH}?lang=en`);
     expect(answered).toMatchObject({ status: 200, code: null });
     const says = (await errorExamples({ ...service, table: { ...TABLE, endpoints: [nearest] } })).map(
-      (one) => one.says,
+      (one) => one.says.en,
     );
     expect(says).toEqual(['A place that there is not']);
     const llms = await (await handler(new Request(`${siteUrl}/llms.txt`))).text();

@@ -93,7 +93,10 @@ describe.each(LANGS)('over metrics and municipalities, in %s,', (lang) => {
   it('a refusal has at most 600 bytes', async () => {
     let refusals = 0;
     for (const endpoint of ENDPOINTS)
-      for (const { address } of [...statedRefusals(endpoint), ...formRefusals(endpoint)]) {
+      for (const address of [
+        ...statedRefusals(endpoint).map((one) => one.address),
+        ...formRefusals(endpoint),
+      ]) {
         const call = callOf(address);
         if (call === null) continue;
         const { text, brief } = await told(call.tool, { ...call.given, lang });

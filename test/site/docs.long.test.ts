@@ -21,7 +21,7 @@ import {
 } from '../../src/site/docs-answers.ts';
 import { conditionalAddress, conditionalSnippets, hashSnippets } from '../../src/site/docs-snippets.ts';
 import type { Store } from '../../src/store/store.ts';
-import { DOCS_TEXT, sentenceIn } from '../../src/text/docs.ts';
+import { DOCS_TEXT } from '../../src/text/docs.ts';
 import { DOCS_PAGES, endpointPaths } from '../../src/text/paths.ts';
 import { PROBLEM_REASONS } from '../../src/text/problems.ts';
 import { PROGRAMS } from '../../src/text/recipes.ts';
@@ -417,25 +417,6 @@ describe('the pages', () => {
 });
 
 describe('the Swedish documentation', () => {
-  it('has Swedish for whatever endpoints and headers say of themselves', () => {
-    const sentences = [
-      ...ENDPOINTS.flatMap((endpoint) => [
-        ...parameterRows(endpoint).flatMap(({ about, form, defaultValue }) => [
-          about.description,
-          ...(['limit', 'list', 'choice'].includes(about.kind) ? [] : [form]),
-          ...(about.kind === 'limit' && defaultValue !== null && !/^\d+$/.test(defaultValue)
-            ? [defaultValue]
-            : []),
-        ]),
-        ...statedRefusals(endpoint).map(({ says }) => says),
-      ]),
-      ...[...ANSWER_HEADERS, ...PREFLIGHT_HEADERS].map(({ meaning }) => meaning),
-    ];
-    expect(sentences.length).toBeGreaterThan(80);
-    expect(sentences.filter((sentence) => sentenceIn('sv', sentence).lang !== 'sv')).toEqual([]);
-    expect(swedish).not.toContain('<span lang="en">');
-  });
-
   it('names the same codes, in every section, as the English', () => {
     const { sv, en } = DOCS_TEXT;
     const codes = (text: unknown): string[] =>
@@ -510,10 +491,13 @@ describe('the error examples', () => {
   );
 
   it('are refused for the release that is served, every one that a question states or its parameters lead to', () => {
-    const stated = [...ENDPOINTS.flatMap(statedRefusals), ...ENDPOINTS.flatMap(formRefusals)];
+    const stated = [
+      ...ENDPOINTS.flatMap(statedRefusals).map(({ address }) => address),
+      ...ENDPOINTS.flatMap(formRefusals),
+    ];
     expect(stated.length).toBeGreaterThan(errors.length);
     return Promise.all(
-      stated.map(async ({ address }) => {
+      stated.map(async (address) => {
         const { status } = await real.ask(address);
         expect(status, address).toBeGreaterThanOrEqual(400);
       }),
