@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { fileHash } from '../builder/digest.ts';
 import { isThere, readGivenBytes } from '../builder/files.ts';
 import { COLUMNS } from '../builder/read.ts';
+import { existsIn } from '../data/catalogue.ts';
 import { countWords, type Finding, refuses, rowsOf } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { cellKey } from '../data/identifier.ts';
-import { takesSeries } from '../data/registry.ts';
+import { type Municipality, takesSeries } from '../data/registry.ts';
 import type { Origin, TracedFile } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
+import { passesGate } from '../rules/coverage.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
 import {
   type DatasetFiles,
@@ -66,6 +68,10 @@ type Incoming = {
   sinkOf: (source: string, ledger: Ledger) => SeriesSink;
   added: ImportCounts;
   kept: ImportCounts;
+  /** Figures that were staged from other files, too, with the same values. */
+  equal: { figures: number };
+  /** By metric the municipalities of its last year that the files have no row of. */
+  absent: ReadonlyMap<string, readonly Municipality[]>;
   /** Series that came from two sources, the later of which would take the earlier's place in silence; and those without a figure. */
   findings: Finding[];
   commit: (imports: { summary: Summary; metrics: string[] }[]) => void;
@@ -88,6 +94,8 @@ function openIncoming(
   // A metric may have the id of another metric's KPI.
   const added = kindOf((metric) => `${metric}.csv`);
   const kept = kindOf((kpi) => join('unregistered', `${kpi}.csv`));
+  const equal = { figures: 0 };
+  const absent = new Map<string, Municipality[]>();
   const forgotten = new Set<string>();
   const findings: Finding[] = [];
   let latest: string[] = [];
@@ -112,7 +120,7 @@ function openIncoming(
     write(added, one);
   };
   const staged = isJoined ? readList(paths) : null;
-  /** The series with the years that are staged; what stands in both is a finding. */
+  /** The series with the years that are staged. */
   const joined = (one: TracedSeries, staging: Staging, source: string): void => {
     const before = staging.series[one.metric];
     if (before === undefined) return void findings.push(notStaged(one.metric, source));
@@ -124,6 +132,7 @@ function openIncoming(
     }));
     const result = joinedFigures(figures, { ...one, figures: later }, source);
     findings.push(...result.findings);
+    equal.figures += later.length + figures.length - result.figures.length;
     const { title, unit } = before;
     add({ ...one, title, unit, figures: result.figures, traced: [...before.files, ...one.traced] });
   };
@@ -138,6 +147,8 @@ function openIncoming(
   return {
     added: added.counts,
     kept: kept.counts,
+    equal,
+    absent,
     findings,
     sinkOf: (name, ledger) => {
       const from = { name };
@@ -158,6 +169,7 @@ function openIncoming(
         add: (one) => {
           if (isDouble(added.fileOf(one.metric), one.metric, from)) return;
           if (one.figures.length === 0) findings.push(withoutFigures(one.metric, from.name));
+          else absent.set(one.metric, absentFrom(one, dataset));
           if (staged === null) add(traced(one));
           else joined(traced(one), staged, from.name);
           latest.push(one.metric);
@@ -215,6 +227,19 @@ const doubleFinding = (metric: string, first: string, file: string): Finding => 
   return errorFinding('series-comes-once', { file, metric }, { message });
 };
 
+/** Rows that may have been lost, of a publication that has nine municipalities of ten; how many may lack is judged later. */
+function absentFrom(
+  { figures }: Pick<ImportedSeries, 'figures'>,
+  { municipalities }: DatasetFiles,
+): Municipality[] {
+  const last = figures.reduce((latest, { period }) => (period > latest ? period : latest), '');
+  const listed = new Set(figures.map(({ geo }) => geo));
+  const existing = municipalities.filter((one) => existsIn(one, last));
+  const absent = existing.filter(({ code }) => !listed.has(code));
+  const counts = { municipalities: existing.length - absent.length, total: existing.length };
+  return passesGate(counts) ? absent : [];
+}
+
 /** No error: what a publication no longer has is withdrawn, and that is judged with the release. */
 function withoutFigures(metric: string, file: string): Finding {
   const message = `no figure of the series was taken, so a publication withdraws those that stand; ask the publisher, or take it out again with \`npm run release -- unstage ${metric}\``;
@@ -228,23 +253,29 @@ function count(counts: ImportCounts, { figures }: Pick<TracedSeries, 'figures'>)
   counts.without += without;
 }
 
-/** The figures of a series and those that come to it; one that stands in both is a finding. @param file where they come from */
+/**
+ * The figures of a series and those that come to it. One that stands in both with one value stays that of the file that it was
+ * read from before, and with two it is a finding. @param file where they come from
+ */
 function joinedFigures(
   before: readonly Figure[],
   { metric, figures }: Pick<TracedSeries, 'metric' | 'figures'>,
   file: string,
 ): { figures: Figure[]; findings: Finding[] } {
   const known = new Map(before.map((figure) => [cellKey(figure), figure.value]));
-  const message = 'the figure is staged already, from another publication; leave one of the two out';
+  const message =
+    'the figure is staged already from another publication, with another value: one of the two files is wrong or of another vintage; ask the publisher, or leave the year out by "periodsLeftOut"';
+  const isNew = (figure: Figure): boolean => !known.has(cellKey(figure));
   const findings = figures.flatMap(({ geo, period, value }) => {
     const expected = known.get(cellKey({ geo, period }));
-    if (expected === undefined) return [];
+    if (expected === undefined || expected === value) return [];
     return [
       errorFinding('figure-stands-once', { file, metric, geo, period }, { message, expected, actual: value }),
     ];
   });
   const byKey = (a: Figure, b: Figure): number => (cellKey(a) < cellKey(b) ? -1 : 1);
-  return { figures: [...before, ...figures].sort(byKey), findings: capped(findings) };
+  const joined = [...before, ...figures.filter(isNew)].sort(byKey);
+  return { figures: joined, findings: capped(findings) };
 }
 
 // One source of an import, read as its kind is.
@@ -529,9 +560,17 @@ function nothingTaken(
 /** So many notes of a publication are told, each with so many letters. */
 const [MOST_WORDS, MOST_LETTERS] = [20, 300];
 
-function report({ added, kept }: Incoming, imports: OneRead[]): string[] {
+function report({ added, kept, equal, absent }: Incoming, imports: OneRead[]): string[] {
   return [
     `Imported ${added.series} series: ${added.figures} figures, ${added.without} listed without a value.`,
+    ...(equal.figures === 0
+      ? []
+      : [`Equal to what was staged from other files, which stays theirs: ${equal.figures} figures.`]),
+    ...[...absent].flatMap(([metric, places]) => {
+      const names = places.slice(0, MOST_NAMES).map(({ name }) => name);
+      const more = places.length > MOST_NAMES ? ` and ${places.length - MOST_NAMES} more` : '';
+      return places.length === 0 ? [] : [`No row of ${metric} in the files: ${names.join(', ')}${more}`];
+    }),
     ...(kept.series === 0
       ? []
       : [

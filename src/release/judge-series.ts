@@ -69,7 +69,8 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
      *
      * Steps are natural-log ratios, and absolute differences as well where a published figure is at or below zero. The limit
      * is twice the 99.9th percentile (nearest rank) of all steps between consecutive years in one municipality as published;
-     * ratios have none where more steps than that are from or to such a figure.
+     * ratios have none where more steps than that are from or to such a figure. Years before the first of a metric that has
+     * few years are measured by the steps of all that come, where these are so many that no slip is its own measure.
      *
      * A new or changed figure is suspect when its step from the figure it replaces is above it, or that from the nearest
      * earlier year with a figure is above it times the years between: n years may hold n steps. One that has neither is put
@@ -78,14 +79,15 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
      */
     name: 'value-jump',
     *check(view) {
-      const measures = measuresOf(view);
+      const measures = measuresOf(view.before.years, VALUE_JUMP.leastHistory);
       if (measures.length === 0) return;
+      const ofFirstYears = firstMeasures(view) ?? measures;
       for (const [index, { geo, period }] of view.after.figures.entries()) {
         const year = view.years.get(period);
         const value = year?.changed.get(geo);
         if (year === undefined || value === undefined) continue;
         const [jump] = neighboursOf(geo, year).flatMap((near) =>
-          jumpsFrom(near, year.replaced.get(geo), value, measures),
+          jumpsFrom(near, year.replaced.get(geo), value, isBeforeFirst(year, view) ? ofFirstYears : measures),
         );
         if (jump === undefined) continue;
         yield {
@@ -343,15 +345,23 @@ const DIFFERENCE = {
   range: (from: number, most: number): [number, number] => [from - most, from + most],
 };
 
-/** What the published figures let steps be measured by; none where they are too few. */
-function measuresOf({ before, published }: SeriesView): Measure[] {
-  const isPositive = published.every(({ values }) => values.values().every((value) => value > 0));
+/** What years before the first are measured by, all that come; null where the published ones are enough, or those too few. */
+function firstMeasures({ published, years }: SeriesView): Measure[] | null {
+  if (published.length > LEAST_STEPS) return null;
+  const values = new Map([...years].map(([period, year]) => [period, year.values]));
+  const measures = measuresOf(values, VALUE_JUMP.leastSteps);
+  return measures.length === 0 ? null : measures;
+}
+
+/** What the figures of these years let steps be measured by; none where they have fewer steps than `least`. */
+function measuresOf(years: ReadonlyMap<string, Values>, least: number): Measure[] {
+  const isPositive = years.values().every((values) => values.values().every((value) => value > 0));
   return (isPositive ? [RATIO] : [RATIO, DIFFERENCE]).flatMap((measure) => {
-    const steps = published.flatMap(({ period, values }) => {
-      const from = before.years.get(String(Number(period) - 1)) ?? NONE;
+    const steps = [...years].flatMap(([period, values]) => {
+      const from = years.get(String(Number(period) - 1)) ?? NONE;
       return inCommon(values, from).map((geo) => measure.stepOf(from.get(geo) ?? 0, values.get(geo) ?? 0));
     });
-    if (steps.length < VALUE_JUMP.leastHistory) return [];
+    if (steps.length < least) return [];
     const largest = steps.sort((a, b) => a - b)[Math.ceil(VALUE_JUMP.quantile * steps.length) - 1] ?? 0;
     return [{ ...measure, limit: VALUE_JUMP.factor * largest }];
   });

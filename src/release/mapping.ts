@@ -37,8 +37,11 @@ export type ImportedSeries = {
   files: FileOfSeries[];
 };
 
+/** The table or dataset that a file is of, and the title of the series in it, as the entry that reads it states them. */
+export type StatedWords = { dataset?: string | undefined; officialTitle?: string | undefined };
+
 /** A file that figures of a series stand in, as it was given or found in a folder, with the years of those figures. */
-type FileOfSeries = { file: string; periods: string[] };
+type FileOfSeries = StatedWords & { file: string; periods: string[] };
 
 const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const satisfies readonly Format[];
 export const ImportKind = z.enum(IMPORT_KINDS);
@@ -90,12 +93,18 @@ export const emptyResult = (kind: ImportKind): ImportResult => ({
   isYearly: false,
 });
 
-/** The files that the figures stand in, in the order in which they come. */
-export function filesOf(figures: readonly ReadFigure[]): FileOfSeries[] {
+/** The files that the figures stand in, in the order in which they come. @param stated by name of a file */
+export function filesOf(
+  figures: readonly ReadFigure[],
+  stated: ReadonlyMap<string, StatedWords> = new Map(),
+): FileOfSeries[] {
   const periods = new Map<string, Set<string>>();
   for (const { file, period } of figures) {
     const years = periods.get(file.name) ?? new Set<string>();
     periods.set(file.name, years.add(period));
   }
-  return [...periods].map(([file, years]) => ({ file, periods: [...years].sort() }));
+  return [...periods].map(([file, years]) => ({
+    ...{ file, periods: [...years].sort() },
+    ...stated.get(file),
+  }));
 }

@@ -172,9 +172,10 @@ function patternOf(text: string): string | null {
   return `${before}{year}${after}`;
 }
 
-// A code has four digits; counties have two, which are left out.
+// A code has four digits; counties have two, which are left out. Where a publication has names alone, the register has the codes.
 
-type CodeResult = { code: string; name?: string } | { mistake: string };
+/** A code, with the name that stands beside it; or a name alone. */
+type CodeResult = { code: string; name?: string } | { code: null; name: string } | { mistake: string };
 
 const CODE_SHAPES = { code: String.raw`\d{4}|\d{2}`, number: String.raw`\d{1,4}`, name: '.+' };
 export const CODE_NAMES = Object.keys(CODE_SHAPES);
@@ -186,6 +187,7 @@ export function readCode(text: string, pattern: string | undefined): CodeResult 
   if (parts === null)
     return { mistake: `${codeMistake(text)}, and the entry says that a code is written ${pattern}` };
   const { code, number = '', name } = parts;
+  if (code === undefined && number === '') return { code: null, name: name ?? '' };
   const whole = code ?? number.padStart(number.length > 2 ? 4 : 2, '0');
   return name === undefined ? { code: whole } : { code: whole, name };
 }

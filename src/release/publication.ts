@@ -14,6 +14,7 @@ import {
   type ImportResult,
   ownValue,
   type ReadFigure,
+  type StatedWords,
 } from './mapping.ts';
 import { csvSheet, DELIMITERS, lookOf, readRecords } from './read/csv.ts';
 import { jsonStatSheets } from './read/json-stat.ts';
@@ -241,10 +242,11 @@ const metricsOf = ({ table: { entry }, tidied: { titles } }: Part): Set<string> 
 export function gather(kind: Kind, files: readonly FileParts[], choice: Choice): ImportResult {
   const result = emptyResult(kind);
   const series = new Map<string, ImportedSeries>();
+  const stated = new Map<string, Map<string, StatedWords>>();
   const unmapped = new Set<string>();
   const words = new Set<string>();
   const vanished = new Set<string>();
-  for (const { parts, findings } of files) {
+  for (const { file, parts, findings } of files) {
     result.findings.push(...findings);
     for (const part of parts) {
       const { tidied, table } = part;
@@ -252,7 +254,12 @@ export function gather(kind: Kind, files: readonly FileParts[], choice: Choice):
       addCounts(result.notes, tidied.notes);
       for (const text of tidied.words) words.add(text);
       result.findings.push(...tidied.findings);
-      for (const one of seriesOf(part)) series.set(one.metric, series.get(one.metric) ?? one);
+      for (const one of seriesOf(part)) {
+        series.set(one.metric, series.get(one.metric) ?? one);
+        const words = stated.get(one.metric) ?? new Map<string, StatedWords>();
+        const { dataset, officialTitle } = table.entry;
+        stated.set(one.metric, words.set(file.name, { dataset, officialTitle }));
+      }
       for (const figure of tidied.figures) series.get(figure.metric)?.figures.push(figure);
       for (const name of unmappedIn(part)) unmapped.add(shownName(name));
       if (isWhole(part)) for (const metric of Object.values(table.entry.metrics)) vanished.add(metric);
@@ -266,7 +273,10 @@ export function gather(kind: Kind, files: readonly FileParts[], choice: Choice):
   }
   const faults = [...series.values()].flatMap(onceEach);
   result.findings = withoutDoubles([...result.findings, ...capped(faults)]);
-  result.series = [...series.values()].map((one) => ({ ...one, files: filesOf(one.figures) }));
+  result.series = [...series.values()].map((one) => ({
+    ...one,
+    files: filesOf(one.figures, stated.get(one.metric)),
+  }));
   return {
     ...result,
     ...{ words: [...words], unmapped: [...unmapped] },

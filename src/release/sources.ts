@@ -36,8 +36,11 @@ const period = pattern(PERIOD_NAMES, ['year', 'yy']).refine(
   { error: '{yy} needs the century of a {from} or a {previous} before it' },
 );
 
-/** How a municipality's code is written: `SE{code}`, `{code} {name}`; `{number}` is one without its leading zeros. */
-const code = pattern(CODE_NAMES, ['code', 'number']);
+/**
+ * How a municipality's code is written: `SE{code}`, `{code} {name}`; `{number}` is one without its leading zeros. `{name}` alone
+ * is a municipality that is named and has no code.
+ */
+const code = pattern(CODE_NAMES, CODE_NAMES);
 
 /** A cell is read without the blanks around it, and a number as one: a sign of another form would never be met. */
 const sign = text
@@ -125,6 +128,10 @@ const TableEntry = z
     units: z.record(text, text).optional(),
     /** Series that are known and not taken. */
     leftOut: z.array(text),
+    /** The table or dataset that its files are of, as they state it; the metric's where nothing is said. */
+    dataset: text.optional(),
+    /** What its files call the series; the name of the series where nothing is said. */
+    officialTitle: text.optional(),
     sums: Sums.optional(),
 
     // How it writes codes, years and numbers.

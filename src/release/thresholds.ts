@@ -26,9 +26,16 @@ export const LEVEL_JUMP = { factor: 5, leastFactor: 1.5 };
 
 /**
  * With fewer year-to-year steps than `leastHistory` the published figures say too little to judge new ones by. A revision
- * by the share `lastDigits` of a figure beside which a jump stands makes no new jump.
+ * by the share `lastDigits` of a figure beside which a jump stands makes no new jump. Of `leastSteps` the quantile leaves out at
+ * least five, so that a slip or two among years that come are not their own measure.
  */
-export const VALUE_JUMP = { leastHistory: 100, quantile: 0.999, factor: 2, lastDigits: 0.01 };
+export const VALUE_JUMP = {
+  leastHistory: 100,
+  leastSteps: 5000,
+  quantile: 0.999,
+  factor: 2,
+  lastDigits: 0.01,
+};
 
 /**
  * In the dataset of 2026-11-21 no step from one year to the next, of 572, keeps less than half (`share`) of the order that

@@ -23,7 +23,7 @@ import {
 import type { Cell, Note, Row } from './read/sheet.ts';
 import type { Entry } from './sources.ts';
 import { kindOfRow, sumFaults } from './sums.ts';
-import { placeOfCell, type Register, type Table, tableMistake } from './table.ts';
+import { placeOfCell, type Register, type RegisterEntry, type Table, tableMistake } from './table.ts';
 
 type Context = {
   register: Register;
@@ -58,8 +58,12 @@ const LONG = `figures of more than ${MOST_DIGITS} significant digits, kept as th
 const GEO_OR_YEAR = /^\d{4}$/;
 const NO_FLAGS: readonly Flag[] = [];
 
-/** `mistake` is why a figure of the row is nobody's, `isLeft` where none of the row is taken. */
-type Place = { geo: string; mistake: string | null; isLeft: boolean; name: string | null };
+/**
+ * `mistake` is why a figure of the row is nobody's, `isLeft` where none of the row is taken; `geo` is null where the row has a name
+ * alone, and the register no municipality of it.
+ */
+type Place = { geo: string | null; mistake: string | null; isLeft: boolean; name: string | null };
+type KnownPlace = Place & { geo: string };
 
 /** What is gathered while the rows are read. */
 type Reading = {
@@ -156,7 +160,12 @@ function takeRow(row: Row, reading: Reading): void {
     reading.faults.add(errorFinding('series-is-named', whereOf(reading, row), { message: NAMELESS }));
     return;
   }
-  const place = placeIn(cell(columns.geo), cell(columns.name), reading);
+  const { geo, ...about } = placeIn(cell(columns.geo), cell(columns.name), reading);
+  if (geo === null) {
+    reportName(about.name ?? '', row, reading);
+    return;
+  }
+  const place = { ...about, geo };
   if (place.name !== null) judgeName(place, row, reading);
   if (place.isLeft) {
     leaveOut(reading, 'nation and regions');
@@ -211,15 +220,15 @@ function placeIn(geo: Cell | undefined, name: Cell | undefined, reading: Reading
   if (known !== undefined) return known;
   const { entry, sheet } = reading.table;
   const read = readCode(text, entry.code);
-  const code = 'code' in read ? read.code : text;
+  const code = 'mistake' in read ? text : (read.code ?? codeNamed(read.name ?? '', reading));
   const label = sheet.format === 'json-stat' ? geo?.shown : 'code' in read ? read.name : undefined;
   const written = entry.columns.name === undefined ? (label ?? null) : (name?.text ?? '');
-  const area = areaIn([text, written ?? ''], code, reading);
+  const area = areaIn([text, written ?? ''], code ?? '', reading);
   // Of Kolada's codes its own list says which are regions': one that it does not name is nobody's.
   const isRegion = sheet.format === 'kolada' ? (geo: string) => /^\d{2}$/.test(geo) : isNationOrRegion;
-  const isCode = area !== null || GEO_OR_YEAR.test(code);
+  const isCode = area !== null || code === null || GEO_OR_YEAR.test(code);
   const place = {
-    ...{ geo: area ?? code, name: written, isLeft: area === null && isRegion(code) },
+    ...{ geo: area ?? code, name: written, isLeft: area === null && isRegion(code ?? '') },
     mistake: 'mistake' in read && area === null ? read.mistake : isCode ? null : codeMistake(code),
   };
   reading.places.set(key, place);
@@ -242,15 +251,37 @@ const lettersOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
+const lettersOfNames = ({ name, otherNames }: RegisterEntry): string[] =>
+  [name, ...otherNames].map(lettersOf);
+
+/** The code of the one municipality that is called so; null where none is, or several are. */
+function codeNamed(name: string, { context: { register } }: Reading): string | null {
+  const called = [...register.values()].filter(
+    (one) => GEO_OR_YEAR.test(one.code) && lettersOfNames(one).includes(lettersOf(name)),
+  );
+  return called.length === 1 ? (called[0]?.code ?? null) : null;
+}
+
+function reportName(name: string, row: Row, reading: Reading): void {
+  const { entry, header } = reading.table;
+  const at = placeOf(reading, row, header.indexOf(entry.columns.geo));
+  const message = `${at}the register has no municipality of this name alone; where it is one, give the name under otherNames in metrics.json`;
+  reading.faults.add(
+    errorFinding('name-is-registered', whereOf(reading, row), {
+      message,
+      actual: shownName(name),
+    }),
+  );
+}
+
 /** A code and a name that do not belong together are told where they first stand so. */
-function judgeName({ geo, name }: Place, row: Row, reading: Reading): void {
+function judgeName({ geo, name }: KnownPlace, row: Row, reading: Reading): void {
   const key = `name ${geo} ${name}`;
   if (reading.reported.has(key)) return;
   reading.reported.add(key);
   const municipality = reading.context.register.get(geo);
   if (municipality === undefined) return;
-  const names = [municipality.name, ...municipality.otherNames].map(lettersOf);
-  if (names.includes(lettersOf(name ?? ''))) return;
+  if (lettersOfNames(municipality).includes(lettersOf(name ?? ''))) return;
   const { entry, header, sheet } = reading.table;
   const at = sheet.format === 'xlsx' ? placeOf(reading, row, header.indexOf(entry.columns.geo)) : '';
   const message = `${at}the code is that of ${municipality.name}, and beside it stands ${name === '' ? 'nothing' : name}; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json`;
@@ -286,7 +317,7 @@ function bothSay(byCode: PeriodResult, byLabel: PeriodResult, code: string, labe
   };
 }
 
-type FigureCell = { row: Row; column: number; metric: string; place: Place };
+type FigureCell = { row: Row; column: number; metric: string; place: KnownPlace };
 
 /** Each text that is no year is told once. */
 function reportPeriod(mistake: string, figure: FigureCell, reading: Reading): void {

@@ -19,7 +19,9 @@ type NotedFile = Omit<TracedFile, keyof FileWords>;
 
 export type Ledger = {
   note: NoteFile;
-  /** The files of a series, each as it was noted, with what the publisher calls it. Throws on one that nobody noted. */
+  /**
+   * The files of a series, each as it was noted, with what its entry states of it, else the words. Throws on one that nobody noted.
+   */
   filesOf: (series: Pick<ImportedSeries, 'files'>, words: FileWords) => TracedFile[];
   /** Files that are one, byte for byte, and those that name another year than their figures are of. */
   findings: () => Finding[];
@@ -50,10 +52,11 @@ export function openLedger({ below, retrieved, origin }: LedgerOptions): Ledger 
     },
     filesOf: ({ files }, words) => {
       const named = new Map<string, TracedFile>();
-      for (const { file, periods } of files) {
+      for (const { file, periods, ...stated } of files) {
         const traced = noted.get(file);
         if (traced === undefined) throw new Error(`${file}: expected a file that was read, got none`);
-        named.set(file, { ...traced, ...words });
+        const { dataset = words.dataset, officialTitle = words.officialTitle } = stated;
+        named.set(file, { ...traced, dataset, officialTitle });
         years.set(file, new Set([...(years.get(file) ?? []), ...periods]));
       }
       return [...named.values()];

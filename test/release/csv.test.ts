@@ -500,6 +500,25 @@ test('a point in a column of decimal commas is refused with its line', () => {
   ]);
 });
 
+test('a name without a code is the one municipality that is called so, told once a row where there is none', () => {
+  const entries = [{ ...CSV, code: '{name}' }];
+  const register = [
+    { code: '0305', name: 'Håbo', otherNames: [] },
+    { code: '0643', name: 'Habo', otherNames: [] },
+    { code: 'SE06', name: 'Jönköping', otherNames: [] },
+  ];
+  const rows = ['HÅBO,x,Alla,2014,1', 'Habo,x,Alla,2014,2', 'Jönköping,x,Alla,2014,3', 'Habå,x,Alla,2014,4'];
+  const { series, findings } = read(`${[HEADER, ...rows].join('\n')}\n`, { entries, register });
+  expect(series[0]?.figures.map(({ geo, value }) => [geo, value])).toEqual([
+    ['0305', '1'],
+    ['0643', '2'],
+  ]);
+  expect(findings.map(({ rule, where: { line }, actual }) => [rule, line, actual])).toEqual([
+    ['name-is-registered', 4, 'Jönköping'],
+    ['name-is-registered', 5, 'Habå'],
+  ]);
+});
+
 test('a name inside a cell of codes is held against the register', () => {
   const register = [{ code: '0180', name: 'Stockholm', otherNames: [] }];
   const entries = [{ ...CSV, code: '{code} {name}' }];

@@ -135,11 +135,13 @@ describe('an import that is joined to what is staged', () => {
     ]);
   });
 
-  test('is refused where a figure stands in both, and where nothing is staged', async () => {
+  test('is refused where a figure stands in both with two values, and where nothing is staged', async () => {
     const none = await importCsv('0180,Stockholm,Alla,2021,2\n', '2024-04-23', '--join');
     expect(none.lines.join('\n')).toContain('[series-is-joined] nothing of the series is staged');
     await importCsv('0180,Stockholm,Alla,2022,1\n', '2025-03-05');
-    const twice = await importCsv('0180,Stockholm,Alla,2022,1\n', '2024-04-23', '--join');
+    const same = await importCsv('0180,Stockholm,Alla,2022,1\n', '2024-04-23', '--join');
+    expect(same.lines).toContain('Equal to what was staged from other files, which stays theirs: 1 figures.');
+    const twice = await importCsv('0180,Stockholm,Alla,2022,2\n', '2024-04-23', '--join');
     expect(twice.code).toBe(1);
     expect(twice.lines.join('\n')).toContain('(GHGTOT 0180 2022) [figure-stands-once]');
     expect(staged()).toBe('geo,period,value,file\n0180,2022,1,1\n');

@@ -51,7 +51,7 @@ function read({ entry, kind, name, file }: Example): ReadResult {
 test('there is an example of every shape', () => {
   expect(EXAMPLES.map(({ kind }) => kind)).toEqual([
     ...Array(7).fill('csv'),
-    ...Array(4).fill('sheet'),
+    ...Array(5).fill('sheet'),
     'json-stat',
   ]);
 });

@@ -101,7 +101,7 @@ describe('what an entry could never meet is refused', () => {
     [{ period: '{year}/{month}' }, '{month} is no name that stands here'],
     [{ period: '{year}–{year}' }, '{year} stands twice'],
     [{ period: '{yy}' }, '{yy} needs the century'],
-    [{ code: 'SE' }, 'expected {code} or {number} in it'],
+    [{ code: 'SE' }, 'expected {code} or {number} or {name} in it'],
     [{ constants: { period: '2024' } }, 'expected one place that says the period, got 2'],
     [{ columns: { geo: 'a', value: 'b' } }, 'expected one place that says the series, got 0'],
     [{ columns: { ...CSV?.columns, values: '{series}' } }, 'expected one place that says the series, got 2'],

@@ -353,7 +353,7 @@ const BROKEN: readonly Broken[] = [
         ['const most = limit * years;', 'const most = limit;'],
         ['step <= most ||', 'step < most / 2 ||'],
         ['<= VALUE_JUMP.lastDigits * Math.abs(was)', '< 0'],
-        ['steps.length < VALUE_JUMP.leastHistory', 'steps.length <= VALUE_JUMP.leastHistory'],
+        ['steps.length < least', 'steps.length <= least'],
       ],
       'order-jump': [
         ['1 - years * (timesLost * (1 - least) + moreLost)', '1 - (timesLost * (1 - least) + moreLost)'],
