@@ -29,9 +29,9 @@ async function ask(path: string): Promise<unknown> {
 describe('the README', () => {
   it('shows a real request with its real answer', async () => {
     const shown = JSON.parse(
-      blockAfter('curl http://localhost:4321/api/v1/observations/SF.N01951.0180.2022'),
+      blockAfter('curl http://localhost:4321/api/v1/observations/SF.BE0101N1.0180.2024'),
     );
-    expect(shown).toEqual(await ask('/api/v1/observations/SF.N01951.0180.2022'));
+    expect(shown).toEqual(await ask('/api/v1/observations/SF.BE0101N1.0180.2024'));
   });
 
   it('shows a real refusal', async () => {

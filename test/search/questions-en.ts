@@ -8,11 +8,12 @@ N03920: unemployment; unemployed; unemployment Sweden; unemployment in Region Up
   unemployment over the past decade; how is unemployment measured; time series unemployment;
   whats unemployment like in Gävle; is unemployment still high around here; jobseekers;
   how many people have no job in Södertälje
-N01951 BE0101N1: population; population of Stockholm; how many people live in Uppsala; inhabitants;
+BE0101N1 N01951: population; population of Stockholm
+BE0101N1: how many people live in Uppsala; inhabitants;
   number of inhabitants; residents; how many people live in Sweden; largest municipality; smallest city in Sweden;
   how big is Lund; how many people are there in Lund; population over time; population development in Malmö;
   historical population Stockholm; hi, can you tell us the population of Umeå, thanks; most populous municipality
-N01951: popualtion; download population data; citizens; populace; census
+BE0101N1: popualtion; download population data; citizens; populace; census
 N01963: population growth; population change; population decline; growing municipalities;
   which municipalities are shrinking; fastest growing municipality; which towns are growing fastest;
   municipalities losing inhabitants; depopulation; population decline in northern Sweden; towns losing people
@@ -21,7 +22,8 @@ N00959: mean age; average age; age; oldest population; how old are the people in
   mean age of residents in Lund
 N01960: elderly; old people; pensioners; share of elderly; over 65; seniors; senior citizens; retired people;
   what part of the population is over 65
-N01804: births; babies; newborns; children born; newborn babies; annual births; birthrate; baby boom; fertility;
+SCBBIRTHS N01804: births
+SCBBIRTHS: babies; newborns; children born; newborn babies; annual births; birthrate; baby boom; fertility;
   natality
 N01982: education; education level; higher education; university educated; highly educated workforce;
   educational attainment; tertiary education

@@ -12,7 +12,7 @@ N03920: arbetslöshet; arbetsloshet; rikets arbetslöshet; arbetslöshet Orebro 
   hur hög är arbetslösheten hemma i Boden; hur har arbetslösheten utvecklats i Boden sen 2010;
   arbetslösheten i Trollhättan jmf med Uddevalla; är arbetslösheten fortfarande hög i Boden; arbetslöshetsprocent;
   jobbsökande i Boden; hur många saknar jobb; saknar arbete
-N01951 BE0101N1: befolkning; befolkningen; befolkningsmängd; invånare; antal invånare; invånarantal;
+BE0101N1: befolkning; befolkningen; befolkningsmängd; invånare; antal invånare; invånarantal;
   hur många bor i Göteborg; hur många bodde i Kiruna 1995; hur många invånare har Kiruna;
   hur många människor bor i Umeå; hur många bor i Sverige; hur många personer bor i Umeå kommun;
   hur mycket folk bor i Malmö stad; största kommunen; Sveriges minsta kommun; vilken är Sveriges största stad;
@@ -20,7 +20,7 @@ N01951 BE0101N1: befolkning; befolkningen; befolkningsmängd; invånare; antal i
   jag vill veta hur många som bor i Lund; Beskriv utvecklingen av antalet invånare i Umeå;
   hur många malmöbor finns det; göteborgare; invånarsiffra; folkrikaste kommunen
 BE0101N1 N01951: folkmängd; folkmängden
-N01951: antal invånare i Stockholm; befolknign; befolkning Skåne; tabell invånare
+BE0101N1: antal invånare i Stockholm; befolknign; befolkning Skåne; tabell invånare
 N01963: befolkningsutveckling; befolkningsökning; befolkningstillväxt; befolkningsförändring; befolkningsminskning;
   befolkningsförändringar; växer; krymper; vilka kommuner växer mest; vilken kommun växer snabbast;
   Sveriges snabbast växande kommuner; kommuner som tappar invånare; hur mycket har kommunen vuxit;
@@ -30,9 +30,10 @@ N00959: medelålder; medelåldern; genomsnittsålder; ålder; snittålder; yngst
 N01960: äldre; andel äldre; andelen äldre i Pajala; pensionärer; antal pensionärer; gamla; seniorer; över 65;
   65 plus; 65+; hur många pensionärer bor i Borgholm; pensionerer; hur många är över 65 år;
   Allt fler äldre i Borgholm; hur stor del av befolkningen är över 65; 65-åringar; 65-plussare
-N01804: födda; nyfödda; födda barn; bebisar; födslar; hur många barn föds i Lund; barnafödande;
-  hur många barn föddes i Eslöv; så många barn föds varje år; barnfödslar; födelsetal; nativitet; förlossningar;
-  rekordfå barn föds; spädbarn
+SCBBIRTHS N01804: födda; födda barn
+SCBBIRTHS: nyfödda; bebisar; födslar; hur många barn föds i Lund; barnafödande;
+  hur många barn föddes i Eslöv; så många barn föds varje år; födelsetal; nativitet; förlossningar;
+  rekordfå barn föds; spädbarn; barnfödslar
 N01982: utbildning; utbildningsnivå; högutbildade; högskoleutbildade; eftergymnasial utbildning; akademiker;
   universitet; andel med examen; hur många har högskoleexamen i Uppsala; välutbildade; pluggat på högskola
 N00901: skatt; skatten; kommunalskatt; kommunalskatten i Sundsvall; kommunal skatt; kommunskatt; skattesats;
