@@ -59,10 +59,10 @@ describe('a figure that compares with no other', () => {
 
   it('is drawn as such, with its value and the reason, and is no extreme', () => {
     const html = renderMapEmbed(view);
-    expect(html).toContain(`<title>${name}: 9\u00a0000\u00a0000, kan inte jämföras</title>`);
+    expect(html).toContain(`<title>${name}: 9 000 000, kan inte jämföras</title>`);
     expect(html.match(/<g class="ap">/g)).toHaveLength(1);
-    expect(html).toContain(`${name}, 9\u00a0000\u00a0000: Räknas annorlunda.`);
-    expect(/<desc id="mmd">.*?<\/desc>/.exec(html)?.[0]).not.toContain('9\u00a0000\u00a0000');
+    expect(html).toContain(`${name}, <span class="nb">9 000 000</span>: Räknas annorlunda.`);
+    expect(/<desc id="mmd">.*?<\/desc>/.exec(html)?.[0]).not.toContain('9 000 000');
     expect(html).toContain('Alla 289 som rangordnas');
   });
 });
