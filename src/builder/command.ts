@@ -86,6 +86,12 @@ export function argumentsOrExit(
 /** To `npm run build`: the store and the website's own files alone, which is what a host with the function needs. */
 export const STORE_ONLY = '--store';
 
+/**
+ * For V8, which then collects when the heap has grown by a quarter since it did last, and not when it has doubled or more: a
+ * quarter to a third less memory for hardly any time. It is no limit.
+ */
+export const SMALL_HEAP = '--heap-growing-percent=25';
+
 // Why there is no dataset in DATA_DIR, in one line with the way out; null where it is not so.
 
 /** Where nothing is, nothing is served: what would be made there is no dataset. */

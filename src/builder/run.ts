@@ -11,6 +11,7 @@ import {
   orExit,
   passSignals,
   runProgram,
+  SMALL_HEAP,
   STORE_ONLY,
   settingsOrExit,
 } from './command.ts';
@@ -33,7 +34,8 @@ const environmentOf = (mode: 'development' | 'production'): NodeJS.ProcessEnv =>
 /** Builds in a process of its own, which ends with this one; gives its exit status. */
 export async function runBuild(args: readonly string[]): Promise<number> {
   const env = environmentOf('production');
-  const child = fork(BUILD, args, { cwd: PROJECT_ROOT, env });
+  const execArgv = [...process.execArgv, SMALL_HEAP];
+  const child = fork(BUILD, args, { cwd: PROJECT_ROOT, env, execArgv });
   const pass = passSignals(child);
   const [status] = await once(child, 'exit');
   pass.stop();

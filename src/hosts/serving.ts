@@ -2,7 +2,15 @@
 
 import type { Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
-import { argumentsOrExit, endWithNpm, exitOnFault, STORE_ONLY, settingsOrExit } from '../builder/command.ts';
+import { setFlagsFromString } from 'node:v8';
+import {
+  argumentsOrExit,
+  endWithNpm,
+  exitOnFault,
+  SMALL_HEAP,
+  STORE_ONLY,
+  settingsOrExit,
+} from '../builder/command.ts';
 import { currentRoot, isLeftBehind } from '../builder/inputs.ts';
 import { runBuild } from '../builder/run.ts';
 import { addressAt, type Settings } from '../data/environment.ts';
@@ -14,6 +22,7 @@ const say = (line: string): void => console.error(line);
 
 /** Serves until it is stopped; ends the process with one line where it cannot. */
 export async function startServing(): Promise<void> {
+  setFlagsFromString(SMALL_HEAP);
   endWithNpm();
   argumentsOrExit('npm start', process.argv.slice(2));
   const settings = settingsOrExit();
