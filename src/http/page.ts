@@ -105,8 +105,8 @@ export type Service = {
   report: (fault: unknown) => void;
 };
 
-/** Runs the work when its turn has come, and resolves with its result. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs the work when its turn has come, and resolves with its result; `last`: when nothing else waits. */
+export type InTurn = <T>(work: () => Promise<T>, last?: boolean) => Promise<T>;
 
 /** A release's own service; null where there was none on that date. */
 export async function serviceAt<Serving extends Service>(

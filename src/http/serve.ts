@@ -2,7 +2,7 @@
 
 import { type SealedFile, StoreFault } from '../store/store.ts';
 import { conditional, replyAt } from './handler.ts';
-import { type BareRequest, type HostedService, isRead, mementoHeaders } from './page.ts';
+import { atOnce, type BareRequest, type HostedService, isRead, mementoHeaders } from './page.ts';
 import { refuseFault } from './refuse.ts';
 import {
   type DownloadConditions,
@@ -15,7 +15,7 @@ import {
   okReply,
   type Reply,
 } from './reply.ts';
-import { answering, type Route } from './router.ts';
+import { answering, isSitePage, type Route } from './router.ts';
 import { isEnglish, releaseOfPath, segmentsOf, targetOf } from './target.ts';
 
 /** With the moment of the response; `field` gives a header of the request by its name in lower case, null where it has none. */
@@ -63,10 +63,12 @@ export async function serve<Body>(
   try {
     const file = isRead(method) ? await fileAt(serving, route, path) : null;
     if (file !== null && 'file' in file) return file;
-    const turn = service.inTurn ?? (<T>(work: () => Promise<T>) => work());
+    const { inTurn = atOnce } = service;
     const own =
       route.kind === 'download' || route.kind === 'protocol' ? answering(service.table, path) : route;
-    const reply = file ?? (await turn(() => replyAt(service, own, request)));
+    // A page takes as long as a hundred figures: whoever asks for one of these waits for no page but the one under way.
+    const isPage = own.kind === 'page' && isSitePage(own.page);
+    const reply = file ?? (await inTurn(() => replyAt(service, own, request), isPage));
     return conditional(reply, field('if-none-match'));
   } catch (fault) {
     return refuseFault(service, fault, url);

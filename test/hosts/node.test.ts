@@ -507,7 +507,7 @@ describe('the cache of answers', () => {
     cache.set(`/${'a'.repeat(400)}`, answer(1000));
     expect(cache.bytes() - plain).toBe(plain + 2 * 400);
     const before = cache.bytes();
-    const coded = await withCoding(answer(1000), Buffer.alloc(1000, 'a'), 'gzip');
+    const coded = withCoding(answer(1000), Buffer.alloc(1000, 'a'), 'gzip');
     cache.set('/', coded);
     expect(cache.bytes() - before).toBe(coded.coded.gzip?.length);
     expect(coded.coded.gzip?.length).toBeGreaterThan(20);
@@ -582,6 +582,18 @@ describe('work in turns', () => {
     expect(await Promise.all(['a', 'b', 'c'].map((name) => inTurn(work(name))))).toEqual(['a', 'b', 'c']);
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     expect(await inTurn(work('d'))).toBe('d');
+  });
+
+  it('does what comes last when nothing else waits', async () => {
+    const inTurn = createTurns();
+    const order: string[] = [];
+    const work = (name: string) => async () => void order.push(name);
+    await Promise.all([
+      inTurn(work('page'), true),
+      inTurn(work('second page'), true),
+      inTurn(work('figure')),
+    ]);
+    expect(order).toEqual(['page', 'figure', 'second page']);
   });
 
   it('lets the loop turn behind a long one, and not behind a short one', async () => {
