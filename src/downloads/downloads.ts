@@ -11,12 +11,13 @@ import { LANGS, type Lang } from '../data/lang.ts';
 import { isProblem } from '../data/problem.ts';
 import { downloadCsv, onceFor } from '../data/text.ts';
 import { comparisonCard, figureCard, metricCard, municipalityCard, siteCard } from '../embed/card.ts';
+import { answerTo, judge } from '../endpoints/ask.ts';
 import { findingsOf } from '../endpoints/brief.ts';
+import { type Comparison, compare } from '../endpoints/compare.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { findObservation } from '../endpoints/observation.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
 import { apartReasons, figureView, metricHead, rankingView } from '../http/views.ts';
-import { comparisonOf } from '../site/compare.ts';
 import { keyFigureRows } from '../site/municipality.ts';
 import { isNoted } from '../site/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -417,8 +418,15 @@ export async function comparisonPicture(
   const metric = directory.metrics.get(id);
   const places = municipalities.flatMap((code) => directory.municipalities.get(code) ?? []);
   if (metric === undefined || places.length < municipalities.length) return null;
-  const found = await comparisonOf({ municipalities: [...municipalities], metrics: [id] }, { store, lang });
-  if (isProblem(found)) return null;
+  const pairs: [string, string][] = [
+    ['municipalities', municipalities.join(',')],
+    ['metrics', id],
+  ];
+  const judged = judge(compare, { path: {}, pairs });
+  const answer =
+    'problem' in judged ? judged.problem : await answerTo(compare, judged.values, { store, lang });
+  if (isProblem(answer)) return null;
+  const found = answer.data as Comparison;
   const compared = (found.metrics[0]?.values ?? []).map(({ geo, value, notes }) => ({
     ...{ geo, value, isNoted: notes.length > 0 },
     name: directory.municipalities.get(geo)?.name ?? geo,

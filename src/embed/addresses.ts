@@ -5,7 +5,7 @@ import { DRAWING_WORDS } from '../text/embeds.ts';
 import { observationPaths } from '../text/paths.ts';
 import { type Markup, markup } from './markup.ts';
 import type { EmbedLook, Theme } from './theme.ts';
-import type { CompareView, MetricHead, RankingView, SeriesHead } from './views.ts';
+import type { LinesView, MetricHead, RankingView, SeriesHead } from './views.ts';
 
 type Site = EmbedLook & { siteUrl: string; lang: Lang };
 type ChartAddress = Site & { geo: string; metric: string };
@@ -87,9 +87,6 @@ const languageOf = ({ lang }: Site): string | null => (lang === 'en' ? 'en' : nu
 export const chartEmbedUrl = (chart: ChartAddress, ref: Ref | null = null): string =>
   addressOf(chart, `/embed/chart/${chart.geo}/${chart.metric}`, { ref });
 
-const compareEmbedUrl = (site: Site & { metric: string }, geos: readonly string[], ref: Ref | null): string =>
-  addressOf(site, '/embed/compare', { municipalities: geos.join(','), metric: site.metric, ref });
-
 /** Of a ranking or a map, at the path that is a file; `geo` points a municipality out. */
 export const metricEmbedUrl = (
   site: Site & { metric: string },
@@ -145,23 +142,25 @@ export const figureFrame = (view: SeriesHead & { period: string }, id: string): 
   title: figureTitle(view),
 });
 
-export const chartFrame = (view: SeriesHead, ref: Ref | null = null): Frame => ({
-  ...inTheme(view),
-  src: chartEmbedUrl(view, ref),
-  height: CHART_HEIGHT,
-  title: `${view.metricTitle}, ${view.geoName}`,
-});
-
-export const compareFrame = (view: Pick<CompareView, 'series' | 'reference'> & MetricHead): Frame => ({
-  ...inTheme(view),
-  src: compareEmbedUrl(
-    view,
-    view.series.map(({ geo }) => geo),
-    view.reference?.kind ?? null,
-  ),
-  height: CHART_HEIGHT,
-  title: `${view.metricTitle}, ${view.series.map(({ geoName }) => geoName).join(', ')}`,
-});
+/** Of a chart of one place, or of a comparison of several. A line that is not there is not asked for, but by who asked. */
+export function linesFrame(view: Pick<LinesView, 'series' | 'reference'> & MetricHead): Frame {
+  const { series, metric } = view;
+  const ref = view.reference?.kind ?? null;
+  const [only, ...others] = series.map(({ geo }) => geo);
+  return {
+    ...inTheme(view),
+    src:
+      only !== undefined && others.length === 0
+        ? chartEmbedUrl({ ...view, geo: only }, ref)
+        : addressOf(view, '/embed/compare', {
+            municipalities: [only, ...others].join(','),
+            metric,
+            ref,
+          }),
+    height: CHART_HEIGHT,
+    title: `${view.metricTitle}, ${series.map(({ geoName }) => geoName).join(', ')}`,
+  };
+}
 
 /** The year stands in the title of what stays at a release alone: the title of a copied code does not follow new years. */
 export const metricFrame = (

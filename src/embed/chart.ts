@@ -1,114 +1,189 @@
-// /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
-
+// Lines over the years of one metric, in one place or side by side in some: /embed/chart and /embed/compare, made for an iframe of
+// 100 % by 360, the same on a sheet, and the parts of them that pages show.
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
 import { exactValue, type UnitWords } from '../text/numbers.ts';
-import { metricPaths } from '../text/paths.ts';
-import { chartFrame, pageUrl, seriesData } from './addresses.ts';
-import { everyYear, lineInWords, type Scales, seriesSummary, yearSpans } from './axes.ts';
+import { metricCsv } from '../text/paths.ts';
+import { linesFrame, seriesData } from './addresses.ts';
+import { lineInWords, type Scales, yearSpans } from './axes.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import {
   breakLetter,
   calculatedText,
   chartSubtitle,
+  commonYear,
   type Drawing,
+  fixedLines,
   isCalculated,
   keyData,
   type Line,
+  LOOKS,
   lineChart,
   lineKey,
   lineSample,
   lineScales,
+  linesOf,
   listedYears,
   REFERENCE,
   referenceData,
   referenceLine,
+  yearsOf,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
-import { markIn, missingNote, newerNotes, noteLine, revisedNote } from './notes.ts';
+import { columnOf, markIn, missingNote, newerNotes, noteLine, revisedNote, roomBehind } from './notes.ts';
+import { sheetOf } from './sheet.ts';
 import {
   type Break,
   type ChartPoint,
-  type ChartView,
   hasValue,
+  type LinesView,
   type Reference,
+  type Series,
   type TrendPoint,
 } from './views.ts';
 
-// What every chart of one series draws, in a frame, on a page or on a sheet: its line above the one to compare with, on axes that
-// fit both.
+/** What every drawing has, in a frame, on a page or on a sheet: its lines above the one to compare with, on axes that fit all. */
+type Drawn = { years: readonly string[]; drawing: Drawing; scales: Scales };
 
-type DrawnSeries<P> = {
-  /** Of every year. */
-  points: readonly P[];
-  /** The line to compare with; null where none was asked for, or it has no value in these years. */
-  reference: Line | null;
-  drawing: Drawing;
-  scales: Scales;
-};
-
-/** @param listed the points of the metric's years, ascending */
-export function drawnSeries<P extends TrendPoint>(
-  view: UnitWords & Pick<ChartView, 'reference' | 'breaks' | 'geoName' | 'isElections'>,
-  listed: readonly P[],
-): DrawnSeries<P | ChartPoint> {
-  const points = everyYear(listed);
-  const years = points.map(({ period }) => period);
-  const { isElections = false } = view;
-  const [reference = null] = referenceLine(view.reference, years).map((line) => ({ ...line, isElections }));
-  const own: Line = { look: 's0', name: view.geoName, points, isElections };
-  const lines = reference === null ? [own] : [reference, own];
+/** Null where no place has any value. */
+function drawnOf(view: LinesView): Drawn | null {
+  const years = yearsOf(view.series);
+  const isElections = view.isElections === true;
+  const lines = linesOf(view, years).map((line) => ({ ...line, isElections }));
+  if (!view.series.some(({ points }) => points.some(hasValue))) return null;
   return {
-    points,
-    reference,
+    years,
     drawing: {
       unit: view,
       lines,
       calculated: isCalculated(view.reference),
-      breaks: view.breaks.filter(({ period }) => years.includes(period)),
+      breaks: breaksIn(view, years),
     },
-    scales: lineScales(lines, view, listedYears([{ points: listed }])),
+    scales: lineScales(lines, view, listedYears(view.series)),
   };
 }
 
-// What a reader must know of a line: how to read its figures, which years have none, which were changed, how old the newest
+const breaksIn = ({ breaks }: LinesView, years: readonly string[]): readonly Break[] =>
+  breaks.filter(({ period }) => years.includes(period));
+
+const namesOf = ({ series }: LinesView): string => series.map(({ geoName }) => geoName).join(', ');
+
+/** The one place of a chart; null of a comparison. */
+const alone = ({ series: [first, ...others] }: LinesView): Series | null =>
+  first === undefined || others.length > 0 ? null : first;
+
+/** The years that are drawn, or, where the metric has none of them, those that were asked for. */
+function spanText({ years = {}, series }: LinesView): string {
+  const drawn = yearsOf(series);
+  const { from = '', to = '' } = years;
+  return drawn.length === 0 ? [from, to].filter((year) => year !== '').join('–') : yearSpans(drawn);
+}
+
+// The key: each place's figure of the latest common year, or where there is none its own latest.
+
+export function linesKey(view: LinesView): Markup {
+  const common = commonYear(view, yearsOf(view.series));
+  const entries = view.series.map(({ geoName, points }, index) => {
+    const point = points.filter(hasValue).findLast(({ period }) => common === null || period === common);
+    const figure =
+      point === undefined ? null : { shown: keyData(String(point.value), view), period: point.period };
+    return { look: LOOKS[index] ?? 's0', name: geoName, figure };
+  });
+  const { noCommonYear } = DRAWING_WORDS[view.lang];
+  const none = entries.every(({ figure }) => figure === null);
+  const year = none ? null : common === null ? noCommonYear : `${common}:`;
+  return lineKey(year, [...entries, ...referenceEntry(view, common)], common === null);
+}
+
+function referenceEntry(view: LinesView, common: string | null) {
+  const { reference, series } = view;
+  const [line] = referenceLine(reference, yearsOf(series));
+  if (reference === null || line === undefined) return [];
+  const among = series.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
+  const point = line.points.filter(hasValue).find(({ period }) => period === common);
+  const figure =
+    point === undefined
+      ? null
+      : { shown: referenceData(reference, point.value, among, view), period: point.period };
+  return [{ look: REFERENCE, name: reference.name, figure }];
+}
+
+// The drawing.
+
+/** Why figures that are shown do not compare; what is measured, in which unit, and whether the axis leaves zero out. */
+export const linesSubtitle = (view: LinesView): string =>
+  [...view.apart, chartSubtitle(view, drawnOf(view)?.scales.values ?? null)].join(' ');
+
+/**
+ * The lines; null where no place has any value.
+ * @param id begins the ids in it
+ * @param marked a year to mark on the line of a single place
+ */
+export function linesDrawing(view: LinesView, id: string, marked: string | null = null): Markup | null {
+  const drawn = drawnOf(view);
+  if (drawn === null) return null;
+  const title = `${view.metricTitle}, ${namesOf(view)}, ${spanText(view)}`;
+  return lineChart({ ...drawn.drawing, id, title, description: summaryOf(view), marked }, drawn.scales);
+}
+
+/** What kind of drawing it is, and each line in words, that to compare with behind them; nothing of no values. */
+function summaryOf(view: LinesView): string {
+  const isAlone = alone(view) !== null;
+  const lines = view.series.flatMap(({ geoName, points }) => {
+    const words = lineInWords(points.filter(hasValue), view);
+    return words === '' ? [] : [isAlone ? words : `${geoName}: ${words}`];
+  });
+  const beside = referenceLine(view.reference, yearsOf(view.series)).map(
+    (line) => `${nameOfReference(view, line)}: ${lineInWords(line.points.filter(hasValue), view)}`,
+  );
+  return lines.length === 0 ? '' : [EMBED_WORDS[view.lang].lineChart, ...lines, ...beside].join(' ');
+}
+
+/** A calculated one says so. */
+const nameOfReference = ({ lang, reference }: LinesView, { name }: Pick<Line, 'name'>): string =>
+  isCalculated(reference) ? DRAWING_WORDS[lang].calculatedColumn(name) : name;
+
+// What a reader must know of lines: how to read their figures, which years have none, which were changed, how old the newest
 // is. A narrow frame shows the first words alone.
 
 const spansOf = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
   yearSpans(points.map(({ period }) => period));
 
-/** Of a view whose breaks are those that are drawn: the letters count them. */
-export function chartNotes(view: ChartView, points: readonly ChartPoint[]): string[] {
-  const own = [
+/**
+ * But for the line to compare with.
+ * @param isAgeSaid whether how old the newest year is stands somewhere else
+ */
+export function linesNotes(view: LinesView, isAgeSaid = false): string[] {
+  const years = yearsOf(view.series);
+  const isAlone = alone(view) !== null;
+  return [
     ...view.cautions,
-    ...breakNotes(view.breaks, view.lang),
-    ...yearsWithout(view.isElections === true ? view.points : points, view.lang),
-    ...revisedYears(view, points),
-    ...waivedYears(points),
-    ...newerNotes(view).map((note) => `${note}.`),
+    ...breakNotes(breaksIn(view, years), view.lang),
+    ...view.series.flatMap((one) => missingNotes(view, one, years)),
+    ...(isAlone ? view.series.flatMap(({ points }) => revisedYears(points, view.lang)) : []),
+    ...view.series.flatMap(({ geoName, points }) =>
+      waivedYears(points).map((note) => (isAlone ? note : `${geoName} ${note}`)),
+    ),
+    ...newerNotes(view)
+      .slice(isAgeSaid ? 1 : 0)
+      .map((note) => `${note}.`),
   ];
-  return withReferenceNotes(own, view.reference, view.lang);
 }
 
-/** That a line which was asked for is not there comes first: nothing else says so. */
-export function withReferenceNotes(
-  own: readonly string[],
-  reference: Reference | null,
-  lang: Lang,
-): string[] {
-  const notes = referenceNotes(reference, lang);
-  return reference?.points.length === 0 ? [...notes, ...own] : [...own, ...notes];
+/** Years that a line leaves out; between two elections none is missing. */
+function missingNotes(view: LinesView, { geoName, points }: Series, years: readonly string[]): string[] {
+  const listed = view.isElections === true ? listedYears([{ points }]) : years;
+  const valued = new Set(points.filter(hasValue).map(({ period }) => period));
+  const spans = yearSpans(listed.filter((year) => years.includes(year) && !valued.has(year)));
+  if (spans === '') return [];
+  return alone(view) === null
+    ? [DRAWING_WORDS[view.lang].years(geoName, spans)]
+    : [EMBED_WORDS[view.lang].yearsMissing(spans)];
 }
 
-/** Those between the first and the last that a line leaves out. */
-export function yearsWithout(points: readonly Pick<ChartPoint, 'period' | 'value'>[], lang: Lang): string[] {
-  const without = points.filter((point) => !hasValue(point));
-  return without.length === 0 ? [] : [EMBED_WORDS[lang].yearsMissing(spansOf(without))];
-}
-
-function revisedYears({ lang }: ChartView, points: readonly ChartPoint[]): string[] {
+function revisedYears(points: readonly ChartPoint[], lang: Lang): string[] {
   const changed = points.filter(
     ({ revised }) => revised?.type === 'revised' || revised?.type === 'corrected',
   );
@@ -124,6 +199,14 @@ export function waivedYears(points: readonly Pick<ChartPoint, 'period' | 'cautio
     (reason) => `${spansOf(points.filter(({ cautions }) => cautions.includes(reason)))}: ${reason}`,
   );
 }
+
+/** What the letters above the plot mean. */
+const breakNotes = (breaks: readonly Break[], lang: Lang): string[] =>
+  breaks.map(({ period, text }, index) =>
+    DRAWING_WORDS[lang].breakIn({ letter: breakLetter(index), period, text }),
+  );
+
+const ABSENT = { median: 'noMedian', county: 'noCounty', country: 'noCountry' } as const;
 
 /** Whose the figures of the line to compare with are, and why some stand out; or why it is not there; nothing where none was asked for. */
 function referenceNotes(reference: Reference | null, lang: Lang): string[] {
@@ -141,181 +224,175 @@ function referenceNotes(reference: Reference | null, lang: Lang): string[] {
     : [words.referenceMeaning(meaning)];
 }
 
-const ABSENT = { median: 'noMedian', county: 'noCounty', country: 'noCountry' } as const;
+/** That a line which was asked for is not there comes first: nothing else says so. Beside nothing that is drawn it is not missing. */
+function notesOf(view: LinesView): string[] {
+  const reference = drawnOf(view) === null ? null : view.reference;
+  const [own, beside] = [linesNotes(view), referenceNotes(reference, view.lang)];
+  return reference?.points.length === 0 ? [...beside, ...own] : [...own, ...beside];
+}
 
-/** The same on a page, where a narrow drawing has no room for the line's name: with a sample of it. */
+/** The note on the line to compare with on a page, where a narrow drawing has no room for its name: with a sample of it. */
 export function referenceMarkup(reference: Reference | null, lang: Lang): Markup | null {
-  const note = referenceNotes(reference, lang).join(' ');
   if (reference === null) return null;
+  const note = referenceNotes(reference, lang).join(' ');
   return reference.points.length === 0
     ? markup`${note}`
     : markup`<span class="lk">${lineSample(REFERENCE)}</span> ${unbroken(note)}`;
 }
 
-/** What the letters above the plot mean. */
-export const breakNotes = (breaks: readonly Break[], lang: Lang): string[] =>
-  breaks.map(({ period, text }, index) =>
-    DRAWING_WORDS[lang].breakIn({ letter: breakLetter(index), period, text }),
-  );
-
-/** The years that are drawn, or, where the metric has none of them, those that were asked for. */
-export function spanText({ years = {} }: Pick<ChartView, 'years'>, points: readonly TrendPoint[]): string {
-  const { from = '', to = '' } = years;
-  return points.length === 0 ? `${from}–${to}` : yearSpans(points.map(({ period }) => period));
-}
-
-/** The figure that a chart's canonical link and imprint point at: the latest with a value; null where none has one. */
-export function latestId(view: ChartView): string | null {
-  const latest = view.points.findLast(hasValue);
-  return latest === undefined ? null : observationId({ ...view, period: latest.period });
-}
-
-/** The whole page, of at least one period. */
-export function renderChartEmbed(view: ChartView, autoHeight = false): string {
-  const drawn = drawnSeries(view, view.points);
-  const { points } = drawn;
-  const id = latestId(view);
-  const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
-  const frame = chartFrame(view, view.reference?.kind ?? null);
-  const span = spanText(view, points);
-  // No row for the years between two elections.
-  const table =
-    points.length === 0 ? null : chartTable(view, view.isElections === true ? view.points : points);
-  const foot = (notes: Markup | null) =>
-    embedFooter({ ...view, data: seriesData(view), credit: null, id: null, page, notes }, table);
-  const content = seriesPart(view, drawn, span, foot);
-  const title = `${frame.title}, ${span}`;
-  const canonical = page.replace('?lang=en', '');
-  return embedDocument(view, { style: 'lines', frame, title, canonical, content, autoHeight });
-}
-
-/** What is drawn, figure, line and notes, or that no year has a value; `span` is the years in words. */
-function seriesPart(
-  view: ChartView,
-  { points, reference, drawing, scales }: DrawnSeries<ChartPoint>,
-  span: string,
-  footWith: (notes: Markup | null) => Markup,
-): Markup {
-  const valued = points.filter(hasValue);
-  const last = valued.at(-1);
-  if (last === undefined)
-    return markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span></p><p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>${footWith(null)}`;
-  const page = pageUrl(view, observationId({ ...view, period: last.period }));
-  const chart = lineChart(
-    {
-      ...drawing,
-      id: '',
-      title: `${view.metricTitle}, ${view.geoName}, ${span}`,
-      description: describedSeries(view, valued, reference),
-      marked: null,
-    },
-    scales,
-  );
-  const notes = chartNotes({ ...view, breaks: drawing.breaks }, points);
-  return markup`<p class="w">${unbroken(chartSubtitle(view, scales.values))}</p>${chartKey(view, last, reference)}${chart}${footWith(noteLine(notes, page, view))}`;
-}
-
-/** The line in words, and behind it that to compare with. */
-export function describedSeries(
-  view: UnitWords & Pick<ChartView, 'reference'>,
-  valued: readonly (TrendPoint & { value: number })[],
-  line: Line | null,
-): string {
-  return [seriesSummary(valued, view), ...referenceInWords(view, line)].join(' ');
-}
-
-/** Of a line that is drawn; a calculated one says so. */
-export function referenceInWords(
-  { reference, ...unit }: UnitWords & Pick<ChartView, 'reference'>,
-  line: Line | null,
-): string[] {
-  if (line === null) return [];
-  const name = isCalculated(reference) ? DRAWING_WORDS[unit.lang].calculatedColumn(line.name) : line.name;
-  return [`${name}: ${lineInWords(line.points.filter(hasValue), unit)}`];
-}
-
-type Figure = { period: string; value: number };
-
-/** The newest figure, whose it is, and that of the line to compare with in its year. */
-export function chartKey(
-  view: UnitWords & Pick<ChartView, 'reference' | 'geoName'> & { points?: readonly TrendPoint[] },
-  { period, value }: Figure,
-  line: Line | null,
-): Markup {
-  const own = {
-    look: 's0',
-    name: view.geoName,
-    figure: { shown: keyData(String(value), view), period },
-  };
-  const beside = line?.points.find((point) => point.period === period)?.value ?? null;
-  const among = (view.points ?? []).filter(hasValue).map((point) => point.value);
-  const compared =
-    beside === null || view.reference === null
-      ? null
-      : { shown: referenceData(view.reference, beside, among, view), period };
-  const other = line === null ? [] : [{ look: REFERENCE, name: line.name, figure: compared }];
-  return lineKey(`${period}:`, [own, ...other], false);
-}
-
-/** The exact figures as a table, for screen readers, for copying, for checking; folded until asked for. */
-function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
-  const words = EMBED_WORDS[view.lang];
-  const beside = referenceColumn(view.reference, view);
-  const rows = points.map(
-    (point) =>
-      markup`<tr><th scope="row">${point.period}</th><td>${cellOf(view, point)}</td>${beside?.cell(point.period) ?? null}</tr>`,
-  );
-  return markup`<details><summary>${tableName(view)}</summary><table${exactTable(view)}><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th>${beside?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></details>`;
-}
-
-/** What a table of exact figures is unfolded by: everything is where nothing is rounded. */
-export const tableName = ({ lang, decimals }: UnitWords): string =>
-  decimals === null ? EMBED_WORDS[lang].showTable : EMBED_WORDS[lang].showExact;
-
-/** The attribute of such a table. */
-export const exactTable = ({ decimals }: UnitWords): Markup | null =>
-  decimals === null ? null : markup` data-exact`;
+// The exact figures as a table, for screen readers, for copying, for checking.
 
 /**
- * The line to compare with by year, beside municipalities' own figures: the country's exact, a calculated one as it is shown,
- * under a head that says so; null where there is none.
- * @param aligned the country's number in a table of numbers alone; the exact one elsewhere
+ * By year, newest first.
+ * @param aligned whether decimal signs stand below each other, for which a page has the style and an embed has not
  */
-export function referenceColumn(
-  reference: Reference | null,
-  unit: UnitWords,
-  aligned: ((literal: string) => Markup) | null = null,
-) {
-  if (reference === null || reference.points.length === 0) return null;
-  const look = aligned === null ? null : markup` class="number"`;
-  const points: ReadonlyMap<string, TrendPoint & { isNoted?: boolean }> = new Map(
-    reference.points.map((point) => [point.period, point]),
+export function linesTable(view: LinesView, aligned = false): Markup {
+  const { lang, series, metricTitle, unitLabel } = view;
+  const years = view.isElections === true ? listedYears(series) : yearsOf(series);
+  const look = aligned ? markup` class="number"` : null;
+  const columns = series.map((one) => columnFor(view, one, aligned));
+  const beside = referenceColumn(view, aligned);
+  const rows = years.toReversed().map(
+    (year) => markup`
+      <tr>
+        <th scope="row">${year}</th>
+        ${columns.map((cell) => markup`<td${look}>${cell(year)}</td>`)}
+        ${beside === null ? null : markup`<td${look}>${beside.cell(year)}</td>`}
+      </tr>`,
   );
-  const calculated = isCalculated(reference);
-  const name = calculated ? DRAWING_WORDS[unit.lang].calculatedColumn(reference.name) : reference.name;
-  const among = [...points.values()].filter(hasValue).map(({ value }) => value);
-  const shown = (value: number): Markup | string =>
-    calculated
-      ? calculatedText(value, among, unit)
-      : (aligned?.(String(value)) ?? exactValue(String(value), unit));
-  return {
-    head: markup`<th scope="col"${look}><bdi>${name}</bdi></th>`,
-    cell: (year: string): Markup => {
-      const point = points.get(year);
-      if (point === undefined || !hasValue(point)) return markup`<td${look}>–</td>`;
-      return markup`<td${look}>${shown(point.value)}${point.isNoted === true ? markIn(unit.lang) : null}</td>`;
-    },
-  };
+  const heads = [...series.map(({ geoName }) => geoName), ...(beside === null ? [] : [beside.name])].map(
+    (name) => markup`<th scope="col"${look}><bdi>${name}</bdi></th>`,
+  );
+  const title = markup`<bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi>`;
+  return markup`
+    <table${view.decimals === null ? null : markup` data-exact`}>
+      <caption>${title} (${unbroken(unitLabel)})</caption>
+      <thead><tr><th scope="col">${EMBED_WORDS[lang].year}</th>${heads}</tr></thead>
+      <tbody>${rows}</tbody>
+    </table>`;
 }
 
-/** That it was published is no note. */
-function cellOf(view: ChartView, { value, missing, revised, cautions, isNoted }: ChartPoint): Markup {
-  const figure = value === null ? missingNote(view, missing) : exactValue(String(value), view);
+/** Room behind the exact numbers of a column; none in an embed. */
+function roomIn(view: LinesView, values: readonly number[], aligned: boolean) {
+  const exact = { ...view, decimals: null };
+  const column = columnOf(values.map((value) => ({ literal: String(value), unit: exact })));
+  return (literal: string): Markup | null => (aligned ? roomBehind(literal, exact, column) : null);
+}
+
+function columnFor(view: LinesView, { points }: Series, aligned: boolean) {
+  const known = new Map(points.map((point) => [point.period, point]));
+  const values = points.filter(hasValue).map(({ value }) => value);
+  const room = roomIn(view, values, aligned);
+  return (year: string): Markup => cellOf(view, known.get(year) ?? null, room);
+}
+
+/** Of a place alone with what happened to its figure; that it was published is no note. */
+function cellOf(view: LinesView, point: ChartPoint | null, room: (literal: string) => Markup | null): Markup {
+  const isAlone = alone(view) !== null;
+  if (point === null || !hasValue(point))
+    return markup`${isAlone ? missingNote(view, point?.missing ?? null) : '–'}`;
+  const { revised, cautions, isNoted } = point;
+  const literal = String(point.value);
   const change =
     revised === null || revised.type === 'published'
       ? []
       : [revisedNote(view, { ...revised, previousValue: null }, null)];
-  const notes = [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))];
-  const mark = value !== null && isNoted ? markIn(view.lang) : null;
-  return markup`${figure}${mark}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
+  const notes = isAlone ? [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))] : [];
+  const mark = isNoted ? markIn(view.lang) : null;
+  return markup`${exactValue(literal, view)}${mark}${room(literal)}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
+}
+
+/**
+ * The line to compare with, beside places' own figures: the country's exact, a calculated one as it is shown, under a name that
+ * says so; null where there is none.
+ */
+function referenceColumn(view: LinesView, aligned: boolean) {
+  const { reference, lang } = view;
+  if (reference === null || reference.points.length === 0) return null;
+  const line: readonly (TrendPoint & { isNoted?: boolean })[] = reference.points;
+  const points = new Map(line.map((point) => [point.period, point]));
+  const among = line.filter(hasValue).map(({ value }) => value);
+  const room = roomIn(view, among, aligned);
+  const shown = (value: number): Markup =>
+    isCalculated(reference)
+      ? markup`${calculatedText(value, among, view)}`
+      : markup`${exactValue(String(value), view)}${room(String(value))}`;
+  return {
+    name: nameOfReference(view, reference),
+    cell: (year: string): Markup => {
+      const { value = null, isNoted = false } = points.get(year) ?? {};
+      return value === null ? markup`–` : markup`${shown(value)}${isNoted ? markIn(lang) : null}`;
+    },
+  };
+}
+
+/** What the table is unfolded by: everything is seen where nothing is rounded. */
+const tableName = ({ lang, decimals }: UnitWords): string =>
+  decimals === null ? EMBED_WORDS[lang].showTable : EMBED_WORDS[lang].showExact;
+
+// The frame and the sheet.
+
+/** The latest figure with a value, which a chart points at; null of several places, or where none has one. */
+export function latestId(view: LinesView): string | null {
+  const own = alone(view);
+  const latest = own?.points.findLast(hasValue);
+  if (own === null || latest === undefined) return null;
+  return observationId({ metric: view.metric, geo: own.geo, period: latest.period });
+}
+
+/** The whole page. */
+export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
+  const { siteUrl, metric, path, lang } = view;
+  const own = alone(view);
+  const page = `${siteUrl}${path}`;
+  const frame = linesFrame(view);
+  const drawing = linesDrawing(view, '');
+  const table =
+    yearsOf(view.series).length === 0
+      ? null
+      : markup`<details><summary>${tableName(view)}</summary>${linesTable(view)}</details>`;
+  const foot = embedFooter(
+    {
+      ...view,
+      data: own === null ? `${siteUrl}${metricCsv(metric)}` : seriesData({ ...view, geo: own.geo }),
+      credit: null,
+      id: own === null ? metric : null,
+      page,
+      notes: noteLine(notesOf(view), page, view),
+    },
+    table,
+  );
+  const { noValues } = DRAWING_WORDS[lang];
+  const shown = drawing ?? markup`<p class="v m">${own === null ? noValues : EMBED_WORDS[lang].noSeries}</p>`;
+  const line = drawing === null && own !== null ? `${own.geoName}, ${spanText(view)}` : linesSubtitle(view);
+  return embedDocument(view, {
+    style: 'lines',
+    frame,
+    ...(own === null ? {} : { title: `${frame.title}, ${spanText(view)}` }),
+    canonical: own === null ? page : page.replace('?lang=en', ''),
+    content: markup`<p class="w">${unbroken(line)}</p>${drawing === null && own !== null ? null : linesKey(view)}${shown}${foot}`,
+    autoHeight,
+  });
+}
+
+const HEIGHT = 420;
+
+/** One drawing of fixed size, to take away. */
+export function linesSvg(view: LinesView): string {
+  const drawn = drawnOf(view);
+  const own = alone(view);
+  const about = [namesOf(view), spanText(view)].filter((text) => text !== '').join(', ');
+  return sheetOf({
+    ...view,
+    height: HEIGHT,
+    title: view.metricTitle,
+    subtitle: drawn === null && own !== null ? about : linesSubtitle(view),
+    about,
+    description: summaryOf(view),
+    notes: notesOf(view),
+    credit: null,
+    id: latestId(view) ?? view.metric,
+    page: `${view.siteUrl}${view.path}`,
+    draw: (box) => (drawn === null ? markup`` : fixedLines(drawn.drawing, drawn.scales, box)),
+  });
 }

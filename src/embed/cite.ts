@@ -24,6 +24,10 @@ type CitedWork = {
   date: [string, string, string];
   /** Value, release, identifier and content hash, and when the source was read. */
   note: string;
+  /** With every digit; null where there is none. */
+  value: string | null;
+  /** What a data set is called. */
+  kind: string;
 };
 
 /** Reference managers take line breaks for the end of a field. */
@@ -37,9 +41,11 @@ export function citedWork(view: FigurePageView): CitedWork {
   const id = observationId(view);
   const { lang, siteUrl, release, reconstructed, value, contentHash: hash } = view;
   const [year = '', month = '', day = ''] = view.published.slice(0, 10).split('-');
-  const note = FIGURE_PAGE_WORDS[lang].citation.note({
+  const { note: noteOf, kind } = FIGURE_PAGE_WORDS[lang].citation;
+  const shown = value === null ? null : exactQuantity(value, view);
+  const note = noteOf({
     ...{ id, release, hash, license: LICENSE, retrieved: view.provenance.retrieved },
-    value: value === null ? null : exactQuantity(value, view),
+    value: shown,
     isReconstructed: reconstructed !== undefined,
   });
   return {
@@ -52,6 +58,8 @@ export function citedWork(view: FigurePageView): CitedWork {
     lang,
     date: [year, month, day],
     note: oneLine(note),
+    value: shown,
+    kind,
   };
 }
 
@@ -86,6 +94,12 @@ export function bibtexCitation({ id, title, author, service, url, release, date,
     `note = {${escaped(note)}}`,
   ];
   return `@misc{${id},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}\n`;
+}
+
+/** As the seventh edition of the APA's manual has a data set (10.9): whose, of which year, what, where, and which release. */
+export function apaCitation({ title, author, service, url, release, date, kind, value }: CitedWork): string {
+  const what = value === null ? title : `${title}: ${value}`;
+  return `${author}. (${date[0]}). ${what} [${kind}]. ${service}, ${release}. ${url}`;
 }
 
 /** CSL-JSON 1.0 (https://docs.citationstyles.org), which Zotero, Pandoc and Mendeley read. */

@@ -11,8 +11,8 @@ import { type Box, sheetLines } from './sheet.ts';
 import {
   type Break,
   belowTitle,
-  type CompareView,
   hasValue,
+  type LinesView,
   type MetricHead,
   type Reference,
   type TrendPoint,
@@ -333,16 +333,17 @@ export function calculatedText(value: number, among: readonly number[], unit: Un
 /** The looks of the municipalities' lines, in their order. */
 export const LOOKS = ['s0', 's1', 's2', 's3'] as const;
 
-/** Every year from the first to the last that any has a value in, ascending; empty where none has. */
+/** Every year from the first to the last that any has a value in, or a single one is listed in, ascending. */
 export function yearsOf(series: readonly { points: readonly TrendPoint[] }[]): string[] {
-  const valued = series.flatMap(({ points }) => points.filter(hasValue).map(({ period }) => Number(period)));
-  if (valued.length === 0) return [];
-  const first = Math.min(...valued);
-  return Array.from({ length: Math.max(...valued) - first + 1 }, (_, index) => String(first + index));
+  const points = series.flatMap((one) => (series.length === 1 ? one.points : one.points.filter(hasValue)));
+  if (points.length === 0) return [];
+  const years = points.map(({ period }) => Number(period));
+  const first = Math.min(...years);
+  return range(first, Math.max(...years) + 1).map(String);
 }
 
 /** The points for exactly these years. */
-export function inYears(points: readonly TrendPoint[], years: readonly string[]): TrendPoint[] {
+function inYears(points: readonly TrendPoint[], years: readonly string[]): TrendPoint[] {
   const known = new Map(points.map(({ period, value }) => [period, value]));
   return years.map((period) => ({ period, value: known.get(period) ?? null }));
 }
@@ -359,7 +360,7 @@ export function referenceLine(reference: Reference | null, years: readonly strin
   return points.some(hasValue) ? [{ look: REFERENCE, name: reference.name, points }] : [];
 }
 
-export function linesOf({ series, reference }: CompareView, years: readonly string[]): Line[] {
+export function linesOf({ series, reference }: LinesView, years: readonly string[]): Line[] {
   const own = series.map(({ geoName, points }, index) => ({
     look: LOOKS[index] ?? 's0',
     name: geoName,
@@ -369,7 +370,7 @@ export function linesOf({ series, reference }: CompareView, years: readonly stri
 }
 
 /** The latest year in which every municipality has a value, null where there is none. */
-export function commonYear({ series }: CompareView, years: readonly string[]): string | null {
+export function commonYear({ series }: LinesView, years: readonly string[]): string | null {
   const sets = series.map(({ points }) => new Set(points.filter(hasValue).map(({ period }) => period)));
   return years.findLast((year) => sets.every((has) => has.has(year))) ?? null;
 }

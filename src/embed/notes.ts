@@ -18,7 +18,7 @@ import {
 } from '../text/numbers.ts';
 import { linkOut, type Markup, markup, unbroken } from './markup.ts';
 import type { EmbedLook } from './theme.ts';
-import type { FigureView, NewestRevision } from './views.ts';
+import { type ChartPoint, type FigureView, hasValue, type NewestRevision } from './views.ts';
 
 /** The sign at what has notes of its own. */
 export const MARK = '†';
@@ -124,6 +124,24 @@ export const exactAttributes = (literal: string, unit: UnitWords): Markup | null
 /** With the literal for machines, too. */
 export const figureData = (literal: string, unit: UnitWords): Markup =>
   markup`<data value="${literal}"${exactAttributes(literal, unit)}>${bareValue(literal, unit)}</data>`;
+
+/**
+ * A cell of a table: the figure, which leads to its page, and the sign of its notes; without one a dash, and why there is none.
+ * @param point null where the place is not even listed for the year
+ * @param name whose figure it is
+ */
+export function figureCell(
+  point: ChartPoint | null,
+  unit: UnitWords,
+  { href, name }: { href: string; name: string },
+): Markup {
+  if (point === null || !hasValue(point)) {
+    const why = missingNote(unit, point?.missing ?? null);
+    return markup`<td class="number"><span class="unseen">${why}</span><span aria-hidden="true" title="${why}">–</span></td>`;
+  }
+  const mark = point.isNoted ? markTo(href, name, unit.lang) : null;
+  return markup`<td class="number"><a href="${href}">${figureData(String(point.value), unit)}</a>${mark}</td>`;
+}
 
 /** `Exakt: 7,975064 %`; nothing where the figure shown is the exact one. */
 export const exactLine = (literal: string, unit: UnitWords): Markup | null =>

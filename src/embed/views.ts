@@ -44,11 +44,12 @@ export type CountryFigure = {
   reason: string | null;
 };
 
-type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
+export type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
 
-/** Two to four municipalities; the points of each are those of the metric's periods. */
-export type CompareView = MetricHead & {
+/** One metric over the years, a line for each of one to four places; their points are those of the metric's periods. */
+export type LinesView = MetricHead & {
   series: readonly Series[];
+  /** Null where none was asked for. */
   reference: Reference | null;
   breaks: readonly Break[];
   /** What the figures of any of them must be read with. */
@@ -56,7 +57,7 @@ export type CompareView = MetricHead & {
   /** Why figures of some of them do not compare with the others. */
   apart: readonly string[];
   newer: NewerYears | null;
-  /** Where the comparison stands on the site, from the root. */
+  /** Where the newest figure of a single place, or the comparison, stands on the site, from the root. */
   path: string;
 };
 
@@ -191,16 +192,6 @@ export type FigureView = SeriesHead & {
   breaks: readonly Break[];
 };
 
-/** Every period of the metric, ascending. `reference` is null where none was asked for. */
-export type ChartView = SeriesHead & {
-  points: readonly ChartPoint[];
-  reference: Reference | null;
-  breaks: readonly Break[];
-  /** What its figures must be read with. */
-  cautions: readonly string[];
-  newer: NewerYears | null;
-};
-
 /** The values are literals. */
 export type HistoryEntry = Pick<
   PastRevision,
@@ -229,10 +220,8 @@ export type FigurePageView = FigureView & {
   /** `sha256:…` and the text it is taken over; null when there is no value. */
   contentHash: string | null;
   hashedText: string | null;
-  /** What figures of other years in the drawing must be read with. */
-  otherYearsNotes: readonly string[];
-  /** Years whose figure alone has notes. */
-  notedYears: readonly string[];
+  /** Its years, with the line that pages compare with; none on the page of an area's figure. */
+  lines: LinesView;
   /** Whether the checkpoint of the log says who published it. */
   isLogSigned: boolean;
   provenance: Provenance;
@@ -248,8 +237,6 @@ export type FigurePageView = FigureView & {
   comparison: boolean;
   /** Whether the metric has left the service: of what it had, its figures' pages and its log alone are there. */
   left: boolean;
-  /** The country's line or the municipalities' median; null on the page of an area's figure. */
-  reference: Reference | null;
   /** The country's figure of the same year where no municipality's compares with it. */
   country: CountryFigure | null;
 };

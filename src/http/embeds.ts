@@ -1,35 +1,27 @@
 // An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
 
-import { type CatalogueMetric, type CatalogueMunicipality, isArea, type Place } from '../data/catalogue.ts';
+import type { CatalogueMetric, CatalogueMunicipality, Place } from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COMPARED } from '../data/settings.ts';
 import {
-  chartFrame,
-  compareFrame,
   type Frame,
   figureFrame,
+  linesFrame,
   metricFrame,
   type OembedBounds,
   oembedOf,
   type Ref,
 } from '../embed/addresses.ts';
-import { renderChartEmbed } from '../embed/chart.ts';
-import { chartSvg, compareSvg, renderCompareEmbed } from '../embed/comparison.ts';
+import { linesSvg, renderLinesEmbed } from '../embed/chart.ts';
 import { figureSvg, renderObservationEmbed } from '../embed/figure.ts';
 import { AUTO_HEIGHT_SCRIPT } from '../embed/frame.ts';
 import { mapSvg, renderMapEmbed } from '../embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
 import { drawingIn, type EmbedLook, isWithin, THEMES, themeOf, type YearSpan } from '../embed/theme.ts';
-import {
-  type ChartView,
-  type CompareView,
-  type FigureView,
-  hasValue,
-  type RankingView,
-} from '../embed/views.ts';
+import { type FigureView, hasValue, type LinesView, type RankingView } from '../embed/views.ts';
 import { judge, langOf } from '../endpoints/ask.ts';
 import { COMPARED_ABOUT } from '../endpoints/compare.ts';
 import {
@@ -68,15 +60,7 @@ import { isJudged, listsJoined, type Page, type Service, unknownRelease } from '
 import { embedPolicy, JSON_TYPE } from './reply.ts';
 import { routeOf } from './router.ts';
 import { pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
-import {
-  chartView,
-  compareView,
-  figureView,
-  metricHead,
-  rankingView,
-  seriesHead,
-  withChartReference,
-} from './views.ts';
+import { figureView, linesView, metricHead, rankingView } from './views.ts';
 
 /** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
 type ViewReply<View> = { view: View; status: number };
@@ -90,6 +74,8 @@ type Embed<View> = {
   html: (view: View, autoHeight: boolean) => string;
   svg: (view: View) => string;
 };
+
+type Look<View> = Pick<Embed<View>, 'html' | 'svg' | 'frame'>;
 
 /** As many signs as two lines of a narrow column nearly have (contract 7). */
 const TITLE_LENGTH = 90;
@@ -238,19 +224,14 @@ async function chartReply(
   context: Context,
   place: Place | Problem,
   metric: CatalogueMetric | Problem,
-): Promise<ViewReply<ChartView> | Problem> {
+): Promise<ViewReply<LinesView> | Problem> {
   if (isProblem(place)) return place;
   if (isProblem(metric)) return metric;
   if (!metric.capabilities.chart)
     return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
-  const subject = { ...context, metric, place };
-  const years = spanOf(values);
-  const view = await chartView(subject, years);
-  const status = view.points.some(hasValue) ? 200 : 404;
-  const line = refOf(values);
-  // An area is compared with nothing.
-  if (line === null || isArea(place)) return { view, status };
-  return { view: await withChartReference({ ...subject, place }, view, line), status };
+  const view = await linesView({ ...context, metric }, [place], refOf(values), spanOf(values));
+  const hasAny = view.series.some(({ points }) => points.some(hasValue));
+  return { view, status: hasAny ? 200 : 404 };
 }
 
 /** Of each municipality and area that has a value. */
@@ -264,7 +245,11 @@ const everyChart: Page['fixed'] = async function* (store) {
     }
 };
 
-const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
+/** Lines over the years, whatever they are asked for by. */
+const LINES: Look<LinesView> = { frame: linesFrame, html: renderLinesEmbed, svg: linesSvg };
+
+const chart: Omit<Embed<LinesView>, 'path' | 'view'> = {
+  ...LINES,
   parameters: {
     geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03.', '0180'),
     metric: name('Metric: id or alias.', 'N01951'),
@@ -272,12 +257,9 @@ const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
     ...SPAN,
   },
   fixed: NO_FILES,
-  frame: (view) => chartFrame(view, view.reference?.kind ?? null),
-  html: renderChartEmbed,
-  svg: chartSvg,
 };
 
-const chartEmbed: Embed<ChartView> = {
+const chartEmbed: Embed<LinesView> = {
   ...chart,
   path: '/embed/chart',
   view: (values, context) =>
@@ -290,7 +272,7 @@ const chartEmbed: Embed<ChartView> = {
 };
 
 /** The chart at a path of canonical codes only, so that it can be a file. */
-const chartTwin: Embed<ChartView> = {
+const chartTwin: Embed<LinesView> = {
   ...chart,
   path: '/embed/chart/{geo}/{metric}',
   fixed: everyChart,
@@ -313,7 +295,8 @@ export const FIGURE_EMBEDS: readonly Page[] = [
 
 const metric = name('Metric: id or alias.', 'N01951');
 
-const compareEmbed: Embed<CompareView> = {
+const compareEmbed: Embed<LinesView> = {
+  ...LINES,
   path: '/embed/compare',
   parameters: {
     municipalities: list(COMPARED_ABOUT.municipalities, {
@@ -326,12 +309,9 @@ const compareEmbed: Embed<CompareView> = {
   },
   fixed: NO_FILES,
   view: comparisonReply,
-  frame: compareFrame,
-  html: renderCompareEmbed,
-  svg: compareSvg,
 };
 
-async function comparisonReply(values: Values, context: Context): Promise<ViewReply<CompareView> | Problem> {
+async function comparisonReply(values: Values, context: Context): Promise<ViewReply<LinesView> | Problem> {
   const { store } = context;
   const municipalities = await resolveEach(
     values['municipalities'] ?? '',
@@ -343,12 +323,7 @@ async function comparisonReply(values: Values, context: Context): Promise<ViewRe
   const found = resolveMetric(store, 'metric', value, context.lang);
   if (isProblem(found)) return found;
   if (!found.capabilities.comparison) return withheld(found, 'comparison', { value, lang: context.lang });
-  const view = await compareView(
-    { ...context, metric: found },
-    municipalities,
-    refOf(values),
-    spanOf(values),
-  );
+  const view = await linesView({ ...context, metric: found }, municipalities, refOf(values), spanOf(values));
   return { view, status: 200 };
 }
 
@@ -382,13 +357,12 @@ async function rankingWithin(store: Store, metric: CatalogueMetric, years: YearS
   return rankingOf(store, metric, period ?? to ?? from ?? '');
 }
 
-type Look = Pick<Embed<RankingView>, 'html' | 'svg' | 'frame'>;
-const RANKING: Look = {
+const RANKING: Look<RankingView> = {
   html: renderRankingEmbed,
   svg: rankingSvg,
   frame: (view) => metricFrame(view, 'ranking'),
 };
-const MAP: Look = {
+const MAP: Look<RankingView> = {
   html: renderMapEmbed,
   svg: mapSvg,
   frame: (view) => metricFrame(view, 'map'),
@@ -396,7 +370,7 @@ const MAP: Look = {
 
 const geo = optional(name('Municipality to point out: code, slug or name.', '0180'));
 
-const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
+const chosenEmbed = (kind: string, look: Look<RankingView>): Embed<RankingView> => ({
   ...look,
   path: `/embed/${kind}`,
   parameters: { metric, geo, ...SPAN_AND_YEAR },
@@ -410,7 +384,7 @@ const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
 });
 
 /** At a path of the canonical id only, so that it can be a file. */
-const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
+const fixedEmbed = (kind: string, look: Look<RankingView>): Embed<RankingView> => ({
   ...look,
   path: `/embed/${kind}/{metric}`,
   parameters: { metric, geo, ...SPAN_AND_YEAR },
@@ -582,5 +556,7 @@ export async function prominentChart(
   const [metric] = store.catalogue.metrics
     .filter(({ id, capabilities }) => capabilities.chart && presence[id]?.includes('1'))
     .sort(byProminence);
-  return metric === undefined ? null : chartFrame(seriesHead({ ...context, metric, place: municipality }));
+  if (metric === undefined) return null;
+  const series = [{ geo: municipality.code, geoName: municipality.name, points: [] }];
+  return linesFrame({ ...metricHead({ ...context, metric }), series, reference: null });
 }

@@ -4,6 +4,7 @@ import {
   type CatalogueMetric,
   type CatalogueMunicipality,
   isArea,
+  type Place,
   placeName,
   publishedOn,
   retrievedOf,
@@ -14,19 +15,17 @@ import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
 import { incomparable, isAbout } from '../data/registry.ts';
 import { missingOf } from '../data/release.ts';
 import { isPinned, ownPath, type Ref } from '../embed/addresses.ts';
-import { everyYear } from '../embed/axes.ts';
 import { describedDataset, type StructuredData } from '../embed/cite.ts';
 import { yearsOf } from '../embed/lines.ts';
 import { isWithin, type YearSpan } from '../embed/theme.ts';
 import {
   type Break,
   type ChartPoint,
-  type ChartView,
-  type CompareView,
   type CountryFigure,
   type FigureView,
   type Home,
   hasValue,
+  type LinesView,
   type MetricHead,
   type NewerYears,
   type NewestRevision,
@@ -34,6 +33,7 @@ import {
   type RankingPageView,
   type RankingView,
   type Reference,
+  type Series,
   type SeriesHead,
 } from '../embed/views.ts';
 import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
@@ -41,7 +41,6 @@ import { unitWords } from '../endpoints/metric.ts';
 import type { FoundObservation } from '../endpoints/observation.ts';
 import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
 import {
-  type FigureHistory,
   type MetricFacts,
   type PastRevision,
   type RankedEntry,
@@ -258,40 +257,27 @@ async function rankIn({ store, metric, place }: FigureSubject, period: string): 
 }
 
 /** Every period of the metric in one place, within the years that are asked for. */
-export async function chartView(context: FigureSubject, years: YearSpan = {}): Promise<ChartView> {
-  const { store, metric, place } = context;
+async function seriesIn(context: FigureSubject, span: YearSpan = {}): Promise<Series> {
+  const { store, metric, place, lang } = context;
+  // Null where the source lists nothing of the place.
   const series = await store.series(metric, place.code);
   const historyOf = await store.history(metric, place.code);
-  const view = chartOf(context, series, historyOf);
-  const points = view.points.filter(({ period }) => isWithin(years, period));
-  const periods = points.map(({ period }) => period);
-  return { ...view, points, cautions: cautionsOf({ ...metric, periods }, [place.code], context.lang) };
-}
-
-/** @param series null where the source lists nothing of the place */
-function chartOf(
-  context: FigureSubject,
-  series: StoredSeries | null,
-  historyOf: FigureHistory,
-): Omit<ChartView, 'cautions'> {
-  const { metric, place, lang } = context;
   const { periods } = series ?? metric;
+  const points = periods.map((period, index): ChartPoint => {
+    const [newest] = historyOf(period);
+    return {
+      period,
+      value: series?.values[index] ?? null,
+      missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
+      revised: revisedOf(newest),
+      cautions: (series?.cautions[period] ?? []).map((text) => text[lang]),
+      isNoted: isNoted(context, series, period),
+    };
+  });
   return {
-    ...seriesHead(context),
-    points: periods.map((period, index): ChartPoint => {
-      const [newest] = historyOf(period);
-      return {
-        period,
-        value: series?.values[index] ?? null,
-        missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
-        revised: revisedOf(newest),
-        cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
-        isNoted: isNoted(context, series, period),
-      };
-    }),
-    reference: null,
-    breaks: breaksOf(metric, [place.code], lang),
-    newer: newerOf(context),
+    geo: place.code,
+    geoName: placeName(metric, place, lang),
+    points: points.filter(({ period }) => isWithin(span, period)),
   };
 }
 
@@ -307,7 +293,7 @@ type ReferenceChoice = Ref | 'page';
  * Without points where there is none: no comparable figure, no rule that gives one, or no county that the municipalities share.
  * Beside one municipality the line has none of the years in which its figure compares with no other.
  */
-export async function lineBeside(
+async function lineBeside(
   subject: MetricSubject,
   asked: ReferenceChoice,
   places: LinePlaces,
@@ -343,13 +329,13 @@ async function countryLine(subject: MetricSubject, years: readonly string[]): Pr
   const country = store.directory.areas.get(COUNTRY_CODE);
   if (country === undefined || metric.referenceComparable?.comparable !== true)
     return { kind: 'country', name: '', points: [] };
-  const { geoName, points } = await chartView({ ...subject, place: country });
+  const { geoName, points } = await seriesIn({ ...subject, place: country });
   const drawn = points.filter(({ period }) => years.includes(period));
   return { kind: 'country', name: geoName, points: drawn.some(hasValue) ? drawn : [] };
 }
 
 /** Whose breaks and cautions a drawing has: the country's too, where its line is drawn. */
-export const drawnPlaces = (codes: readonly string[], reference: Reference | null): readonly string[] =>
+const drawnPlaces = (codes: readonly string[], reference: Reference | null): readonly string[] =>
   reference?.kind === 'country' && reference.points.length > 0 ? [...codes, COUNTRY_CODE] : codes;
 
 /**
@@ -379,46 +365,6 @@ export async function countryFigure(
   };
 }
 
-/** The view with the line, and what is to be known of the country's where that is drawn. */
-async function withReference<View extends ChartView | CompareView>(
-  subject: MetricSubject,
-  view: View,
-  asked: ReferenceChoice,
-  drawn: LinePlaces,
-): Promise<View> {
-  const reference = await lineBeside(subject, asked, drawn);
-  const codes = drawn.municipalities.map(({ code }) => code);
-  const geos = drawnPlaces(codes, reference);
-  if (geos === codes) return { ...view, reference };
-  const { metric, lang } = subject;
-  return {
-    ...view,
-    reference,
-    breaks: breaksOf(metric, geos, lang),
-    cautions: cautionsOf(
-      within(metric, (period) => drawn.years.includes(period)),
-      geos,
-      lang,
-    ),
-  };
-}
-
-/** A metric as if it had no other years. */
-const within = (metric: CatalogueMetric, isShown: (period: string) => boolean): CatalogueMetric => ({
-  ...metric,
-  periods: metric.periods.filter(isShown),
-});
-
-export const withChartReference = (
-  subject: FigureSubject & { place: CatalogueMunicipality },
-  view: ChartView,
-  asked: ReferenceChoice,
-): Promise<ChartView> =>
-  withReference(subject, view, asked, {
-    municipalities: [subject.place],
-    years: everyYear(view.points).map(({ period }) => period),
-  });
-
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
 function calculatedLine(
   { metric, lang }: MetricSubject,
@@ -439,39 +385,58 @@ function calculatedLine(
 
 // From the store's records to what drawings of several municipalities, and the pages of a metric's years, are given.
 
-export async function compareView(
+/**
+ * A line for each place.
+ * @param ref the line to compare with; `page` is the one that pages draw where there is one
+ */
+export async function linesView(
   subject: MetricSubject,
-  municipalities: readonly CatalogueMunicipality[],
-  ref: ReferenceChoice | null,
+  places: readonly Place[],
+  ref: ReferenceChoice | null = null,
   span: YearSpan = {},
-): Promise<CompareView> {
-  const { store, metric, lang } = subject;
-  const series = await Promise.all(
-    municipalities.map(async (municipality) => {
-      const { points } = await chartView({ store, lang, metric, place: municipality }, span);
-      return { geo: municipality.code, geoName: municipality.name, points };
-    }),
+): Promise<LinesView> {
+  const { metric, lang } = subject;
+  const series = await Promise.all(places.map((place) => seriesIn({ ...subject, place }, span)));
+  const codes = places.map(({ code }) => code);
+  const municipalities = places.flatMap((place) => (isArea(place) ? [] : [place]));
+  const years = yearsOf(series);
+  // An area is compared with nothing.
+  const isBeside = ref !== null && municipalities.length === places.length;
+  const line = isBeside ? await lineBeside(subject, ref, { municipalities, years }) : null;
+  const isNeedless = ref === 'page' && line?.points.length === 0 && line.apart === undefined;
+  const reference = isNeedless ? null : line;
+  const geos = drawnPlaces(codes, reference);
+  const periods = metric.periods.filter((period) =>
+    geos === codes ? isWithin(span, period) : years.includes(period),
   );
-  const codes = municipalities.map(({ code }) => code);
-  const view: CompareView = {
+  return {
     ...metricHead(subject),
     series,
-    reference: null,
-    breaks: breaksOf(metric, codes, lang),
-    cautions: cautionsOf(
-      within(metric, (period) => isWithin(span, period)),
-      codes,
-      lang,
-    ),
-    apart: apartReasons(
-      metric,
-      series.flatMap(({ geo, points }) => points.filter(hasValue).map(({ period }) => ({ geo, period }))),
-      lang,
-    ),
+    reference,
+    breaks: breaksOf(metric, geos, lang),
+    cautions: cautionsOf({ ...metric, periods }, geos, lang),
+    // A place alone is compared with nothing but the line.
+    apart: places.length === 1 ? [] : apartReasons(metric, figuresIn(series), lang),
     newer: newerOf(subject),
-    path: comparingAll(lang, codes, [metric.id]),
+    path: linesPath(subject, series),
   };
-  return ref === null ? view : withReference(subject, view, ref, { municipalities, years: yearsOf(series) });
+}
+
+const figuresIn = (series: readonly Series[]): { geo: string; period: string }[] =>
+  series.flatMap(({ geo, points }) => points.filter(hasValue).map(({ period }) => ({ geo, period })));
+
+/** The newest figure of a single place, or the comparison. */
+function linesPath({ metric, lang }: MetricSubject, series: readonly Series[]): string {
+  const [first] = series;
+  if (series.length !== 1 || first === undefined)
+    return comparingAll(
+      lang,
+      series.map(({ geo }) => geo),
+      [metric.id],
+    );
+  const period = first.points.findLast(hasValue)?.period;
+  if (period === undefined) return metricPaths(metric.id)[lang];
+  return observationPaths(observationId({ metric: metric.id, geo: first.geo, period }))[lang];
 }
 
 /** `chosen` is pointed out, whether it has a value or not. */

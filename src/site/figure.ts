@@ -1,5 +1,5 @@
-// /observations/{id}: the landing page of every permanent identifier: the figure, how to cite and print it, where it comes from,
-// and its history.
+// /observations/{id}: the landing page of every permanent identifier: the figure in a sentence, its years, where it comes from, how
+// to cite it and how to check it.
 
 import { hasCompleteYear, isArea } from '../data/catalogue.ts';
 import type { Digest } from '../data/hash.ts';
@@ -8,29 +8,19 @@ import { isSignedNote } from '../data/log.ts';
 import { isProblem } from '../data/problem.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import {
-  chartFrame,
   drawingPath,
   figureFrame,
   figureTitle,
   isPinned,
+  linesFrame,
   metricEmbedUrl,
   oembedLink,
   ownPath,
   pageUrl,
-  type Ref,
 } from '../embed/addresses.ts';
-import { everyYear } from '../embed/axes.ts';
+import { linesDrawing, linesKey, linesNotes, linesSubtitle, referenceMarkup } from '../embed/chart.ts';
 import {
-  breakNotes,
-  chartKey,
-  describedSeries,
-  drawnSeries,
-  referenceColumn,
-  referenceMarkup,
-  waivedYears,
-  yearsWithout,
-} from '../embed/chart.ts';
-import {
+  apaCitation,
   bibtexCitation,
   citedWork,
   cslCitation,
@@ -38,8 +28,7 @@ import {
   risCitation,
   type StructuredData,
 } from '../embed/cite.ts';
-import { autoHeightSnippet, reportLink } from '../embed/frame.ts';
-import { chartSubtitle, lineChart } from '../embed/lines.ts';
+import { reportLink } from '../embed/frame.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, figureNotesMarkup, markIn, missingNote, valueMarkup } from '../embed/notes.ts';
 import {
@@ -48,7 +37,6 @@ import {
   type HistoryEntry,
   hasValue,
   type NewerYears,
-  type Reference,
 } from '../embed/views.ts';
 import {
   type Context,
@@ -69,17 +57,8 @@ import {
 } from '../endpoints/observation.ts';
 import { isReconstructed } from '../endpoints/revisions.ts';
 import type { Card, Page, SitePage } from '../http/page.ts';
-import {
-  breaksOf,
-  cautionsOf,
-  countryFigure,
-  drawnPlaces,
-  figureView,
-  isNoted,
-  lineBeside,
-  notesOf,
-} from '../http/views.ts';
-import { type PastRevision, type StoredSeries, standingIn } from '../store/shards.ts';
+import { countryFigure, figureView, linesView } from '../http/views.ts';
+import { type PastRevision, standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { countyName, newspaperLine } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
@@ -87,6 +66,7 @@ import { besideTitle, exactQuantity, formatCount, quantity } from '../text/numbe
 import {
   areaCsv,
   comparing,
+  DOCS_PAGES,
   metricCsv,
   metricExcelPaths,
   metricPaths,
@@ -108,6 +88,7 @@ import {
   type Fact,
   fact,
   freshness,
+  known,
   linkList,
   provenanceFacts,
   scrolled,
@@ -115,117 +96,293 @@ import {
   toolbar,
 } from './parts.ts';
 
-// A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
-
-/** No drawing where the metric is not shown as a chart, or no year has a value. */
-function chartSection(view: FigurePageView): Markup | null {
-  const valued = view.trend.filter(hasValue);
-  if (!view.chart || valued.length === 0) return countryAlone(view.country, view);
-  const words = FIGURE_PAGE_WORDS[view.lang];
-  return markup`<h2>${words.chart}</h2><div class="beside"><div class="drawn">${drawing(view)}</div>${yearTable(view)}</div>${countryAlone(view.country, view)}`;
+/** The whole page; it frames the figure's own embed, so its CSP needs the site in `frame-src`. */
+export function figureContent(view: FigurePageView): SitePage {
+  const id = observationId(view);
+  const { title: sharedTitle, description } = sharedOf(view);
+  return {
+    frames: true,
+    title: figureTitle(view),
+    sharedTitle,
+    description,
+    paths: observationPaths(id),
+    card: cardOf(view, id),
+    described: view.value === null ? null : describedFigure(view, description),
+    links: headLinks(view, id),
+    main: markup`
+      ${summary(view)}
+      ${yearsSection(view)}
+      ${sourceSection(view, id)}
+      ${citationSection(view)}
+      ${checkSection(view)}
+      ${historySection(view)}
+      ${embedSection(view, id)}
+      ${dataSection(view, id)}`,
+  };
 }
 
-function drawing(view: FigurePageView): Markup {
-  const { lang, metricTitle, geoName, period } = view;
-  const { points, reference, drawing: drawn, scales } = drawnSeries(view, view.trend);
-  const valued = points.filter(hasValue);
-  const last = valued.at(-1);
-  const chart = lineChart(
-    {
-      ...drawn,
-      id: 'chart-',
-      title: `${metricTitle}, ${geoName}, ${points[0]?.period}–${points.at(-1)?.period}`,
-      description: describedSeries(view, valued, reference),
-      marked: period,
-    },
-    scales,
-  );
-  const listed = view.isElections === true ? view.trend : points;
-  const notes = [...view.otherYearsNotes, ...breakNotes(drawn.breaks, lang), ...yearsWithout(listed, lang)];
-  const key = last === undefined ? null : chartKey({ ...view, points }, last, reference);
-  return markup`<p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>${key}${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(view.reference, lang)}</p>`;
+// The figure: whose it is, the value, and what to mind.
+
+function summary(view: FigurePageView): Markup {
+  const { lang, metric, ranking } = view;
+  const title = unbroken(view.metricTitle);
+  const linked = view.left ? title : markup`<a href="${metricPaths(metric)[lang]}">${title}</a>`;
+  const period = view.value === null ? null : view.period;
+  const { retrieved } = view.provenance;
+  const fresh = freshness({ period, retrieved, next: view.sourceNext, left: view.left }, lang);
+  // Of the newest year the line says what the note on its age would.
+  const isSaid = fresh !== null && view.newer?.last === view.period && view.newer.metric === null;
+  const whole = FIGURE_PAGE_WORDS[lang].derivedRank;
+  return markup`
+    <h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1>
+    <p class="lead">${placeMarkup(view)}, ${view.period}</p>
+    ${fresh}
+    ${view.reconstructed === undefined ? null : markup`<p class="note">${unbroken(RECONSTRUCTED[lang].of(view.reconstructed))}</p>`}
+    <div class="figure">
+      ${valueMarkup(view)}
+      ${figureNotesMarkup(isSaid ? { ...view, newer: null } : view)}
+      ${newerLink(view)}
+      ${ranking === null ? null : markup`<p class="n"><a href="${ranking}">${whole}</a></p>`}
+    </div>
+    ${tools(view)}`;
+}
+
+function tools(view: FigurePageView): Markup {
+  const { lang, metric, comparison, geo } = view;
+  const compare = comparison ? `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` : null;
+  return toolbar({ download: '#data', embed: '#embed', cite: '#cite', compare, share: '#share' }, lang);
+}
+
+/** A municipality has a page of its own, and its name in Swedish alone. */
+const placeMarkup = ({ lang, home, geoName }: FigurePageView): Markup =>
+  home === null
+    ? markup`<bdi>${geoName}</bdi>`
+    : markup`<a href="${municipalityPaths(home.slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
+
+/** From a series that has gone without new years to one that has them. */
+function newerLink({ newer, newerPath }: FigurePageView): Markup | null {
+  const metric = newer?.metric ?? null;
+  if (metric === null || newerPath === null) return null;
+  return markup`<p class="n"><a href="${newerPath}">${unbroken(metric.title)}</a></p>`;
+}
+
+// Its years: the line with its own year marked, and every year with the way to its figure.
+
+/** No drawing where the metric is not shown as a chart, or no year has a value. */
+function yearsSection(view: FigurePageView): Markup | null {
+  const { lang, lines, period, notes } = view;
+  const drawing = view.chart ? linesDrawing(lines, 'chart-', period) : null;
+  const country = countryAlone(view.country, view);
+  if (drawing === null) return country;
+  const others = linesNotes(lines, true).filter((note) => !notes.includes(note));
+  return markup`
+    <h2>${FIGURE_PAGE_WORDS[lang].chart}</h2>
+    <div class="beside">
+      <div class="drawn">
+        <p class="note">${unbroken(linesSubtitle(lines))}</p>
+        ${linesKey(lines)}
+        ${drawing}
+        <p class="note">
+          ${others.map((note) => markup`${unbroken(note)} `)}
+          ${referenceMarkup(lines.reference, lang)}
+        </p>
+      </div>
+      ${yearTable(view)}
+    </div>
+    ${country}`;
 }
 
 /** Newest first; the page's own year is marked, and leads nowhere. */
 function yearTable(view: FigurePageView): Markup {
-  const { lang, siteUrl, metric, geo, period, metricTitle, geoName } = view;
-  const words = EMBED_WORDS[lang];
-  const beside = referenceColumn(view.reference, view, (literal) => figureData(literal, view));
-  const rows = [...view.trend].reverse().map((point) => {
-    const mark = view.notedYears.includes(point.period) ? markIn(lang) : null;
-    const shown = point.value === null ? markup`–` : markup`${figureData(String(point.value), view)}${mark}`;
+  const { lang, siteUrl, metric, geo, period, metricTitle, geoName, lines } = view;
+  const rows = (lines.series[0]?.points ?? []).toReversed().map((point) => {
+    const isOwn = point.period === period;
     const id = observationId({ metric, geo, period: point.period });
-    if (point.period === period)
-      return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td>${beside?.cell(point.period) ?? null}</tr>`;
+    const href = ownPath(siteUrl, observationPaths(id)[lang]);
     const year =
-      point.value === null
-        ? markup`${point.period}`
-        : markup`<a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${point.period}</a>`;
-    return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td>${beside?.cell(point.period) ?? null}</tr>`;
+      isOwn || !hasValue(point) ? markup`${point.period}` : markup`<a href="${href}">${point.period}</a>`;
+    const mark = point.isNoted ? markIn(lang) : null;
+    const shown = hasValue(point) ? markup`${figureData(String(point.value), view)}${mark}` : markup`–`;
+    return markup`
+      <tr${isOwn ? markup` class="own"` : null}>
+        <th scope="row"${isOwn ? markup` aria-current="page"` : null}>${year}</th>
+        <td class="number">${shown}</td>
+        ${besideCell(view, point.period)}
+      </tr>`;
   });
-  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th>${beside?.head ?? null}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  const beside = countryLine(view);
+  return markup`
+    <div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${EMBED_WORDS[lang].year}</th>
+            <th scope="col" class="number"><bdi>${geoName}</bdi></th>
+            ${beside === null ? null : markup`<th scope="col" class="number"><bdi>${beside.name}</bdi></th>`}
+          </tr>
+        </thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </div>`;
 }
 
-// The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
+/** What is calculated is a line to look at, and stands in no table of figures. */
+const countryLine = ({ lines: { reference } }: FigurePageView) =>
+  reference?.kind === 'country' ? reference : null;
 
-/** The citation of the record itself, and what reference managers read. */
+function besideCell(view: FigurePageView, year: string): Markup | null {
+  const country = countryLine(view);
+  if (country === null) return null;
+  const point = country.points.find(({ period }) => period === year);
+  const value = point?.value ?? null;
+  const mark = point?.isNoted === true ? markIn(view.lang) : null;
+  const shown = value === null ? markup`–` : markup`${figureData(String(value), view)}${mark}`;
+  return markup`<td class="number">${shown}</td>`;
+}
+
+// Where it comes from.
+
+function sourceSection(view: FigurePageView, id: string): Markup {
+  const { lang, provenance, contactEmail } = view;
+  const facts = [...figureFacts(view, id), ...provenanceFacts(provenance, lang), ...fileFacts(view)];
+  const { text } = FIGURE_PAGE_WORDS[lang].report;
+  const report =
+    contactEmail === null ? null : markup`<p>${reportLink(lang, { contactEmail, id }, text)}</p>`;
+  return markup`
+    <h2>${EMBED_WORDS[lang].page.provenance}</h2>
+    <div class="facts">${definitions(facts)}</div>
+    ${report}`;
+}
+
+function figureFacts(view: FigurePageView, id: string): Fact[] {
+  const { lang, home, geoName, geo } = view;
+  const { source, license, page } = EMBED_WORDS[lang];
+  const place = home === null ? `${geoName} (${geo})` : `${geoName} (${geo}), ${home.county}`;
+  return [
+    { name: page.identifier, content: markup`<code>${id}</code>` },
+    fact(home === null ? page.area : page.place, place),
+    fact(page.unit, view.unitLabel),
+    fact(source, view.source),
+    { name: license, content: markup`<a href="${LICENSE_URL}" rel="license">${LICENSE}</a>` },
+    ...known(page.history, unchanged(view)),
+  ];
+}
+
+/** Since when the figure is what it is; null where it has changed. */
+function unchanged({ lang, history, value }: FigurePageView): string | null {
+  const { page } = EMBED_WORDS[lang];
+  const [first, ...others] = history;
+  if (first === undefined) return value === null ? page.neverPublished : page.noHistory;
+  return others.length === 0 && first.type === 'published' ? page.unchanged(first.release) : null;
+}
+
+/** The file that the figure was read from, by which whoever has it can tell it. */
+function fileFacts({ file, lang }: FigurePageView): Fact[] {
+  if (file === null) return [];
+  const { origins, unstated } = SITE_WORDS[lang].metric;
+  const origin = file.origin === null ? unstated : origins[file.origin];
+  const content = markup`<bdi>${file.name}</bdi> (${origin})<code class="hash">${file.sha256}</code>`;
+  return [{ name: EMBED_WORDS[lang].page.file, content }];
+}
+
+// How to cite it.
+
+/** The sentence for a newspaper, the reference and the address; folded the record's own citation and what reference managers read. */
 function citationSection(view: FigurePageView): Markup {
   const { citation } = FIGURE_PAGE_WORDS[view.lang];
   const work = citedWork(view);
-  const forms: { name: string; text: string; box: typeof copied; mark?: Markup }[] = [
-    { name: citation.text, text: view.citation, box: copiedExact },
-    ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper, box: copied }]),
-    {
-      name: citation.link,
-      text: pageUrl(view, observationId(view)),
-      box: copied,
-      mark: markup` id="share"`,
-    },
-    { name: citation.bibtex, text: bibtexCitation(work), box: copiedExact },
-    { name: citation.ris, text: risCitation(work), box: copiedExact },
-    { name: citation.csl, text: cslCitation(work), box: copiedExact },
-  ];
-  const shown = forms.map(
-    ({ name, text, box, mark }) => markup`<div><h3${mark ?? null}>${name}</h3>${box(text)}</div>`,
-  );
-  return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><div class="forms">${shown}</div>`;
+  const headed = (name: string, text: Markup, id: string | null = null): Markup =>
+    markup`<div><h3${id === null ? null : markup` id="${id}"`}>${name}</h3>${text}</div>`;
+  return markup`
+    <h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2>
+    <div class="forms">
+      ${view.newspaper === null ? null : headed(citation.newspaper, copied(view.newspaper))}
+      ${headed(citation.reference, copiedExact(apaCitation(work)))}
+      ${headed(citation.link, copied(pageUrl(view, observationId(view))), 'share')}
+    </div>
+    <details>
+      <summary>${citation.more}</summary>
+      <div class="forms">
+        ${headed(citation.text, copiedExact(view.citation))}
+        ${headed(citation.bibtex, copiedExact(bibtexCitation(work)))}
+        ${headed(citation.ris, copiedExact(risCitation(work)))}
+        ${headed(citation.csl, copiedExact(cslCitation(work)))}
+      </div>
+    </details>`;
 }
+
+// How to check it, folded: the hash, the very bytes that it is taken over, and the commands.
 
 /** In a POSIX shell a quote ends the quoted text, stands escaped, and begins it anew. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The hash, the very bytes that it is taken over, and the command; nothing where there is no value. */
+/** Nothing where there is no value. */
 function checkSection(view: FigurePageView): Markup | null {
-  const { lang, contentHash, hashedText } = view;
+  const { lang, siteUrl, contentHash, hashedText, isLogSigned } = view;
   if (contentHash === null || hashedText === null) return null;
   const words = FIGURE_PAGE_WORDS[lang];
+  const { log } = words;
   const bytes = formatCount(new TextEncoder().encode(hashedText).length, lang);
-  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copiedExact(hashedText)}<p>${words.hashCommand}</p>${copiedExact(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
-}
-
-/** The command that leads from the figure's entry to the checkpoint, and what that is worth. */
-function logSection(view: FigurePageView): Markup {
-  const { lang, siteUrl, isLogSigned } = view;
-  const { log } = FIGURE_PAGE_WORDS[lang];
   const id = observationId(view);
-  const program = `npm run release -- prove ${id} --url ${siteUrl} --checkpoint <${log.file}>`;
-  return markup`<h3 id="log">${log.heading}</h3><p>${log.meaning}</p>${copied(proofCommand(siteUrl, id))}<p>${log.program}</p>${copied(program)}<p class="note">${isLogSigned ? log.signed : log.unsigned} <a href="${ownPath(siteUrl, '/log/checkpoint')}">${log.checkpoint}</a></p>`;
+  const proof = `npm run release -- prove ${id} --url ${siteUrl} --checkpoint <${log.file}>`;
+  return markup`
+    <details class="check">
+      <summary id="hash">${words.check}</summary>
+      <p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p>
+      <p>${words.hashMeaning(bytes)} <a href="${DOCS_PAGES.check[lang]}">${words.checkMore}</a></p>
+      ${copiedExact(hashedText)}
+      <p>${words.hashCommand}</p>
+      ${copiedExact(`printf %s ${quoted(hashedText)} | sha256sum`)}
+      <p id="log">${log.meaning}</p>
+      ${copied(proofCommand(siteUrl, id))}
+      <p>${log.program}</p>
+      ${copied(proof)}
+      <p class="note">
+        ${isLogSigned ? log.signed : log.unsigned} <a href="${ownPath(siteUrl, '/log/checkpoint')}">${log.checkpoint}</a>
+      </p>
+    </details>`;
 }
 
-/** Every change of the figure, newest first, with what it was before and why. */
-function historySection(view: FigurePageView): Markup {
+/**
+ * The command that checks by hand that a figure stands in the log; nothing of this service’s code is in it.
+ * RFC 9162, 2.1.3.2, over a C2SP tlog-proof, in Python's own library: prints the entry, the checkpoint that it leads to and
+ * whether it does.
+ */
+const proofCommand = (
+  siteUrl: string,
+  id: string,
+): string => `curl -sf '${siteUrl}/log/proof/${id}' | python3 -c '
+import hashlib, sys
+from base64 import b64decode
+proof, note = sys.stdin.read().split("\\n\\n", 1)
+_, entry, index, *path = proof.split("\\n")
+name, size, root = note.split("\\n")[:3]
+leaf = b64decode(entry[6:])
+sha = lambda data: hashlib.sha256(data).digest()
+at, last, found = int(index[6:]), int(size) - 1, sha(b"\\0" + leaf)
+for other in map(b64decode, path):
+    if at % 2 or at == last:
+        found = sha(b"\\1" + other + found)
+        while at and at % 2 == 0: at, last = at // 2, last // 2
+    else: found = sha(b"\\1" + found + other)
+    at, last = at // 2, last // 2
+print(leaf.decode(), name, size, root, last == 0 and found == b64decode(root), sep="\\n")'`;
+
+// What has happened to it.
+
+/** Every change of the figure, newest first, with what it was before and why; nothing where it has only been published. */
+function historySection(view: FigurePageView): Markup | null {
   const { page } = EMBED_WORDS[view.lang];
   const { history } = FIGURE_PAGE_WORDS[view.lang];
-  if (view.history.length === 0) {
-    const since = view.value === null ? page.neverPublished : page.noHistory;
-    return markup`<h2 id="history">${page.history}</h2><p>${since}</p>`;
-  }
+  if (view.history.length === 0 || unchanged(view) !== null) return null;
   const isReasoned = view.history.some(({ reason }) => reason !== null);
   const heads = [history.release, history.change, history.before, history.after];
   if (isReasoned) heads.push(history.reason);
-  const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
-  const rows = view.history.map((entry) => historyRow(view, entry, isReasoned));
-  const table = markup`<table data-exact><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
+  const table = markup`
+    <table data-exact>
+      <thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>${view.history.map((entry) => historyRow(view, entry, isReasoned))}</tbody>
+    </table>`;
   return markup`<h2 id="history">${page.history}</h2>${scrolled(page.history, table)}`;
 }
 
@@ -256,60 +413,32 @@ function historyRow(view: FigurePageView, entry: HistoryEntry, isReasoned: boole
   return markup`<tr>${historyHead(view, entry)}<td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td>${reason}</tr>`;
 }
 
-/**
- * The command that checks by hand that a figure stands in the log; nothing of this service’s code is in it.
- * RFC 9162, 2.1.3.2, over a C2SP tlog-proof, in Python's own library: prints the entry, the checkpoint that it leads to and
- * whether it does.
- */
-const proofCommand = (
-  siteUrl: string,
-  id: string,
-): string => `curl -sf '${siteUrl}/log/proof/${id}' | python3 -c '
-import hashlib, sys
-from base64 import b64decode
-proof, note = sys.stdin.read().split("\\n\\n", 1)
-_, entry, index, *path = proof.split("\\n")
-name, size, root = note.split("\\n")[:3]
-leaf = b64decode(entry[6:])
-sha = lambda data: hashlib.sha256(data).digest()
-at, last, found = int(index[6:]), int(size) - 1, sha(b"\\0" + leaf)
-for other in map(b64decode, path):
-    if at % 2 or at == last:
-        found = sha(b"\\1" + other + found)
-        while at and at % 2 == 0: at, last = at // 2, last // 2
-    else: found = sha(b"\\1" + found + other)
-    at, last = at // 2, last // 2
-print(leaf.decode(), name, size, root, last == 0 and found == b64decode(root), sep="\\n")'`;
+// What leads further: the code to embed it, its data.
 
-// The parts of a figure's page that lead further: its chart, the code to embed it, its data.
-
-/** In the page itself the style says how wide: an `iframe` with a width in per cent is what is copied, but not valid HTML. */
-const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
-  markup`<iframe src="${src}" height="${height}" loading="lazy" title="${title}"></iframe>`;
-
-/** The embed itself, and the code to copy for it, for its chart and for the optional height. */
+/** The embed itself, and the codes of it and of its chart. */
 function embedSection(view: FigurePageView, id: string): Markup {
   const { page } = EMBED_WORDS[view.lang];
+  const { lines } = view;
   const words = FIGURE_PAGE_WORDS[view.lang];
-  const codes = embedCodes(view, (siteUrl) => figureFrame({ ...view, siteUrl }, id));
-  const chart = view.chart
-    ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => chartFrame({ ...view, siteUrl }, lineOf(view)))}`
-    : null;
-  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}${pictures(view, id)}<h3>${words.embedFigure}</h3>${codes}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
-}
-
-/** The line that the page draws beside the figures: its codes and pictures have it, too. */
-const lineOf = ({ reference }: FigurePageView): Ref | null =>
-  reference === null || reference.points.length === 0 ? null : reference.kind;
-
-/** The same as drawings, which a script of the page saves as PNG too. */
-function pictures(view: FigurePageView, id: string): Markup {
-  const { picture } = FIGURE_PAGE_WORDS[view.lang];
-  const links = [
-    { text: picture.figure, frame: figureFrame(view, id) },
-    ...(view.chart ? [{ text: picture.chart, frame: chartFrame(view, lineOf(view)) }] : []),
+  const { src, height, title } = figureFrame(view, id);
+  const drawing = (address: string) => drawingPath(address, view.siteUrl);
+  const pictures = [
+    { text: words.picture.figure, href: drawing(src) },
+    ...(view.chart ? [{ text: words.picture.chart, href: drawing(linesFrame(lines).src) }] : []),
   ];
-  return linkList(links.map(({ text, frame }) => ({ text, href: drawingPath(frame.src, view.siteUrl) })));
+  const chart = view.chart
+    ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => linesFrame({ ...lines, siteUrl }))}`
+    : null;
+  // In the page itself the style says how wide: a width in per cent is what is copied, but not valid HTML.
+  return markup`
+    <details class="embedding">
+      <summary id="embed">${page.embed}</summary>
+      <iframe src="${src}" height="${height}" loading="lazy" title="${title}"></iframe>
+      ${linkList(pictures)}
+      <h3>${words.embedFigure}</h3>
+      ${embedCodes(view, (siteUrl) => figureFrame({ ...view, siteUrl }, id))}
+      ${chart}
+    </details>`;
 }
 
 /** What there is of the figure, of its metric unless that has left, and of its municipality. */
@@ -347,27 +476,10 @@ function dataSection(view: FigurePageView, id: string): Markup {
       : []),
     ...sourceData(view.provenance.apiUrl, lang),
   ];
-  return markup`<h2 id="data">${data}</h2>${linkList(all)}`;
+  return markup`<h2 id="data">${data}</h2><div class="data">${linkList(all)}</div>`;
 }
 
-// Everything about one figure on one page.
-
-/** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
-export function figureContent(view: FigurePageView): SitePage {
-  const id = observationId(view);
-  const { title: sharedTitle, description } = sharedOf(view);
-  return {
-    frames: true,
-    title: figureTitle(view),
-    sharedTitle,
-    description,
-    paths: observationPaths(id),
-    card: cardOf(view, id),
-    described: view.value === null ? null : describedFigure(view, description),
-    links: headLinks(view, id),
-    main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
-  };
-}
+// What the page is to those who share it and to machines.
 
 /** Its own where it has a value, else its municipality's; a page of a past release has none of that release. */
 function cardOf(view: FigurePageView, id: string): Card | null {
@@ -399,77 +511,6 @@ function headLinks(view: FigurePageView, id: string): Markup {
       : markup`<link rel="alternate" type="application/json" href="${view.siteUrl}/api/v1/observations/${id}">`;
   return markup`${json}${oembedLink(view.siteUrl, figureFrame(view, id))}`;
 }
-
-/** Whose figure it is, the figure, and what to mind. */
-function summary(view: FigurePageView): Markup {
-  const { lang, metric } = view;
-  const title = unbroken(view.metricTitle);
-  const linked = view.left ? title : markup`<a href="${metricPaths(metric)[lang]}">${title}</a>`;
-  const ranking =
-    view.ranking === null
-      ? null
-      : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  const { retrieved } = view.provenance;
-  const period = view.value === null ? null : view.period;
-  const fresh = freshness({ period, retrieved, next: view.sourceNext, left: view.left }, lang);
-  // Of the newest year the line says what the note on its age would.
-  const isSaid = fresh !== null && view.newer?.last === view.period && view.newer.metric === null;
-  const late =
-    view.reconstructed === undefined
-      ? null
-      : markup`<p class="note">${unbroken(RECONSTRUCTED[lang].of(view.reconstructed))}</p>`;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead">${placeMarkup(view)}, ${view.period}</p>${fresh}${late}<div class="figure">${valueMarkup(view)}${figureNotesMarkup(isSaid ? { ...view, newer: null } : view)}${newerLink(view)}${ranking}</div>${tools(view)}`;
-}
-
-function tools(view: FigurePageView): Markup {
-  const { lang, metric, comparison, geo } = view;
-  const compare = comparison ? `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` : null;
-  return toolbar({ download: '#data', embed: '#embed', cite: '#cite', compare, share: '#share' }, lang);
-}
-
-/** A municipality has a page of its own, and its name in Swedish alone. */
-const placeMarkup = ({ lang, home, geoName }: FigurePageView): Markup =>
-  home === null
-    ? markup`<bdi>${geoName}</bdi>`
-    : markup`<a href="${municipalityPaths(home.slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
-
-/** From a series that has gone without new years to one that has them. */
-function newerLink({ newer, newerPath }: FigurePageView): Markup | null {
-  const metric = newer?.metric ?? null;
-  if (metric === null || newerPath === null) return null;
-  return markup`<p class="n"><a href="${newerPath}">${unbroken(metric.title)}</a></p>`;
-}
-
-function figureFacts(view: FigurePageView, id: string): Fact[] {
-  const { source, license, page } = EMBED_WORDS[view.lang];
-  return [
-    { name: page.identifier, content: markup`<code>${id}</code>` },
-    view.home === null
-      ? fact(page.area, `${view.geoName} (${view.geo})`)
-      : fact(page.place, `${view.geoName} (${view.geo}), ${view.home.county}`),
-    fact(page.period, view.period),
-    fact(page.unit, view.unitLabel),
-    fact(source, view.source),
-    { name: license, content: markup`<a href="${LICENSE_URL}" rel="license">${LICENSE}</a>` },
-  ];
-}
-
-const facts = (view: FigurePageView, id: string): Markup =>
-  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions([...provenanceFacts(view.provenance, view.lang), ...fileFacts(view)])}</div></div>`;
-
-/** The file that the figure was read from, by which whoever has it can tell it. */
-function fileFacts({ file, lang }: FigurePageView): Fact[] {
-  if (file === null) return [];
-  const { origins, unstated } = SITE_WORDS[lang].metric;
-  const origin = file.origin === null ? unstated : origins[file.origin];
-  const content = markup`<bdi>${file.name}</bdi> (${origin})<code class="hash">${file.sha256}</code>`;
-  return [{ name: EMBED_WORDS[lang].page.file, content }];
-}
-
-const report = ({ lang, contactEmail }: FigurePageView, id: string): Markup | null =>
-  contactEmail === null
-    ? null
-    : markup`<p>${reportLink(lang, { contactEmail, id }, FIGURE_PAGE_WORDS[lang].report.text)}</p>`;
 
 /** The page to machines: a dataset of one figure (schema.org). */
 function describedFigure(view: FigurePageView, description: string): StructuredData {
@@ -510,23 +551,6 @@ export const figurePage: Page = {
   },
   fixed: NO_FILES,
 };
-
-/** What the drawing's figures of other years, and the country's, must be read with: cautions, and why waivers let them through. */
-export function otherYearsNotes(
-  subject: FigureSubject,
-  series: Pick<StoredSeries, 'cautions' | 'periods'>,
-  period: string,
-  reference: Reference | null = null,
-): string[] {
-  const { metric, place, lang } = subject;
-  const own = notesOf(subject, series, period);
-  const others = Object.entries(series.cautions)
-    .filter(([year]) => year !== period)
-    .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
-  const geos = drawnPlaces([place.code], reference);
-  const cautions = cautionsOf({ ...metric, periods: [...series.periods] }, geos, lang);
-  return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
-}
 
 /** Both null where the year has no ranking or the municipality no place in it, and of an area. */
 async function rankInItsYear(
@@ -591,10 +615,6 @@ async function figurePageView(
   const left = metric.left !== null;
   const file = figureFile(metric, series, index);
   const subject = { ...context, metric, place };
-  const years = everyYear(view.trend).map(({ period }) => period);
-  const reference = isArea(place)
-    ? null
-    : await lineBeside(subject, 'page', { municipalities: [place], years });
   const fields = {
     metric: metric.id,
     geo: place.code,
@@ -615,9 +635,7 @@ async function figurePageView(
     newspaper: value === null ? null : newspaperOf(subject, view, value),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
-    breaks: breaksOf(metric, drawnPlaces([place.code], reference), context.lang),
-    otherYearsNotes: otherYearsNotes(subject, series, view.period, reference),
-    notedYears: series.periods.filter((period) => isNoted(subject, series, period)),
+    lines: await linesView({ ...context, metric }, [place], 'page'),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: figureProvenance(context.store, metric, context.lang, file),
     file,
@@ -626,7 +644,6 @@ async function figurePageView(
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left && !isArea(place),
     left,
-    reference,
     country: isArea(place) || left ? null : await countryFigure(subject, view.period, place.code),
   };
 }

@@ -176,7 +176,7 @@ function lastMissing(
 // Where municipalities stand in a year, kept small: the pages of all municipalities ask for the same rankings one after
 // the other, and those of every metric are more than the store keeps in memory.
 
-type Rank = { rank: number; tied: boolean; total: number };
+export type Rank = { rank: number; tied: boolean; total: number };
 
 /** By the municipality's place in the register: its rank, negative where others share it, 0 where it has none. */
 type Ranks = { total: number; ranks: Int16Array };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chartFrame,
   figureFrame,
+  linesFrame,
   metricFrame,
   oembedLink,
   oembedOf,
@@ -10,7 +10,7 @@ import {
 import { renderMapEmbed } from '../../src/embed/map.ts';
 import { renderRankingEmbed } from '../../src/embed/ranking.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
-import { hostileFigure, rankingOf, SITE, stockholm } from './samples.ts';
+import { chartOf, hostileFigure, rankingOf, SITE, stockholm } from './samples.ts';
 
 it.each([
   ['https://data.example/docs', 'data.example/<wbr>docs'],
@@ -63,7 +63,7 @@ describe('the oEmbed of a frame', () => {
   });
 
   it('has a chart at its own height and in its language', () => {
-    const chart = oembedOf(chartFrame(stockholm('en')), SITE, FREE);
+    const chart = oembedOf(linesFrame(chartOf(stockholm('en'))), SITE, FREE);
     expect(chart.height).toBe(360);
     expect(chart.html).toContain(`src="${SITE}/embed/chart/0180/N01951?lang=en&amp;theme=light"`);
   });
@@ -73,7 +73,7 @@ describe('the oEmbed of a frame', () => {
     const query = '?theme=dark&amp;plain=1&amp;lang=en"';
     for (const [asked, path] of [
       [figureFrame(view, 'x'), '/embed/observation/x'],
-      [chartFrame(view), '/embed/chart/0180/N01951'],
+      [linesFrame(chartOf(view)), '/embed/chart/0180/N01951'],
     ] as const) {
       const { html } = oembedOf(asked, SITE, FREE);
       expect(html).toContain(`src="${SITE}${path}${query}`);

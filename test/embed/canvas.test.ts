@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartSvg, compareDrawing, compareSvg } from '../../src/embed/comparison.ts';
+import { linesDrawing, linesSvg } from '../../src/embed/chart.ts';
 import { mapDrawing, mapSvg } from '../../src/embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../../src/embed/ranking.ts';
 import { COLOURS } from '../../src/embed/style.ts';
@@ -15,8 +15,8 @@ describe.each(Object.entries(COMPARISONS).filter(([name]) => name !== 'empty'))(
   'the lines of %s are the same on both canvases',
   (_, viewIn) => {
     const view = { ...viewIn('sv'), breaks: [{ period: '2020', text: 'Ny metod' }] };
-    const fluid = parsed(compareDrawing(view, ''));
-    const sheet = parsed(compareSvg(view));
+    const fluid = parsed(linesDrawing(view, '') ?? '');
+    const sheet = parsed(linesSvg(view));
 
     it('in what their texts say', () => {
       const onSheet = sheet.all('text').map(({ text }) => text);
@@ -108,11 +108,11 @@ it('a ranking has the same rows on both canvases', () => {
 it('a line that ends before the others leads to its name on both canvases', () => {
   const early = scaled(1).filter(({ period }) => period < '2020');
   const view = compareOf('sv', scaled(1), early);
-  expect(parsed(compareDrawing(view, '')).all('line.h')).toHaveLength(1);
-  const dotted = parsed(compareSvg(view))
+  expect(parsed(linesDrawing(view, '') ?? '').all('line.h')).toHaveLength(1);
+  const dotted = parsed(linesSvg(view))
     .all('path')
     .filter(({ attributes }) => attributes['stroke-dasharray'] === '1 3');
   expect(dotted).toHaveLength(1);
-  const none = parsed(chartSvg(chartOf(stockholm('sv')))).all('path');
+  const none = parsed(linesSvg(chartOf(stockholm('sv')))).all('path');
   expect(none.some(({ attributes }) => attributes['stroke-dasharray'] === '1 3')).toBe(false);
 });

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { renderChartEmbed } from '../../src/embed/chart.ts';
-import type { ChartView } from '../../src/embed/views.ts';
+import { renderLinesEmbed } from '../../src/embed/chart.ts';
+import type { LinesView } from '../../src/embed/views.ts';
 import { breakable } from '../support/breakable.ts';
-import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from './samples.ts';
+import {
+  chartOf,
+  dorotea,
+  emptyChart,
+  knivsta,
+  pointsOf,
+  revisedChart,
+  stockholm,
+  withPoints,
+} from './samples.ts';
 
 /** A median that is the same in every year. */
-const medianOf = ({ points }: ChartView, value: number) => ({
+const medianOf = (view: LinesView, value: number) => ({
   kind: 'median' as const,
   name: 'Median',
-  points: points.map(({ period }) => ({ period, value })),
+  points: pointsOf(view).map(({ period }) => ({ period, value })),
 });
 
 describe('the embed of a chart', () => {
   it('is an image with a name and a description in words', () => {
-    const html = renderChartEmbed(chartOf(stockholm('en')));
+    const html = renderLinesEmbed(chartOf(stockholm('en')));
     expect(html).toContain(
       'role="img" aria-labelledby="t d"><title id="t">Population, Stockholm, 2013–2022</title>',
     );
@@ -21,22 +30,22 @@ describe('the embed of a chart', () => {
   });
 
   it('names the last value beside the plot, where no line runs', () => {
-    expect(renderChartEmbed(chartOf(stockholm('sv')))).toMatch(
+    expect(renderLinesEmbed(chartOf(stockholm('sv')))).toMatch(
       /<svg class="n"[^>]*><svg class="s0"[^>]*><text [^>]*>Stockholm 984 748</,
     );
-    const plot = /<svg class="p".*?<div class="g"/s.exec(renderChartEmbed(chartOf(stockholm('sv'))))?.[0];
+    const plot = /<svg class="p".*?<div class="g"/s.exec(renderLinesEmbed(chartOf(stockholm('sv'))))?.[0];
     expect(plot).not.toContain('<text');
   });
 
   it('draws a reference as a line of its own, says who calculated it, and gives it no identifier', () => {
     const view = chartOf(stockholm('sv'));
-    const html = renderChartEmbed({ ...view, reference: medianOf(view, 15000.5) });
+    const html = renderLinesEmbed({ ...view, reference: medianOf(view, 15000.5) });
     expect(html).toContain('<path class="r"');
     expect(html).toMatch(/<svg class="n".*<svg class="s0"[^>]*>.*<text [^>]*>Stockholm 984 748</);
     expect(html).toContain('Median: beräknad av Open Data API, inte av källan.');
     expect(html).toContain('<data value="15000.5">15 000,5</data>');
     const percent = chartOf(dorotea('sv'));
-    expect(renderChartEmbed({ ...percent, reference: medianOf(percent, 0.25) })).toContain(
+    expect(renderLinesEmbed({ ...percent, reference: medianOf(percent, 0.25) })).toContain(
       '<data value="0.25">0,25\u00a0%</data>',
     );
     // The year of both figures is said once.
@@ -47,13 +56,13 @@ describe('the embed of a chart', () => {
 
   it('draws the country as the figures of the source, with its notes, in words and in the table', () => {
     const view = chartOf(stockholm('sv'));
-    const points = view.points.map((point, at) => ({
+    const points = pointsOf(view).map((point, at) => ({
       ...point,
       value: at === 3 ? null : 20_000 + at,
       isNoted: at === 0,
       cautions: at === 0 ? ['Källan räknade om.'] : [],
     }));
-    const html = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points } });
+    const html = renderLinesEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points } });
     expect(html).toContain('<bdi>Riket</bdi> <data value="20009">20 009</data>');
     expect(html).toContain('Riket: källans egen siffra för hela landet.');
     expect(html).toContain('Riket 2013: Källan räknade om.');
@@ -62,14 +71,14 @@ describe('the embed of a chart', () => {
     expect(html).toMatch(/<th scope="row">2016<\/th><td>.*?<\/td><td>–<\/td>/);
     expect(html).toContain('Riket: Första värdet 20 000');
     expect(Buffer.byteLength(html)).toBeLessThan(8000);
-    const none = renderChartEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points: [] } });
+    const none = renderLinesEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points: [] } });
     expect(none).toContain('Källan har inget jämförbart värde för riket.');
     expect(none).not.toContain('<bdi>Riket</bdi>');
   });
 
   it('says of a median in place of the country that it is none of it', () => {
     const view = chartOf(stockholm('en'));
-    const html = renderChartEmbed({ ...view, reference: { ...medianOf(view, 1), inPlace: true } });
+    const html = renderLinesEmbed({ ...view, reference: { ...medianOf(view, 1), inPlace: true } });
     expect(html).toContain(
       'Median: the municipalities’ median, not the country’s figure, calculated by Open Data API. The source has no comparable figure for the country.',
     );
@@ -77,17 +86,17 @@ describe('the embed of a chart', () => {
 
   it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...chartOf(stockholm('sv')), cautions: ['Räknas där de bor.'] };
-    expect(renderChartEmbed(view)).toContain('<p class="n">Räknas där de bor.</p>');
+    expect(renderLinesEmbed(view)).toContain('<p class="n">Räknas där de bor.</p>');
   });
 
   it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
     const view = chartOf(stockholm('sv'));
     const types = ['published', 'revised', 'withdrawn'] as const;
-    const points = view.points.map((point, at) => {
+    const points = pointsOf(view).map((point, at) => {
       const type = types[at];
       return type === undefined ? point : { ...point, revised: { release: '2026-06-25', type } };
     });
-    const table = /<tbody>.*<\/tbody>/s.exec(renderChartEmbed({ ...view, points }))?.[0] ?? '';
+    const table = /<tbody>.*<\/tbody>/s.exec(renderLinesEmbed(withPoints(view, points)))?.[0] ?? '';
     expect(table).toMatch(/\. Reviderad i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
     expect(table).toMatch(/\. Tillbakadragen i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
     expect(table.match(/2026-06-25/g)).toHaveLength(2);
@@ -112,23 +121,23 @@ describe('the embed of a chart', () => {
     ],
     [{ noun: { one: 'invånare', other: 'invånare' }, unitLabel: 'invånare' }, 'invånare'],
   ])('says below its title what is measured, and the unit once: %#', (head, words) => {
-    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), ...head });
+    const html = renderLinesEmbed({ ...chartOf(stockholm('sv')), ...head });
     expect(html).toContain(`<p class="w">${words}</p>`);
   });
 
   it('has the values of each year at hand under a pointer, as they are shown, and none where there is none', () => {
     const view = { ...chartOf(dorotea('sv')), decimals: 1 };
-    const points = view.points.map((point, at) => (at === 1 ? { ...point, value: null } : point));
-    const html = renderChartEmbed({ ...view, points, reference: medianOf(view, 0.26) });
+    const points = pointsOf(view).map((point, at) => (at === 1 ? { ...point, value: null } : point));
+    const html = renderLinesEmbed({ ...withPoints(view, points), reference: medianOf(view, 0.26) });
     expect(html.match(/<i title="/g)).toHaveLength(points.length);
     expect(html).toContain('<i title="2013: \u22121,3\u00a0%; median 0,3\u00a0%"></i>');
     expect(html).toContain('<i title="2014: –; median 0,3\u00a0%"></i>');
-    expect(renderChartEmbed({ ...view, points: points.slice(-1) })).not.toContain('class="g"');
+    expect(renderLinesEmbed(withPoints(view, points.slice(-1)))).not.toContain('class="g"');
   });
 
   it('has a calculated line in its words and in its table, which say that it is', () => {
     const view = { ...chartOf(dorotea('sv')), decimals: 1 };
-    const html = renderChartEmbed({ ...view, reference: medianOf(view, 0.26) });
+    const html = renderLinesEmbed({ ...view, reference: medianOf(view, 0.26) });
     expect(html).toContain('Median, beräknad: Första värdet 0,3\u00a0% (2013)');
     expect(html).toContain('<th scope="col"><bdi>Median, beräknad</bdi></th></tr>');
     expect(html).toMatch(/<th scope="row">2013<\/th><td>[^<]*<\/td><td>0,3\u00a0%<\/td><\/tr>/);
@@ -136,7 +145,7 @@ describe('the embed of a chart', () => {
 
   it('says why a reference is not there', () => {
     const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
-    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
+    const html = renderLinesEmbed({ ...chartOf(stockholm('sv')), reference });
     expect(html).toContain(
       'Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner',
     );
@@ -145,19 +154,19 @@ describe('the embed of a chart', () => {
 
   it('marks a break by a rule with a letter, and says what it means', () => {
     const breaks = [{ period: '2020', text: 'Ny definition.' }];
-    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks });
+    const html = renderLinesEmbed({ ...chartOf(stockholm('sv')), breaks });
     expect(html).toContain('<line class="b" x1="77.78%" x2="77.78%" y2="100%"/>');
     expect(html).toContain('a 2020: Ny definition.');
     const before = { period: '1990', text: 'En äldre.' };
-    const alone = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [before] });
+    const alone = renderLinesEmbed({ ...chartOf(stockholm('sv')), breaks: [before] });
     expect(alone).not.toContain('<line class="b"');
     expect(alone).not.toContain('En äldre.');
-    const both = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [before, ...breaks] });
+    const both = renderLinesEmbed({ ...chartOf(stockholm('sv')), breaks: [before, ...breaks] });
     expect(both).toContain('a 2020: Ny definition.');
   });
 
   it.each([stockholm, dorotea])('has a line across for each value beside it: %#', (figure) => {
-    const html = renderChartEmbed(chartOf(figure('sv')));
+    const html = renderLinesEmbed(chartOf(figure('sv')));
     const heights = [...html.matchAll(/M0 (\d+)h1000/g)].map(([, y]) => Number(y) / 10);
     const values = /<svg class="y".*?<\/svg>/.exec(html)?.[0] ?? '';
     const labels = [...values.matchAll(/<text x[^>]* y="([\d.]+)%"/g)].map(([, y]) => Number(y));
@@ -167,44 +176,51 @@ describe('the embed of a chart', () => {
 
   it('says when its scale leaves out zero, and draws zero where it is shown', () => {
     const far = { ...stockholm('sv'), unitCode: 'days', unitLabel: 'dagar' };
-    expect(renderChartEmbed(chartOf(far))).toContain('<p class="w">dagar, bruten skala</p>');
-    expect(renderChartEmbed(chartOf(stockholm('sv')))).toContain('<p class="w">antal</p>');
-    const around = renderChartEmbed(chartOf(dorotea('sv')));
+    expect(renderLinesEmbed(chartOf(far))).toContain('<p class="w">dagar, bruten skala</p>');
+    expect(renderLinesEmbed(chartOf(stockholm('sv')))).toContain('<p class="w">antal</p>');
+    const around = renderLinesEmbed(chartOf(dorotea('sv')));
     expect(around).not.toContain('bruten skala');
     expect(around).toContain('<path class="z" d="M0 500h1000"/>');
   });
 
   it('breaks the line in years without value, names them, and draws lone years as points', () => {
-    const html = breakable(renderChartEmbed(chartOf(knivsta('sv'))));
+    const html = breakable(renderLinesEmbed(chartOf(knivsta('sv'))));
     expect(html).toContain('Värde saknas: 2007–2008, 2010–2013, 2015–2016.');
     expect(html.match(/<circle class="o"/g)).toHaveLength(2);
   });
 
   it('takes a year that the metric does not have for a gap, of which nobody has said why', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
-    const html = renderChartEmbed({ ...view, points: points.filter(({ period }) => period !== '2016') });
+    const view = chartOf(stockholm('sv'));
+    const points = pointsOf(view);
+    const html = renderLinesEmbed(
+      withPoints(
+        view,
+        points.filter(({ period }) => period !== '2016'),
+      ),
+    );
     expect(html).toContain('Värde saknas: 2016.');
     expect(html).toContain('<th scope="row">2016</th><td>Värde saknas</td>');
   });
 
   it('takes no year between two elections for a gap in words', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
+    const view = chartOf(stockholm('sv'));
+    const points = pointsOf(view);
     const elections = points.filter(({ period }) => period !== '2016');
-    const html = renderChartEmbed({ ...view, isElections: true, points: elections });
+    const html = renderLinesEmbed({ ...withPoints(view, elections), isElections: true });
     expect(html).not.toContain('Värde saknas: 2016.');
     expect(html).not.toContain('<th scope="row">2016</th>');
   });
 
   it('has every figure in a table, with the reason where there is none', () => {
-    const html = renderChartEmbed(chartOf(knivsta('en')));
+    const html = renderLinesEmbed(chartOf(knivsta('en')));
     expect(html.match(/<th scope="row">/g)).toHaveLength(16);
     expect(html).toContain('<th scope="row">2009</th><td>607.86074</td>');
     expect(html).toContain('<th scope="row">2010</th><td>The source reports no value</td>');
-    expect(html).toContain('<th scope="col">Value (count per 100,000 inhabitants)</th>');
+    expect(html).toContain('(count per 100,000 inhabitants)</caption>');
   });
 
   it('says which years were revised, and why waivers let values through', () => {
-    const html = breakable(renderChartEmbed(revisedChart('sv')));
+    const html = breakable(renderLinesEmbed(revisedChart('sv')));
     expect(html).toContain('Reviderat: 2020–2022 (senast i utgåva 2026-06-25).');
     expect(html).toContain('2014: Källan anger ett lågt värde.');
     expect(html).toMatch(/<td>[\d,]+\. Källan anger ett lågt värde<\/td>/);
@@ -212,37 +228,31 @@ describe('the embed of a chart', () => {
   });
 
   it('dates revisions by the latest, and passes over changes that left the value alone', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
+    const view = chartOf(stockholm('sv'));
+    const points = pointsOf(view);
     const changes = [
       { release: '2026-06-25', type: 'corrected' as const },
       { release: '2026-02-13', type: 'revised' as const },
       { release: '2026-07-01', type: 'metadata' as const },
     ];
     const changed = points.map((point, index) => ({ ...point, revised: changes[index] ?? null }));
-    const html = breakable(renderChartEmbed({ ...view, points: changed }));
+    const html = breakable(renderLinesEmbed(withPoints(view, changed)));
     expect(html).toContain('Reviderat: 2013–2014 (senast i utgåva 2026-06-25).');
   });
 
   it('gives each reason once, behind all its years, in the order of the first', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
+    const view = chartOf(stockholm('sv'));
+    const points = pointsOf(view);
     const waived = points.map((point, index) => ({
       ...point,
       cautions: [['B.'], ['A.', 'B.']][index] ?? [],
     }));
-    const html = breakable(renderChartEmbed({ ...view, points: waived }));
+    const html = breakable(renderLinesEmbed(withPoints(view, waived)));
     expect(html.match(/\b20[\d–]+: [AB]\./g)).toEqual(['2013–2014: B.', '2014: A.']);
   });
 
-  it('stands for the latest figure that has a value', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
-    const gone = points.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
-    expect(renderChartEmbed({ ...view, points: gone })).toContain(
-      '<link rel="canonical" href="https://data.example.se/observations/SF.N01951.0180.2021">',
-    );
-  });
-
   it('says that there is no value at all, and draws nothing', () => {
-    const html = renderChartEmbed(emptyChart('en'));
+    const html = renderLinesEmbed(emptyChart('en'));
     expect(html).toContain('The source reports no values.');
     expect(html).not.toContain('<svg');
     expect(html).not.toContain('SF.');
@@ -250,8 +260,9 @@ describe('the embed of a chart', () => {
   });
 
   it('draws a single year as a point', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
-    const html = renderChartEmbed({ ...view, points: points.slice(-1) });
+    const view = chartOf(stockholm('sv'));
+    const points = pointsOf(view);
+    const html = renderLinesEmbed(withPoints(view, points.slice(-1)));
     expect(html).toContain('<circle class="e" cx="50%"');
     expect(html.match(/>2022<\/text>/g)).toHaveLength(1);
   });

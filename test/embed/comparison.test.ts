@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareSvg, compareTable, renderCompareEmbed } from '../../src/embed/comparison.ts';
+import { linesSvg, linesTable, renderLinesEmbed } from '../../src/embed/chart.ts';
 import { breakable } from '../support/breakable.ts';
 import { CHANGE, compareOf, POPULATION, scaled, VIOLENCE } from './samples.ts';
 
 describe('the embed of a comparison', () => {
   it('has a line and a name for each municipality, on one axis', () => {
-    const html = renderCompareEmbed(compareOf('sv', POPULATION, scaled(0.99), scaled(0.98), scaled(0.5)));
+    const html = renderLinesEmbed(compareOf('sv', POPULATION, scaled(0.99), scaled(0.98), scaled(0.5)));
     for (const look of ['s0', 's1', 's2', 's3']) expect(html).toContain(`<path class="${look}" d="M`);
     expect(html.match(/<svg class="y"/g)).toHaveLength(1);
     expect(html).toMatch(/<svg class="n".*Skinnskatteberg 974 900,52<\/text>.*<\/svg><svg class="x"/);
   });
 
   it('draws all years that any has, and names the years that one lacks', () => {
-    const html = renderCompareEmbed(compareOf('sv', VIOLENCE, CHANGE));
+    const html = renderLinesEmbed(compareOf('sv', VIOLENCE, CHANGE));
     expect(html).toContain(', 2009–2022</title>');
     expect(breakable(html)).toContain('Stockholm saknar värde för 2010–2013, 2015–2016.');
     expect(breakable(html)).toContain('Skinnskatteberg saknar värde för 2009–2012.');
@@ -21,7 +21,7 @@ describe('the embed of a comparison', () => {
 
   it('says in words what kind of chart it is once, then each line, as a page and as a drawing', () => {
     const view = compareOf('sv', POPULATION, scaled(0.5));
-    for (const html of [renderCompareEmbed(view), compareSvg(view)]) {
+    for (const html of [renderLinesEmbed(view), linesSvg(view)]) {
       expect(html).toMatch(/>Linjediagram\. Stockholm: Första värdet .* Skinnskatteberg: Första värdet /);
       expect(html.match(/Linjediagram/g)).toHaveLength(1);
     }
@@ -29,7 +29,7 @@ describe('the embed of a comparison', () => {
 
   it('says first how the figures are to be read, since a narrow frame cuts what comes behind', () => {
     const view = { ...compareOf('sv', POPULATION, POPULATION), cautions: ['Räknas där de bor.'] };
-    expect(renderCompareEmbed(view)).toContain('<p class="n">Räknas där de bor.</p>');
+    expect(renderLinesEmbed(view)).toContain('<p class="n">Räknas där de bor.</p>');
   });
 
   it('says why waivers let values through, and whose of which years', () => {
@@ -41,20 +41,20 @@ describe('the embed of a comparison', () => {
         cautions: Number(point.period) < 2013 + 2 * index ? [`Källan anger ${index}.`] : [],
       })),
     }));
-    expect(breakable(renderCompareEmbed({ ...view, series: waived }))).toContain(
+    expect(breakable(renderLinesEmbed({ ...view, series: waived }))).toContain(
       'Skinnskatteberg 2013–2014: Källan anger 1. Håbo 2013–2016: Källan anger 2.',
     );
   });
 
   it('gives the figures of the latest common year', () => {
     const short = POPULATION.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
-    const html = renderCompareEmbed(compareOf('sv', POPULATION, short));
+    const html = renderLinesEmbed(compareOf('sv', POPULATION, short));
     expect(html).toContain('<div class="lk ky"><p>2021:</p>');
     expect(html).toMatch(/<bdi>Stockholm<\/bdi> <data value="978770">978 770<\/data><\/li>/);
   });
 
   it('gives each its own latest figure with its year where none is common', () => {
-    const html = renderCompareEmbed(
+    const html = renderLinesEmbed(
       compareOf(
         'en',
         [
@@ -71,7 +71,7 @@ describe('the embed of a comparison', () => {
   });
 
   it('has a dash, and no number, in the table where a year has no value', () => {
-    const html = renderCompareEmbed(
+    const html = renderLinesEmbed(
       compareOf('en', [{ period: '2020', value: 0 }], [{ period: '2021', value: 5 }]),
     );
     const cells = [...html.matchAll(/<tr><th scope="row">(\d{4})<\/th><td>(.*?)<\/td><td>(.*?)<\/td>/g)];
@@ -88,11 +88,9 @@ describe('the embed of a comparison', () => {
     ];
     const view = compareOf('sv', points, points);
     const whole = '<td class="number">7<span class="dp" data-room=",00"></span></td>';
-    expect(compareTable(view, true).html).toContain(`<th scope="row">2020</th>${whole}${whole}</tr>`);
-    expect(compareTable(view, true).html).toContain(
-      '<td class="number">7,25</td><td class="number">7,25</td>',
-    );
-    expect(renderCompareEmbed(view)).toContain('<th scope="row">2020</th><td>7</td><td>7</td></tr>');
+    expect(linesTable(view, true).html).toContain(`<th scope="row">2020</th>${whole}${whole}</tr>`);
+    expect(linesTable(view, true).html).toContain('<td class="number">7,25</td><td class="number">7,25</td>');
+    expect(renderLinesEmbed(view)).toContain('<th scope="row">2020</th><td>7</td><td>7</td></tr>');
   });
 
   it('has a sign in its table at figures that have notes of their own, and at no other', () => {
@@ -101,7 +99,7 @@ describe('the embed of a comparison', () => {
       ...one,
       points: one.points.map((point) => ({ ...point, isNoted: index === 1 && point.period === '2014' })),
     }));
-    const html = renderCompareEmbed({ ...view, series: noted });
+    const html = renderLinesEmbed({ ...view, series: noted });
     const signed = '<abbr title="Förbehåll">†</abbr>';
     expect(html.split(signed)).toHaveLength(2);
     expect(html).toMatch(
@@ -119,21 +117,21 @@ describe('the embed of a comparison', () => {
       ...compareOf('sv', POPULATION, scaled(0.5)),
       reference: { kind: 'country' as const, name: 'Riket', points },
     };
-    const html = renderCompareEmbed(view);
+    const html = renderLinesEmbed(view);
     expect(html).toMatch(/<g class="r">.*<g class="s0">/);
     expect(html).toMatch(/<bdi>Riket<\/bdi> <data value="20000">20 000<\/data><\/li><\/ul>/);
     expect(html).toContain('<th scope="col"><bdi>Riket</bdi></th></tr>');
     expect(html.match(/>20 000<\/span><\/td><\/tr>/g)).toHaveLength(POPULATION.length);
-    expect(compareSvg(view)).toContain('>Riket 20 000<');
+    expect(linesSvg(view)).toContain('>Riket 20 000<');
     const none = { ...view, reference: { ...view.reference, points: [] } };
-    expect(renderCompareEmbed(none)).toContain('Källan har inget jämförbart värde för riket.');
+    expect(renderLinesEmbed(none)).toContain('Källan har inget jämförbart värde för riket.');
     // Where nothing is drawn, nothing is missing beside it.
     const empty = { ...none, series: none.series.map((one) => ({ ...one, points: [] })) };
-    for (const text of [renderCompareEmbed(empty), compareSvg(empty)]) expect(text).not.toContain('riket');
+    for (const text of [renderLinesEmbed(empty), linesSvg(empty)]) expect(text).not.toContain('riket');
   });
 
   it('says that there is no value at all, and draws nothing', () => {
-    const html = renderCompareEmbed(compareOf('en', [{ period: '2020', value: null }], []));
+    const html = renderLinesEmbed(compareOf('en', [{ period: '2020', value: null }], []));
     expect(html).toContain('The source reports no values for the municipalities.');
     expect(html).not.toContain('class="c"');
   });
@@ -155,7 +153,7 @@ describe('the names beside the ends of lines', () => {
     ]);
   /** Lines over two years of one axis from 0 to 100. */
   const htmlOf = (...last: number[]) =>
-    renderCompareEmbed(
+    renderLinesEmbed(
       compareOf(
         'sv',
         ...last.map((value, index) => [
@@ -183,7 +181,7 @@ describe('the names beside the ends of lines', () => {
   });
 
   it('say the value, and its year where other lines go on', () => {
-    const html = renderCompareEmbed(
+    const html = renderLinesEmbed(
       compareOf('sv', POPULATION, [
         { period: '2020', value: 10 },
         { period: '2021', value: 12 },

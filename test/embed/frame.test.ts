@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
-import { renderChartEmbed } from '../../src/embed/chart.ts';
-import { renderCompareEmbed } from '../../src/embed/comparison.ts';
+import { renderLinesEmbed } from '../../src/embed/chart.ts';
 import { renderObservationEmbed } from '../../src/embed/figure.ts';
 import {
   AUTO_HEIGHT_SCRIPT,
@@ -51,12 +50,12 @@ function documents(lang: Lang): Document[] {
     })),
     ...Object.entries({ chart: () => chartOf(stockholm(lang)), ...charts }).map(([name, view]) => ({
       name,
-      html: renderChartEmbed(view(lang)),
+      html: renderLinesEmbed(view(lang)),
       ...{ style: LINKED('lines'), most: 6000 },
     })),
     ...Object.entries(COMPARISONS).map(([name, view]) => ({
       name: `comparison, ${name}`,
-      html: renderCompareEmbed(view(lang)),
+      html: renderLinesEmbed(view(lang)),
       ...{ style: LINKED('lines'), most: 12_000 },
     })),
     { name: 'ranking', html: renderRankingEmbed(ranking), style: LINKED('ranking'), most: 12_000 },
@@ -137,9 +136,9 @@ describe.each((['sv', 'en'] as const).flatMap((lang) => documents(lang).map((one
 );
 
 it('hostile words are shown, in every place, as the text they are', () => {
-  const html = renderChartEmbed(hostileChart('sv'));
+  const html = renderLinesEmbed(hostileChart('sv'));
   expect(html).toContain('<h1 dir="auto">&lt;/style&gt;&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)');
-  expect(html).toContain('<caption>&lt;/style&gt;');
+  expect(html).toContain('<caption><bdi>&lt;/style&gt;');
   expect(html).not.toContain('alert("1")');
 });
 
@@ -213,7 +212,7 @@ describe('the snippet that makes a frame as high as its content', () => {
 
   it.each([
     ['a figure', renderObservationEmbed(stockholm('sv'), true)],
-    ['a chart', renderChartEmbed(chartOf(stockholm('sv')), true)],
+    ['a chart', renderLinesEmbed(chartOf(stockholm('sv')), true)],
   ])('is told its height by %s with the one script whose hash stands in the policy', (_, html) => {
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain(`<script>${AUTO_HEIGHT_SCRIPT}</script></body>`);

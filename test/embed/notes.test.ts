@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderChartEmbed } from '../../src/embed/chart.ts';
-import { chartSvg, renderCompareEmbed } from '../../src/embed/comparison.ts';
+import { linesSvg, renderLinesEmbed } from '../../src/embed/chart.ts';
 import { columnOf, exactLine, figureData, noteLine, revisedNote, roomBehind } from '../../src/embed/notes.ts';
 import type { NewerYears } from '../../src/embed/views.ts';
 import { breakable } from '../support/breakable.ts';
@@ -44,9 +43,9 @@ describe('the age of the newest year', () => {
   const compared = compareOf('sv', POPULATION, scaled(0.99));
 
   it.each([
-    ['a chart', (age: NewerYears | null) => renderChartEmbed({ ...chart, newer: age })],
-    ['a chart of fixed size', (age: NewerYears | null) => chartSvg({ ...chart, newer: age })],
-    ['a comparison', (age: NewerYears | null) => renderCompareEmbed({ ...compared, newer: age })],
+    ['a chart', (age: NewerYears | null) => renderLinesEmbed({ ...chart, newer: age })],
+    ['a chart of fixed size', (age: NewerYears | null) => linesSvg({ ...chart, newer: age })],
+    ['a comparison', (age: NewerYears | null) => renderLinesEmbed({ ...compared, newer: age })],
   ])('is told by %s, with the metric that goes on', (_, drawn) => {
     const text = breakable(drawn(newer))
       .replace(/<[^>]+>/g, ' ')

@@ -2,10 +2,10 @@
 import type { Lang } from '../../src/data/lang.ts';
 import { NO_OWNER } from '../../src/data/settings.ts';
 import type {
-  ChartView,
-  CompareView,
+  ChartPoint,
   FigurePageView,
   FigureView,
+  LinesView,
   RankingView,
 } from '../../src/embed/views.ts';
 
@@ -140,50 +140,63 @@ export const longFigure = (lang: Lang): FigureView => ({
   notes: ['Källan anger 0, vilket kan stå för ett värde som saknas.'],
 });
 
+const plainPoint = { missing: null, revised: null, cautions: [], isNoted: false };
+
 /** The chart of a figure's trend. */
-export const chartOf = (view: FigureView): ChartView => ({
+export const chartOf = ({ geo, geoName, trend, ...view }: FigureView): LinesView => ({
   ...view,
-  points: view.trend.map((point) => ({
-    ...point,
-    missing: point.value === null ? ('source_null' as const) : null,
-    revised: null,
-    cautions: [],
-    isNoted: false,
-  })),
+  series: [
+    {
+      geo,
+      geoName,
+      points: trend.map((point) => ({
+        ...plainPoint,
+        ...point,
+        missing: point.value === null ? ('source_null' as const) : null,
+      })),
+    },
+  ],
   reference: null,
   breaks: [],
   cautions: [],
+  apart: [],
+  path: pathOf({ ...view, geo }, trend),
+});
+
+function pathOf({ lang, metric, geo }: Pick<FigureView, 'lang' | 'metric' | 'geo'>, trend: Values): string {
+  const year = trend.findLast(({ value }) => value !== null)?.period;
+  if (year === undefined) return lang === 'sv' ? `/matt/${metric}` : `/en/metrics/${metric}`;
+  return `/observations/SF.${metric}.${geo}.${year}${lang === 'sv' ? '' : '?lang=en'}`;
+}
+
+/** Of a chart. */
+export const pointsOf = ({ series: [first] }: LinesView): readonly ChartPoint[] => first?.points ?? [];
+
+export const withPoints = (view: LinesView, points: readonly ChartPoint[]): LinesView => ({
+  ...view,
+  series: view.series.map((one) => ({ ...one, points })),
 });
 
 const LOW = 'Källan anger ett lågt värde.';
 
-export const revisedChart = (lang: Lang): ChartView => {
+export const revisedChart = (lang: Lang): LinesView => {
   const chart = chartOf(knivsta(lang));
   const revised = { release: '2026-06-25', type: 'revised' as const };
-  return {
-    ...chart,
-    points: chart.points.map((point) =>
+  return withPoints(
+    chart,
+    pointsOf(chart).map((point) =>
       point.period > '2019'
         ? { ...point, revised }
         : { ...point, cautions: point.period === '2014' ? [LOW] : [] },
     ),
-  };
+  );
 };
 
-export const emptyChart = (lang: Lang): ChartView => ({
-  ...chartOf(knivsta(lang)),
-  points: ['2013', '2014'].map((period) => ({
-    period,
-    value: null,
-    missing: 'source_null',
-    revised: null,
-    cautions: [],
-    isNoted: false,
-  })),
-});
+export const emptyChart = (lang: Lang): LinesView =>
+  chartOf({ ...knivsta(lang), trend: years(2013, [null, null]) });
 
-export const hostileChart = (lang: Lang): ChartView => chartOf(hostileFigure(lang));
-export const longChart = (lang: Lang): ChartView =>
+export const hostileChart = (lang: Lang): LinesView => chartOf(hostileFigure(lang));
+export const longChart = (lang: Lang): LinesView =>
   chartOf({
     ...longFigure(lang),
     trend: years(2013, [
@@ -215,8 +228,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   newerPath: null,
   ranking: view.rank === null ? null : `/matt/${view.metric}#ranking`,
   hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
-  otherYearsNotes: [],
-  notedYears: [],
+  lines: chartOf(view),
   isLogSigned: false,
   provenance: {
     publisher: 'SCB',
@@ -253,12 +265,10 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   comparison: true,
   country: null,
   left: false,
-  reference: { kind: 'median', name: 'Median', points: [] },
 });
 
 const headOf = (lang: Lang) => {
-  const { geo: _, geoName: __, ...rest } = chartOf(stockholm(lang));
-  const { metric, metricTitle, unitCode, unitLabel, decimals, source } = rest;
+  const { metric, metricTitle, unitCode, unitLabel, decimals, source } = stockholm(lang);
   return { lang, siteUrl: SITE, metric, metricTitle, unitCode, unitLabel, decimals, source };
 };
 
@@ -266,12 +276,12 @@ const NAMES = ['Stockholm', 'Skinnskatteberg', 'Håbo', 'Upplands Väsby'];
 
 type Values = readonly { period: string; value: number | null }[];
 
-export const compareOf = (lang: Lang, ...all: readonly Values[]): CompareView => ({
+export const compareOf = (lang: Lang, ...all: readonly Values[]): LinesView => ({
   ...headOf(lang),
   series: all.map((points, index) => ({
     geo: ['0180', '1904', '0305', '0114'][index] ?? '0180',
     geoName: NAMES[index] ?? '',
-    points: points.map((point) => ({ ...point, missing: null, revised: null, cautions: [], isNoted: false })),
+    points: points.map((point) => ({ ...plainPoint, ...point })),
   })),
   reference: null,
   breaks: [],
@@ -284,7 +294,7 @@ export const compareOf = (lang: Lang, ...all: readonly Values[]): CompareView =>
 export const scaled = (factor: number): Values =>
   POPULATION.map(({ period, value }) => ({ period, value: (value ?? 0) * factor }));
 
-export const COMPARISONS: Record<string, (lang: Lang) => CompareView> = {
+export const COMPARISONS: Record<string, (lang: Lang) => LinesView> = {
   four: (lang) => compareOf(lang, POPULATION, scaled(0.99), scaled(0.98), scaled(0.5)),
   gaps: (lang) => compareOf(lang, VIOLENCE, CHANGE),
   equal: (lang) => compareOf(lang, scaled(1), scaled(1), scaled(1), scaled(1)),

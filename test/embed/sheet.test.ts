@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chartSvg, compareSvg } from '../../src/embed/comparison.ts';
+import { linesSvg } from '../../src/embed/chart.ts';
 import { figureSvg } from '../../src/embed/figure.ts';
 import { mapSvg } from '../../src/embed/map.ts';
 import { OUTLINES } from '../../src/embed/outlines.ts';
@@ -18,6 +18,7 @@ import {
   longChart,
   longFigure,
   missingFigure,
+  pointsOf,
   rankingOf,
   scaled,
   stockholm,
@@ -25,9 +26,9 @@ import {
 
 const ranking = rankingOf('sv', municipalitiesOf(), (place) => 1000 - place);
 const DRAWINGS: [string, string][] = [
-  ...Object.entries(COMPARISONS).map(([name, view]): [string, string] => [name, compareSvg(view('sv'))]),
+  ...Object.entries(COMPARISONS).map(([name, view]): [string, string] => [name, linesSvg(view('sv'))]),
   ...[chartOf(stockholm('en')), emptyChart('sv'), hostileChart('sv'), longChart('en')].map(
-    (view, index): [string, string] => [`chart ${index}`, chartSvg(view)],
+    (view, index): [string, string] => [`chart ${index}`, linesSvg(view)],
   ),
   ...[stockholm, knivsta, missingFigure, hostileFigure, longFigure].map((view): [string, string] => [
     view.name,
@@ -78,17 +79,17 @@ describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
 
 describe('what a drawing of fixed size says', () => {
   it('names each line with its value, and gives no identifier where there is no value', () => {
-    expect(compareSvg(COMPARISONS['four']?.('sv') ?? expect.fail())).toContain('Stockholm 984 748</text>');
+    expect(linesSvg(COMPARISONS['four']?.('sv') ?? expect.fail())).toContain('Stockholm 984 748</text>');
     expect(figureSvg(stockholm('sv'))).toContain('SF.N01951.0180.2022');
     expect(figureSvg(missingFigure('sv'))).not.toContain('SF.');
-    expect(chartSvg(emptyChart('sv'))).not.toContain('SF.');
+    expect(linesSvg(emptyChart('sv'))).not.toContain('SF.');
   });
 
   it('draws a break in time in a year of its lines alone', () => {
     const view = COMPARISONS['four']?.('sv') ?? expect.fail();
     const rulesOf = (...periods: string[]) => {
       const breaks = periods.map((period) => ({ period, text: 'Ny metod' }));
-      return compareSvg({ ...view, breaks }).match(/stroke-dasharray="4 3"/g)?.length ?? 0;
+      return linesSvg({ ...view, breaks }).match(/stroke-dasharray="4 3"/g)?.length ?? 0;
     };
     const year = view.series[0]?.points[1]?.period ?? expect.fail();
     expect([rulesOf(year), rulesOf('1950'), rulesOf('1950', year)]).toEqual([1, 0, 1]);
@@ -100,20 +101,20 @@ describe('what a drawing of fixed size says', () => {
       [...svg.matchAll(/<path d="(M[^"]*l[^"]*)" fill="none" stroke="#0b559f" stroke-width="2.25"/g)].map(
         ([, path = '']) => path.split('M').length - 1,
       );
-    expect(linesOf(chartSvg(chart))).toEqual([1]);
+    expect(linesOf(linesSvg(chart))).toEqual([1]);
     const breaks = [{ period: '2018', text: 'Ny mätning.' }];
-    expect(linesOf(chartSvg({ ...chart, breaks }))).toEqual([2]);
+    expect(linesOf(linesSvg({ ...chart, breaks }))).toEqual([2]);
     const alone = [...breaks, { period: '2019', text: 'Ännu en.' }];
-    expect(chartSvg({ ...chart, breaks: alone }).match(/<circle/g)).toHaveLength(2);
+    expect(linesSvg({ ...chart, breaks: alone }).match(/<circle/g)).toHaveLength(2);
   });
 
   it('says of the line to compare with who calculated it, in a comparison as in a chart', () => {
     const points = scaled(0.5).flatMap(({ period, value }) => (value === null ? [] : { period, value }));
     const reference = { kind: 'median', name: 'Median', points } as const;
-    const compared = compareSvg({ ...compareOf('sv', scaled(1), scaled(0.9)), reference });
-    for (const svg of [compared, chartSvg({ ...chartOf(stockholm('sv')), reference })])
+    const compared = linesSvg({ ...compareOf('sv', scaled(1), scaled(0.9)), reference });
+    for (const svg of [compared, linesSvg({ ...chartOf(stockholm('sv')), reference })])
       expect(svg).toContain('Median: beräknad av');
-    expect(compareSvg(compareOf('sv', scaled(1), scaled(0.9)))).not.toContain('Median');
+    expect(linesSvg(compareOf('sv', scaled(1), scaled(0.9)))).not.toContain('Median');
   });
 
   it('says whole, in plain words, why a figure is not there', () => {
@@ -122,8 +123,8 @@ describe('what a drawing of fixed size says', () => {
 
   it('names the years below the lines, the last among them, and the last value beside their end', () => {
     const chart = chartOf(stockholm('sv'));
-    const svg = chartSvg(chart);
-    expect(svg).toContain(`>${chart.points.at(-1)?.period}</text>`);
+    const svg = linesSvg(chart);
+    expect(svg).toContain(`>${pointsOf(chart).at(-1)?.period}</text>`);
     const grid = [...svg.matchAll(/<path d="M[\d.]+ ([\d.]+)H/g)].map(([, y]) => Number(y));
     const years = [...svg.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*"middle">\d{4}</g)];
     expect(years.length).toBeGreaterThan(1);

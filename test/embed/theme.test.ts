@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartSvg, compareSvg } from '../../src/embed/comparison.ts';
+import { linesSvg } from '../../src/embed/chart.ts';
 import { figureSvg } from '../../src/embed/figure.ts';
 import { mapSvg } from '../../src/embed/map.ts';
 import { rankingSvg } from '../../src/embed/ranking.ts';
@@ -14,8 +14,8 @@ const positive = rankingOf('sv', municipalitiesOf(), (place) => place + 1);
 const chosen = { ...positive, chosen: positive.entries[40] ?? null };
 const DRAWINGS: [string, string][] = [
   ['figure', figureSvg(stockholm('sv'))],
-  ['chart', chartSvg(chartOf(knivsta('sv')))],
-  ...Object.entries(COMPARISONS).map(([name, view]): [string, string] => [name, compareSvg(view('sv'))]),
+  ['chart', linesSvg(chartOf(knivsta('sv')))],
+  ...Object.entries(COMPARISONS).map(([name, view]): [string, string] => [name, linesSvg(view('sv'))]),
   ['ranking', rankingSvg(chosen)],
   ['map', mapSvg(chosen)],
   ['map about zero', mapSvg(signed)],

@@ -1,209 +1,171 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from '../../src/embed/markup.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
 import { serve } from '../support/service.ts';
 
 const { ask, askRaw, service } = await serve(goldenData('small'));
 
 const QUESTION = '?municipalities=0180,0305&metrics=BEF01';
-const valuesOf = (html: string): string[] =>
-  [...html.matchAll(/<td class="number"><a [^>]*><data value="([^"]+)"/g)].map(([, value = '']) => value);
+const pageAt = async (path: string) => pageOf((await ask(path)).body);
+const compared = (question: string) => pageAt(`/jamfor?${question}`);
 
 describe('the comparison page', () => {
-  it('shows the figures that the API gives, each with the address of its page and its rank', async () => {
-    const { status, body } = await ask(`/jamfor${QUESTION}`);
-    const api = JSON.parse((await ask(`/api/v1/compare${QUESTION}`)).body);
-    expect(status).toBe(200);
-    const told = api.data.metrics[0].values.map(({ value }: { value: number }) => String(value));
-    expect(valuesOf(body)).toEqual(told);
-    expect(body).toContain(`<caption>${api.data.period}, det senaste gemensamma året</caption>`);
-    expect(body).toContain(`href="/observations/SF.BEF01.0305.${api.data.period}"`);
-    expect(body).toMatch(/<td class="number">\d+ av \d+<\/td>/);
-    expect(body).toContain(api.data.citation.replaceAll('&', '&amp;'));
+  it('shows the figures that the API gives, each with the way to its page and its rank', async () => {
+    const page = await pageAt(`/jamfor${QUESTION}`);
+    const { data } = JSON.parse((await ask(`/api/v1/compare${QUESTION}`)).body);
+    const [{ values }] = data.metrics;
+    expect(page.attributes('.compared tbody tr:not(.total) data', 'value')).toEqual(
+      values.map(({ value }: { value: number }) => String(value)),
+    );
+    expect(page.attributes('.compared td a', 'href')).toContain(`/observations/SF.BEF01.0305.${data.period}`);
+    expect(page.cells('.compared thead tr')).toEqual([['Kommun', `Folkmängd ${data.period}`, 'Plats']]);
+    expect(page.cells('.compared tbody tr')[0]?.[2]).toMatch(/^\d+ av \d+$/);
+    expect(page.whole('pre[data-exact] > code')).toEqual([expect.stringContaining('Stockholm 988\u00a0943')]);
   });
 
-  it('has a sign at a figure with notes of its own, which leads to them, and at no other', async () => {
-    const { body } = await ask('/jamfor?municipalities=1480,0180&metrics=TIES1');
-    expect(body.match(/<a class="dn" [^>]*>†<\/a>/g)).toEqual([
-      '<a class="dn" href="/observations/SF.TIES1.1480.2023" aria-label="Förbehåll om Göteborg">†</a>',
+  it('has figures of different units in one table, each metric of the latest year that all have', async () => {
+    const page = await compared('municipalities=0180,0330&metrics=BEF01,TIES1');
+    expect(page.cells('.compared thead tr')[0]?.slice(1)).toEqual([
+      expect.stringMatching(/^Folkmängd 2023$/),
+      expect.stringMatching(/ 2022$/),
     ]);
-    expect((await ask('/en/compare?municipalities=1480,0180&metrics=TIES1')).body).toContain(
-      '<a class="dn" href="/observations/SF.TIES1.1480.2023?lang=en" aria-label="',
+    expect(page.all('.compared-metric h2')).toHaveLength(2);
+    expect(page.attributes('#m0', 'id')).toEqual(['m0']);
+  });
+
+  it('takes a year that is chosen, with a gap and its reason where a municipality has none', async () => {
+    const page = await compared('municipalities=0180,0330&metrics=TIES1&period=2023');
+    const [, gap] = page.cells('.compared tbody tr');
+    expect(gap).toEqual(['Knivsta', expect.stringMatching(/^Källan .*–$/), expect.stringMatching(/–$/)]);
+    expect(page.text('option[selected]')).toBe('2023');
+    expect(page.attributes('.other', 'href')).toEqual([
+      '/en/compare?municipalities=0180,0330&metrics=TIES1&period=2023',
+    ]);
+  });
+
+  it('has twelve in the table and four in a chart, and says of more that they are left out', async () => {
+    const codes = service.store.catalogue.municipalities.map(({ code }) => code).slice(0, 13);
+    const page = await compared(`municipalities=${codes.join(',')}&metrics=BEF01`);
+    expect(page.all('.compared tbody tr:not(.total)').length).toBe(Math.min(12, codes.length));
+    expect(page.all('.compared-metric .ky li')).toEqual([
+      ...['Upplands Väsby', 'Vallentuna', 'Österåker', 'Värmdö'].map(() => expect.any(String)),
+      expect.stringMatching(/^Median/),
+    ]);
+    expect(page.text('#comparison')).toContain('Diagrammen visar de fyra första kommunerna.');
+    if (codes.length > 12) expect(page.text('.refusal')).toContain('Högst 12 kommuner');
+  });
+
+  it('draws no chart of municipalities that share no year, nor of one alone, and shows their figures', async () => {
+    const apart = await compared('municipalities=0180,1480&metrics=DISJ01');
+    expect(apart.all('.compared-metric')).toEqual([]);
+    expect(apart.text('.notes')).toContain('– står där kommunen inte har något värde');
+    const one = await compared('municipalities=0180&metrics=BEF01');
+    expect(one.all('.compared tbody tr:not(.total)')).toHaveLength(1);
+    expect(one.all('.compared-metric')).toEqual([]);
+  });
+
+  it('has a sign at a figure with notes of its own, and says them below the table', async () => {
+    const page = await compared('municipalities=1480,0180&metrics=TIES1');
+    expect(page.attributes('.compared .dn', 'aria-label')).toEqual(['Förbehåll om Göteborg']);
+    expect(page.text('.notes')).toContain('Göteborg frågar på ett annat sätt än de andra.');
+    const waived = await compared('municipalities=1981,0180&metrics=ASC01');
+    expect(waived.text('.notes')?.match(/† Sala: Sala svarar samma dag/g)).toHaveLength(1);
+  });
+
+  it('offers a code that shows what the page shows: the same line beside the others', async () => {
+    const page = await pageAt(`/jamfor${QUESTION}`);
+    const [code = ''] = page.whole('.embedding pre.copy > code');
+    expect(code).toContain('/embed/compare?municipalities=0180,0305&amp;metric=BEF01&amp;ref=median');
+    expect(page.attributes('#comparison path.r', 'class')).toEqual(['r']);
+  });
+
+  it('has a sentence for a newspaper, the sources, its address, and its years as a file', async () => {
+    const page = await pageAt(`/jamfor${QUESTION}`);
+    expect(page.whole('pre.copy > code')).toContain(
+      'Folkmängd 2023: Stockholm hade ett högre värde än Håbo, 988\u00a0943\u00a0invånare mot 22\u00a0313\u00a0invånare. Källa: SCB.',
     );
-    const waived = await ask('/jamfor?municipalities=1981,0180&metrics=ASC01');
-    expect(waived.body).toContain('aria-label="Förbehåll om Sala">†</a>');
-  });
-
-  const freshIn = (body: string): string | undefined =>
-    /<h1>.*?<\/h1><p class="note fresh">(.*?)<\/p><nav/.exec(body)?.[1]?.replace(/<.*?>/g, '');
-
-  it('says under its heading of which year its figures are, and when they were retrieved', async () => {
-    const fresh = async (path: string) => freshIn((await ask(path)).body);
-    expect(await fresh(`/jamfor${QUESTION}`)).toMatch(
-      /^Gäller 2023\. (?:Hämtad \d+\u00a0\w+ \d{4}\. )?Källan kan ha nyare siffror\.$/,
-    );
-    // One of the two has no newer figure.
-    expect(await fresh('/jamfor?municipalities=0180,0330&metrics=TIES1')).toMatch(
-      /^Gäller 2022, det senaste gemensamma året\. /,
-    );
-    expect(await fresh('/en/compare?municipalities=0180,0330&metrics=TIES1')).toMatch(
-      /^For 2022, the latest common year\. /,
-    );
-    expect((await ask('/jamfor')).body).not.toContain('class="note fresh"');
-  });
-
-  it('says once how old the newest year of the one metric is, which its embed says by itself', async () => {
-    const asked = 'municipalities=0180,0114&metric';
-    const age = /Vår (?:<[^>]*>)?senaste uppgift/;
-    expect((await ask(`/embed/compare?${asked}=BACK01`)).body).toMatch(age);
-    const { body } = await ask(`/jamfor?${asked}s=BACK01`);
-    expect(freshIn(body)).toMatch(/^Gäller 2001\. .*Källan kan ha nyare siffror\.$/);
-    expect(body).not.toMatch(age);
-  });
-
-  it('leads from its heading to its data, embed, citation, form and link, and nowhere where it compares nothing', async () => {
-    const { body } = await ask(`/jamfor${QUESTION}`);
-    const [, nav = ''] = /<nav aria-label="På den här sidan">(.*?)<\/nav>/.exec(body) ?? [];
-    const anchors = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
-    expect(anchors).toEqual(['data', 'embed', 'cite', 'change', 'share']);
-    for (const id of anchors) expect(body.split(` id="${id}"`), id).toHaveLength(2);
-    for (const query of ['', '?municipalities=0180,habo&metrics=BEF01'])
-      expect((await ask(`/jamfor${query}`)).body).not.toContain('På den här sidan');
-  });
-
-  it('has the way to embeds once where it compares several metrics', async () => {
-    const { body } = await ask('/jamfor?municipalities=0180,0114&metrics=TIES1,THIN90,REV01');
-    expect(body.split('<details class="embedding"')).toHaveLength(4);
-    expect(body.split('id="embed"')).toHaveLength(2);
-    // Landmarks of one page have names of their own.
-    expect(body).not.toContain('role="region"');
-    expect(body.split('<div class="scroll" tabindex="0" role="group"')).toHaveLength(7);
-  });
-
-  it('draws all years of each metric, with the median', async () => {
-    const { body } = await ask(`/en/compare${QUESTION}`);
-    expect(body).toContain('<html lang="en">');
-    expect(body.match(/<div class="c">/g)).toHaveLength(1);
-    for (const look of ['s0', 's1', 'r']) expect(body).toContain(`<path class="${look}" d="M`);
-    expect(body).toMatch(
-      /<svg class="r"[^>]*><path [^>]*\/><\/svg><\/span> Median: calculated by [^<]*<\/p>/,
+    expect(page.whole('pre.copy > code')).toContain(`https://data.example/jamfor${QUESTION}`);
+    expect(page.link('Alla år, med åren som kolumner, som CSV för svenska Excel')).toBe(
+      `/jamfor.excel.csv${QUESTION}`,
     );
   });
 
-  it.each(['/jamfor', '/en/compare'])(
-    '%s gives its own address to copy, and its figures as a file',
-    async (path) => {
-      const { body } = await ask(`${path}${QUESTION}`);
-      const question = escapeHtml(QUESTION);
-      expect(body).toContain(`<code>https://data.example${path}${question}</code>`);
-      expect(body).toContain(`<a href="/jamfor.excel.csv${question}" download="jamforelse.csv">`);
-    },
-  );
-
-  it('is shared with the figure of each in the common year, and by what it does where it compares none', async () => {
-    const shared = async (address: string) =>
-      /property="og:title" content="([^"]*)"/.exec((await ask(address)).body)?.[1];
-    expect(await shared(`/jamfor${QUESTION}`)).toBe(
-      'Folkmängd 2023 (invånare): Stockholm 988\u00a0943, Håbo 22\u00a0313',
-    );
-    expect(await shared('/jamfor')).toBe('Jämför kommuner');
-    const { body } = await ask(`/en/compare${QUESTION}`);
-    expect(body).toMatch(
-      /<meta name="description" content="[^"]* \d{4}[^"]*: Stockholm [^"]* Source: [^"]*[^.]\.">/,
-    );
-  });
-
-  it('is shared with a picture of its own where it compares one metric, else with that of the first', async () => {
-    const picture = async (query: string): Promise<string | undefined> =>
-      /property="og:image" content="[^"]*\/downloads\/cards\/([^"]*)"/.exec(
-        (await ask(`/jamfor${query}`)).body,
-      )?.[1];
-    expect(await picture('?municipalities=0180,habo-uppsala&metrics=BEF01')).toBe('sv/0180-0305-BEF01.png');
-    expect(await picture('?municipalities=0180,0305&metrics=TIES1,HOSTILETITLE0001')).toMatch(
-      /^sv(?:\/TIES1)?\.png$/,
-    );
-    expect(await picture('')).toBe('sv.png');
-  });
-
-  it('is called by the municipalities that it compares, and by what it does where it compares none', async () => {
-    const titles = async (path: string) => {
-      const { body } = await ask(path);
-      return [/<title>(.*?) – /.exec(body)?.[1], /<h1>(.*?)<\/h1>/.exec(body)?.[1]];
-    };
-    const answered = 'Jämförelse: Stockholm, Håbo';
-    expect(await titles(`/jamfor${QUESTION}`)).toEqual([answered, answered]);
-    expect((await titles(`/en/compare${QUESTION}`))[0]).toBe('Comparison: Stockholm, Håbo');
-    expect(await titles('/jamfor?municipalities=0180')).toEqual(['Jämför kommuner', 'Jämför kommuner']);
-  });
-
-  it('keeps what was asked in the form', async () => {
-    const { body } = await ask(`/jamfor${QUESTION}`);
-    expect(body).toContain('name="municipalities" list="places" value="Stockholm"');
-    expect(body).toContain('name="municipalities" list="places" value="Håbo"');
-    expect(body).toMatch(/value="BEF01" checked/);
-    expect(body).not.toMatch(/value="TIES1" checked/);
-  });
-
-  it('offers and keeps each municipality by a text that it takes: where two share a name, by its code', async () => {
-    const { body } = await ask('/jamfor?municipalities=habo-jonkoping,0180&metrics=BEF01');
-    expect(body).toContain('name="municipalities" list="places" value="0643"');
-    expect(body).toContain('<option value="0643" label="Habo"></option><option value="Håbo"></option>');
-    const offered = [...body.matchAll(/<option value="([^"]+)"/g)].map(([, text = '']) => text);
-    expect(offered).toHaveLength(service.store.catalogue.municipalities.length);
-    for (const text of offered.filter((one) => one !== 'Stockholm')) {
-      const query = `municipalities=Stockholm&municipalities=${encodeURIComponent(text)}&metrics=BEF01`;
-      expect((await ask(`/jamfor?${query}`)).body, text).not.toContain('<code>ambiguous</code>');
+  it('leads to the answer of the API where that has the same, and else says that there is none', async () => {
+    const same = await pageAt(`/en/compare${QUESTION}`);
+    expect(same.link('The comparison as JSON')).toBe(`/api/v1/compare${QUESTION}&lang=en`);
+    for (const other of [
+      'municipalities=0180,0305&metrics=BEF01,TIES1',
+      'municipalities=0180,0305&metrics=BEF01&period=2022',
+      'municipalities=0180,1480&metrics=DISJ01',
+      'municipalities=0180&metrics=BEF01',
+    ]) {
+      const page = await compared(other);
+      expect(page.link('Jämförelsen som JSON'), other).toBeNull();
+      expect(page.text('#comparison'), other).toContain('Jämförelsen finns inte som JSON');
     }
   });
 
-  it.each([
-    [QUESTION, '?municipalities=Stockholm,H%C3%A5bo&amp;metrics=BEF01'],
-    ['?municipalities=0643', '?municipalities=0643'],
-    ['?municipalities=0180,%3Cb%3E%26&metrics=x', '?municipalities=Stockholm,%3Cb%3E%26&amp;metrics=x'],
-    ['', ''],
-  ])('leads from %s to the same question in the other language', async (query, same) => {
-    expect((await ask(`/jamfor${query}`)).body).toContain(`<a class="other" href="/en/compare${same}"`);
-    const { body } = await ask(`/en/compare${query}`);
-    expect(body).toContain(`<a class="other" href="/jamfor${same}"`);
-    expect(body).toContain('<link rel="canonical" href="https://data.example/en/compare">');
+  it('keeps what is chosen in the form, each with the way to be without it', async () => {
+    const page = await pageAt(`/jamfor${QUESTION}`);
+    expect(page.attributes('#compare [type=hidden]', 'value')).toEqual(['0180', '0305', 'BEF01']);
+    expect(page.links('×', '.chips')).toEqual([
+      '/jamfor?municipalities=0305&metrics=BEF01',
+      '/jamfor?municipalities=0180&metrics=BEF01',
+      '/jamfor?municipalities=0180,0305&metrics=',
+    ]);
+    expect(page.attributes('#municipalities option', 'value')).toEqual(
+      expect.arrayContaining(['Habo', 'Håbo']),
+    );
+    const offered = page.attributes('#metrics option', 'value').join();
+    expect(offered).not.toMatch(/NOCOMP1|HEMLIG1|OKLAR01/);
   });
 
   it('reads the form as a browser without script sends it', async () => {
     const sent =
-      '?municipalities=Stockholm&municipalities=H%C3%A5bo&municipalities=&municipalities=&metrics=BEF01';
-    expect(valuesOf((await ask(`/jamfor${sent}`)).body)).toEqual(
-      valuesOf((await ask(`/jamfor${QUESTION}`)).body),
-    );
-  });
-
-  it('waits for the rest where only one list is given', async () => {
-    for (const part of [
-      '?municipalities=0180',
-      '?metrics=BEF01',
-      '?municipalities=0180&metrics=BEF01',
-      '',
-      '?utm_source=x',
-    ]) {
-      const { status, body } = await ask(`/jamfor${part}`);
-      expect(status, part).toBe(200);
-      expect(body, part).not.toContain('class="refusal"');
-    }
+      'municipalities=0180&municipalities=H%C3%A5bo&municipalities=&metrics=BEF01&metrics=&period=';
+    const [one, other] = [await compared(sent), await pageAt(`/jamfor${QUESTION}`)];
+    expect(one.cells('.compared tr')).toEqual(other.cells('.compared tr'));
+    expect(one.whole('pre.copy > code')).toEqual(other.whole('pre.copy > code'));
   });
 
   it.each([
-    ['/jamfor', 'municipalities=0180', 'Välj minst en kommun till. Välj minst ett mått.'],
-    ['/jamfor', 'municipalities=0180,0380', 'Välj minst ett mått.'],
-    ['/jamfor', 'metrics=BEF01', 'Välj minst två kommuner.'],
-    ['/en/compare', 'municipalities=0180&metrics=BEF01', 'Choose at least one more municipality.'],
-  ])('says of %s?%s what it waits for', async (path, query, said) => {
-    expect((await ask(`${path}?${query}`)).body).toContain(`<p><strong>${said}</strong></p>`);
+    ['municipalities=0180', 'Välj minst ett mått.'],
+    ['metrics=BEF01', 'Välj minst en kommun.'],
+    ['', null],
+    ['utm_source=x', null],
+  ])('waits for the rest of %s', async (query, said) => {
+    const { status, body } = await ask(`/jamfor?${query}`);
+    expect(status).toBe(200);
+    expect(pageOf(body).text('p > strong')).toBe(said);
+    expect(pageOf(body).all('.refusal')).toEqual([]);
   });
 
-  it('says nothing of what is missing where nothing was asked', async () => {
-    for (const query of ['', '?utm_source=x', '?municipalities=&metrics='])
-      expect((await ask(`/jamfor${query}`)).body, query).not.toMatch(/Välj minst/);
+  it.each([
+    ['municipalities=0180,habo&metrics=BEF01', 200, 'Menade du Håbo', '0180,0305'],
+    ['municipalities=0180,Habo&metrics=BEF01', 200, 'Menade du Håbo', '0180,0305'],
+    ['municipalities=0180,Upsala&metrics=BEF01', 200, 'Ingen kommun heter ”Upsala”. Uppsala', '0180,0380'],
+  ])('takes what it knows of %s, and says what may be meant', async (query, status, said, codes) => {
+    const answer = await ask(`/jamfor?${query}`);
+    const page = pageOf(answer.body);
+    expect([answer.status, page.text('.refusal')]).toEqual([status, said]);
+    expect(page.attributes('.refusal a', 'href')).toContain(`/jamfor?municipalities=${codes}&metrics=BEF01`);
+    expect(page.text('main')).not.toMatch(/ambiguous|invalid_geo|\(municipalities\)/);
+  });
+
+  it('says of a metric that is unknown, is not compared, or may be another, what to do', async () => {
+    const unknown = await ask('/jamfor?municipalities=0180&metrics=NOPE');
+    expect(unknown.status).toBe(404);
+    expect(pageOf(unknown.body).link('Sök bland måtten')).toBe('/sok?q=NOPE');
+    expect((await compared('municipalities=0180&metrics=NOCOMP1')).text('.refusal')).toContain(
+      'går inte att jämföra mellan kommuner.',
+    );
+    const several = await compared('municipalities=0180,1480&metrics=matt-av-samma-ord');
+    expect(several.all('.refusal a').length).toBeGreaterThan(0);
+    expect((await compared('municipalities=0180&metrics=BEF01&period=20x')).text('.refusal')).toBe(
+      '”20x” är inget år.',
+    );
   });
 
   it('looks no further for what is unknown in a long list than in a short one', async () => {
@@ -216,238 +178,79 @@ describe('the comparison page', () => {
         },
       };
       const store: Store = Object.defineProperties({ ...service.store }, { catalogue });
-      const unknown = Array.from({ length }, (_, place) => `zzz${'z'.repeat(place % 7)}${place}qqq`).join(
-        ',',
-      );
-      for (const asked of [`metrics=${unknown}`, `municipalities=${unknown}`]) {
-        const url = `/jamfor?${asked}`;
-        expect(
-          (await answerRequest({ ...service, store }, { method: 'GET', url, ifNoneMatch: null })).status,
-        ).toBe(200);
+      const unknown = Array.from({ length }, (_, place) => `zzz${'z'.repeat(place % 7)}${place}qqq`);
+      for (const list of ['metrics', 'municipalities']) {
+        const request = { method: 'GET', url: `/jamfor?${list}=${unknown.join(',')}`, ifNoneMatch: null };
+        expect((await answerRequest({ ...service, store }, request)).status).toBe(404);
       }
       return count;
     };
     expect(await looks(500)).toBe(await looks(1));
   });
 
-  it('offers only metrics that can be compared', async () => {
-    const { body } = await ask('/jamfor');
-    expect(body).not.toContain('NOCOMP1');
-    expect(body).not.toMatch(/HEMLIG1|OKLAR01/);
-  });
-
-  it.each([
-    [
-      '?municipalities=0180,habo&metrics=BEF01',
-      422,
-      'ambiguous',
-      '/jamfor?municipalities=0180,0643&amp;metrics=BEF01',
-    ],
-    [
-      '?municipalities=0180,Upsala&metrics=BEF01',
-      404,
-      'invalid_geo',
-      '/jamfor?municipalities=0180,0380&amp;metrics=BEF01',
-    ],
-    [
-      '?municipalities=0180,1480&metrics=matt-av-samma-ord',
-      422,
-      'ambiguous',
-      '/jamfor?municipalities=0180,1480&amp;metrics=TIES1',
-    ],
-    [
-      '?municipalities=0180,1480&metrics=BEF01,TIES1',
-      422,
-      'incomparable',
-      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
-    ],
-    [
-      '?municipalities=0180,1480,1280,0380,0114&metrics=BEF01',
-      400,
-      'invalid_request',
-      '/jamfor?municipalities=0180,1480,1280,0380&amp;metrics=BEF01',
-    ],
-    [
-      '?municipalities=0180,1480,stockholm&metrics=BEF01',
-      400,
-      'invalid_request',
-      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
-    ],
-    [
-      '?municipalities=0180,1480&metrics=BEF01,DISJ01',
-      422,
-      'no_common_period',
-      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
-    ],
-    [
-      '?municipalities=0180,1480,0305&metrics=NEWTHIN',
-      422,
-      'no_common_period',
-      '/jamfor?municipalities=0180,0305&amp;metrics=NEWTHIN',
-    ],
-    ['?municipalities=0180,1480&metrics=DISJ01', 422, 'no_common_period', null],
-    ['?municipalities=0180,1480&metrics=NOCOMP1', 422, 'incomparable', null],
-  ])('refuses %s with %i in words, and leads on', async (query, status, code, link) => {
-    const answer = await ask(`/jamfor${query}`);
-    const api = JSON.parse((await ask(`/api/v1/compare${query}`)).body);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-    expect(answer.body).toContain(`<code>${code}</code>`);
-    expect(api.error.code).toBe(code);
-    const said = /<div class="refusal".*?<p dir="auto">(.*?)<\/p>/s.exec(answer.body)?.[1];
-    expect(said).toBe(escapeHtml(api.error.message));
-    if (link !== null) expect(answer.body).toContain(`href="${link}"`);
-  });
-
-  it.each([
-    ['?municipalities=0180,1480,0305&metrics=NEWTHIN', 2],
-    ['?municipalities=0180,habo&metrics=BEF01', 2],
-    ['?municipalities=0180,Stokholm&metrics=BEF01', 0],
-    ['?municipalities=0180,1480,Stokholm&metrics=BEF01', 1],
-    ['?municipalities=Stokholm,Stokholm&metrics=BEF01', 0],
-    ['?municipalities=0180,Stockholm&metrics=BEF01', 0],
-    ['?municipalities=0180,1480&metrics=BEF01,BEF02', 1],
-    ['?municipalities=0180,1480&metrics=BEF02', 1],
-    ['?municipalities=0180,1480&metrics=BEF01,TIES1,BEF01', 2],
-    ['?municipalities=0180,1480&metrics=BEF01,TIES1', 2],
-    [`?municipalities=0180,1480&metrics=BEF01,${'NOPE,'.repeat(10)}NOPE`, 1],
-    ['?municipalities=0180,1480,1280,stockholm,0380,0114&metrics=BEF01', 1],
-  ])('leads from %s to no comparison that is refused as well', async (query, count) => {
-    const { body, status } = await ask(`/jamfor${query}`);
-    const links = [...body.matchAll(/<li><a href="(\/jamfor\?[^"]+)"/g)].map(([, href = '']) => href);
-    expect([status === 200, links.length]).toEqual([false, count]);
-    for (const href of links) expect((await ask(href.replaceAll('&amp;', '&'))).status, href).toBe(200);
-  });
-
-  it('ranks each in the common year, also where that is not the newest', async () => {
-    const { body } = await ask('/jamfor?municipalities=0180,0330&metrics=TIES1');
-    expect(body).toContain('<caption>2022, det senaste gemensamma året</caption>');
-    expect(body).toMatch(
-      /<td class="number">(?:<span aria-hidden="true">=<\/span><span class="unseen">delad plats<\/span> )?\d+ av 10<\/td>/,
+  it('is called and shared by what it compares', async () => {
+    const page = await pageAt(`/jamfor${QUESTION}`);
+    expect(page.text('h1')).toBe('Jämförelse: Stockholm, Håbo');
+    expect(page.attributes('meta[property="og:title"]', 'content')).toEqual([
+      'Folkmängd 2023 (invånare): Stockholm 988\u00a0943, Håbo 22\u00a0313',
+    ]);
+    const pictures = async (question: string) =>
+      (await compared(question)).attributes('meta[property="og:image"]', 'content')[0];
+    expect(await pictures('municipalities=0180,0305&metrics=BEF01')).toMatch(/sv\/0180-0305-BEF01\.png$/);
+    expect(await pictures('municipalities=0180,1480&metrics=DISJ01')).toMatch(/sv\/DISJ01\.png$/);
+    expect((await pageAt('/jamfor')).attributes('meta[property="og:image"]', 'content')[0]).toMatch(
+      /sv\.png$/,
     );
-  });
-
-  it('names the table of each metric apart for those who listen', async () => {
-    const { body } = await ask('/jamfor?municipalities=0114,0180&metrics=TIES1,THIN90,REV01');
-    const tables = [...body.matchAll(/role="group" aria-label="([^"]*)"/g)].map(([, name]) => name);
-    expect(tables).toHaveLength(6);
-    expect(new Set(tables).size).toBe(tables.length);
   });
 
   it('shows hostile input as the text it is', async () => {
     const { body } = await ask('/jamfor?municipalities=%22%3E%3Cscript%3E,0180&metrics=BEF01');
     expect(body).not.toContain('<script>');
-    expect(body).toContain('value="&quot;&gt;&lt;script&gt;"');
-  });
-});
-
-describe('what is to be minded of a comparison', () => {
-  const CUT = ', bruten skala. Källa:';
-
-  it.each([
-    // Lines far from zero; a line near it; far from it, beside the line of a median that is near.
-    ['municipalities=0180,0305&metrics=TIES1', true],
-    ['municipalities=0180,0305&metrics=BEF01', false],
-    ['municipalities=0180,1480&metrics=BEF01', false],
-  ])(
-    'is that zero is not shown, where neither a line nor the median draws the scale down to it: %s',
-    async (query, isCut) => {
-      const { body } = await ask(`/jamfor?${query}`);
-      expect([body.includes(CUT), body.includes('class="z"')]).toEqual([isCut, !isCut]);
-    },
-  );
-
-  it('is listed once, that of a marked figure first, with its sign', async () => {
-    const { body } = await ask('/jamfor?municipalities=0305,1480&metrics=TIES1');
-    const [, list = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(body) ?? [];
-    const items = [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item);
-    expect(items[0]).toBe('† Göteborg: Göteborg frågar på ett annat sätt än de andra.');
-    expect(new Set(items).size).toBe(items.length);
-    const waived = await ask('/jamfor?municipalities=0180,1981&metrics=ASC01');
-    const [, ofWaived = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(waived.body) ?? [];
-    expect(ofWaived.match(/Sala svarar samma dag/g)).toHaveLength(1);
+    expect(pageOf(body).text('.refusal')).toContain('">​<script>'.replace('\u200b', ''));
   });
 });
 
 describe('/jamfor.excel.csv', () => {
-  it('has every year of each municipality, codes with their zero, for Swedish Excel', async () => {
-    const { status, headers, body } = await askRaw(`/jamfor.excel.csv${QUESTION}`);
-    expect([status, headers['content-type'], headers['content-language']]).toEqual([
-      200,
-      'text/csv; charset=utf-8; header=present',
-      'sv',
-    ]);
-    const [heading, ...lines] = (body ?? '').trimEnd().split('\r\n');
-    expect(heading).toBe('\ufeffMått-id;Mått;Kommunkod;Kommun;År;Värde;Enhet;Källa;Märkning;Id;Anmärkning');
-    const metric = service.store.directory.metrics.get('BEF01');
-    if (metric === undefined) throw new Error('expected the metric, got none');
-    const expected: string[] = [];
-    for (const geo of ['0180', '0305']) {
-      const { values = [], states = '' } = (await service.store.series(metric, geo)) ?? {};
-      for (const [place, period] of metric.periods.entries())
-        if ('vn'.includes(states[place] ?? '-'))
-          expected.push(`SF.BEF01.${geo}.${period} ${String(values[place] ?? '').replace('.', ',')}`);
-    }
-    const cells = lines.map((line) => line.split(';'));
-    expect(expected.length).toBeGreaterThan(2);
-    expect(cells.map((row) => `${row[9]} ${row[5]}`)).toEqual(expected);
-    expect(new Set(cells.map((row) => row[2]))).toEqual(new Set(['0180', '0305']));
-  });
-
-  it('has the notes of each figure, and of no other', async () => {
-    const { body } = await ask('/jamfor.excel.csv?municipalities=1480,0180&metrics=TIES1');
-    const rows = body
+  const rowsOf = async (question: string): Promise<string[][]> =>
+    ((await askRaw(`/jamfor.excel.csv?${question}`)).body ?? '')
       .trimEnd()
       .split('\r\n')
-      .slice(1)
       .map((line) => line.split(';'));
-    const noteOf = (geo: string) => new Set(rows.filter((row) => row[2] === geo).map((row) => row[10]));
-    for (const note of noteOf('1480'))
-      expect(note).toMatch(/^"?Göteborg frågar på ett annat sätt än de andra\./);
-    expect([...noteOf('0180')].join()).not.toContain('Göteborg');
-    const waived = await ask('/jamfor.excel.csv?municipalities=1981,0180&metrics=ASC01');
-    expect(waived.body).toMatch(/SF\.ASC01\.1981\.2023;"?Sala svarar samma dag/);
+
+  it('has a row for each municipality and metric, and a column for each year', async () => {
+    const [head = [], ...rows] = await rowsOf('municipalities=0180,0330&metrics=BEF01,TIES1');
+    const years = head.slice(6, -1);
+    expect(head.slice(0, 6)).toEqual(['\ufeffMått-id', 'Mått', 'Enhet', 'Källa', 'Kommunkod', 'Kommun']);
+    expect(years).toEqual([...years].sort());
+    expect(rows.map(([id, , , , geo]) => `${id} ${geo}`)).toEqual(
+      expect.arrayContaining(['BEF01 0180', 'BEF01 0330', 'TIES1 0180', 'TIES1 0330']),
+    );
+    const { values = [], periods = [] } =
+      (await service.store.series(
+        service.store.directory.metrics.get('BEF01') ?? expect.fail('expected the metric'),
+        '0180',
+      )) ?? {};
+    for (const [at, period] of periods.entries())
+      expect(rows[0]?.[6 + years.indexOf(period)]).toBe(String(values[at] ?? '').replace('.', ','));
   });
 
-  it('leaves the cell of a figure without a value empty, and has no row of one that was withdrawn', async () => {
-    const rowsOf = async (question: string) =>
-      (await ask(`/jamfor.excel.csv?${question}`)).body.split('\r\n').map((line) => line.split(';'));
-    const ties = await rowsOf('municipalities=0330,0180&metrics=TIES1');
-    expect(ties.find((row) => row[9] === 'SF.TIES1.0330.2023')?.[5]).toBe('');
-    const years = await rowsOf('municipalities=1981,0180&metrics=NORANK1');
-    expect(years.filter((row) => row[2] === '1981').map((row) => row[9])).toEqual(['SF.NORANK1.1981.1990']);
-  });
-
-  it('takes lists as a form without script sends them', async () => {
-    const sent = '?municipalities=Stockholm&municipalities=H%C3%A5bo&metrics=BEF01';
-    const [first, second] = [QUESTION, sent].map((query) => askRaw(`/jamfor.excel.csv${query}`));
-    expect((await second)?.body).toBe((await first)?.body);
+  it('has the notes of each municipality, and of no other', async () => {
+    const rows = await rowsOf('municipalities=1480,0180&metrics=TIES1');
+    expect(rows[1]?.at(-1)).toMatch(/^"?Göteborg frågar på ett annat sätt än de andra\./);
+    expect(rows[2]?.at(-1)).not.toContain('Göteborg');
+    expect((await rowsOf('municipalities=1981&metrics=ASC01'))[1]?.join(';')).toContain(
+      'Sala svarar samma dag',
+    );
   });
 
   it.each([
-    ['?municipalities=0180&metrics=BEF01', 400, 'invalid_request'],
+    ['?municipalities=0180', 400, 'invalid_request'],
     ['?municipalities=0180,9999&metrics=BEF01', 404, 'invalid_geo'],
+    ['?municipalities=0180,0180&metrics=BEF01', 400, 'invalid_request'],
     ['', 400, 'invalid_request'],
-  ])('refuses %s as the API does', async (query, status, code) => {
-    const refused = await ask(`/jamfor.excel.csv${query}`);
-    expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([status, code]);
-  });
-
-  it('is refused in Swedish, its one language, whatever `lang` is', async () => {
-    const refusalOf = async (query: string) => {
-      const { headers, body } = await askRaw(`/jamfor.excel.csv?municipalities=0180&metrics=BEF01${query}`);
-      return [headers['content-language'], JSON.parse(body ?? '').error.message];
-    };
-    const swedish = await refusalOf('');
-    expect(swedish).toEqual(['sv', expect.stringContaining('för få värden')]);
-    expect(await refusalOf('&lang=en')).toEqual(swedish);
-  });
-
-  it('is offered where a comparison is shown, and nowhere else', async () => {
-    const offered = `href="/jamfor.excel.csv${QUESTION.replaceAll('&', '&amp;')}"`;
-    for (const page of ['/jamfor', '/en/compare']) {
-      expect((await ask(`${page}${QUESTION}`)).body).toContain(offered);
-      expect((await ask(page)).body).not.toContain('/jamfor.excel.csv');
-    }
+  ])('refuses %s as the API does, in its one language', async (query, status, code) => {
+    const refused = await askRaw(`/jamfor.excel.csv${query}`);
+    expect([refused.status, JSON.parse(refused.body ?? '').error.code]).toEqual([status, code]);
+    expect(refused.headers['content-language']).toBe('sv');
   });
 });

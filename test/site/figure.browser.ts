@@ -9,6 +9,7 @@ type Equal = ReturnType<typeof expectations>['equal'];
 /** By keyboard: width, height, language and colours of an embed, in the code that follows and in the pinned one. */
 async function embedChoices(page: Page, { equal }: { equal: Equal }): Promise<void> {
   const codes = page.locator('pre.copy', { hasText: '/embed/observation/' });
+  await page.locator('.embedding > summary').click();
   const choices = page.locator('.choices').first();
   await choices.locator('select').first().focus();
   await page.keyboard.press('End');
@@ -63,6 +64,7 @@ export async function figureComplaints(browser: Browser, origin: string): Promis
   const response = await page.goto(`${origin}${PATH}`, { waitUntil: 'load' });
   equal('policy', response?.headers()['content-security-policy']?.startsWith("default-src 'none'"), true);
   equal('styles', await page.evaluate(() => document.styleSheets.length), 1);
+  await page.locator('.embedding > summary').click();
   for (const [place, frame] of [...(await page.locator('iframe').all())].entries()) {
     await frame.scrollIntoViewIfNeeded();
     const shown = await (await frame.elementHandle())?.contentFrame();
@@ -73,6 +75,7 @@ export async function figureComplaints(browser: Browser, origin: string): Promis
   equal('frames', page.frames().length, 2);
   equal('own year marked', await page.locator('.drawn circle.w').count(), 1);
   equal('console', told, []);
+  await page.locator('.embedding > summary').click();
   await page
     .locator('.copy')
     .first()
@@ -82,6 +85,7 @@ export async function figureComplaints(browser: Browser, origin: string): Promis
   await copying(page, { equal });
   equal('console after copying', told, []);
   await page.goto(`${origin}/releases/2025-01-15${PATH}`, { waitUntil: 'load' });
+  await page.locator('.embedding > summary').click();
   const saved = page.waitForEvent('download');
   await page
     .getByRole('button', { name: /^Spara som PNG/ })

@@ -5,7 +5,15 @@ import { hashedText } from '../../src/data/identifier.ts';
 import type { FigurePageView } from '../../src/embed/views.ts';
 import { siteDocument } from '../../src/site/document.ts';
 import { figureContent } from '../../src/site/figure.ts';
-import { figurePage, hostileFigure, knivsta, missingFigure, stockholm } from '../embed/samples.ts';
+import {
+  figurePage,
+  hostileFigure,
+  knivsta,
+  missingFigure,
+  pointsOf,
+  stockholm,
+  withPoints,
+} from '../embed/samples.ts';
 import { withRegistry } from '../support/altered.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -34,7 +42,7 @@ describe('the page of a figure', () => {
       Utgivare: 'SCB',
       Hämtad: '2024-08-30',
       'Källans villkor': 'okänt',
-      'Hos utgivaren': 'Kolada, nyckeltal N01951',
+      'Källans kod': 'Kolada, nyckeltal N01951',
     });
     expect(page.facts()).not.toHaveProperty('Datamängd');
   });
@@ -55,7 +63,7 @@ describe('the page of a figure', () => {
   it.each([
     [{ kpiId: null, dataset: 'Fordon' }, 'Datamängd', 'Fordon'],
     [{ kpiId: null, dataset: null }, 'Utgivare', 'SCB'],
-    [{ dataset: 'Kolada' }, 'Hos utgivaren', 'Kolada, nyckeltal N01951'],
+    [{ dataset: 'Kolada' }, 'Källans kod', 'Kolada, nyckeltal N01951'],
   ])('links the nearest that is known of the series: %j', (known, term, text) => {
     const view = figurePage(stockholm('sv'));
     const provenance = { ...view.provenance, ...known, sourceUrl: 'https://p.example/' };
@@ -116,11 +124,14 @@ describe('the page of a figure', () => {
     expect(en.all('bdi:not([lang])')).toContain('31 december');
   });
 
-  it('gives the citation of the record first, then the line for a newspaper, the link and three formats', () => {
+  it('gives the line for a newspaper, a reference and the link, and behind one link the record’s own text and three formats', () => {
     const view = figurePage(stockholm('sv'));
-    const [text, newspaper, link, bibtex, ris, csl] = copied(htmlOf(view));
+    const [newspaper, reference, link, text, bibtex, ris, csl] = copied(htmlOf(view));
     expect(text).toBe(view.citation);
     expect(newspaper).toBe(view.newspaper);
+    expect(reference).toBe(
+      `SCB, via Kolada (RKA). (2026). Invånare, Stockholm, 2022: 984\u00a0748 [Datamängd]. Open Data API, 2026-06-25. ${SITE}/releases/2026-06-25/observations/${ID}`,
+    );
     expect(link).toBe(`${view.siteUrl}/observations/${ID}`);
     expect(bibtex).toMatch(/^@misc\{SF\.N01951\.0180\.2022,/);
     expect(ris).toMatch(/^TY {2}- DATA\n/);
@@ -249,30 +260,27 @@ describe('the page of a figure', () => {
     expect(page.attributes('meta', 'content').filter((content) => content.includes('noindex'))).toEqual([]);
   });
 
-  it('says below its chart what figures of other years must be read with', () => {
-    const view = { ...figurePage(stockholm('sv')), otherYearsNotes: ['Noll 2014 är inte bekräftat.'] };
-    expect(htmlOf(view)).toMatch(/<\/svg>[^<]*(?:<\/div>)?<p class="note">Noll 2014 är inte bekräftat\. /);
-  });
-
-  it('has a sign in its table at the years whose figures have notes of their own', () => {
-    const page = pageFor({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
-    const marked = 'tr:has(td.number > abbr[title="Förbehåll"])';
-    expect(page.all(`${marked} > th`)).toEqual(['2014']);
-    expect(page.all(`${marked} abbr`)).toEqual(['†']);
-  });
-
-  it('says below its chart which years have no value, those that the metric does not have among them', () => {
+  it('says below its chart what figures of other years must be read with, and marks them in the table', () => {
     const view = figurePage(stockholm('sv'));
-    const trend = view.trend.filter(({ period }) => period !== '2016');
-    expect(htmlOf({ ...view, trend })).toContain('Värde saknas: 2016.');
-    expect(htmlOf(view)).not.toContain('Värde saknas');
+    const points = pointsOf(view.lines).map((point) =>
+      point.period === '2014' ? { ...point, isNoted: true, cautions: ['Noll är inte bekräftat.'] } : point,
+    );
+    const page = pageFor({ ...view, lines: withPoints(view.lines, points) });
+    expect(page.all('.drawn .note').at(-1)).toContain('2014: Noll är inte bekräftat.');
+    expect(page.all('tr:has(td.number > abbr[title="Förbehåll"]) > th')).toEqual(['2014']);
   });
 
-  it('shows beside its chart what line the median is, where there is one', () => {
+  it('shows the country beside it in the chart and the table, and a median in the chart alone', () => {
     const view = figurePage(stockholm('sv'));
-    const points = [{ period: '2021', value: 16_000 }];
-    const page = pageFor({ ...view, reference: { kind: 'median', name: 'Median', points } });
-    expect(page.all('p:has(.lk > svg.r[aria-hidden=true])')).toEqual([
+    const points = pointsOf(view.lines).map((point) => ({ ...point, value: 10_000_000 }));
+    const withLine = (reference: FigurePageView['lines']['reference']) =>
+      pageFor({ ...view, lines: { ...view.lines, reference } });
+    const country = withLine({ kind: 'country', name: 'Riket', points });
+    expect(country.all('.years thead th')).toEqual(['År', 'Stockholm', 'Riket']);
+    expect(country.all('p:has(.lk > svg.r)')).toEqual([expect.stringMatching(/källans egen siffra/)]);
+    const median = withLine({ kind: 'median', name: 'Median', points });
+    expect(median.all('.years thead th')).toEqual(['År', 'Stockholm']);
+    expect(median.all('p:has(.lk > svg.r)')).toEqual([
       expect.stringMatching(/Median: beräknad av Open Data API, inte av källan\.$/),
     ]);
     expect(pageFor(view).all('svg.r')).toEqual([]);
