@@ -7,6 +7,7 @@ import {
   checkpointFile,
   type Dataset,
   type Finding,
+  GROUPS_FILE,
   MUNICIPALITIES_FILE,
   manifestFile,
   metricOfFile,
@@ -22,7 +23,7 @@ import {
 } from '../data/dataset.ts';
 import { isPeriod, PLACE_PATTERN } from '../data/identifier.ts';
 import { isExactLiteral } from '../data/number.ts';
-import { Area, Municipality, Registry } from '../data/registry.ts';
+import { Area, Group, Municipality, Registry } from '../data/registry.ts';
 import { Chain, type ChainLink, Release, SourceFile, Waiver } from '../data/release.ts';
 import { capped } from '../rules/rule.ts';
 import { fileHash } from './digest.ts';
@@ -76,6 +77,22 @@ const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
 /** None where there is no such file: a dataset need not have areas. */
 export const readAreas = (input: Input, file: string): WithLine<Area>[] =>
   input.source.has(file) ? readTable(input, file, COLUMNS.areas, areaOf) : [];
+
+const groupOf = (cells: string[]): z.ZodSafeParseResult<Group> => {
+  const [id, title, municipality, area, year, members = ''] = cells;
+  return Group.safeParse({
+    id,
+    title,
+    municipality: orNull(municipality),
+    area: orNull(area),
+    year: orNull(year),
+    members: members.split(' '),
+  });
+};
+
+/** None where there is no such file. */
+const readGroups = (input: Input, file: string): WithLine<Group>[] =>
+  readTable(input, file, COLUMNS.groups, groupOf);
 
 const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   const [rule, metric, geo, period, reason, reasonSv] = cells;
@@ -226,6 +243,7 @@ function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null
   const registryAt = onceByPath((path) => readJson(input, path, Registry));
   const municipalitiesAt = onceByPath((path) => readMunicipalities(input, path));
   const areasAt = onceByPath((path) => readAreas(input, path));
+  const groupsAt = onceByPath((path) => readGroups(input, path));
   const waiversAt = onceByPath((path) => readWaivers(input, path));
   const filesAt = onceByPath((path) => readSourceFiles(input, path));
   const states: State[] = [];
@@ -239,6 +257,7 @@ function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null
       registry,
       municipalities: municipalitiesAt(paths.get(MUNICIPALITIES_FILE), []),
       areas: areasAt(paths.get(AREAS_FILE), []),
+      groups: groupsAt(paths.get(GROUPS_FILE), []),
       waivers: waiversAt(paths.get(WAIVERS_FILE), []),
       files: filesAt(paths.get(SOURCE_FILES), []),
       metrics: metrics.sort(),

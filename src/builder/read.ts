@@ -498,6 +498,7 @@ function quotedRecords(body: string, report: Report): CsvRow[] {
 export const COLUMNS = {
   municipalities: ['code', 'name', 'slug', 'county_code', 'county', 'valid_from'],
   areas: ['code', 'kind', 'slug', 'name', 'name_en', 'region', 'region_en'],
+  groups: ['id', 'title', 'municipality', 'area', 'year', 'members'],
   waivers: ['rule', 'metric', 'geo', 'period', 'reason', 'reason_sv'],
   observations: ['geo', 'period', 'value', 'file'],
   sourceFiles: ['file', 'name', 'sha256', 'bytes', 'retrieved', 'origin', 'dataset', 'officialTitle'],

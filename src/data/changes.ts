@@ -94,6 +94,18 @@ const placeStatements = onceFor((state: State): ReadonlyMap<string, Statements> 
   return statements;
 });
 
+/** By code: the lists of a publisher that each municipality has, or is in, a field a list. */
+const groupStatements = onceFor(({ groups }: State): ReadonlyMap<string, Statements> => {
+  const statements = new Map<string, Record<string, Json>>();
+  for (const { id, title, municipality, year, members } of groups)
+    for (const geo of municipality === null ? members : [municipality]) {
+      const fields = statements.get(geo) ?? {};
+      statements.set(geo, fields);
+      fields[`groups.${id}`] = municipality === null ? { title } : { title, year, members };
+    }
+  return statements;
+});
+
 // One metric in one release.
 
 /** A public metric as a release has it. */
@@ -204,13 +216,18 @@ function figureChanges(was: MetricState | null, is: MetricState, corrected: bool
 
 const NO_WORDS: readonly WordChange[] = [];
 
-/** What a release changes of the register: one entry a place, by code. The first release changes nothing. */
+/**
+ * What a release changes of the register: one entry a place, by code. The first release changes nothing, and the first that has
+ * lists of municipalities changes none of them.
+ */
 export function registerChanges(was: State | null, is: State): Change[] {
   if (was === null) return [];
   const [before, after] = [placeStatements(was), placeStatements(is)];
   const codes = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const [listed, lists] = [groupStatements(was), groupStatements(is)];
   return codes.flatMap((geo): Change[] => {
     const words = wordChanges(before.get(geo) ?? {}, after.get(geo) ?? {});
+    if (was.groups.length > 0) words.push(...wordChanges(listed.get(geo) ?? {}, lists.get(geo) ?? {}));
     return words.length === 0 ? [] : [{ ...NOTHING, type: 'metadata', metric: null, geo, words }];
   });
 }

@@ -1,6 +1,6 @@
 // The dataset as it stands in memory once it is read.
 import { cellOf } from './identifier.ts';
-import type { Area, Metric, Municipality, Registry } from './registry.ts';
+import type { Area, Group, Metric, Municipality, Registry } from './registry.ts';
 import type { ChainLink, Release, SourceFile, Waiver } from './release.ts';
 import { onceFor } from './text.ts';
 
@@ -102,6 +102,8 @@ export type State = {
   municipalities: readonly WithLine<Municipality>[];
   /** None in a release that has no areas.csv. */
   areas: readonly WithLine<Area>[];
+  /** None in a release that has no groups.csv. */
+  groups: readonly WithLine<Group>[];
   waivers: readonly WithLine<Waiver>[];
   /** The rows of files.csv, by their numbers. */
   files: readonly WithLine<SourceFile>[];
@@ -223,8 +225,9 @@ export function partOf(grid: Grid, isWanted: (geo: string) => boolean): Grid {
 
 export const REGISTRY_FILE = 'metrics.json';
 export const MUNICIPALITIES_FILE = 'municipalities.csv';
-/** The one file that a release need not have. */
+/** Files that a release need not have. */
 export const AREAS_FILE = 'areas.csv';
+export const GROUPS_FILE = 'groups.csv';
 export const WAIVERS_FILE = 'waivers.csv';
 /** How publishers' files are read: it is of maintainers, and no part of a release. */
 export const SOURCES_FILE = 'sources.json';
@@ -253,8 +256,14 @@ export const ofRelease = (path: string): { release: string; file: string } | nul
   return release === undefined || file === undefined ? null : { release, file };
 };
 
-/** What maintainers write by hand, and a release has the public part of. */
-export const HAND_WRITTEN: readonly string[] = [REGISTRY_FILE, MUNICIPALITIES_FILE, AREAS_FILE, WAIVERS_FILE];
+/** What maintainers write by hand or by an import, and a release has the public part of. */
+export const HAND_WRITTEN: readonly string[] = [
+  REGISTRY_FILE,
+  MUNICIPALITIES_FILE,
+  AREAS_FILE,
+  GROUPS_FILE,
+  WAIVERS_FILE,
+];
 
 // Look-ups that every series rule needs, made once for a state and not once for a file.
 

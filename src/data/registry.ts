@@ -11,6 +11,7 @@ import {
   PLACE_PATTERN,
 } from './identifier.ts';
 import type { Title as TitleOf } from './lang.ts';
+import { TracedFile } from './release.ts';
 
 // A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
 // figures. No endpoint, page or download reads drafts; a person makes a metric of one, or leaves it.
@@ -280,6 +281,16 @@ export const NamedMunicipality = z.strictObject({
 });
 export type NamedMunicipality = z.infer<typeof NamedMunicipality>;
 
+/**
+ * What lists of municipalities to compare with come from. `source` is the citation of the publisher of groups.csv, `file` the one
+ * that its import read; `population` is the metric by which municipalities of like size are chosen.
+ */
+const PeerSources = z.strictObject({
+  source: words,
+  population: z.string().regex(METRIC_ID_PATTERN),
+  file: TracedFile.nullable().default(null),
+});
+
 export const Registry = z.strictObject({
   units: z.array(Unit),
   subjects: z.array(Subject),
@@ -301,6 +312,7 @@ export const Registry = z.strictObject({
     .default('open-data-api/history'),
   /** By code; what the register of municipalities has no column for. */
   municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
+  peers: PeerSources.nullable().default(null),
 });
 export type Registry = z.infer<typeof Registry>;
 
@@ -347,3 +359,19 @@ export const Area = z.strictObject({
   region: Localized.nullable(),
 });
 export type Area = z.infer<typeof Area>;
+
+// data/groups.csv: a publisher's lists of municipalities (id,title,municipality,area,year,members).
+
+/** Of a municipality all of `municipality`, `area` and `year` are stated, of a group of all its members none. */
+export const Group = z.strictObject({
+  /** The publisher's own, and its title as it stands there. */
+  id: z.string().regex(/^[A-Z]\d{1,9}$/),
+  title: words,
+  /** Whose list it is: the members are like it in the area of operation, in the year that the list holds for. */
+  municipality: z.string().regex(GEO_PATTERN).nullable(),
+  area: words.nullable(),
+  year: z.string().regex(PERIOD_PATTERN).nullable(),
+  /** Codes in the publisher's own order. */
+  members: z.array(z.string().regex(GEO_PATTERN)),
+});
+export type Group = z.infer<typeof Group>;

@@ -9,8 +9,11 @@ import { CHANGED_WORDS, CODE_WORDS, FIELD_WORDS } from '../text/site.ts';
 /** One field: the lines that went and those that came; what stands in both is left out. */
 export type ShownChange = { field: string; before: string[]; after: string[] };
 
-const nameOf = (field: string, lang: Lang): string =>
-  (FIELD_WORDS[lang] as Readonly<Record<string, string>>)[field] ?? field;
+/** Of a field of several, each with its id behind a point, the word for all of them. */
+function nameOf(field: string, lang: Lang): string {
+  const [name = field] = field.split('.');
+  return (FIELD_WORDS[lang] as Readonly<Record<string, string>>)[name] ?? field;
+}
 
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -17,6 +17,7 @@ import { check } from './check.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
 import { type DraftOptions, draftCommand } from './draft.ts';
 import { isAddress } from './fetch.ts';
+import { type GroupsOptions, groupsCommand } from './groups.ts';
 import { type ImportOptions, importCommand } from './import.ts';
 import { ImportKind } from './mapping.ts';
 import type { Reasons, ReleaseOptions } from './plan.ts';
@@ -28,6 +29,7 @@ import { checkpointCommand, recoverRelease } from './write.ts';
 
 type Command =
   | { name: 'import'; options: ImportOptions }
+  | { name: 'groups'; options: GroupsOptions }
   | { name: 'draft'; options: DraftOptions }
   | { name: 'unstage'; metrics: string[] }
   | { name: 'diff'; options: ReleaseOptions; json: boolean }
@@ -71,6 +73,7 @@ type Options = z.infer<typeof Options>;
 /** By command, the options that it takes. */
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved', 'origin', 'join', 'corrected'],
+  groups: ['retrieved', 'origin'],
   draft: ['csv'],
   unstage: [],
   diff: ['date', 'reason', 'corrected', 'json'],
@@ -143,6 +146,7 @@ function commandOf(
   options: OptionsWithDay,
 ): Command | { mistake: string } {
   if (name === 'import') return importOf(rest, options);
+  if (name === 'groups') return groupsFrom(rest, options);
   if (name === 'draft') return draftOf(rest, options.csv ?? null);
   const [id] = rest;
   if (name === 'unstage')
@@ -159,6 +163,16 @@ function commandOf(
       ? { mistake: '--date: undo needs the date of the newest release, YYYY-MM-DD' }
       : { name, date: options.date };
   return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
+}
+
+function groupsFrom(
+  [source, ...others]: string[],
+  { retrieved, origin }: Options,
+): Command | { mistake: string } {
+  if (source === undefined || others.length > 0) return { mistake: 'groups: expected one folder' };
+  if (retrieved === undefined || origin === undefined)
+    return { mistake: 'groups: say with --retrieved and --origin when and whence the files were taken' };
+  return { name: 'groups', options: { source, retrieved, origin } };
 }
 
 /** From a publisher's pages, or back from the spreadsheet that a person has filled in. */
@@ -273,6 +287,7 @@ function importOf([kind, ...sources]: string[], options: OptionsWithDay): Comman
 const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--origin transcript] [--ids N01951,N00901] [--from 1994]
 npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--origin publisher] [--from 1994] [--join] [--corrected]
 npm run release -- import kolada|json-stat|csv <URLs> [--origin publisher] [--ids …] [--from 1994]
+npm run release -- groups <folder> --retrieved 2026-03-23 --origin transcript
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- unstage <metric> …
@@ -385,6 +400,8 @@ async function perform(
   switch (command.name) {
     case 'import':
       return importCommand(paths, command.options, effects);
+    case 'groups':
+      return groupsCommand(paths, command.options, effects);
     case 'draft':
       return draftCommand(paths, command.options, effects);
     case 'unstage':

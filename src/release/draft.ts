@@ -519,6 +519,7 @@ function stateFor(id: string, municipalities: WithLine<Municipality>[]): State {
     },
     registry,
     municipalities,
+    groups: [],
     ...{ areas: [], waivers: [], files: [], metrics: [id] },
     series: () => null,
     pathOf: () => null,

@@ -626,6 +626,7 @@ function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry
     ),
     ['sharedAliases', rest.sharedAliases],
     ['logOrigin', rest.logOrigin],
+    ['peers', rest.peers],
   ];
 }
 

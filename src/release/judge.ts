@@ -7,6 +7,7 @@ import {
   countOf,
   type Finding,
   formatFinding,
+  GROUPS_FILE,
   HAND_WRITTEN,
   type State,
   WAIVERS_FILE,
@@ -111,10 +112,13 @@ const byHand = (
 const untouched = ({ dataset }: DatasetFiles): Finding[] =>
   dataset === null ? [] : DATASET_RULES.flatMap((rule) => findingsOf(rule, dataset, nodeDigest));
 
+/** Files that a release has from the first on that had them. */
+const OPTIONAL: ReadonlySet<string> = new Set([AREAS_FILE, GROUPS_FILE]);
+
 /** A release without waivers would lose their flags, and one without areas the figures of them. */
 const goneFiles = ({ source, last }: DatasetFiles): Finding[] =>
   HAND_WRITTEN.filter(
-    (file) => !source.has(file) && (file !== AREAS_FILE || last?.release.files[file] !== undefined),
+    (file) => !source.has(file) && (!OPTIONAL.has(file) || last?.release.files[file] !== undefined),
   ).map((file) =>
     errorFinding(
       'hand-written-files-stand',

@@ -342,6 +342,8 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
     if (next.bytes !== null) written.set(observationFile(id), next.bytes);
   }
   const used = new Set([...series.values()].flatMap(({ files }) => namedFiles(files)));
+  const { peers } = dataset.registry;
+  if (peers !== null && peers.file !== null) used.add(rows.numberOf(peers.file));
   written.set(SOURCE_FILES, sourceFilesText(rows.rows().filter(({ file }) => used.has(file))));
   const waivers = waiversWithout(spentWaivers(dataset), source);
   for (const [file, text] of handWritten(dataset, waivers)) written.set(file, text);

@@ -2,13 +2,14 @@
 import {
   AREAS_FILE,
   type FindingLocation,
+  GROUPS_FILE,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
   type State,
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
-import type { Area, Municipality, Registry } from '../data/registry.ts';
+import { type Area, type Group, isPublic, type Municipality, type Registry } from '../data/registry.ts';
 import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
 import { type Fault, formulaFault, repeated, type StateRule } from './rule.ts';
 
@@ -170,6 +171,13 @@ export const REGISTER_RULES: readonly StateRule[] = [
       ];
     },
   },
+  {
+    // Who is compared with whom is the publisher's word: a list of codes that nobody has compares with nothing.
+    name: 'groups-are-sound',
+    about:
+      'Every list of municipalities has its own id, and registered members, each once; a list of a municipality says of which, for what area and year, and never names itself; the registry says whose lists they are, which file they were read from, and which public metric is the population.',
+    check: (state) => [...groupFaults(state), ...peerFaults(state)],
+  },
 ];
 
 const at = ({ line, code }: WithLine<Municipality>): FindingLocation => ({
@@ -184,6 +192,49 @@ const atArea = ({ line, code }: WithLine<Area>): FindingLocation => ({ file: ARE
 const wordsOf = ({ slug, name, region }: Area): string[] => [
   ...new Set([slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])].map(foldedKey)),
 ];
+
+function* groupFaults({ municipalities, groups }: State): Iterable<Fault> {
+  const codes = new Set(municipalities.map(({ code }) => code));
+  const at = ({ line }: WithLine<Group>): FindingLocation => ({ file: GROUPS_FILE, line });
+  for (const group of repeated(groups, ({ id }) => id))
+    yield {
+      where: at(group),
+      message: 'An earlier list has the same id; import the lists again.',
+      actual: group.id,
+    };
+  for (const group of groups) {
+    const { municipality, area, year, members } = group;
+    const where = at(group);
+    const named = municipality === null ? members : [...members, municipality];
+    for (const code of named)
+      if (!codes.has(code))
+        yield {
+          where,
+          message: 'The code is not in municipalities.csv; register it, or import the lists again.',
+          actual: code,
+        };
+    if (new Set(named).size < named.length)
+      yield { where, message: 'The list names a municipality twice, or its own; import it again.' };
+    if ((municipality === null) !== (area === null) || (area === null) !== (year === null))
+      yield {
+        where,
+        message: 'The list says only in part whose it is, for what and for when; give all three or none.',
+      };
+  }
+}
+
+function peerFaults({ registry: { peers, metrics }, groups }: State): Fault[] {
+  const where = { file: REGISTRY_FILE, path: ['peers'] };
+  const population = metrics.find(({ id }) => id === peers?.population);
+  const isKnown = population !== undefined && isPublic(population) && population.left === null;
+  const unknown = 'The metric that municipalities of like size are chosen by is no public one; name another.';
+  return [
+    ...(peers === null || isKnown ? [] : [{ where, message: unknown, actual: peers.population }]),
+    ...((peers?.file ?? null) === null && groups.length > 0
+      ? [{ where, message: `Nothing says which file ${GROUPS_FILE} was read from; import it again.` }]
+      : []),
+  ];
+}
 
 /** @param counties by the code of their area */
 function areaFaults(area: WithLine<Area>, counties: ReadonlyMap<string, string>): Fault[] {
@@ -253,9 +304,10 @@ const namesOfArea = (area: WithLine<Area>): Name[] =>
   [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] }));
 
 /** The same, every sentence and every code too, and the reasons of the waivers. */
-const everyText = ({ municipalities, areas, registry, waivers }: State): Name[] => [
+const everyText = ({ municipalities, areas, groups, registry, waivers }: State): Name[] => [
   ...municipalities.flatMap(namesOf),
   ...areas.flatMap(namesOfArea),
+  ...groups.map(({ line, title: name }) => ({ name, where: { file: GROUPS_FILE, line } })),
   ...namesIn(registry, { file: REGISTRY_FILE, path: [] }, []),
   ...waivers.flatMap(({ line, reason, reasonSv }) =>
     [reason, reasonSv ?? ''].map((name) => ({ name, where: { file: WAIVERS_FILE, line } })),

@@ -63,6 +63,7 @@ export const registryOf = (metrics: Metric[]): Registry => ({
   metrics,
   municipalities: {},
   drafts: [],
+  peers: null,
   logOrigin: 'example.org/log',
 });
 

@@ -118,6 +118,10 @@ const BROKEN: readonly Broken[] = [
         ['foldedKey(name), foldedKey(slug)]', 'foldedKey(name)]'],
         ["(kind === 'country') !== (region === null)", "kind === 'country' && region !== null"],
       ],
+      'groups-are-sound': [
+        ['[...members, municipality]', 'members'],
+        ['isPublic(population) && population.left === null', 'population.left === null'],
+      ],
       'other-names-are-registered': [
         ['[...otherNames.map(foldedKey), ...formerCodes]', '[...otherNames.map(foldedKey)]'],
         [

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { WithLine } from '../../src/data/dataset.ts';
-import type { Area, Metric, Municipality, Registry } from '../../src/data/registry.ts';
+import type { Area, Group, Metric, Municipality, Registry } from '../../src/data/registry.ts';
 import { REGISTER_RULES } from '../../src/rules/register.ts';
-import { areaOf, METRIC, metricOf, municipalityOf, type StateChanges, stateOf } from '../support/dataset.ts';
+import {
+  areaOf,
+  fileOf,
+  METRIC,
+  metricOf,
+  municipalityOf,
+  type StateChanges,
+  stateOf,
+} from '../support/dataset.ts';
 import { triedRules } from '../support/tried-rules.ts';
 
 const { find, untried } = triedRules(REGISTER_RULES);
@@ -321,6 +329,36 @@ describe('areas-are-sound', () => {
 
   test('finds a county without a region', () => {
     expect(check(areaOf('SE01', { region: null }))).toMatchObject([{ where: { geo: 'SE01' } }]);
+  });
+});
+
+describe('groups-are-sound', () => {
+  const listOf = (changes: Partial<WithLine<Group>> = {}): WithLine<Group> => ({
+    ...{ line: 2, id: 'G1', title: 'Liknande kommuner', members: ['0140'] },
+    ...{ municipality: '0180', area: 'skola', year: '2024', ...changes },
+  });
+  const { file: _, ...file } = fileOf();
+  const peers = { source: 'Kolada (RKA)', population: METRIC, file };
+  const check = (groups: WithLine<Group>[], registry: Partial<Registry> = { peers }) =>
+    find('groups-are-sound', stateOf({ groups, registry })).map(({ where, actual }) => [where.line, actual]);
+
+  test.each<[string, WithLine<Group>[], (number | string | undefined)[][]]>([
+    [
+      'nothing in a list of a municipality and a group of all its members',
+      [listOf(), listOf({ line: 3, id: 'G2', municipality: null, area: null, year: null })],
+      [],
+    ],
+    ['an id that stands twice', [listOf(), listOf({ line: 3 })], [[3, 'G1']]],
+    ['a member that nobody registered', [listOf({ members: ['9999'] })], [[2, '9999']]],
+    ['the municipality itself', [listOf({ members: ['0180'] })], [[2, undefined]]],
+    ['a member twice', [listOf({ members: ['0140', '0140'] })], [[2, undefined]]],
+    ['a list without its year', [listOf({ year: null })], [[2, undefined]]],
+  ])('finds %s', (_, groups, faults) => expect(check(groups)).toEqual(faults));
+
+  test('finds lists without a file, and a population that is no public metric', () => {
+    expect(check([], { peers: null })).toEqual([]);
+    expect(check([listOf()], { peers: null })).toEqual([[undefined, undefined]]);
+    expect(check([listOf()], { peers: { ...peers, population: 'GONE01' } })).toEqual([[undefined, 'GONE01']]);
   });
 });
 

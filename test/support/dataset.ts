@@ -168,6 +168,7 @@ export function stateOf({ registry: said, release, series = [], ...changes }: St
       municipalityOf({ line: 3, code: NYKVARN, name: 'Nykvarn', slug: 'nykvarn', validFrom: '1998' }),
     ],
     areas: [],
+    groups: [],
     waivers: [],
     files: [],
     metrics: [...new Set([...own.keys(), ...shown.map(({ id }) => id)])].sort(),
