@@ -59,6 +59,7 @@ import {
 import { FLAG_WORDS } from '../text/answers.ts';
 import { RefusedDataset } from './command.ts';
 import { nodeDigest } from './digest.ts';
+import { peerSources, peersByPlace } from './peers.ts';
 import type { VerifiedDataset } from './verify.ts';
 
 /** Keeps a shard, and gives its name. */
@@ -291,9 +292,12 @@ function releaseRoot(
     figures[id] = putFigures(id, ofMunicipalities(grid));
     if (grid.geos.some(isAreaCode)) areaFigures[id] = putFigures(id, ofAreas(grid));
   }
+  const population = shown.metrics.get(state.registry.peers?.population ?? '');
+  const peers = peersByPlace(state, population === undefined ? null : ofMunicipalities(population.grid));
   const presences = [...presencesOf(catalogue, shown.metrics)];
   const presence = Object.fromEntries(presences.map(([code, own]) => [code, putJson(own)]));
-  const node: CatalogueNode = { ...catalogue, figures, areaFigures, presence };
+  const peersOf = Object.fromEntries([...peers].map(([code, own]) => [code, putJson(own)]));
+  const node: CatalogueNode = { ...catalogue, figures, areaFigures, presence, peersOf };
   return {
     release: state.release.release,
     data: link?.root ?? '',
@@ -332,6 +336,7 @@ export function deriveCatalogue({ state, metrics: shown }: ShownRelease): Shared
     metrics,
     left: all.filter(({ left }) => left !== null),
     municipalities: collated(state),
+    peers: peerSources(state),
     areas: byCode(state.areas).map(({ line: _, ...area }) => area),
     wordLists: WORD_LISTS,
   };

@@ -64,6 +64,24 @@ export type CatalogueMunicipality = Municipality & NamedMunicipality & { collati
 /** `published` is the day on which it was made, in truth. */
 export type PublishedRelease = { release: string; published: string; reconstructed: boolean };
 
+/** Lists of municipalities to compare one with: two of the service's own choosing, the register's, and two of a publisher's. */
+export const PEER_KINDS = [
+  'neighbours',
+  'county',
+  'nearest-population',
+  'kolada-similar',
+  'kolada-group',
+] as const;
+export type PeerKind = (typeof PEER_KINDS)[number];
+
+/** Where the lists of a kind come from. `metric` is the one that they are chosen by, `retrieved` the day on which `file` was taken. */
+export type PeerSource = {
+  source: string;
+  file: Pick<TracedFile, 'name' | 'sha256' | 'origin'> | null;
+  retrieved: string | null;
+  metric: string | null;
+};
+
 export type Catalogue = {
   release: string;
   published: string;
@@ -90,6 +108,8 @@ export type Catalogue = {
   municipalities: CatalogueMunicipality[];
   /** By code; none in a release before areas came. */
   areas: Area[];
+  /** By kind; null in a release that has no lists of peers. */
+  peers: Record<PeerKind, PeerSource> | null;
   /** What a search reads a question by. */
   wordLists: WordLists;
 };

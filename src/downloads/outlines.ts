@@ -2,15 +2,15 @@
 // src/release/outlines.ts made it, and the same as GeoJSON.
 import { readFileSync } from 'node:fs';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
-import { feature } from 'topojson-client';
+import { feature, neighbors } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import type { Catalogue, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Catalogue, CatalogueMunicipality, PeerSource } from '../data/catalogue.ts';
 import { SERVICE } from '../data/settings.ts';
 
 /** Shapes have ids, which are municipality codes, and no properties; what is around an area goes clockwise. */
 type Outlines = {
   credit: string;
-  origin: { file: string; sha256: string; from: string };
+  origin: { file: string; sha256: string; retrieved: string; from: string };
   topology: Topology<{ municipalities: GeometryCollection }>;
 };
 
@@ -75,3 +75,27 @@ function areaOf({ topology }: Outlines, shape: GeometryObject): Polygon | MultiP
 
 const turned = (ring: readonly Position[]): Position[] =>
   ring.map((point) => point.map((degrees) => Number(degrees.toFixed(5)))).reverse();
+
+// Who borders on whom: whose outlines share a line, not a corner alone.
+
+type Neighbours = PeerSource & { year: string; neighbours: ReadonlyMap<string, readonly string[]> };
+
+let bordering: Neighbours | null = null;
+
+/** Of each municipality the codes of those that it borders on, in their order; worked out once. */
+export function outlineNeighbours(): Neighbours {
+  if (bordering !== null) return bordering;
+  const { credit, origin, topology } = outlines();
+  const { geometries } = topology.objects.municipalities;
+  const codes = geometries.map(({ id }) => String(id));
+  const besides = neighbors(geometries).map((places) => places.map((at) => codes[at] ?? '').sort());
+  bordering = {
+    source: credit,
+    file: { name: origin.file, sha256: origin.sha256, origin: 'transcript' },
+    metric: null,
+    retrieved: origin.retrieved,
+    year: origin.retrieved.slice(0, 4),
+    neighbours: new Map(codes.map((code, at) => [code, besides[at] ?? []])),
+  };
+  return bordering;
+}

@@ -22,7 +22,6 @@ import {
 import { inOrder } from '../data/hash.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import type { Lang, Localized } from '../data/lang.ts';
-import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { isAbout } from '../data/registry.ts';
 import { BRIEF_SINCE, LICENSE, SERVICE } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
@@ -59,14 +58,13 @@ import {
   defineEndpoint,
   inParallel,
   lang,
-  naming,
   parametersOf,
   type Things,
 } from './endpoint.ts';
 import { keyMetrics } from './key-metrics.ts';
 import { unitWords } from './metric.ts';
 import { FigureNote, figureNotes, observationLinks } from './notes.ts';
-import { placeOfPath, resolveMunicipality } from './resolve.ts';
+import { municipalityInPath } from './things.ts';
 
 const RULES = NEWS_RULES.map(({ name }) => name) as [string, ...string[]];
 
@@ -715,37 +713,8 @@ const briefPath = (code: string): string => PATH.replace('{code}', code);
 export const hasBriefs = ({ catalogue: { siteUrl, release } }: Pick<Store, 'catalogue'>): boolean =>
   !siteUrl.endsWith(`/releases/${release}`) || release >= BRIEF_SINCE;
 
-/** The canonical code alone, but of a tool; another name is refused with the code that it stands for. */
-function municipalityOfCode(
-  code: string,
-  { store, byName = false }: Context,
-): CatalogueMunicipality | Problem {
-  if (!hasBriefs(store))
-    return problem('not_found', { parameter: null, value: briefPath(code), reason: 'unknown_path' });
-  if (byName) return resolveMunicipality(store, 'code', code);
-  const found = store.directory.municipalities.get(code);
-  if (found !== undefined) return found;
-  const meant = placeOfPath(store, code);
-  const suggestions = isProblem(meant)
-    ? ((meant.details as { suggestions?: string[] }).suggestions ?? []).filter((one) =>
-        store.directory.municipalities.has(one),
-      )
-    : [];
-  return problem('not_found', {
-    parameter: 'code',
-    value: code,
-    reason: 'unknown_municipality',
-    suggestions,
-  });
-}
-
 const parameters = parametersOf({
-  code: naming(
-    'identifier',
-    { sv: 'Kommunens kod: fyra siffror.', en: 'Code of the municipality: four digits.' },
-    '0643',
-    municipalityOfCode,
-  ),
+  code: municipalityInPath(PATH, hasBriefs),
   lang,
 });
 

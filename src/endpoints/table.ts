@@ -9,6 +9,7 @@ import { metrics } from './metrics.ts';
 import { municipalities } from './municipalities.ts';
 import { observation } from './observation.ts';
 import { observations } from './observations.ts';
+import { peers } from './peers.ts';
 import { rankings } from './rankings.ts';
 import { releases } from './releases.ts';
 import { revisions } from './revisions.ts';
@@ -26,4 +27,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   metricRanking,
   releases,
   brief,
+  peers,
 ];

@@ -1,6 +1,16 @@
 // Parameters that name a thing: each is a form, and how its value becomes the thing.
+import { isProblem, problem } from '../data/problem.ts';
+import type { Store } from '../store/store.ts';
 import { type Description, naming, type ParameterContext } from './endpoint.ts';
-import { metricOfPath, resolveCounty, resolveLogged, resolveMetric, resolvePlace } from './resolve.ts';
+import {
+  metricOfPath,
+  placeOfPath,
+  resolveCounty,
+  resolveLogged,
+  resolveMetric,
+  resolveMunicipality,
+  resolvePlace,
+} from './resolve.ts';
 
 /** A public metric by any of its names. */
 export const metricName = naming(
@@ -44,3 +54,30 @@ export const countyByName = naming(
   '21',
   (value, { store, parameter }) => resolveCounty(store, parameter, value),
 );
+
+const CODE = { sv: 'Kommunens kod: fyra siffror.', en: 'Code of the municipality: four digits.' };
+
+/**
+ * The canonical code alone, but of a tool; another name is refused with the code that it stands for.
+ * @param path of an endpoint that not every release has
+ */
+export const municipalityInPath = (path: string, isThere: (store: Store) => boolean) =>
+  naming('identifier', CODE, '0643', (code, { store, byName }) => {
+    if (!isThere(store)) {
+      const value = path.replace('{code}', code);
+      return problem('not_found', { parameter: null, value, reason: 'unknown_path' });
+    }
+    if (byName === true) return resolveMunicipality(store, 'code', code);
+    const { municipalities } = store.directory;
+    const municipality = municipalities.get(code);
+    if (municipality !== undefined) return municipality;
+    const meant = placeOfPath(store, code);
+    const { suggestions: near = [] } = isProblem(meant) ? (meant.details as { suggestions?: string[] }) : {};
+    const suggestions = near.filter((one) => municipalities.has(one));
+    return problem('not_found', {
+      parameter: 'code',
+      value: code,
+      reason: 'unknown_municipality',
+      suggestions,
+    });
+  });

@@ -208,7 +208,8 @@ async function makeOutlines(input: string): Promise<void> {
     paths: simplifiedPaths(shapes, LEAST),
   };
   writeFileSync(MADE, `${JSON.stringify(outlines, null, 2)}\n`);
-  writeFileSync(GIVEN, `${JSON.stringify({ credit, origin, topology: outlineTopology(degrees) })}\n`);
+  const taken = { ...origin, retrieved: '2026-02-01' };
+  writeFileSync(GIVEN, `${JSON.stringify({ credit, origin: taken, topology: outlineTopology(degrees) })}\n`);
 }
 
 if (import.meta.main) {

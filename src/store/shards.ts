@@ -1,6 +1,6 @@
 // What lies in the store of one metric: its figures, and what the releases changed of them. Each is one shard, plain JSON.
 // All that follows from them (content hashes, rankings, coverage, medians) is computed when it is read.
-import type { Catalogue, CatalogueMetric, Coverage, References } from '../data/catalogue.ts';
+import type { Catalogue, CatalogueMetric, Coverage, PeerKind, References } from '../data/catalogue.ts';
 import type { Change, Described, WordChange } from '../data/changes.ts';
 import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
@@ -348,6 +348,20 @@ export type RevisionCounts = {
 
 /** By metric: one character a period of the metric, 1 where the municipality has a value. */
 export type Presence = Record<string, string>;
+
+/** A list of municipalities to compare one with, which is not among them. */
+export type StoredPeers = {
+  /** The publisher's own; the kind where the service chose, the code of the county where that is the list. */
+  id: string;
+  kind: PeerKind;
+  /** In the publisher's words, which no language changes; null where there is none. */
+  title: string | null;
+  /** The area of operation that the list is of, in the publisher's words; null where it is of none. */
+  operatingArea: string | null;
+  /** The year that the list holds for; null where nobody states one. */
+  year: string | null;
+  members: readonly string[];
+};
 
 /** The content hash of a figure of a metric as it stands. */
 export const figureHash = (

@@ -30,6 +30,7 @@ import {
   REGISTER,
   type RevisionCounts,
   type StoredEntry,
+  type StoredPeers,
   type StoredRanking,
   type StoredSeries,
   type YearRanking,
@@ -96,8 +97,9 @@ export type CatalogueNode = SharedCatalogue & {
   /** By metric: a FiguresShard of its municipalities, and of its areas where it has any. */
   figures: Record<string, ShardName>;
   areaFigures: Record<string, ShardName>;
-  /** By municipality: a Presence. */
+  /** By municipality: a Presence, and its StoredPeers. */
   presence: Record<string, ShardName>;
+  peersOf: Record<string, ShardName>;
 };
 
 export type RevisionsNode = {
@@ -202,6 +204,8 @@ export type Store = {
   /** The ranking of a year, null where the year has none. */
   ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | StoredRanking | null>;
   presence: (geo: string) => Promise<Presence>;
+  /** Of a municipality, by kind as PEER_KINDS has them; none in a release without lists. */
+  peers: (geo: string) => Promise<StoredPeers[]>;
   /** Of all places, or of one. */
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
   /** What a release changed of a metric: entries about the metric itself first, then by observation id, then type. */
@@ -265,7 +269,7 @@ type StoreParts = { root: StoreRoot; load: Load; digest: Digest };
 
 /** Opening reads the release's catalogue and nothing else. */
 async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot): Promise<Store> {
-  const { figures, areaFigures, presence, ...shared } = await load<CatalogueNode>(
+  const { figures, areaFigures, presence, peersOf, ...shared } = await load<CatalogueNode>(
     own.catalogue,
     'the catalogue',
   );
@@ -333,6 +337,8 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
     ranking: async (metric, period) => yearRanking(await ranked(metric), period),
     presence: async (geo) =>
       Object.hasOwn(presence, geo) ? load<Presence>(presence[geo] ?? '', `presence of ${geo}`) : {},
+    peers: async (geo) =>
+      Object.hasOwn(peersOf, geo) ? load<StoredPeers[]>(peersOf[geo] ?? '', `peers of ${geo}`) : [],
     revisionCounts: async (geo) => {
       const { counts, countsOf } = await revisionsNode();
       if (geo !== null && !Object.hasOwn(countsOf, geo)) return [];

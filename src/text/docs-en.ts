@@ -183,6 +183,7 @@ const CALCULATION_RULES: DocsSection = {
     '`order` says which end is rank 1. The order is our choice for each metric and says nothing about what is good.',
     'A metric whose `capabilities` do not include ranking is `unsupported`; `explanation` says why.',
     'A comparison covers two to four municipalities and the latest year in which each of them has a value for every metric. Years are never mixed. Without a common year you get `no_common_period`, with the years that each municipality has.',
+    'Whom to compare with, `peers` says list by list: neighbours and the seven nearest in population, chosen by this service (`derived`); the county; Kolada’s lists “Liknande kommuner”; and SKR’s nine groups as Kolada has them. A list holds for its `year` and is not mutual. Members are municipalities: Kolada’s lists of regions, in rescue services, are left out, and so is any member that is not a municipality. “(ovägt medel)” in a title is Kolada’s; we give members’ own figures and compute no mean of a list.',
     'All metrics of a comparison must share one unit and be approved for comparison; otherwise you get `incomparable`.',
   ],
 };
@@ -252,6 +253,10 @@ const API_CHANGES: readonly { what: string; change: string }[] = [
     what: '`/api/v1/municipalities/{code}/brief`',
     change:
       'New: what is new of a municipality, as JSON, as a page and as Markdown; tool `get_municipality_brief`.',
+  },
+  {
+    what: '`/api/v1/municipalities/{code}/peers`',
+    change: 'New: which municipalities to compare one with, list by list; tool `list_peers`.',
   },
   { what: '`/csv/v1/…`', change: 'New: the rows of lists, rankings and comparisons as CSV.' },
   {

@@ -180,6 +180,7 @@ const RULES: DocsSection = {
     '`order` säger vilken ände som är plats 1. Ordningen är vårt val för varje mått och säger inget om vad som är bra.',
     'Ett mått vars `capabilities` saknar rangordning är `unsupported`; `explanation` säger varför.',
     'En jämförelse gäller två till fyra kommuner och det senaste år då var och en har ett värde för varje mått. År blandas aldrig. Utan ett gemensamt år får du `no_common_period`, med de år som varje kommun har.',
+    'Vilka kommuner som går att jämföra med säger `peers`, lista för lista: grannkommuner och de sju närmaste i folkmängd, valda av tjänsten (`derived`); länet; Koladas listor ”Liknande kommuner”; och SKR:s nio kommungrupper så som Kolada har dem. En lista gäller sitt `year` och är inte ömsesidig. Medlemmar är kommuner: Koladas listor för regioner, i räddningstjänst, är utelämnade, liksom varje medlem som inte är en kommun. ”(ovägt medel)” i en titel är Koladas; vi visar medlemmarnas egna siffror och räknar inget medelvärde för en lista.',
     'Alla mått i en jämförelse måste ha samma enhet och vara godkända för jämförelse; annars får du `incomparable`.',
   ],
 };
@@ -250,6 +251,10 @@ const API_CHANGES: readonly { what: string; change: string }[] = [
     what: '`/api/v1/municipalities/{code}/brief`',
     change:
       'Nytt: det nya om en kommun, som JSON, som sida och som Markdown; verktyget `get_municipality_brief`.',
+  },
+  {
+    what: '`/api/v1/municipalities/{code}/peers`',
+    change: 'Nytt: vilka kommuner en kommun kan jämföras med, lista för lista; verktyget `list_peers`.',
   },
   { what: '`/csv/v1/…`', change: 'Nytt: rader ur listor, rangordningar och jämförelser som CSV.' },
   {

@@ -97,7 +97,7 @@ describe('a dataset is refused', () => {
       'a row of files.csv that no figure names',
       'files.csv',
       (text) => `${text}99,x.csv,${'f'.repeat(64)},1,2025-01-01,,,\n`,
-      ['files.csv:14 file-rows-have-figures'],
+      ['files.csv:15 file-rows-have-figures'],
     ],
     ['a byte order mark', BEF, (text) => `\ufeff${text}`, [`${BEF}:1 csv-is-well-formed`]],
     ['CRLF', BEF, (text) => text.replaceAll('\n', '\r\n'), [`${BEF}:1 csv-is-well-formed`]],

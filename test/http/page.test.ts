@@ -19,6 +19,7 @@ const ANSWERS = {
     metricRanking: 5,
     observation: 165,
     brief: 11,
+    peers: 11,
   },
   one: { ...LISTS, ...OTHERS, metric: 1, metricObservations: 1, metricRanking: 1, observation: 1, brief: 1 },
 };

@@ -23,6 +23,7 @@ const GOOD: Record<string, string> = {
   metricRanking: '/api/v1/metrics/BEF01/ranking',
   releases: '/api/v1/releases',
   brief: '/api/v1/municipalities/0180/brief',
+  peers: '/api/v1/municipalities/0180/peers',
 };
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 

@@ -7,12 +7,14 @@ import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve } from '../support/service.ts';
 import {
   type Brief,
+  type BriefPeers,
   type Cell,
   expandComparison,
   expandMetric,
   expandMetricObservations,
   expandMunicipality,
   expandObservation,
+  expandPeers,
   expandPlace,
   expandRanking,
   expandRelease,
@@ -194,6 +196,14 @@ describe.each(['sv', 'en'] as const)('the lists of what there is, in %s,', (lang
     }
   });
 
+  it('lists of peers become their record', async () => {
+    for (const { code } of municipalities) {
+      const brief = (await briefly('list_peers', { code, lang })) as unknown as BriefPeers;
+      const record = await recordAt(`/api/v1/municipalities/${code}/peers?lang=${lang}`);
+      expect(expandPeers(await known, brief)).toEqual(record);
+    }
+  });
+
   it('get_metric is its record without addresses and what proves the files', async () => {
     for (const metric of METRICS) {
       const { ok, rows, columns, ...brief } = await briefly('get_metric', { metric, lang });
@@ -222,6 +232,7 @@ it('every endpoint with a table has a tool whose brief answer is held against it
     'get_observation',
     'list_metric_observations',
     'list_observations',
+    'list_peers',
     'list_releases',
     'list_revisions',
     'rank_municipalities',

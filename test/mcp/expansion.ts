@@ -473,3 +473,35 @@ export const expandRelease = (
   counts: { published, revised, corrected, withdrawn, metadata },
   metrics: { length: metrics },
 });
+
+/** The rule of a kind and its words stand once, with whose it is where it is the service's own. */
+export function expandPeers({ siteUrl, register }: Known, brief: BriefPeers): Json {
+  const { municipality, name, rules, sources, metric, citation, rows } = brief;
+  const groups = rows.map(([id, kind = '', title, operatingArea, year, members]) => {
+    const [rule, words, by] = rules[kind] ?? [];
+    const isNearest = kind === 'nearest-population';
+    return {
+      ...{ id, kind, title, operatingArea, year, rule, source: sources[kind] },
+      derived: by === undefined ? null : { by, rule, version: '1.0' },
+      labels: { rule: words },
+      links: { metric: isNearest ? `${siteUrl}/api/v1/metrics/${metric}` : null },
+      members: members.map((member) => {
+        const [geo = ''] = member.split(' ');
+        return { geo, labels: { geo: member.slice(geo.length + 1) } };
+      }),
+    };
+  });
+  const page = `${siteUrl}/kommuner/${register.find(({ code }) => code === municipality)?.['slug']}`;
+  const links = { municipality: page, self: `${siteUrl}/api/v1/municipalities/${municipality}/peers` };
+  return { citation, groups, labels: { municipality: name }, links, municipality };
+}
+
+export type BriefPeers = {
+  municipality: string;
+  name: string;
+  rules: Record<string, [rule: string, words: string, by?: string]>;
+  sources: Record<string, string>;
+  metric: string;
+  citation: string;
+  rows: [id: string, kind: string, title: string, area: string | null, year: string | null, string[]][];
+};

@@ -52,6 +52,7 @@ describe('the list of tools', () => {
       ['rank_municipalities', 'metric'],
       ['list_releases'],
       ['get_municipality_brief', 'code'],
+      ['list_peers', 'code'],
       ['search', 'query'],
       ['fetch', 'id'],
     ]);
