@@ -33,18 +33,16 @@ const plainValue = (value: unknown): unknown => {
   return isObject(value) ? plain(value) : value;
 };
 
-/** `anyOf` a thing or null as one schema of two types, unless the thing is described elsewhere under its title. */
+/**
+ * `anyOf` a thing or null as one schema of two types, unless the thing is described elsewhere under its title, or is one of several
+ * texts: generators of code take no null among these.
+ */
 function nullableOf({ anyOf, ...outside }: Schema): Schema | null {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return null;
   const [inner, nothing]: unknown[] = anyOf;
   if (!isObject(inner) || !isObject(nothing) || nothing['type'] !== 'null') return null;
-  if (typeof inner['type'] !== 'string' || 'title' in inner) return null;
-  return {
-    ...inner,
-    ...outside,
-    type: [inner['type'], 'null'],
-    ...(Array.isArray(inner['enum']) ? { enum: [...inner['enum'], null] } : {}),
-  };
+  if (typeof inner['type'] !== 'string' || 'title' in inner || 'enum' in inner) return null;
+  return { ...inner, ...outside, type: [inner['type'], 'null'] };
 }
 
 /** Of a text, with what it is. */

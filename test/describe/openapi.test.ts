@@ -54,6 +54,7 @@ describe('the OpenAPI document', () => {
     const named = membersOf(document, 'enum').map(([at]) => at.split('/').at(-1));
     expect(named.length).toBeGreaterThan(5);
     for (const name of named) expect(['unknown', 'any', 'null', 'default', 'object']).not.toContain(name);
+    for (const [at, values] of membersOf(document, 'enum')) expect(values, at).not.toContain(null);
   });
 
   it('shows of a list what its array looks like', () => {
