@@ -1,13 +1,22 @@
 // What search engines and the search field of the website read: every page that stands for good, and the words to search in.
+import { publishedOn } from '../data/catalogue.ts';
 import { LANGS } from '../data/lang.ts';
 import { onceFor } from '../data/text.ts';
 import { escapeHtml } from '../embed/markup.ts';
-import { identifier, ONE_FILE, parametersOf } from '../endpoints/endpoint.ts';
+import { identifier, ONE_FILE, parametersOf, type Values } from '../endpoints/endpoint.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
 import { fixedPathOf, type Page, type PageContext } from '../http/page.ts';
 import { FILE_CSP, JSON_TYPE } from '../http/reply.ts';
 import type { Store } from '../store/store.ts';
-import { COMPARE, HOME, metricYearPaths, municipalityBriefPaths, type Paths } from '../text/paths.ts';
+import {
+  COMPARE,
+  DOWNLOADS,
+  HOME,
+  metricYearPaths,
+  municipalityBriefPaths,
+  type Paths,
+  RELEASES,
+} from '../text/paths.ts';
 import { searchIndexText } from './hits.ts';
 import { DATA_PAGES } from './pages.ts';
 
@@ -41,22 +50,60 @@ const MOST = 50_000;
 const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 
+/** A page in both languages, with the day of the release that last changed what it is about; null where none is known. */
+type Listed = { paths: Paths; changed: string | null };
+
 /** Every page that is a file, and those of all years but the newest, which is the metric's own page. */
-export async function pagePaths(store: Store): Promise<Paths[]> {
-  const { metrics, municipalities } = store.catalogue;
-  const paths: Paths[] = [HOME, COMPARE];
+export async function listedPages(store: Store): Promise<Listed[]> {
+  const { catalogue } = store;
+  const listed: Listed[] = [];
+  const add = (paths: Paths, release: string | null): void => {
+    listed.push({ paths, changed: release === null ? null : publishedOn(catalogue, release) });
+  };
+  add(HOME, catalogue.release);
+  add(COMPARE, null);
   for (const [sv, en] of DATA_PAGES)
-    for await (const values of sv.fixed(store))
-      if (sv.path !== HOME.sv) paths.push({ sv: fixedPathOf(sv, values), en: fixedPathOf(en, values) });
-  for (const { slug } of municipalities) paths.push(municipalityBriefPaths(slug));
-  for (const metric of metrics)
+    for await (const values of sv.fixed(store)) {
+      if (sv.path === HOME.sv) continue;
+      const isOfAll = sv.path === RELEASES.sv || sv.path === DOWNLOADS.sv;
+      const release = isOfAll ? catalogue.release : await lastChange(store, values);
+      add({ sv: fixedPathOf(sv, values), en: fixedPathOf(en, values) }, release);
+    }
+  for (const { slug } of catalogue.municipalities)
+    add(municipalityBriefPaths(slug), await lastChange(store, { slug }));
+  for (const metric of catalogue.metrics)
     for (const year of rankedYears(metric, await store.facts(metric)).slice(1))
-      paths.push(metricYearPaths(metric.id, year));
-  return paths;
+      add(metricYearPaths(metric.id, year), metric.modified);
+  return listed;
 }
 
+/**
+ * The newest release that changed a figure or a word of the metric, the municipality or the subject that a page is of; null of a
+ * page that is of none of these.
+ */
+async function lastChange(store: Store, { metric, slug, part }: Values): Promise<string | null> {
+  const { catalogue, directory } = store;
+  if (metric !== undefined) return directory.metrics.get(metric)?.modified ?? null;
+  const isOfPart = (id: string): boolean =>
+    part === undefined || inSubject(part, directory.metrics.get(id)?.subject ?? '');
+  if (slug === undefined) {
+    const metrics = part === undefined ? [] : catalogue.metrics.filter(({ id }) => isOfPart(id));
+    return metrics.map(({ modified }) => modified).reduce(newer, null);
+  }
+  const code = directory.slugs.get(slug)?.code;
+  const releases = code === undefined ? [] : await store.revisionCounts(code);
+  return releases.find((one) => Object.keys(one.metrics).some(isOfPart))?.release ?? null;
+}
+
+const newer = (one: string | null, other: string | null): string | null =>
+  (one ?? '') > (other ?? '') ? one : other;
+
+/** Whether the part of a list of subjects is of this one: its slug, or a further part of it with its number behind. */
+const inSubject = (part: string, subject: string): boolean =>
+  part === subject || (part.startsWith(`${subject}-`) && /^\d+$/.test(part.slice(subject.length + 1)));
+
 const sitemapsOf = onceFor(async (store: Store) =>
-  sitemapFiles(await pagePaths(store), store.catalogue.siteUrl),
+  sitemapFiles(await listedPages(store), store.catalogue.siteUrl),
 );
 
 const XML = 'application/xml; charset=utf-8';
@@ -89,11 +136,11 @@ const xmlOf = (root: string, namespaces: string, entries: readonly string[]): st
 
 /** The files by name: one sitemap, or where the addresses are more than `most` an index and its numbered parts. */
 export function sitemapFiles(
-  paths: readonly Paths[],
+  listed: readonly Listed[],
   siteUrl: string,
   most: number = MOST,
 ): Map<string, string> {
-  const urls = paths.flatMap((one) => entriesOf(one, siteUrl));
+  const urls = listed.flatMap((one) => entriesOf(one, siteUrl));
   if (urls.length <= most) return new Map([['sitemap', xmlOf('urlset', NAMESPACES, urls)]]);
   const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, part): [string, string] => [
     `sitemap-${part + 1}`,
@@ -105,10 +152,11 @@ export function sitemapFiles(
   return new Map([['sitemap', xmlOf('sitemapindex', SITEMAPS, index)], ...parts]);
 }
 
-function entriesOf(paths: Paths, siteUrl: string): string[] {
+function entriesOf({ paths, changed }: Listed, siteUrl: string): string[] {
   const at = (path: string) => escapeHtml(`${siteUrl}${path}`);
-  const links = LANGS.map(
-    (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${at(paths[lang])}"/>`,
-  ).join('');
-  return LANGS.map((lang) => `<url><loc>${at(paths[lang])}</loc>${links}</url>`);
+  const link = (lang: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${at(path)}"/>`;
+  const links = [...LANGS.map((lang) => link(lang, paths[lang])), link('x-default', paths.sv)].join('');
+  const day = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
+  return LANGS.map((lang) => `<url><loc>${at(paths[lang])}</loc>${day}${links}</url>`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagePaths, sitemapFiles } from '../../src/site/crawlers.ts';
+import { listedPages, sitemapFiles } from '../../src/site/crawlers.ts';
 import { downloadsPage } from '../../src/site/downloads.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -9,18 +9,18 @@ const { catalogue } = service.store;
 const locationsIn = (text = ''): string[] =>
   [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 const { siteUrl } = catalogue;
-const paths = await pagePaths(service.store);
-const whole = locationsIn(sitemapFiles(paths, siteUrl).get('sitemap'));
+const listed = await listedPages(service.store);
+const whole = locationsIn(sitemapFiles(listed, siteUrl).get('sitemap'));
 
 describe('the sitemap', () => {
   it('is one file while the addresses are few enough for one', () => {
-    expect([...sitemapFiles(paths, siteUrl, whole.length).keys()]).toEqual(['sitemap']);
+    expect([...sitemapFiles(listed, siteUrl, whole.length).keys()]).toEqual(['sitemap']);
     expect(new Set(whole).size).toBe(whole.length);
-    expect(whole.length).toBeGreaterThan(paths.length);
+    expect(whole.length).toBeGreaterThan(listed.length);
   });
 
   it('is an index of parts where they are more, each address in one of them', () => {
-    const files = sitemapFiles(paths, siteUrl, whole.length - 1);
+    const files = sitemapFiles(listed, siteUrl, whole.length - 1);
     expect([...files.keys()]).toEqual(['sitemap', 'sitemap-1', 'sitemap-2']);
     expect(files.get('sitemap')).toMatch(/<sitemapindex xmlns="[^"]*">\n<sitemap><loc>/);
     expect(locationsIn(files.get('sitemap'))).toEqual([
@@ -31,10 +31,31 @@ describe('the sitemap', () => {
   });
 
   it('has at most 50,000 addresses in a file', () => {
-    const many = Array.from({ length: 26_000 }, (_, at) => ({ sv: `/a/${at}`, en: `/en/a/${at}` }));
+    const many = Array.from({ length: 26_000 }, (_, at) => ({
+      paths: { sv: `/a/${at}`, en: `/en/a/${at}` },
+      changed: null,
+    }));
     const files = sitemapFiles(many, siteUrl);
     expect(locationsIn(files.get('sitemap-1'))).toHaveLength(50_000);
     expect([...files.keys()]).toEqual(['sitemap', 'sitemap-1', 'sitemap-2']);
+  });
+
+  it('leads from each address to its twins, Swedish for anyone else, with the day of the release that changed it', () => {
+    const entries = sitemapFiles(listed, siteUrl).get('sitemap')?.split('\n') ?? [];
+    const entryOf = (path: string) => entries.find((one) => one.includes(`<loc>${siteUrl}${path}</loc>`));
+    const dayOf = (path: string) => /<lastmod>(.*?)<\/lastmod>/.exec(entryOf(path) ?? '')?.[1] ?? null;
+    const link = (lang: string, path: string) =>
+      `<xhtml:link rel="alternate" hreflang="${lang}" href="${siteUrl}${path}"/>`;
+    expect(entryOf('/en/metrics/TIES1')).toContain(
+      link('sv', '/matt/TIES1') + link('en', '/en/metrics/TIES1') + link('x-default', '/matt/TIES1'),
+    );
+    const published = (release: string | null | undefined) =>
+      catalogue.releases.find((one) => one.release === release)?.published;
+    for (const { id, modified } of catalogue.metrics) expect(dayOf(`/matt/${id}`)).toBe(published(modified));
+    expect(new Set(catalogue.metrics.map(({ id }) => dayOf(`/matt/${id}`))).size).toBeGreaterThan(1);
+    expect(dayOf('/')).toBe(catalogue.published);
+    expect(dayOf('/dokumentation')).toBeNull();
+    expect(dayOf('/kommuner/kil')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
   it('has the rankings of earlier years, each under its own address, and of the newest only the metric’s page', () => {
