@@ -9,7 +9,7 @@ import { type Candidate, nearest } from '../search/near.ts';
 import { type Store, StoreFault } from '../store/store.ts';
 import { COMPARE_EXCEL } from '../text/paths.ts';
 import { REQUEST_FORMS, type RequestFault } from '../text/problem-facts.ts';
-import { problemSentence } from '../text/problems.ts';
+import { problemSentence, readerSentence } from '../text/problems.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import type { BareRequest, FeatureRoute, Service, SitePage, Table } from './page.ts';
 import {
@@ -87,7 +87,8 @@ export function refuse(
   const view = viewOf(store, found, { lang, id: idOf(found, path) });
   const hidden = { ...more, 'x-robots-tag': 'noindex' };
   if (look === 'site') {
-    const page = table.website.refused(store, { ...view, found, path, ofFigure: isFigure(path) });
+    const message = readerSentence(lang, found.details, found.names);
+    const page = table.website.refused(store, { ...view, message, found, path, ofFigure: isFigure(path) });
     return siteReply({ store, table, digest }, page, lang, hidden);
   }
   const theme = themeAsked(pairs);

@@ -1,4 +1,4 @@
-// What the site says when a page cannot be shown: the API's own sentence, in the look of the site.
+// What the site says when a page cannot be shown: the sentence of the API without words of programs, in the look of the site.
 import { observationId, parseObservationId, typedParts } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { codesIn, type Problem } from '../data/problem.ts';
@@ -15,10 +15,9 @@ import { SITE_WORDS } from '../text/site.ts';
 import { type Link, linkList } from './parts.ts';
 
 export function refusedPage(store: Store, refused: RefusedPage): SitePage {
-  const { lang, message, code, status, report, ofFigure } = refused;
+  const { lang, message, status, report, ofFigure } = refused;
   const near = nearPages(store, refused);
-  const words = EMBED_WORDS[lang];
-  const title = ofFigure ? words.refused : SITE_WORDS[lang].notFound.refused;
+  const title = ofFigure ? EMBED_WORDS[lang].refused : SITE_WORDS[lang].notFound.refused;
   const meant =
     near.length === 0 ? null : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2>${linkList(near)}`;
   const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
@@ -29,7 +28,10 @@ export function refusedPage(store: Store, refused: RefusedPage): SitePage {
     description: message,
     paths: null,
     links: NO_INDEX,
-    main: markup`<h1>${title}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
+    main: markup`<h1>${title}</h1>
+      <p dir="auto">${unbroken(message)}</p>
+      ${meant}${letter}
+      <p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
   };
 }
 

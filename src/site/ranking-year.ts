@@ -366,7 +366,7 @@ function noYear({ head, year, title, why, years, newest }: NoYear): SitePage {
     description: why,
     paths: null,
     links: NO_INDEX,
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}`,
   };
 }
 

@@ -5,6 +5,7 @@ type Word = string | { sv: string; en: string };
 export type Names = Readonly<Record<string, Word>>;
 
 export type RefusalFacts = {
+  /** Null where a person reads, who has typed no parameter. */
   parameter: string | null;
   value: string | null;
   /** Beside the details, never in the answer. */
@@ -17,6 +18,10 @@ export type Sentences = Record<string, Sentence>;
 export type Lang = 'sv' | 'en';
 
 const QUOTES = { sv: ['”', '”'], en: ['“', '”'] } as const;
+const THE = {
+  sv: { parameter: 'Parametern', value: 'En uppgift i adressen' },
+  en: { parameter: 'The parameter', value: 'A value in the address' },
+} as const;
 const AND = { sv: 'och', en: 'and' } as const;
 const OR = { sv: 'eller', en: 'or' } as const;
 
@@ -47,17 +52,22 @@ function spans(years: readonly string[]): string[] {
 export const speaker = (lang: Lang) => {
   const quoted = (value: unknown): string => QUOTES[lang].join(String(value ?? ''));
   const word = (one: unknown): string => wordIn(lang, one);
-  const at = ({ value, parameter }: RefusalFacts): string => `${quoted(value)} (${parameter})`;
+  const the = ({ parameter }: RefusalFacts): string =>
+    parameter === null ? THE[lang].value : `${THE[lang].parameter} ${parameter}`;
+  const at = ({ value, parameter }: RefusalFacts): string =>
+    parameter === null ? quoted(value) : `${quoted(value)} (${parameter})`;
   const named = ({ names }: Pick<RefusalFacts, 'names'>, code: string): string =>
     Object.hasOwn(names, code) ? `${word(names[code])} (${code})` : code;
   return {
     quoted,
     word,
+    /** As what is at fault begins a sentence. */
+    the,
     at,
     /** By its name, where it has one. */
     called: (facts: RefusalFacts): string =>
       facts.value !== null && Object.hasOwn(facts.names, facts.value)
-        ? `${word(facts.names[facts.value])} (${facts.parameter}=${facts.value})`
+        ? `${word(facts.names[facts.value])} (${facts.parameter === null ? '' : `${facts.parameter}=`}${facts.value})`
         : at(facts),
     all: (values: unknown): string => joined(items(values), AND[lang]),
     any: (values: unknown): string => joined(items(values), OR[lang]),
@@ -111,6 +121,9 @@ export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'curs
 /** The address of the municipalities of a county. */
 export const registerOf = (county: string): string =>
   `/api/v1/municipalities?query=${county.replaceAll(' ', '+')}`;
+
+/** Whether the value is an identifier of a figure. */
+export const isObservation = ({ value }: RefusalFacts): boolean => (value ?? '').startsWith('SF.');
 
 /** Whether several values are given, as parameters that take a list have them. */
 export const isList = ({ value }: RefusalFacts): boolean => (value ?? '').includes(',');

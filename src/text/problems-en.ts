@@ -7,6 +7,7 @@ import {
   EXAMPLES,
   formOf,
   isList,
+  isObservation,
   type RefusalFacts,
   type RequestFault,
   reason,
@@ -17,7 +18,7 @@ import {
 } from './problem-facts.ts';
 import type { SWEDISH } from './problems-sv.ts';
 
-const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
+const { quoted, word, the, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
 
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
@@ -109,40 +110,34 @@ function itsEnd(facts: RefusalFacts, geo: string): string {
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
     `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${instead(f)}${fileAt(f)}${near(f, ` You can give ${all(f['allowed'])}.`)}`,
-  repeated_parameter: (f) =>
-    `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it only once.`,
+  repeated_parameter: (f) => `${the(f)} is given more than once (${quoted(f.value)}). Give it only once.`,
   empty_value: (f) =>
-    `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
+    `${the(f)} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
   not_together: (f) =>
-    `The parameter ${f.parameter} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give only one of them.`,
+    `${the(f)} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give only one of them.`,
   missing_parameter: (f) =>
-    `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f)}`,
-  malformed_encoding: (f) =>
-    `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
+    `${the(f)} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f)}`,
+  malformed_encoding: (f) => `${the(f)} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
   stale_cursor: (f) =>
     `The cursor ${at(f)} belongs to another query, or a new release has changed the list. Ask again without a cursor, and continue with next.`,
   not_allowed: (f) =>
-    `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
-  malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
+    `${the(f)} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
+  malformed: (f) => `${the(f)} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
-  above_maximum: (f) =>
-    `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  above_maximum: (f) => `${the(f)} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   too_many_rows: (f) =>
     `The response would have ${f['total']} rows, but ${f.parameter} may be at most ${f['maximum']}. Fetch all rows from ${f['address']}, narrow the query, or give ${f.parameter} and follow Link: rel="next".`,
   too_few: (f) =>
-    `The parameter ${f.parameter} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
-  too_many: (f) =>
-    `The parameter ${f.parameter} has too many values (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+    `${the(f)} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
+  too_many: (f) => `${the(f)} has too many values (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   empty_element: (f) =>
-    `The parameter ${f.parameter} has an empty value between its commas (${quoted(f.value)}). Remove the extra comma.`,
-  duplicate_element: (f) =>
-    `The parameter ${f.parameter} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
+    `${the(f)} has an empty value between its commas (${quoted(f.value)}). Remove the extra comma.`,
+  duplicate_element: (f) => `${the(f)} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
   not_a_year: (f) =>
-    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1000 to 9999, for example 2022.${oneOnly(f)}`,
-  from_after_to: (f) =>
-    `The parameter ${f.parameter} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
+    `${the(f)} is not a year (${quoted(f.value)}). Give four digits from 1000 to 9999, for example 2022.${oneOnly(f)}`,
+  from_after_to: (f) => `${the(f)} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
   after_not_before: (f) =>
-    `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
+    `${the(f)} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
   unknown_metric: (f) =>
     `The metric ${at(f)} does not exist.${fileAt(f)}${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
   not_a_municipality: (f) => `${areaSentence(f)}${near(f)}`,
@@ -174,7 +169,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     `The figure ${at(f)} has not been fetched. ${word(f.names['not_fetched'])}${whichYears(f)}`,
   source_null: (f) => `The source lists the observation ${at(f)} but reports no value.${whichYears(f)}`,
   withdrawn: (f) =>
-    `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+    `The ${isObservation(f) ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'The service cannot answer right now; the fault is ours. Try again later.',
   no_ranking: (f) => `The metric ${called(f)} is not ranked.${reason(f)}`,
   no_chart: (f) => `The metric ${called(f)} is not shown as a chart.${reason(f)}`,

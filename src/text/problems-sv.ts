@@ -7,6 +7,7 @@ import {
   EXAMPLES,
   formOf,
   isList,
+  isObservation,
   type RefusalFacts,
   type RequestFault,
   reason,
@@ -17,7 +18,7 @@ import {
   speaker,
 } from './problem-facts.ts';
 
-const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
+const { quoted, word, the, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
 
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
@@ -108,39 +109,35 @@ export const SWEDISH = {
   unknown_parameter: (f) =>
     `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${instead(f)}${fileAt(f)}${near(f, ` Här kan du ange ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
-    `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den bara en gång.`,
+    `${the(f)} är angiven mer än en gång (${quoted(f.value)}). Ange den bara en gång.`,
   empty_value: (f) =>
-    `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
+    `${the(f)} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde; en parameter som inte krävs kan också utelämnas.`,
   not_together: (f) =>
-    `Parametern ${f.parameter} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange bara en av dem.`,
+    `${the(f)} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange bara en av dem.`,
   missing_parameter: (f) =>
-    `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f)}`,
-  malformed_encoding: (f) =>
-    `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
+    `${the(f)} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f)}`,
+  malformed_encoding: (f) => `${the(f)} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
   stale_cursor: (f) =>
     `Markören ${at(f)} hör till en annan fråga, eller så har en ny utgåva ändrat listan. Fråga igen utan markör och fortsätt med next.`,
   not_allowed: (f) =>
-    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
-  malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
+    `${the(f)} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
+  malformed: (f) => `${the(f)} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
-  above_maximum: (f) =>
-    `Parametern ${f.parameter} har ett för stort värde (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  above_maximum: (f) => `${the(f)} har ett för stort värde (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   too_many_rows: (f) =>
     `Svaret skulle ha ${f['total']} rader, men ${f.parameter} får vara högst ${f['maximum']}. Hämta alla rader i ${f['address']}, begränsa frågan eller ange ${f.parameter} och följ Link: rel="next".`,
   too_few: (f) =>
-    `Parametern ${f.parameter} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
-  too_many: (f) =>
-    `Parametern ${f.parameter} har för många värden (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+    `${the(f)} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
+  too_many: (f) => `${the(f)} har för många värden (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   empty_element: (f) =>
-    `Parametern ${f.parameter} har ett tomt värde mellan kommatecknen (${quoted(f.value)}). Ta bort kommatecknet som är för mycket.`,
-  duplicate_element: (f) =>
-    `Parametern ${f.parameter} anger samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
+    `${the(f)} har ett tomt värde mellan kommatecknen (${quoted(f.value)}). Ta bort kommatecknet som är för mycket.`,
+  duplicate_element: (f) => `${the(f)} anger samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
   not_a_year: (f) =>
-    `Parametern ${f.parameter} anger inget år (${quoted(f.value)}). Ange fyra siffror från 1000 till 9999, till exempel 2022.${oneOnly(f)}`,
+    `${the(f)} anger inget år (${quoted(f.value)}). Ange fyra siffror från 1000 till 9999, till exempel 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
-    `Parametern ${f.parameter} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
+    `${the(f)} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
   after_not_before: (f) =>
-    `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
+    `${the(f)} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
   unknown_metric: (f) =>
     `Måttet ${at(f)} finns inte.${fileAt(f)}${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
   not_a_municipality: (f) => `${areaSentence(f)}${near(f)}`,
@@ -170,7 +167,7 @@ export const SWEDISH = {
   not_fetched: (f) => `Siffran ${at(f)} är inte hämtad. ${word(f.names['not_fetched'])}${whichYears(f)}`,
   source_null: (f) => `Observationen ${at(f)} finns hos källan, men utan värde.${whichYears(f)}`,
   withdrawn: (f) =>
-    `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+    `${isObservation(f) ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
   no_ranking: (f) => `Måttet ${called(f)} rangordnas inte.${reason(f)}`,
   no_chart: (f) => `Måttet ${called(f)} visas inte som diagram.${reason(f)}`,

@@ -18,3 +18,14 @@ export function problemSentence(lang: Lang, details: Details, names: Names = {})
     throw new Error(`expected a sentence for the reason ${details.reason}, got none`);
   return sentence({ ...details, names });
 }
+
+/** A way out that only programs take. */
+const OF_PROGRAMS = /\/api\/|\/downloads\//;
+
+/** The same on a page: without names of parameters, and without ways out that only programs take. */
+export function readerSentence(lang: Lang, details: Details, names: Names = {}): string {
+  const parameter = details.parameter === 'url' ? details.parameter : null;
+  const whole = problemSentence(lang, { ...details, parameter }, names);
+  const [what = '', ...more] = whole.split(/(?<=[.?!]) (?=\p{Lu})/u);
+  return [what, ...more.filter((sentence) => !OF_PROGRAMS.test(sentence))].join(' ');
+}

@@ -285,7 +285,7 @@ describe('the page of what the releases changed of a municipality', () => {
     ['/kommuner/stockholm/andringar?release=2020-01-01', 404, '2025-11-20'],
     ['/kommuner/stockholm/andringar?metric=HEMLIG1', 404, 'HEMLIG1'],
     ['/kommuner/stockholm/andringar?subject=nothing', 400, 'nothing'],
-    ['/kommuner/stockholm/andringar?release=', 400, 'release'],
+    ['/kommuner/stockholm/andringar?release=', 400, 'En uppgift i adressen är tom.'],
     ['/kommuner/stockholm/andringar?metric=matt-av-samma-ord', 422, 'Andel nöjda'],
     ['/en/municipalities/stockholm/changes?metric=matt-av-samma-ord', 422, 'Share content'],
     ['/kommuner/%00/andringar', 404, ''],
