@@ -29,46 +29,72 @@ import {
   RELEASE_WORDS,
   SITE_WORDS,
 } from '../text/site.ts';
-import { metricLink, scrolled } from './parts.ts';
+import { jumpNav, metricLink, scrolled } from './parts.ts';
 
 export async function releasesPage(store: Store, lang: Lang): Promise<SitePage> {
   const words = RELEASE_WORDS[lang];
   const { releases } = store.catalogue;
   const sections = await Promise.all(releases.map((one) => releaseSection(store, lang, one)));
-  const ways = markup`<ul class="jump"><li><a href="${FEED[lang]}" type="application/atom+xml">${words.feed}</a></li><li><a href="/api/v1/revisions">${words.log}</a></li><li><a href="${listPath(lang, 'municipalities')}">${CHANGES_WORDS[lang].ofMunicipality}</a></li><li><a href="${DOWNLOADS[lang]}">${SITE_WORDS[lang].downloads}</a></li></ul>`;
+  const ways = [
+    { text: words.feed, href: FEED[lang] },
+    { text: words.log, href: '/api/v1/revisions' },
+    { text: CHANGES_WORDS[lang].ofMunicipality, href: listPath(lang, 'municipalities') },
+    { text: SITE_WORDS[lang].downloads, href: DOWNLOADS[lang] },
+  ];
   return {
     title: words.title,
     description: words.description,
     paths: RELEASES,
-    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead}</p>${ways}${sections}${await usualSection(store, lang)}`,
+    main: markup`<h1>${words.title}</h1>
+      <p class="lead">${words.lead}</p>
+      ${jumpNav(words.title, ways)}${sections}${await usualSection(store, lang)}`,
   };
 }
 
-async function releaseSection(
-  store: Store,
-  lang: Lang,
-  { release, published, reconstructed }: PublishedRelease,
-): Promise<Markup> {
+/** One that changed no value is folded. */
+async function releaseSection(store: Store, lang: Lang, published: PublishedRelease): Promise<Markup> {
   const words = RELEASE_WORDS[lang];
-  const dated = [
+  const { release } = published;
+  const changes = await releaseChanges(store, release);
+  const isNews = changes.sums.some(({ type }) => type !== 'metadata');
+  const id = `r${release}`;
+  const heading = markup`<h2 id="${id}">${unbroken(words.release(release))}</h2>`;
+  const content = markup`${dayNote(published, lang)}
+    <p>${summaryOf(store, lang, release, changes)}</p>
+    ${isNews ? await findingsList(store, lang, release) : null}
+    ${changesTable(lang, release, changes)}
+    ${await wordsLists(store, lang, release)}
+    ${isNews ? await movedList(store, lang, release) : null}`;
+  if (isNews) return markup`<section aria-labelledby="${id}">${heading}${content}</section>`;
+  return markup`<details><summary>${heading}</summary>${content}</details>`;
+}
+
+/** That it was put together later, and on which day it was published; null where its date says all. */
+function dayNote({ release, published, reconstructed }: PublishedRelease, lang: Lang): Markup | null {
+  const said = [
     ...(reconstructed ? [RECONSTRUCTED[lang].note] : []),
-    ...(published === release ? [] : [`${words.published(published)}.`]),
+    ...(published === release ? [] : [`${RELEASE_WORDS[lang].published(published)}.`]),
   ];
-  const day = dated.length === 0 ? null : markup`<p class="note">${unbroken(dated.join(' '))}</p>`;
-  return markup`<section aria-labelledby="r${release}"><h2 id="r${release}">${unbroken(words.release(release))}</h2>${day}${await releaseSummary(store, lang, release)}${await findingsList(store, lang, release)}${await changesTable(store, lang, release)}${await wordsLists(store, lang, release)}${await movedList(store, lang, release)}</section>`;
+  return said.length === 0 ? null : markup`<p class="note">${unbroken(said.join(' '))}</p>`;
 }
 
 /** The strongest findings of all municipalities, and the way to all of them; of the newest release alone. */
 async function findingsList(store: Store, lang: Lang, release: string): Promise<Markup | null> {
   if (release !== store.catalogue.release) return null;
-  const found = await foremostFindings(store);
-  if (found.length === 0) return null;
+  const foremost = await foremostFindings(store);
+  if (foremost.length === 0) return null;
   const words = BRIEF_WORDS[lang];
-  const items = found.map(({ municipality, finding, text }) => {
+  const items = foremost.map(({ municipality, finding, text }) => {
     const brief = municipalityBriefPaths(municipality.slug)[lang];
-    return markup`<li>${unbroken(text[lang])} <a class="note" href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a> · <a href="${brief}">${words.title(municipality.name)}</a></li>`;
+    const figure = observationPaths(finding.observation)[lang];
+    return markup`<li>
+      ${unbroken(text[lang])}${' '}<a class="note" href="${figure}">${finding.observation}</a>
+      ${' · '}<a href="${brief}">${words.title(municipality.name)}</a>
+    </li>`;
   });
-  return markup`<h3>${words.foremost}</h3><ol>${items}</ol><p><a href="${findingsCsv(release)}">${words.table}</a></p>`;
+  return markup`<h3>${words.foremost}</h3>
+    <ol>${items}</ol>
+    <p><a href="${findingsCsv(release)}">${words.table}</a></p>`;
 }
 
 // What one release changed, as the store counts it.
@@ -99,22 +125,27 @@ async function releaseChanges(store: Store, release: string): Promise<ReleaseCha
   };
 }
 
-/** In one sentence. */
-export async function releaseSummary(store: Store, lang: Lang, release: string): Promise<Markup> {
+function summaryOf(
+  { catalogue: { releases } }: Store,
+  lang: Lang,
+  release: string,
+  { sums, metrics }: ReleaseChanges,
+): string {
   const words = RELEASE_WORDS[lang];
-  const { sums, metrics } = await releaseChanges(store, release);
-  const isFirst = store.catalogue.releases.at(-1)?.release === release;
-  const unchanged = isFirst ? words.first : words.nothing;
-  return markup`<p>${sums.length === 0 ? unchanged : words.changed(sums, metrics.length)}</p>`;
+  if (sums.length > 0) return words.changed(sums, metrics.length);
+  return releases.at(-1)?.release === release ? words.first : words.nothing;
 }
+
+/** What a release changed, in one sentence. */
+export const releaseSummary = async (store: Store, lang: Lang, release: string): Promise<string> =>
+  summaryOf(store, lang, release, await releaseChanges(store, release));
 
 /** Longer tables are folded, so that the next release is in sight. */
 const OPEN = 8;
 
 /** Null where nothing has changed. */
-async function changesTable(store: Store, lang: Lang, release: string): Promise<Markup | null> {
+function changesTable(lang: Lang, release: string, { metrics, sums }: ReleaseChanges): Markup | null {
   const words = RELEASE_WORDS[lang];
-  const { metrics, sums } = await releaseChanges(store, release);
   if (sums.length === 0) return null;
   const caption = words.caption(release);
   const cells = (counts: readonly TypeSum[]): Markup[] =>
@@ -129,12 +160,21 @@ async function changesTable(store: Store, lang: Lang, release: string): Promise<
       left === null
         ? markup`<a href="${metricPaths(id)[lang]}">${unbroken(title[lang])}</a>`
         : markup`${title[lang]}`;
-    return markup`<tr><th scope="row"${langAttribute(foreignTitle(title, lang))}>${name}</th>${cells(counts)}</tr>`;
+    const ofLang = langAttribute(foreignTitle(title, lang));
+    return markup`<tr><th scope="row"${ofLang}>${name}</th>${cells(counts)}</tr>`;
   });
-  const table = markup`<table><thead><tr><th scope="col">${words.metric}</th>${heads}</tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row">${words.sum}</th>${cells(sums)}</tr></tfoot></table>`;
+  const table = markup`<table>
+    <thead><tr><th scope="col">${words.metric}</th>${heads}</tr></thead>
+    <tbody>${rows}</tbody>
+    <tfoot><tr><th scope="row">${words.sum}</th>${cells(sums)}</tr></tfoot>
+  </table>`;
   const open = metrics.length <= OPEN ? markup` open` : null;
   return markup`<details${open}><summary>${unbroken(caption)}</summary>${scrolled(caption, table)}</details>`;
 }
+
+/** The title of a metric, which leads to a section of its page. */
+const metricAnchor = ({ id, title }: CatalogueMetric, section: string, lang: Lang): Markup =>
+  markup`<a href="${metricPaths(id)[lang]}#${section}"${langAttribute(foreignTitle(title, lang))}>${unbroken(title[lang])}</a>`;
 
 // What a release changed of what is said of metrics and places, as the log has it.
 
@@ -173,7 +213,7 @@ const MOST_WORDS = 40;
 const inScroll = (label: string, table: Markup | null): Markup | null =>
   table === null ? null : scrolled(label, table);
 
-/** Folded where there are many; null where nothing was said anew. */
+/** Folded; null where nothing was said anew. */
 function wordsDetails(title: string, changed: readonly ChangedWords[], lang: Lang): Markup | null {
   if (changed.length === 0) return null;
   let rows = 0;
@@ -185,14 +225,13 @@ function wordsDetails(title: string, changed: readonly ChangedWords[], lang: Lan
         : markup`<p class="note">${capitalized(changes.map(({ field }) => field).join(', '))}</p>`;
     return markup`<li>${name}${shown}</li>`;
   });
-  const open = changed.length <= OPEN && rows <= MOST_WORDS ? markup` open` : null;
-  return markup`<details${open}><summary>${title}</summary><ul>${items}</ul></details>`;
+  return markup`<details><summary>${title}</summary><ul>${items}</ul></details>`;
 }
 
 async function wordsLists(store: Store, lang: Lang, release: string): Promise<Markup> {
   const { ofMetrics, ofPlaces } = CHANGED_WORDS[lang];
   const metrics = (await changedMetrics(store, lang, release)).map(({ metric, changes }) => ({
-    title: markup`<a href="${metricPaths(metric.id)[lang]}#words"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a>`,
+    title: metricAnchor(metric, 'words', lang),
     label: `${RELEASE_WORDS[lang].release(release)}: ${metric.title[lang]}`,
     changes,
   }));
@@ -246,14 +285,14 @@ async function movedList(store: Store, lang: Lang, release: string): Promise<Mar
   if (moves.length === 0) return null;
   const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
   const text = (count: number): string => formatCount(count, lang);
-  const lines = moves.map(({ metric: { id, title }, years, moved, furthest, tied }) => {
+  const lines = moves.map(({ metric, years, moved, furthest, tied }) => {
     const line = words.line(
       [...new Set(years)].join(' → '),
       text(moved),
       `${nameOf(furthest.geo)} ${text(furthest.from)} → ${text(furthest.to)}`,
       text(tied),
     );
-    return markup`<li><a href="${metricPaths(id)[lang]}#ranking"${langAttribute(foreignTitle(title, lang))}>${unbroken(title[lang])}</a> ${line}</li>`;
+    return markup`<li>${metricAnchor(metric, 'ranking', lang)} ${line}</li>`;
   });
   return markup`<h3>${words.title}</h3><ul>${lines}</ul>`;
 }
@@ -267,14 +306,29 @@ async function usualSection(store: Store, lang: Lang): Promise<Markup | null> {
   const { usual, metric: head } = RELEASE_WORDS[lang];
   const all = await usualRevisions(store);
   if (all.length === 0) return null;
-  const rows = all
-    .slice(0, MOST_USUAL)
-    .map(
-      ({ metric, figures, median }) =>
-        markup`<tr><th scope="row">${metricLink(metric, lang)}</th><td class="number">${formatCount(figures, lang)}</td><td class="number">${usual.percent(formatLiteral(median, lang))}</td></tr>`,
-    );
-  const table = markup`<table><caption>${usual.caption}</caption><thead><tr><th scope="col">${head}</th><th scope="col" class="number">${usual.figures}</th><th scope="col" class="number">${usual.median}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const rows = all.slice(0, MOST_USUAL).map(
+    ({ metric, figures, median }) => markup`<tr>
+      <th scope="row">${metricLink(metric, lang)}</th>
+      <td class="number">${formatCount(figures, lang)}</td>
+      <td class="number">${usual.percent(formatLiteral(median, lang))}</td>
+    </tr>`,
+  );
+  const table = markup`<table>
+    <caption>${usual.caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">${head}</th>
+        <th scope="col" class="number">${usual.figures}</th>
+        <th scope="col" class="number">${usual.median}</th>
+      </tr>
+    </thead>
+    <tbody>${rows}</tbody>
+  </table>`;
   const left = all.length - rows.length;
   const rest = left === 0 ? null : markup`<p class="note">${usual.rest(formatCount(left, lang))}</p>`;
-  return markup`<section aria-labelledby="usual"><h2 id="usual">${usual.title}</h2><p>${usual.meaning}</p>${scrolled(usual.title, table, 'group')}${rest}</section>`;
+  return markup`<section aria-labelledby="usual">
+    <h2 id="usual">${usual.title}</h2>
+    <p>${usual.meaning}</p>
+    ${scrolled(usual.title, table, 'group')}${rest}
+  </section>`;
 }
