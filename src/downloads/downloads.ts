@@ -18,7 +18,7 @@ import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { findObservation } from '../endpoints/observation.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
 import { apartReasons, figureView, metricHead, rankingView } from '../http/views.ts';
-import { keyFigureRows } from '../site/municipality.ts';
+import { keyFigureRows } from '../site/place.ts';
 import { isNoted } from '../site/rows.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -386,12 +386,14 @@ type PlaceSubject = { store: Store; municipality: CatalogueMunicipality; lang: L
 async function municipalityCardOf(subject: PlaceSubject): Promise<string> {
   const { municipality, lang } = subject;
   const { code, name, county } = municipality;
-  const figures = (await keyFigureRows(subject)).map(({ metric, unit, latest }) => ({
-    title: metric.title[lang],
-    period: latest.period,
-    value: quantity(String(latest.value), besideTitle(unit, metric.title[lang])),
-    isNoted: isNoted(latest),
-  }));
+  const figures = (await keyFigureRows({ ...subject, place: municipality })).map(
+    ({ metric, unit, latest }) => ({
+      title: metric.title[lang],
+      period: latest.period,
+      value: quantity(String(latest.value), besideTitle(unit, metric.title[lang])),
+      isNoted: isNoted(latest),
+    }),
+  );
   return municipalityCard({ lang, geo: code, name, about: countyName(county, lang) }, figures);
 }
 

@@ -187,11 +187,8 @@ export type FeedLink = {
   href: string;
 };
 
-/**
- * `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` where the page
- * itself has the field.
- */
-export type SearchField = { query?: string; fromAddress?: boolean; large?: boolean };
+/** `query` is what the field begins with; `large` where the page itself has the field. */
+export type SearchField = { query?: string; large?: boolean };
 
 /** The addresses of the scripts of the website. */
 export type Script =

@@ -54,7 +54,7 @@ import { DRAWING_WORDS } from '../text/embeds.ts';
 import { comparingAll, metricCsv, metricPaths, metricYearPaths, observationPaths } from '../text/paths.ts';
 import { METRIC_WORDS } from '../text/site.ts';
 
-export type PageDescription = { lang: Lang; description: string };
+type PageDescription = { lang: Lang; description: string };
 
 const COUNTRY = { sv: 'Sverige', en: 'Sweden' };
 

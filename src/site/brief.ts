@@ -7,27 +7,15 @@ import { SERVICE } from '../data/settings.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import { type Brief, briefOf, hasBriefs } from '../endpoints/brief.ts';
 import { type FixedPaths, identifier, inParallel, parametersOf } from '../endpoints/endpoint.ts';
-import { unitWords } from '../endpoints/metric.ts';
 import { municipalityOfSlug } from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
-import { bareValue, capitalized } from '../text/numbers.ts';
+import { bareValue, capitalized, rankInWords } from '../text/numbers.ts';
 import { municipalityBriefPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import { placeCard } from './municipality.ts';
 import { linkList } from './parts.ts';
-import {
-  type FigureRow,
-  figureRow,
-  figureTable,
-  hasFigure,
-  markMeaning,
-  rankEnd,
-  rankNote,
-  rankNoteText,
-  rankOrderOf,
-  trendLine,
-} from './rows.ts';
+import { placeCard } from './place.ts';
+import { type FigureRow, figureRow, figureTable, hasFigure, notesBelow, trendLine } from './rows.ts';
 
 type BriefSubject = { context: PageContext; municipality: CatalogueMunicipality; brief: Brief };
 
@@ -50,7 +38,7 @@ async function rowsOf({ context, municipality }: BriefSubject, ids: readonly str
   const { store, lang } = context;
   return inParallel(
     ids.flatMap((id) => store.directory.metrics.get(id) ?? []),
-    (metric) => figureRow({ store, metric, municipality }, lang),
+    (metric) => figureRow({ store, metric, place: municipality }, lang),
   );
 }
 
@@ -75,7 +63,6 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
       brief.keyFigures.map(({ metric }) => metric),
     )
   ).filter(hasFigure);
-  const order = rankOrderOf(keys);
   const list = findings.length === 0 ? null : markup`<ol class="brief">${findings}</ol>`;
   const changed =
     brief.changed.length === 0
@@ -86,7 +73,7 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
     { text: words.json, href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}` },
     { text: words.all(name), href: municipalityPaths(slug)[lang] },
   ]);
-  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${unbroken(words.made(brief.release, SERVICE))}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${markMeaning(keys, lang)}${rankNote(order, lang)}${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, { lang, order })}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${unbroken(words.made(brief.release, SERVICE))}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
 }
 
 function changedTexts({ context: { store, lang }, brief }: BriefSubject): string[] {
@@ -115,11 +102,11 @@ async function briefContent(one: BriefSubject): Promise<SitePage> {
 /** What would be read as markup. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
-function markdownOf(one: BriefSubject): string {
+async function markdownOf(one: BriefSubject): Promise<string> {
   const { context, municipality, brief } = one;
-  const { lang, store } = context;
+  const { lang } = context;
   const words = BRIEF_WORDS[lang];
-  const { siteUrl } = store.catalogue;
+  const { siteUrl } = context.store.catalogue;
   const at = (id: string) => `${siteUrl}${observationPaths(id)[lang]}`;
   const findings = brief.findings.map((finding, index) =>
     [
@@ -127,24 +114,20 @@ function markdownOf(one: BriefSubject): string {
       ...cautionsOf(finding).map((text) => `   ${escaped(text)}`),
     ].join('\n\n'),
   );
-  const keys = brief.keyFigures.flatMap(({ metric: id, ...figure }) => {
-    const metric = store.directory.metrics.get(id);
-    return metric === undefined ? [] : [{ ...figure, metric }];
-  });
-  const order = rankOrderOf(keys);
-  const ranks = rankNoteText(order, lang);
-  const rows = keys.map(({ metric, country, rank, ...figure }) => {
-    const unit = unitWords(store, metric, lang);
-    return `| ${[
+  const keys = await rowsOf(
+    one,
+    brief.keyFigures.map(({ metric }) => metric),
+  );
+  const rows = keys.filter(hasFigure).map(({ metric, unit, latest, country, rank }) => {
+    const cells = [
       escaped(metric.title[lang]),
-      `[${bareValue(String(figure.value), unit)}](${at(figure.observation)})`,
+      `[${bareValue(String(latest.value), unit)}](${at(latest.id)})`,
       escaped(unit.unitLabel),
-      figure.period,
-      country === null ? '–' : `[${bareValue(String(country.value), unit)}](${at(country.observation)})`,
-      rank === null
-        ? '–'
-        : `${SUBJECT_WORDS[lang].rankOf(String(rank.rank), String(rank.total))} ${rankEnd(metric, order, lang)}`.trim(),
-    ].join(' | ')} |`;
+      latest.period,
+      country === null ? '–' : `[${bareValue(country.literal, unit)}](${new URL(country.path, siteUrl)})`,
+      rank === null ? '–' : rankInWords(rank, lang),
+    ];
+    return `| ${cells.join(' | ')} |`;
   });
   const changed = changedTexts(one).map((text) => `* ${escaped(text)}`);
   const head = [words.metric, words.value, words.unit, words.year, words.country, words.rank];
@@ -155,7 +138,6 @@ function markdownOf(one: BriefSubject): string {
     ...findings,
     ...(changed.length === 0 ? [] : [`## ${words.changed}`, changed.join('\n')]),
     `## ${SUBJECT_WORDS[lang].keyFigures}`,
-    ...(ranks === null ? [] : [ranks]),
     [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n'),
     escaped(brief.citation),
   ]
@@ -176,7 +158,7 @@ const briefPage = (lang: Lang, ending: '' | '.md'): Page => ({
   respond: async ({ slug = '' }, context) => {
     const one = await briefed(slug, context);
     if (isProblem(one)) return one;
-    return ending === '' ? briefContent(one) : { body: markdownOf(one), status: 200, csp: null };
+    return ending === '' ? briefContent(one) : { body: await markdownOf(one), status: 200, csp: null };
   },
   fixed: slugs,
 });

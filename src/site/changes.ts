@@ -29,8 +29,8 @@ import {
 } from '../text/paths.ts';
 import { CHANGED_WORDS, CHANGES_WORDS, FEED_WORDS, RECONSTRUCTED, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks } from './document.ts';
-import { placeCard } from './municipality.ts';
 import { scrolled } from './parts.ts';
+import { placeCard } from './place.ts';
 
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
 

@@ -172,13 +172,9 @@ function header(
 const WORDMARK = markup`<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M2 18h6v8H2zM11 11h6v15h-6zM20 2h6v24h-6z"/></svg>`;
 
 /** A form that leads to the page of what is found, and where scripts run a list as one types. A page has one. */
-export function searchBox(
-  lang: Lang,
-  { query = '', fromAddress = false, large = false }: SearchField,
-): Markup {
+export function searchBox(lang: Lang, { query = '', large = false }: SearchField): Markup {
   const { search, submit, hint } = FIELD_WORDS[lang];
-  const begins = fromAddress ? markup` data-from-address` : null;
-  return markup`<search class="${large ? 'search large' : 'search'}"${begins}><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
+  return markup`<search class="${large ? 'search large' : 'search'}"><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
 }
 
 /** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */

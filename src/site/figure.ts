@@ -79,7 +79,6 @@ import {
 import { type SharingText, sharedFigure } from '../text/sharing.ts';
 import { DATA_WORDS, RECONSTRUCTED, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
-import { placeCard } from './municipality.ts';
 import {
   copied,
   copiedExact,
@@ -95,6 +94,7 @@ import {
   sourceData,
   toolbar,
 } from './parts.ts';
+import { placeCard } from './place.ts';
 
 /** The whole page; it frames the figure's own embed, so its CSP needs the site in `frame-src`. */
 export function figureContent(view: FigurePageView): SitePage {

@@ -261,7 +261,7 @@ async function latestValues({ store, metric, lang }: MetricSubject): Promise<Mar
   const all = await Promise.all(
     store.catalogue.municipalities.map(async (municipality) => ({
       municipality,
-      row: await figureRow({ store, metric, municipality }, lang),
+      row: await figureRow({ store, metric, place: municipality }, lang),
     })),
   );
   all.sort((a, b) => a.municipality.collation - b.municipality.collation);

@@ -1,34 +1,39 @@
 // What the function answers where the website has no page: the way to the one that was meant, or what may have been.
 
+import { isArea } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../data/problem.ts';
 import { lowerCase, nameKey } from '../data/text.ts';
 import { type Markup, markup, NO_INDEX } from '../embed/markup.ts';
-import { resolveMetric, resolveMunicipality } from '../endpoints/resolve.ts';
+import { resolveMetric, resolvePlace } from '../endpoints/resolve.ts';
 import type { Redirect, SitePage } from '../http/page.ts';
 import { addressOf, segmentsOf, type Target } from '../http/target.ts';
 import type { Store } from '../store/store.ts';
 import {
   ABOUT,
   COMPARE,
+  COUNTRY_PATHS,
   DOCS,
   DOWNLOADS,
   HOME,
   listPath,
+  MUNICIPALITIES,
   metricPaths,
   municipalityPaths,
   type Paths,
+  placePaths,
   RELEASES,
   SEARCH,
   subjectPaths,
 } from '../text/paths.ts';
+import { PLACE_WORDS } from '../text/place.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import { foreignLang, LISTS, queryOfPath } from './hits.ts';
-import { groupedHits, type HitGroup, hitList } from './search.ts';
+import { foreignLang } from './hits.ts';
+import { type HitGroup, hitList } from './search.ts';
 
 // The page of an address at which nothing stands: where the function answers with what may have been meant, and the search.
 
-/** In both languages, the page's own first; `meant` is what may have been meant. A file of it searches by its address. */
+/** In both languages, the page's own first; `meant` is what may have been meant. */
 export function notFoundPage(lang: Lang, meant: Markup | null = null): SitePage {
   const other = lang === 'sv' ? 'en' : 'sv';
   const [own, also] = [SITE_WORDS[lang].notFound, SITE_WORDS[other].notFound];
@@ -36,13 +41,12 @@ export function notFoundPage(lang: Lang, meant: Markup | null = null): SitePage 
     title: own.title,
     description: own.text,
     paths: null,
-    search: { fromAddress: true },
     links: NO_INDEX,
     main: markup`<h1>${own.title}</h1><p>${own.text}</p>${meant}<p><a href="${HOME[lang]}">${own.home}</a></p><section lang="${other}"><h2>${also.title}</h2><p>${also.text}</p><p><a href="${HOME[other]}" hreflang="${other}">${also.home}</a></p></section>`,
   };
 }
 
-/** The way to the page that is meant, with the same query; else what may be meant. Never a way to the address itself. */
+/** The way to the page that is meant, with the same query; else what its name is near. Never a way to the address itself. */
 export function notFound(store: Store, { path, query }: Target, lang: Lang): SitePage | Redirect {
   const to = destinationOf(store, path);
   const [page = '', section] = to !== null && 'page' in to ? to.page.split('#') : [];
@@ -50,39 +54,51 @@ export function notFound(store: Store, { path, query }: Target, lang: Lang): Sit
     const address = addressOf({ path: page, query });
     return { location: section === undefined ? address : `${address}#${section}` };
   }
-  const sought = queryOfPath(path);
-  const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
-  const groups = near.length > 0 ? near : groupedHits(store.catalogue, sought, lang);
-  return { ...notFoundPage(lang, hitList(groups)), status: 404, search: { query: sought } };
+  const meant = to !== null && 'meant' in to ? to.meant : [];
+  const title = SITE_WORDS[lang].notFound.meant;
+  const list = meant.length === 0 ? null : hitList([{ title, hits: meant }]);
+  return { ...notFoundPage(lang, list), status: 404 };
 }
 
-function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
+/** What a name may mean that means no one thing. */
+function nearHits(store: Store, near: Problem, lang: Lang): NearHit[] {
   const { directory } = store;
-  const hits = codesIn(near).flatMap((code) => {
+  return codesIn(near).flatMap((code) => {
     const municipality = directory.municipalities.get(code);
-    const metric = directory.metrics.get(code);
     if (municipality !== undefined)
-      return [{ text: municipality.name, note: code, href: municipalityPaths(municipality.slug)[lang] }];
-    return metric === undefined
-      ? []
-      : [
-          {
-            text: metric.title[lang],
-            note: code,
-            href: metricPaths(code)[lang],
-            ...foreignLang(metric.title, lang),
-          },
-        ];
+      return { text: municipality.name, note: code, href: municipalityPaths(municipality.slug)[lang] };
+    const metric = directory.metrics.get(code);
+    if (metric === undefined) return [];
+    const href = metricPaths(code)[lang];
+    return { text: metric.title[lang], note: code, href, ...foreignLang(metric.title, lang) };
   });
-  return hits.length === 0 ? [] : [{ title: SITE_WORDS[lang].notFound.meant, hits }];
 }
 
 // Where an address of the website may have led at which nothing stands: a page by another of its names.
 
-/** `page`: where it stands; `near`: why no one thing is meant; null where the address names nothing of ours. */
-type Destination = { page: string } | { near: Problem } | null;
+type NearHit = HitGroup['hits'][number];
 
-const PAGES: readonly Paths[] = [HOME, RELEASES, ABOUT, COMPARE, DOWNLOADS, SEARCH, DOCS];
+/** `page`: where it stands; `meant`: what it may be near; null where the address names nothing of ours. */
+type Destination = { page: string } | { meant: readonly NearHit[] } | null;
+
+const PAGES: readonly Paths[] = [HOME, COUNTRY_PATHS, RELEASES, ABOUT, COMPARE, DOWNLOADS, SEARCH, DOCS];
+
+type List = { of: 'places' | 'metrics' | 'subjects'; page: Paths };
+
+const METRICS: Paths = { sv: listPath('sv', 'metrics'), en: listPath('en', 'metrics') };
+const LIST_NAMES: readonly (List & { lang: Lang; names: string })[] = [
+  { of: 'places', page: MUNICIPALITIES, lang: 'sv', names: 'kommuner kommun lan län' },
+  { of: 'places', page: MUNICIPALITIES, lang: 'en', names: 'municipalities municipality counties county' },
+  { of: 'metrics', page: METRICS, lang: 'sv', names: 'matt mått' },
+  { of: 'metrics', page: METRICS, lang: 'en', names: 'metrics metric' },
+  { of: 'subjects', page: METRICS, lang: 'sv', names: 'amnen ämnen amne ämne' },
+  { of: 'subjects', page: METRICS, lang: 'en', names: 'subjects subject' },
+];
+
+/** What an address may call a list. A map: an object has names of its own, such as `constructor`. */
+const LISTS: ReadonlyMap<string, List & { lang: Lang }> = new Map(
+  LIST_NAMES.flatMap((list) => list.names.split(' ').map((name) => [name, list])),
+);
 
 /** The language that an address begins with, and what is behind it; null where it cannot be read. */
 function parted(path: string): { lang: Lang | null; rest: string[] } | null {
@@ -97,16 +113,15 @@ function destinationOf(store: Store, path: string): Destination {
   const parts = parted(path);
   if (parts === null) return null;
   const { lang, rest } = parts;
-  const [name = '', thing, ...more] = rest;
-  const own = LISTS.get(lowerCase(name));
+  const [name = '', thing, below, ...more] = rest;
+  const list = LISTS.get(lowerCase(name));
   if (more.length > 0) return null;
-  if (own === undefined) return thing === undefined ? pageNamed(name, lang) : null;
-  const language = lang ?? own.lang;
-  if (own.list === 'subjects') return subjectPage(store, thing, language);
-  if (thing === undefined) return { page: listPath(language, own.list) };
-  return own.list === 'municipalities'
-    ? municipalityPage(store, thing, language)
-    : metricPage(store, thing, language);
+  if (list === undefined) return thing === undefined ? pageNamed(name, lang) : null;
+  const language = lang ?? list.lang;
+  if (below !== undefined) return list.of === 'places' ? placeAbove(store, thing ?? '', language) : null;
+  if (list.of === 'subjects') return subjectPage(store, thing, language);
+  if (thing === undefined) return { page: list.page[language] };
+  return list.of === 'places' ? placePage(store, thing, language) : metricPage(store, thing, language);
 }
 
 /** A page by its name in either language. The things that the catalogue for data portals names are called `/dcat#…`. */
@@ -119,16 +134,28 @@ function pageNamed(name: string, lang: Lang | null): Destination {
 }
 
 /** A code that the municipality had before leads to it, as nothing else ever has that code. */
-function municipalityPage(store: Store, value: string, lang: Lang): Destination {
-  const found = resolveMunicipality(store, 'kommun', value);
-  if (!isProblem(found)) return { page: municipalityPaths(found.slug)[lang] };
+function placePage(store: Store, value: string, lang: Lang): Destination {
+  const place = resolvePlace(store, 'kommun', value);
+  if (!isProblem(place)) return { page: placePaths(place)[lang] };
   const former = store.directory.formerCodes.get(value.trim());
-  return former === undefined ? { near: found } : { page: municipalityPaths(former.slug)[lang] };
+  return former === undefined
+    ? { meant: nearHits(store, place, lang) }
+    : { page: municipalityPaths(former.slug)[lang] };
+}
+
+/** Of a page below a place that has none of the name: the way back. */
+function placeAbove(store: Store, value: string, lang: Lang): Destination {
+  const place = resolvePlace(store, 'kommun', value);
+  if (isProblem(place)) return { meant: nearHits(store, place, lang) };
+  const text = isArea(place) ? place.name[lang] : place.name;
+  return { meant: [{ text, note: PLACE_WORDS[lang].toPlace(text), href: placePaths(place)[lang] }] };
 }
 
 function metricPage(store: Store, value: string, lang: Lang): Destination {
-  const found = resolveMetric(store, 'metric', value, lang);
-  return isProblem(found) ? { near: found } : { page: metricPaths(found.id)[lang] };
+  const metric = resolveMetric(store, 'metric', value, lang);
+  return isProblem(metric)
+    ? { meant: nearHits(store, metric, lang) }
+    : { page: metricPaths(metric.id)[lang] };
 }
 
 /** By slug or title. The list of metrics on the start page goes by subject. */

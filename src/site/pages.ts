@@ -1,5 +1,7 @@
 // The pages of data: every page of the website that stands in both languages, at an address of each.
+import type { Place } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
+import type { Area } from '../data/registry.ts';
 import {
   type FixedPaths,
   identifier,
@@ -11,16 +13,18 @@ import {
 import { ENDPOINTS } from '../endpoints/table.ts';
 import { municipalityFrame, rankingFrame } from '../http/embeds.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
+import type { Store } from '../store/store.ts';
 import {
   ABOUT,
+  COUNTRY_PATHS,
+  countyPaths,
   DOWNLOADS,
   HOME,
   MUNICIPALITIES,
   metricPaths,
   municipalityPaths,
-  municipalitySubjectPaths,
   type Paths,
-  partOf,
+  placeSubjectPaths,
   RELEASES,
   subjectPaths,
 } from '../text/paths.ts';
@@ -28,12 +32,11 @@ import { aboutPage } from './about.ts';
 import { docsPage, docsPages } from './docs.ts';
 import { downloadsPage, listedDownloads } from './downloads.ts';
 import { metricPage } from './metric.ts';
-import { municipalitiesPage, municipalityPage, municipalitySubjectPage } from './municipality.ts';
 import { notFoundPage } from './not-found.ts';
-import { municipalityParts, type SubjectPart, subjectParts } from './parts.ts';
+import { municipalitiesPage, placePage, placeSubjectPage, subjectsWithFigures } from './place.ts';
 import { releasesPage } from './releases.ts';
 import { startPage } from './start.ts';
-import { subjectPage } from './subject.ts';
+import { subjectPage, subjectsWithMetrics } from './subject.ts';
 
 type Respond = (context: PageContext, values: Values) => SitePage | null | Promise<SitePage | null>;
 type More = Pick<Page, 'frame'> & { parameters?: Record<string, Parameter>; fixed?: FixedPaths };
@@ -57,14 +60,8 @@ function inBoth(paths: Paths, respond: Respond, more: More = {}): Twins {
 }
 
 const metric = identifier('Metric.', 'N01951');
-const slug = identifier('Municipality.', 'stockholm');
-const part = identifier('Subject, or a further part of it.', 'befolkning');
-
-const partPath = ({ subject, number }: SubjectPart): string => partOf(subject.slug, number);
-
-/** Null where no part has that address. */
-const partAt = (parts: readonly SubjectPart[], address: string | undefined): SubjectPart | null =>
-  parts.find((one) => partPath(one) === address) ?? null;
+const slug = identifier('Municipality or county.', 'stockholm');
+const subject = identifier('Subject.', 'befolkning');
 
 const metricPages = inBoth(
   metricPaths('{metric}'),
@@ -79,45 +76,76 @@ const metricPages = inBoth(
   },
 );
 
-const municipalityPages = inBoth(
-  municipalityPaths('{slug}'),
-  ({ store, lang }, values) => {
-    const municipality = store.directory.slugs.get(values['slug'] ?? '');
-    return municipality === undefined ? null : municipalityPage({ store, municipality, lang });
-  },
-  {
-    parameters: { slug },
-    frame: (values, context) => municipalityFrame(values['slug'] ?? '', context),
-    fixed: ({ catalogue }) => catalogue.municipalities.map((one) => ({ slug: one.slug })),
-  },
-);
+/** All places of one kind, and how their pages are called: their slug stands in the address, where there are several. */
+type PlaceKind = {
+  paths: Paths;
+  parameters: Record<string, Parameter>;
+  places: (store: Store) => readonly Place[];
+} & Pick<Page, 'frame'>;
 
-const municipalitySubjectPages = inBoth(
-  municipalitySubjectPaths('{slug}', '{part}'),
-  ({ store, lang }, values) => {
-    const municipality = store.directory.slugs.get(values['slug'] ?? '');
-    const found = partAt(municipalityParts(store.catalogue), values['part']);
-    if (municipality === undefined || found === null) return null;
-    return municipalitySubjectPage({ store, municipality, lang }, found);
-  },
-  {
-    parameters: { slug, part },
-    fixed: ({ catalogue }) => {
-      const paths = municipalityParts(catalogue).map(partPath);
-      return catalogue.municipalities.flatMap((one) => paths.map((path) => ({ slug: one.slug, part: path })));
+const MUNICIPALITY_PAGES: PlaceKind = {
+  paths: municipalityPaths('{slug}'),
+  parameters: { slug },
+  places: ({ catalogue }) => catalogue.municipalities,
+  frame: (values, context) => municipalityFrame(values['slug'] ?? '', context),
+};
+
+const areasOf =
+  (kind: Area['kind']) =>
+  ({ catalogue }: Store): readonly Place[] =>
+    catalogue.areas.filter((area) => area.kind === kind);
+
+const COUNTY_PAGES: PlaceKind = {
+  paths: countyPaths('{slug}'),
+  parameters: { slug },
+  places: areasOf('county'),
+};
+
+const COUNTRY_PAGES: PlaceKind = { paths: COUNTRY_PATHS, parameters: {}, places: areasOf('country') };
+
+/** The fact sheet of each place, and below it a page of each subject that has figures there. */
+function placePages({ paths, parameters, places, frame }: PlaceKind): [Twins, Twins] {
+  const at = (store: Store, values: Values): Place | undefined => {
+    const all = places(store);
+    return 'slug' in parameters ? all.find((place) => place.slug === values['slug']) : all[0];
+  };
+  const valuesOf = (place: Place): Values => ('slug' in parameters ? { slug: place.slug } : {});
+  const sheets = inBoth(
+    paths,
+    ({ store, lang }, values) => {
+      const place = at(store, values);
+      return place === undefined ? null : placePage({ store, place, lang });
     },
-  },
-);
+    { parameters, ...(frame && { frame }), fixed: (store) => places(store).map(valuesOf) },
+  );
+  const subjects = inBoth(
+    placeSubjectPaths(paths, '{subject}'),
+    ({ store, lang }, values) => {
+      const place = at(store, values);
+      if (place === undefined) return null;
+      return placeSubjectPage({ store, place, lang }, values['subject'] ?? '');
+    },
+    {
+      parameters: { ...parameters, subject },
+      fixed: async function* (store) {
+        for (const place of places(store))
+          for (const one of await subjectsWithFigures(store, place))
+            yield { ...valuesOf(place), subject: one };
+      },
+    },
+  );
+  return [sheets, subjects];
+}
 
 const subjectPages = inBoth(
-  subjectPaths('{part}'),
+  subjectPaths('{subject}'),
   ({ store: { catalogue }, lang }, values) => {
-    const found = partAt(subjectParts(catalogue), values['part']);
-    return found === null ? null : subjectPage(catalogue, lang, found);
+    const found = catalogue.subjects.find((one) => one.slug === values['subject']);
+    return found === undefined ? null : subjectPage(catalogue, lang, found);
   },
   {
-    parameters: { part },
-    fixed: ({ catalogue }) => subjectParts(catalogue).map((one) => ({ part: partPath(one) })),
+    parameters: { subject },
+    fixed: ({ catalogue }) => subjectsWithMetrics(catalogue).map((one) => ({ subject: one.slug })),
   },
 );
 
@@ -135,8 +163,9 @@ export const DATA_PAGES: readonly Twins[] = [
   ),
   subjectPages,
   metricPages,
-  municipalityPages,
-  municipalitySubjectPages,
+  ...placePages(MUNICIPALITY_PAGES),
+  ...placePages(COUNTY_PAGES),
+  ...placePages(COUNTRY_PAGES),
 ];
 
 /** For file servers: what they show at an address at which nothing stands. */

@@ -70,9 +70,6 @@ const grouped = (hits: readonly Hit[], lang: Lang): HitGroup[] =>
     hits: hits.filter((hit) => hit.kind === kind),
   }));
 
-export const groupedHits = (index: SearchIndex, query: string, lang: Lang): HitGroup[] =>
-  grouped(hitsOnPage(index, query, lang), lang);
-
 /** Why no metric has all that is sought; null where one has, or none is sought. */
 function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): Markup | null {
   const lacking = lackingIn(index, query, hits);

@@ -164,6 +164,23 @@ export function ordinal(rank: number, lang: 'sv' | 'en'): string {
   return `${formatCount(rank, lang)}${(isTeen ? undefined : suffixes[ones]) ?? suffixes[0]}`;
 }
 
+/** From the second to the twelfth, in front of `högst` and `lägst`. */
+const PLACES = 'näst tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte'.split(' ');
+const RANK_WORDS = {
+  sv: { tied: 'delad ', high: 'högst', low: 'lägst', of: 'av' },
+  en: { tied: 'joint ', high: 'highest', low: 'lowest', of: 'of' },
+};
+
+type EndRank = { rank: number; tied: boolean; total: number; end: 'high' | 'low' };
+
+/** A place from the nearer end: `delad sjunde lägst av 290`, `13:e högst av 290` (sv), `joint 7th lowest of 290`, `highest of 290` (en). */
+export function rankInWords({ rank, tied, total, end }: EndRank, lang: 'sv' | 'en'): string {
+  const words = RANK_WORDS[lang];
+  const counted = (lang === 'sv' ? PLACES[rank - 2] : undefined) ?? ordinal(rank, lang);
+  const place = rank === 1 ? '' : `${counted} `;
+  return `${tied ? words.tied : ''}${place}${words[end]} ${words.of} ${formatCount(total, lang)}`;
+}
+
 const MONTHS = {
   sv: 'januari februari mars april maj juni juli augusti september oktober november december'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),

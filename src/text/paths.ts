@@ -84,20 +84,27 @@ export const metricYearPaths = (id: string, year: string): Paths => ({
   en: `${metricPaths(id).en}/${year}`,
 });
 
-/** A subject's metrics; a list that is too long for one page has further parts. */
-export const subjectPaths = (slug: string, part: number = 1): Paths => ({
-  sv: `/amnen/${partOf(slug, part)}`,
-  en: `/en/subjects/${partOf(slug, part)}`,
+/** A subject's metrics. */
+export const subjectPaths = (slug: string): Paths => ({
+  sv: `/amnen/${slug}`,
+  en: `/en/subjects/${slug}`,
 });
 
-/** A municipality's figures of a subject, where its page has no room for those of all. */
-export const municipalitySubjectPaths = (municipality: string, slug: string, part: number = 1): Paths => ({
-  sv: `${municipalityPaths(municipality).sv}/${partOf(slug, part)}`,
-  en: `${municipalityPaths(municipality).en}/${partOf(slug, part)}`,
-});
+/** The country, and a county by its slug. */
+export const COUNTRY_PATHS: Paths = { sv: '/riket', en: '/en/sweden' };
+export const countyPaths = (slug: string): Paths => ({ sv: `/lan/${slug}`, en: `/en/counties/${slug}` });
 
-/** What an address has for a subject, or for a further part of it. */
-export const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
+/** Of a municipality, a county or the country. */
+export function placePaths(place: { slug: string; kind?: 'country' | 'county' }): Paths {
+  if (place.kind === 'country') return COUNTRY_PATHS;
+  return place.kind === 'county' ? countyPaths(place.slug) : municipalityPaths(place.slug);
+}
+
+/** A place's figures of one subject. @param place where the page of the place stands */
+export const placeSubjectPaths = (place: Paths, subject: string): Paths => ({
+  sv: `${place.sv}/${subject}`,
+  en: `${place.en}/${subject}`,
+});
 
 /** The page of all municipalities, and the list of metrics on the start page. */
 export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>

@@ -1,6 +1,6 @@
 // The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
 import type { Origin } from '../data/release.ts';
-import { formatCount, ordinal } from './numbers.ts';
+import { formatCount } from './numbers.ts';
 
 type Share = { municipalities: string; total: string };
 
@@ -27,58 +27,20 @@ const sv = {
   figureCard: (title: string) => `${title}, och läget på Sveriges karta`,
   start: {
     title: 'Sveriges kommuner i siffror som går att kontrollera',
-    metrics: 'mått',
-    municipalities: 'kommuner',
-    release: 'senaste utgåvan',
     promise: 'Verifierad kommunstatistik som alla kan citera, hämta och bädda in.',
     whatTitle: 'Så fungerar tjänsten',
     what: [
       'Varje siffra har en permanent identifierare, en källa, ett ursprung och en innehållshash, så att den kan citeras i dag och kontrolleras om tio år.',
-      'Vi visar siffrorna avrundade, med källans exakta värde till hands. Det som saknas redovisar vi som saknat. Det som har ändrats står kvar i historiken.',
+      'Vi visar siffrorna avrundade, med källans exakta värde till hands. Saknade värden visas som saknade. Det som har ändrats står kvar i historiken.',
       'Allt finns också som öppna data i ett API utan nyckel, och alla siffror och diagram kan bäddas in på andra webbplatser.',
     ],
     newest: 'Senaste utgåvan',
     changes: 'Vad utgåvorna har ändrat',
-    choose: 'Välj din kommun',
     all: (count: string) => `Alla ${count} kommuner, län för län`,
     figures: 'Landet i siffror',
-    figuresRule:
-      'Måtten väljs av en regel: de färskaste, ett per ämne, som har en jämförbar siffra för landet.',
-    map: (title: string, year: string) => `${title} ${year}`,
-    mapLink: 'Alla kommuners värden',
-    fresh: 'Så färska är siffrorna',
-    freshness: (count: string, total: string, year: string) =>
-      count === total ? `Alla ${total} mått är från ${year}.` : `${count} av ${total} mått är från ${year}.`,
-    freshMeaning: 'Räknat på måttets senaste år hos oss. Källan kan ha nyare.',
-    freshColumns: { year: 'Senaste år', metrics: 'Mått' },
-    noYear: 'inga värden',
-    trust: {
-      title: 'Därför går siffrorna att lita på',
-      head: { what: 'Vad som kan hända', here: 'Här', there: 'I källornas egna tjänster' },
-      rows: {
-        revised: {
-          what: 'En siffra ändras',
-          here: 'Varje ändring står i loggen, med värdet före och efter.',
-          link: 'Utgåvorna',
-          there: 'Kolada: revideringar kan ske och aviseras inte särskilt.',
-          source: 'Koladas villkor',
-        },
-        gone: {
-          what: 'Ett mått försvinner',
-          here: 'Siffrans adress står kvar, och svaret säger vad som har hänt och när.',
-          link: 'Om adresserna',
-          there: 'Kolada: enskilda nyckeltal kan tas bort, och det aviseras inte.',
-          source: 'Koladas villkor',
-        },
-        limits: {
-          what: 'Du hämtar mycket',
-          here: 'Ingen nyckel och ingen gräns för antalet anrop. Allt finns också som filer.',
-          link: 'Nedladdningar',
-          there: 'SCB: antalet anrop per ip-adress och antalet värden per tabell är begränsade.',
-          source: 'SCB om öppna data',
-        },
-      },
-    },
+    allOfCountry: 'Alla siffror för riket',
+    metricsBySubject: 'Mått, ämne för ämne',
+    subjectMetrics: (count: string) => `${count} mått`,
   },
   municipalitiesPage: {
     title: 'Kommuner',
@@ -86,20 +48,6 @@ const sv = {
       `Alla ${count} kommuner, län för län, med siffror, placeringar och Excel.`,
     lead: (count: string) => `Alla ${count} kommuner, län för län.`,
     counties: 'Län',
-  },
-  municipality: {
-    lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
-    ended: (year: string) => `Kommunen upphörde efter ${year}.`,
-    partOf: 'Den ingår nu i',
-    description: (name: string) =>
-      `De senaste verifierade siffrorna för ${name}: värde, år, utveckling och placering bland kommunerna.`,
-    derived:
-      'Placeringar och förändringar har vi räknat ut ur de exakta värdena. Förändringar avrundas som siffrorna. Placeringen gäller samma år som siffran och visas när minst 90\u00a0% av kommunerna har ett värde.',
-    excel: 'Hämta alla siffror i Excel',
-    methodTitle: 'Så är siffrorna valda och räknade',
-    missingFor: (year: string, note: string) => `${year}: ${note}`,
-    subjects: 'Ämnen',
-    compare: 'Jämför med andra kommuner',
   },
   metric: {
     description: (title: string, span: string | null) =>
@@ -169,80 +117,26 @@ const en: typeof sv = {
   figureCard: (title) => `${title}, and where it is on the map of Sweden`,
   start: {
     title: 'Sweden’s municipalities in figures that can be checked',
-    metrics: 'metrics',
-    municipalities: 'municipalities',
-    release: 'latest release',
     promise: 'Verified municipal statistics that anyone can cite, download and embed.',
     whatTitle: 'How the service works',
     what: [
       'Every figure has a permanent identifier, a source, a provenance and a content hash, so that it can be cited today and checked in ten years.',
-      'We show figures rounded, with the source’s exact value at hand. We show what is missing as missing. What has changed stays in the history.',
+      'We show figures rounded, with the source’s exact value at hand. Missing values are shown as missing. What has changed stays in the history.',
       'All of it is also open data, through an API that needs no key, and every figure and chart can be embedded in other websites.',
     ],
     newest: 'Latest release',
     changes: 'What the releases have changed',
-    choose: 'Choose your municipality',
     all: (count) => `All ${count} municipalities, county by county`,
-    figures: 'The country in figures',
-    figuresRule:
-      'A rule picks the metrics: the most recent, one per subject, that have a comparable figure for the country.',
-    map: (title, year) => `${title} ${year}`,
-    mapLink: 'The values of all municipalities',
-    fresh: 'How recent the figures are',
-    freshness: (count, total, year) =>
-      count === total
-        ? `All ${total} metrics are from ${year}.`
-        : `${count} of ${total} metrics are from ${year}.`,
-    freshMeaning: 'Counted by the latest year that we have of the metric. The source may have newer figures.',
-    freshColumns: { year: 'Latest year', metrics: 'Metrics' },
-    noYear: 'no values',
-    trust: {
-      title: 'Why you can rely on the figures',
-      head: { what: 'What may happen', here: 'Here', there: 'In the sources’ own services' },
-      rows: {
-        revised: {
-          what: 'A figure changes',
-          here: 'Every change is in the log, with the value before and after.',
-          link: 'The releases',
-          there: 'Kolada: revisions may occur and are not specially announced.',
-          source: 'Kolada’s terms, in Swedish',
-        },
-        gone: {
-          what: 'A metric disappears',
-          here: 'The figure’s address stays, and the answer says what happened and when.',
-          link: 'About addresses',
-          there: 'Kolada: single indicators may be removed, without announcement.',
-          source: 'Kolada’s terms, in Swedish',
-        },
-        limits: {
-          what: 'You fetch a lot',
-          here: 'No key and no limit on the number of requests. Everything is also available as files.',
-          link: 'Downloads',
-          there: 'Statistics Sweden: requests per IP address and values per table are limited.',
-          source: 'Statistics Sweden on open data',
-        },
-      },
-    },
+    figures: 'Sweden in figures',
+    allOfCountry: 'All figures for Sweden',
+    metricsBySubject: 'Metrics, subject by subject',
+    subjectMetrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
   },
   municipalitiesPage: {
     title: 'Municipalities',
     description: (count) => `All ${count} municipalities, county by county, with figures, ranks and Excel.`,
     lead: (count) => `All ${count} municipalities, county by county.`,
     counties: 'Counties',
-  },
-  municipality: {
-    lead: (county, code) => `${county}. Municipality code ${code}.`,
-    ended: (year) => `The municipality ceased to exist after ${year}.`,
-    partOf: 'It is now part of',
-    description: (name) =>
-      `The latest verified figures for ${name}: value, year, trend and rank among the municipalities.`,
-    derived:
-      'We have calculated ranks and changes from the exact values. Changes are rounded as the figures are. The rank is for the same year as the figure, and shown when at least 90% of the municipalities have a value.',
-    excel: 'Download every figure as an Excel workbook',
-    methodTitle: 'How the figures are chosen and calculated',
-    missingFor: (year, note) => `${year}: ${note}`,
-    subjects: 'Subjects',
-    compare: 'Compare with other municipalities',
   },
   metric: {
     description: (title, span) =>
@@ -1209,16 +1103,10 @@ export const RELEASE_WORDS: { sv: typeof releasesSv; en: typeof releasesSv } = {
 
 // The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
 
-type Order = 'descending' | 'ascending';
-/** `order` is null where a note says once for all figures from which end they are counted. */
-type RankInOrder = { rank: number; total: string; tied: boolean; order: Order | null };
-
 const subjectSv = {
   subjects: 'Ämnen',
-  part: (title: string, number: number) => (number === 1 ? title : `${title}, del ${number}`),
   pageTitle: (title: string) => `${title}: alla mått`,
   metrics: (count: string) => `${count} mått`,
-  all: (count: string) => `Alla ${count} mått i ämnet`,
   description: (title: string) => `${title}: mått för Sveriges kommuner, med de år som har värden.`,
   filter: 'Filtrera listan',
   noMatch: 'Ingen träff i listan.',
@@ -1230,37 +1118,17 @@ const subjectSv = {
   rank: 'Plats',
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
   noRank: 'ingen plats',
-  ranked: ({ rank, total, tied, order }: RankInOrder) => {
-    const from =
-      order === null ? '' : `, räknat från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet`;
-    return `${tied ? 'Delad ' : ''}${ordinal(rank, 'sv')} av ${total}${from}`;
-  },
-  /** Of all ranks beside it; null where each says it of itself. */
-  rankedFrom: (order: Order | null): string =>
-    order === null
-      ? 'Vid varje placering står om den är räknad från det högsta eller det lägsta värdet.'
-      : `Placeringarna är räknade från det ${order === 'descending' ? 'högsta' : 'lägsta'} värdet.`,
-  from: { descending: 'från högsta', ascending: 'från lägsta' } satisfies Record<Order, string>,
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
   sinceElection: (amount: string, year: string) => `${amount} jämfört med valet ${year}`,
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
-  keyRule: 'Nyckeltalen är ett mått per ämne: det färskaste som flest kommuner har.',
-  figuresIn: (title: string, name: string) => `${name}: ${title}`,
-  figuresDescription: (title: string, name: string) =>
-    `${title}, ${name}: senaste verifierade värde, år, förändring och placering bland kommunerna.`,
-  release: (date: string) => `Senaste utgåvan, ${date}`,
-  released: (counts: TypeCounts) => `För kommunen: ${listed(counts, 'sv')}.`,
-  releasedNothing: 'Utgåvan ändrade inga siffror för kommunen.',
 };
 
 const subjectEn: typeof subjectSv = {
   subjects: 'Subjects',
-  part: (title, number) => (number === 1 ? title : `${title}, part ${number}`),
   pageTitle: (title) => `${title}: all metrics`,
   metrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
-  all: (count) => `All ${count} metrics in this subject`,
   description: (title) => `${title}: metrics for Sweden’s municipalities, with the years that have values.`,
   filter: 'Filter the list',
   noMatch: 'Nothing in the list matches.',
@@ -1272,28 +1140,11 @@ const subjectEn: typeof subjectSv = {
   rank: 'Rank',
   rankOf: (rank, total) => `${rank} of ${total}`,
   noRank: 'no rank',
-  ranked: ({ rank, total, tied, order }) => {
-    const from =
-      order === null ? '' : `, counting from the ${order === 'descending' ? 'highest' : 'lowest'} value`;
-    return `${tied ? 'Joint ' : ''}${ordinal(rank, 'en')} of ${total}${from}`;
-  },
-  rankedFrom: (order) =>
-    order === null
-      ? 'Each rank says whether it is counted from the highest or the lowest value.'
-      : `Ranks are counted from the ${order === 'descending' ? 'highest' : 'lowest'} value.`,
-  from: { descending: 'from the highest', ascending: 'from the lowest' },
   points: (one) => (one ? 'percentage point' : 'percentage points'),
   since: (amount, year) => `${amount} since ${year}`,
-  sinceElection: (amount, year) => `${amount} compared with the election of ${year}`,
+  sinceElection: (amount, year) => `${amount} compared with the ${year} election`,
   unchanged: 'unchanged',
   keyFigures: 'Key figures',
-  keyRule: 'The key figures are one metric per subject: the most recent that most municipalities have.',
-  figuresIn: (title, name) => `${name}: ${title}`,
-  figuresDescription: (title, name) =>
-    `${title}, ${name}: the latest verified value, year, change and rank among the municipalities.`,
-  release: (date) => `Latest release, ${date}`,
-  released: (counts) => `For the municipality: ${listed(counts, 'en')}.`,
-  releasedNothing: 'The release changed no figures for the municipality.',
 };
 
 export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = { sv: subjectSv, en: subjectEn };
@@ -1313,11 +1164,8 @@ const dataSv = {
     excel: 'Måttet för alla kommuner som Excel',
   },
   municipality: {
-    json: 'Kommunens siffror som JSON',
-    subject: 'Ämnets siffror för kommunen, alla år, som JSON',
     csv: 'Kommunens alla mått och år som CSV',
     excel: 'Kommunens alla mått och år som Excel',
-    revisions: 'Ändringar för kommunen som JSON',
   },
   area: 'Måttet för riket och regionerna som CSV',
 };
@@ -1335,11 +1183,8 @@ const dataEn: typeof dataSv = {
     excel: 'The metric for all municipalities as an Excel workbook',
   },
   municipality: {
-    json: 'The municipality’s figures as JSON',
-    subject: 'The subject’s figures for the municipality, all years, as JSON',
     csv: 'All the municipality’s metrics and years as CSV',
     excel: 'All the municipality’s metrics and years as an Excel workbook',
-    revisions: 'Changes for the municipality as JSON',
   },
   area: 'The metric for the country and its regions as CSV',
 };

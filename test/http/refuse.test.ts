@@ -365,7 +365,7 @@ describe('a page with the ending of a file behind it', () => {
 });
 
 it('every page stands at its own path, and a slash behind one of the website leads to it', async () => {
-  const values = { id: 'X1', year: '2022', slug: 'x', metric: 'X1', geo: '0180', part: 'x' };
+  const values = { id: 'X1', year: '2022', slug: 'x', metric: 'X1', geo: '0180', part: 'x', subject: 'x' };
   for (const page of PAGES)
     expect(find(TABLE, fixedPathOf(page, values)), page.path).toMatchObject({ kind: 'page', page });
   const ofSite = PAGES.filter((page) => isSitePage(page) && page.path !== '/');

@@ -15,7 +15,7 @@ import {
   rankingView,
 } from '../../src/http/views.ts';
 import { searchHits } from '../../src/site/hits.ts';
-import { municipalityFigures } from '../../src/site/municipality.ts';
+import { placeSubjectPage } from '../../src/site/place.ts';
 import { metricList } from '../../src/site/subject.ts';
 import { withRegistry } from '../support/altered.ts';
 import { goldenData } from '../support/golden.ts';
@@ -319,8 +319,9 @@ describe('dates, spans and grouped numbers of a title, a unit or a note stay on 
     const { store } = service;
     const municipality = store.catalogue.municipalities.find(({ code }) => code === '0180');
     if (municipality === undefined) throw new Error('expected Stockholm');
-    const { shown: figures } = await municipalityFigures({ store, municipality, lang: 'sv' });
-    for (const { html } of [figures, metricList(store.catalogue.metrics, 'sv')]) {
+    const { subject = '' } = store.catalogue.metrics.find(({ title }) => title.sv.includes('25–64')) ?? {};
+    const page = await placeSubjectPage({ store, place: municipality, lang: 'sv' }, subject);
+    for (const { html } of [page?.main ?? expect.fail(), metricList(store.catalogue.metrics, 'sv')]) {
       expect(html).toContain('<span class="nb">25–64</span>');
       expect(brokenIn(html)).toEqual([]);
     }
@@ -398,7 +399,8 @@ describe('a metric whose title nobody has translated', async () => {
     if (municipality === undefined) throw new Error('expected Stockholm');
     const figures = { sv: '', en: '' };
     for (const lang of ['sv', 'en'] as const)
-      figures[lang] = (await municipalityFigures({ store, municipality, lang })).shown.html;
+      figures[lang] =
+        (await placeSubjectPage({ store, place: municipality, lang }, 'befolkning'))?.main.html ?? '';
     expect(figures.en).toContain('lang="sv">Elever</a>');
     expect(figures.sv).not.toContain('lang="sv"');
     const marks = (html: string) => html.match(/lang="sv">Elever</g) ?? [];

@@ -1,6 +1,6 @@
 // The country beside municipalities, in embeds and on pages, over a small dataset whose second release brought areas.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { municipalityFigures } from '../../src/site/municipality.ts';
+import { placePage, placeSubjectPage } from '../../src/site/place.ts';
 import { startPage } from '../../src/site/start.ts';
 import { metricOf } from '../release/small-dataset.ts';
 import { datasetWithAreas, JUDGED } from '../support/areas.ts';
@@ -190,78 +190,50 @@ describe('a release from before areas came', () => {
   });
 });
 
-describe('the tables of a municipality', () => {
-  const tablesOf = async ({ service: { store } }: Served, code: string, lang: 'sv' | 'en' = 'sv') => {
-    const municipality = store.directory.municipalities.get(code) ?? expect.fail();
-    return breakable((await municipalityFigures({ store, municipality, lang })).shown.html);
-  };
-
-  it('have a column of the country, with the figure of the same year, empty where it does not compare', async () => {
-    const html = await tablesOf(comparable, '0180');
-    expect(html).toContain('<th scope="col" class="number beside-own">Riket</th></tr>');
-    expect(html).toMatch(
-      /<td class="number beside-own" data-label="Riket"><a href="\/observations\/SF\.N00001\.SE\.2022"><data value="10100">10.100<\/data><\/a><\/td><\/tr>/,
+describe('the figures of a municipality', () => {
+  const subjectOf = async (of: Served, code: string, lang: 'sv' | 'en' = 'sv') => {
+    const place = of.service.store.directory.municipalities.get(code) ?? expect.fail();
+    const [{ subject = '' } = {}] = of.service.store.catalogue.metrics;
+    return parsedPage(
+      (await placeSubjectPage({ store: of.service.store, place, lang }, subject))?.main.html ?? '',
     );
-    expect(html).toContain('<td></td></tr>');
-    // Its newest figure is of 2021, and so is the country's beside it.
-    expect(await tablesOf(comparable, '1480')).toContain('<data value="10000">');
-    expect(await tablesOf(comparable, '0180', 'en')).toContain('data-label="Sweden"');
-  });
-
-  it('have none where no figure of the table compares', async () => {
-    const html = await tablesOf(alone, '0180');
-    expect(html).toContain('<table class="newest">');
-    expect(html).not.toContain('Riket');
-  });
-});
-
-describe('a key figure of a municipality', () => {
-  const keyOf = async (of: Served): Promise<string> => {
+  };
+  const keyOf = async (of: Served) => {
     const { store } = of.service;
-    const municipality = store.directory.municipalities.get('0180') ?? expect.fail();
+    const place = store.directory.municipalities.get('0180') ?? expect.fail();
     // The other metric of the subject has no country.
     const metrics = store.catalogue.metrics.filter(({ id }) => id === 'N00001');
     const one = { ...store, catalogue: { ...store.catalogue, metrics } };
-    const { shown } = await municipalityFigures({ store: one, municipality, lang: 'sv' });
-    return /<ul class="figures">(.*?)<\/ul>/s.exec(breakable(shown.html))?.[1] ?? '';
+    const { main } = await placePage({ store: one, place, lang: 'sv' });
+    return parsedPage(main.html).all('.figures .beside-own');
   };
 
-  it('has the country’s of the same year beside it, where they compare', async () => {
-    expect(await keyOf(comparable)).toMatch(
-      /<p class="note beside-own">Riket (\d{4}): <a href="\/observations\/SF\.N00001\.SE\.\1">/,
-    );
-    expect(await keyOf(alone)).not.toContain('Riket');
-    expect(await keyOf(alone)).toContain('N00001');
+  it('have a column of the country, with the figure of the same year, empty where it does not compare', async () => {
+    const page = await subjectOf(comparable, '0180');
+    expect(page.all('th.beside-own')).toEqual(['Riket']);
+    expect(page.attributes('td.beside-own data', 'value')).toEqual(['10100']);
+    expect(page.attributes('td.beside-own a', 'href')).toEqual(['/observations/SF.N00001.SE.2022']);
+    expect(page.cells('tbody tr').map((cells) => cells.at(-1))).toContain('');
+    // Its newest figure is of 2021, and so is the country's beside it.
+    expect((await subjectOf(comparable, '1480')).attributes('td.beside-own data', 'value')).toEqual([
+      '10000',
+    ]);
+    expect((await subjectOf(comparable, '0180', 'en')).all('th.beside-own')).toEqual(['Sweden']);
+    expect((await subjectOf(alone, '0180')).all('.beside-own')).toEqual([]);
+  });
+
+  it('have the country’s of the same year beside a key figure, where they compare', async () => {
+    expect(await keyOf(comparable)).toEqual(['Riket 10 100']);
+    expect(await keyOf(alone)).toEqual([]);
   });
 });
 
 describe('the start page', () => {
-  /** Nothing is mapped, so that the one metric may be told as the country’s. */
-  const liveOf = async (of: Served, changed: Partial<Served['service']['store']> = {}): Promise<string> => {
-    const { store } = of.service;
-    const facts: typeof store.facts = async (metric) => ({ ...(await store.facts(metric)), ranking: null });
-    const { main } = await startPage({ ...store, facts, ...changed }, 'sv');
-    return /<ul class="live">(.*?)<\/ul>/s.exec(breakable(main.html))?.[1] ?? '';
-  };
-
-  it('shows the country’s figure of the newest year with its line, where others compare with it', async () => {
-    const list = await liveOf(comparable);
-    expect(list.split('<li>')).toHaveLength(2);
-    expect(list).toMatch(/href="\/observations\/SF\.N00001\.SE\.(\d{4})".*<span>Riket \1<\/span>/s);
-    expect(list).toContain('<svg class="trend"');
-    expect(list).toContain('class="e"');
-  });
-
-  it('shows none where a figure of the country stands alone, or has one year', async () => {
-    expect(await liveOf(alone)).toBe('');
-    const { store } = comparable.service;
-    const series: typeof store.series = async (...asked) => {
-      const whole = await store.series(...asked);
-      const { periods = [], values = [] } = whole ?? {};
-      return (
-        whole && { ...whole, values: values.map((value, at) => (at === periods.length - 1 ? value : null)) }
-      );
-    };
-    expect(await liveOf(comparable, { series })).toBe('');
+  it('shows the country’s newest figures with their lines, whether others compare with them or not', async () => {
+    for (const served of [comparable, alone]) {
+      const page = parsedPage((await startPage(served.service.store, 'sv')).main.html);
+      expect(page.attributes('.figures .value a', 'href')).toEqual(['/observations/SF.N00001.SE.2022']);
+      expect(page.all('.figures svg.trend')).toHaveLength(1);
+    }
   });
 });

@@ -11,8 +11,8 @@ import {
   metricPaths,
   metricYearPaths,
   municipalityPaths,
-  municipalitySubjectPaths,
   observationPaths,
+  placeSubjectPaths,
 } from '../../src/text/paths.ts';
 import { realService } from '../support/real-data.ts';
 import { partOf } from '../support/sample.ts';
@@ -218,12 +218,12 @@ describe.each(LANGS)('in %s no figure has more decimals than its metric', (lang)
       for (const path of [
         municipalityPaths(slug)[lang],
         ...catalogue.subjects
-          .map((subject) => municipalitySubjectPaths(slug, subject.slug, 1)[lang])
+          .map((subject) => placeSubjectPaths(municipalityPaths(slug), subject.slug)[lang])
           .filter((one) => paths.includes(one)),
         changesPaths(slug)[lang],
       ]) {
         const html = path === changesPaths(slug)[lang] ? await asked(path) : await built(path);
-        for (const row of html.split(/(?=<tr>|<li><div>)/)) {
+        for (const row of html.split(/(?=<tr>|<li>|<\/ul>|<\/table>)/)) {
           const [, id = ''] = /observations\/SF\.([A-Z0-9]+)\./.exec(row) ?? [];
           const metric = directory.metrics.get(id);
           if (metric === undefined || path === changesPaths(slug)[lang]) continue;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { COMPARED } from '../../src/data/settings.ts';
-import { queryOfPath, type SearchIndex, searchHits, searchIndexText } from '../../src/site/hits.ts';
+import { type SearchIndex, searchHits, searchIndexText } from '../../src/site/hits.ts';
 import { manyMetrics } from '../search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
@@ -91,7 +91,7 @@ describe('a query that names municipalities and a metric', () => {
   it('leads to the figures of the municipality where not every municipality has one', () => {
     expect(leads('reviderat stockholm')).toEqual([
       ...['figure', 'Stockholm: Reviderat mått', 'Kommunens siffror'],
-      '/kommuner/stockholm#ekonomi',
+      '/kommuner/stockholm/ekonomi',
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('a query that names municipalities and a metric', () => {
     const metrics = catalogue.metrics.map((metric) =>
       metric.id === 'BACK01' ? { ...metric, aliases: ['kill'] } : metric,
     );
-    expect(leads('kill reviderat')?.[3]).toBe('/kommuner/kil#ekonomi');
+    expect(leads('kill reviderat')?.[3]).toBe('/kommuner/kil/ekonomi');
     expect(hitsIn({ ...catalogue, metrics }, 'kill reviderat').map(({ kind }) => kind)).not.toContain(
       'nearFigure',
     );
@@ -189,11 +189,11 @@ describe('the year of a figure', () => {
   it.each([
     ['Kil 2012 reviderat', '/observations/SF.REV01.1715.2012'],
     ['Kil 2017 reviderat', '/observations/SF.REV01.1715.2017'],
-    ['Kil 2016 reviderat', '/kommuner/kil#ekonomi'],
+    ['Kil 2016 reviderat', '/kommuner/kil/ekonomi'],
     ['Kil 1999 reviderat', '/observations/SF.REV01.1715.2022'],
     // An identifier names one of the metric's years, whoever lacks it, or none.
     ['SF.REV01.1715.2016', '/observations/SF.REV01.1715.2016'],
-    ['SF.REV01.1715.2035', '/kommuner/kil#ekonomi'],
+    ['SF.REV01.1715.2035', '/kommuner/kil/ekonomi'],
   ])('in “%s” is linked only where the figure is there: %s', (query, href) => {
     const index = indexWith([
       ['2010', '2012'],
@@ -245,11 +245,11 @@ describe('the first hit in the data as shipped', () => {
   it.each([
     ['invånare kiruna 1995', '1995', '/observations/SF.BE0101N1.2584.1995'],
     ['invånare knivsta 2002', '2002', '/observations/SF.BE0101N1.0330.2002'],
-    ['utrikes födda knivsta 1998', 'Kommunens siffror', '/kommuner/knivsta#befolkning'],
+    ['utrikes födda knivsta 1998', 'Kommunens siffror', '/kommuner/knivsta/befolkning'],
     ['invånare kiruna 1949', '2025, ingen siffra för 1949', '/observations/SF.BE0101N1.2584.2025'],
     ['invånare kiruna', '2025', '/observations/SF.BE0101N1.2584.2025'],
     ['SF.N01951.2584.2022', '2022', '/observations/SF.N01951.2584.2022'],
-    ['SF.N01951.2584.1950', 'Kommunens siffror, ingen siffra för 1950', '/kommuner/kiruna#befolkning'],
+    ['SF.N01951.2584.1950', 'Kommunens siffror, ingen siffra för 1950', '/kommuner/kiruna/befolkning'],
   ])('of %s leads to what there is of that year: %s', (query, note, href) => {
     expect(first(query)).toMatchObject({ kind: 'figure', note, href });
   });
@@ -381,31 +381,5 @@ describe('the index that a page loads', () => {
     const bytes = gzipSync(searchIndexText({ ...SHIPPED_CATALOGUE, metrics: list })).length;
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThan(most);
-  });
-});
-
-describe('the search of a page that is not found', () => {
-  it.each([
-    ['/kommuner/2180', '2180'],
-    ['/kommun/2180', '2180'],
-    ['/en/subject/M%C3%A5tt/skatt', 'skatt'],
-    ['/en/metrics/n03920', 'n03920'],
-    ['/en/observations/SF.N01951.0180.2022', 'SF.N01951.0180.2022'],
-    ['/Kommuner/g%C3%A4vle/arbetsl%C3%B6shet.html', 'gävle arbetslöshet'],
-    ['/skatt%20malm%C3%B6/', 'skatt malmö'],
-    ['/downloads/municipalities/uppsala.excel.csv', 'uppsala'],
-    ['/downloads/metrics/N01951.json-stat.json', 'N01951'],
-    ['/', ''],
-    ['/kommuner', ''],
-    ['/en/municipalities/', ''],
-    ['/%E0%A4%A', ''],
-    ['/%20', ''],
-  ])('looks for what the address names, without its lists: %s, “%s”', (path, query) => {
-    expect(queryOfPath(path)).toBe(query);
-  });
-
-  it('looks for no more than 100 characters, cut between them, never through one', () => {
-    expect(queryOfPath(`/${'a'.repeat(5000)}`)).toHaveLength(100);
-    expect(queryOfPath(`/${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`);
   });
 });

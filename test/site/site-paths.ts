@@ -7,6 +7,8 @@ export const SITE_PATHS = [
   '/en/municipalities',
   '/kommuner/stockholm',
   '/en/municipalities/habo-jonkoping',
+  '/kommuner/stockholm/befolkning',
+  '/en/municipalities/stockholm/ekonomi',
   '/matt/TIES1',
   '/matt/BEF01',
   '/en/metrics/HOSTILETITLE0001',

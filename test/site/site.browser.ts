@@ -173,36 +173,10 @@ async function widerThanWindow(page: Page, circumstance: string): Promise<string
 /** Where a municipality's tables have room: on a tablet held upright, and in half of a window. */
 const TABLE_WIDTHS = [640, 768];
 
-/** Where a row is lines below each other, the year behind its figure. */
-const PHONE_WIDTHS = [260, 390, 480];
-
-/** In pixels, as seen by the page: between a figure, or the sign behind it, and the year. */
-function yearGaps(): { marked: number[]; bare: number[] } {
-  const gaps = { marked: [] as number[], bare: [] as number[] };
-  for (const row of document.querySelectorAll<HTMLTableRowElement>('.newest tbody tr')) {
-    const [, figure, year] = row.cells;
-    if (figure === undefined || year === undefined || !row.checkVisibility()) continue;
-    const edge = (cell: HTMLElement, side: 'left' | 'right'): number => {
-      const range = document.createRange();
-      const sides: number[] = [];
-      // Of the letters alone: the link that a sign is has room around it to be hit.
-      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        range.selectNodeContents(node);
-        for (const box of range.getClientRects()) if (box.width > 0) sides.push(box[side]);
-      }
-      return side === 'right' ? Math.max(...sides) : Math.min(...sides);
-    };
-    const isMarked = figure.querySelector('.dn') !== null;
-    gaps[isMarked ? 'marked' : 'bare'].push(edge(year, 'left') - edge(figure, 'right'));
-  }
-  return gaps;
-}
-
 async function tableComplaints(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage();
   const { complaints, equal } = expectations('tables of a municipality');
-  for (const path of ['/kommuner/stockholm', '/en/municipalities/stockholm']) {
+  for (const path of ['/kommuner/stockholm/befolkning', '/en/municipalities/stockholm/ekonomi']) {
     await page.goto(`${origin}${path}`, { waitUntil: 'load' });
     for (const width of TABLE_WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -212,12 +186,6 @@ async function tableComplaints(browser: Browser, origin: string): Promise<string
       equal(`tables at ${width} px`, beyond.length > 0, true);
       equal(`to scroll at ${width} px in ${path}`, Math.max(...beyond), 0);
     }
-  }
-  for (const width of PHONE_WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const gaps = await page.evaluate(yearGaps);
-    equal(`signs beside figures at ${width} px`, gaps.marked.length > 0 && gaps.bare.length > 0, true);
-    equal(`room before the year at ${width} px`, Math.min(...gaps.marked, ...gaps.bare) >= 4, true);
   }
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto(`${origin}/matt/BEF01`, { waitUntil: 'load' });
@@ -260,7 +228,7 @@ function mapMeasures(): { note: number; room: number; lacking: number } {
 async function mapComplaints(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage();
   const { complaints, equal } = expectations('maps of pages');
-  for (const path of ['/', '/matt/TIES1', '/matt/BEF01'])
+  for (const path of ['/matt/TIES1', '/matt/BEF01'])
     for (const width of [360, 768, 1280, 1600]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${origin}${path}`, { waitUntil: 'load' });

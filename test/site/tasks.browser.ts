@@ -9,7 +9,6 @@ export async function taskComplaints(browser: Browser, origin: string): Promise<
   await comparisonOverTime(page, origin, told);
   await rankingOfAnotherYear(page, origin, told);
   await figure(page, origin, told);
-  await filtered(page, origin, told);
   await ownMunicipality(page, origin, told);
   await twoSteps(page, origin, told);
   await foldedRanking(page, origin, told);
@@ -113,16 +112,12 @@ async function twoSteps(page: Page, origin: string, { equal }: Expectations): Pr
     (await page.locator('pre.copy').first().textContent())?.includes('Folkmängd'),
     true,
   );
-  for (const [what, selector, address] of [
-    ['everything in Excel', 'main a.button', '/downloads/municipalities/0180.xlsx'],
-    ['what releases changed', '.ways a[href$="/andringar"]', '/kommuner/stockholm/andringar'],
-  ] as const) {
-    await search('stockholm', 'Kommuner');
-    await page.waitForURL('**/kommuner/stockholm');
-    await seen(what, selector);
-    equal(what, await page.locator(selector).getAttribute('href'), address);
-    equal(`${what} answers`, (await page.request.get(`${origin}${address}`)).status(), 200);
-  }
+  await search('stockholm', 'Kommuner');
+  await page.waitForURL('**/kommuner/stockholm');
+  await seen('what is new', '#news + ul a');
+  await page.locator('#subjects + ul a').first().click();
+  await page.waitForURL('**/kommuner/stockholm/*');
+  await seen('the first figure of a subject', '.newest tbody a');
   await page.goto(`${origin}/`);
   await page.locator('.masthead a[href="/dokumentation"]').click();
   await page.waitForURL('**/dokumentation');
@@ -222,20 +217,6 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
   await page.waitForURL('**/matt/TIES1/2023?geo=*');
   await page.locator('main li a').click();
   equal('nearly so called', await page.locator('tr.own th').textContent(), 'Stockholm');
-}
-
-/** A municipality's tables by a word; sections without a row go, and come back. */
-async function filtered(page: Page, origin: string, { equal }: Expectations): Promise<void> {
-  await page.goto(`${origin}/kommuner/stockholm`);
-  const rows = page.locator('#tables tbody tr:visible');
-  const all = await rows.count();
-  await page.getByLabel('Filtrera listan').fill('folkmangd');
-  equal('fewer rows', (await rows.count()) > 0 && (await rows.count()) < all, true);
-  equal('sections with rows', await page.locator('#tables section:visible').count(), 1);
-  await page.getByLabel('Filtrera listan').fill('finnsinte');
-  equal('nothing', await page.locator('.filter [role=status]').textContent(), 'Ingen träff i listan.');
-  await page.getByLabel('Filtrera listan').fill('');
-  equal('all again', await rows.count(), all);
 }
 
 /** The outlines come from their file, in their colours, and a touch says name and value; Tab passes by. */

@@ -10,6 +10,7 @@ import {
   isTotal,
   ordinal,
   quantity,
+  rankInWords,
   signedDifference,
   wordApart,
 } from '../../src/text/numbers.ts';
@@ -224,4 +225,17 @@ it.each([
   expect(
     [dayInWords(date, 'sv'), dayInWords(date, 'en')].map((day) => day.replaceAll('\u00a0', ' ')),
   ).toEqual([sv, en]);
+});
+
+it.each([
+  [{ rank: 1, tied: false, end: 'low' }, 'lägst av 290', 'lowest of 290'],
+  [{ rank: 2, tied: true, end: 'high' }, 'delad näst högst av 290', 'joint 2nd highest of 290'],
+  [{ rank: 7, tied: false, end: 'low' }, 'sjunde lägst av 290', '7th lowest of 290'],
+  [{ rank: 12, tied: false, end: 'high' }, 'tolfte högst av 290', '12th highest of 290'],
+  [{ rank: 13, tied: false, end: 'high' }, '13:e högst av 290', '13th highest of 290'],
+] as const)('a rank is told from the nearer end: %j', (rank, sv, en) => {
+  expect([rankInWords({ ...rank, total: 290 }, 'sv'), rankInWords({ ...rank, total: 290 }, 'en')]).toEqual([
+    sv,
+    en,
+  ]);
 });

@@ -32,7 +32,6 @@ describe('one thing is counted as one', () => {
       '1 municipality is',
       '2 municipalities are',
     ],
-    ['a part of a list', (n) => SUBJECT_WORDS.sv.part('Miljö', n), 'Miljö', 'Miljö, del 2'],
     ['a metric of a release', (n) => RELEASE_WORDS.en.changed([], n), ' in 1 metric.', ' in 2 metrics.'],
     ['a metric of a change', (n) => CHANGES_WORDS.en.rest(String(n)), '1 more metric', '2 more metrics'],
     ['a changed figure', (n) => CHANGES_WORDS.sv.more(String(n)), '1 ändrad siffra', '2 ändrade siffror'],
@@ -62,15 +61,12 @@ describe('what a release changed', () => {
   it('is counted by type, in the words of the page of releases and of a municipality’s', () => {
     expect(RELEASE_WORDS.sv.changed(counts, 4)).toBe('3 nya siffror, 2 tillbakadragna i 4 mått.');
     expect(RELEASE_WORDS.en.changed(counts, 4)).toBe('3 new figures, 2 withdrawn in 4 metrics.');
-    expect(SUBJECT_WORDS.sv.released(counts)).toBe('För kommunen: 3 nya siffror, 2 tillbakadragna.');
-    expect(SUBJECT_WORDS.en.released(counts)).toBe('For the municipality: 3 new figures, 2 withdrawn.');
   });
 
   it('groups the digits of its counts as its language does', () => {
     const many = [{ type: 'published', count: 99600 }];
     expect(RELEASE_WORDS.sv.changed(many, 1900)).toBe('99\u00a0600 nya siffror i 1\u00a0900 mått.');
     expect(RELEASE_WORDS.en.changed(many, 1900)).toBe('99,600 new figures in 1,900 metrics.');
-    expect(SUBJECT_WORDS.sv.released(many)).toBe('För kommunen: 99\u00a0600 nya siffror.');
   });
 
   it.each(['sv', 'en'] as const)('is called the same in every list, in %s: a changed description', (lang) => {

@@ -140,7 +140,7 @@ function start(root: HTMLElement): void {
     if (hit !== undefined) location.assign(hit.href);
   });
   root.querySelector('form')?.addEventListener('submit', (event) => submit(box, event));
-  void begin(root, box);
+  begin(box);
 }
 
 /** Spelt as it is typed: what is only spelt nearly so, or is of a county that is named, nobody has asked for. */
@@ -157,23 +157,12 @@ function submit({ input, list }: Box, event: SubmitEvent): void {
   location.assign(hit.href);
 }
 
-/** A page not found looks for what its address names; the file of the search page for what the function would have. */
-async function begin(root: HTMLElement, box: Box): Promise<void> {
+/** The file of the search page looks for what the function would have. */
+function begin(box: Box): void {
   const { input } = box;
-  const isFile = input.value === '' && location.pathname === new URL(input.form?.action ?? '').pathname;
-  if ('fromAddress' in root.dataset) input.value = await soughtByAddress(box);
-  else if (isFile) input.value = new URLSearchParams(location.search).get('q') ?? '';
-  else return;
+  if (input.value !== '' || location.pathname !== new URL(input.form?.action ?? '').pathname) return;
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
   if (input.value !== '') void search(box);
-}
-
-async function soughtByAddress({ status }: Box): Promise<string> {
-  try {
-    return (await loadEngine()).queryOfPath(location.pathname);
-  } catch {
-    status.textContent = UNAVAILABLE[LANG];
-    return '';
-  }
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('.search')) start(root);

@@ -1,0 +1,447 @@
+// Pages of places: a fact sheet of a municipality, of a county and of the country, and below each a page for every subject.
+// /kommuner and /en/municipalities: every municipality by county.
+import {
+  type Catalogue,
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  isArea,
+  type Place,
+  retrievedOf,
+} from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import type { Area, Subject } from '../data/registry.ts';
+import { LICENSE_URL } from '../data/settings.ts';
+import { oembedLink } from '../embed/addresses.ts';
+import type { StructuredData } from '../embed/cite.ts';
+import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
+import { type Brief, briefOf } from '../endpoints/brief.ts';
+import { inParallel } from '../endpoints/endpoint.ts';
+import { keyMetrics } from '../endpoints/key-metrics.ts';
+import { prominentChart } from '../http/embeds.ts';
+import type { Card, FeedLink, SitePage } from '../http/page.ts';
+import type { Store } from '../store/store.ts';
+import { besideTitle, formatCount, quantity } from '../text/numbers.ts';
+import {
+  changesPaths,
+  countyPaths,
+  endpointPaths,
+  MUNICIPALITIES,
+  municipalityBriefPaths,
+  municipalityCsv,
+  municipalityExcelPaths,
+  municipalityFeed,
+  municipalityPaths,
+  observationPaths,
+  placePaths,
+  placeSubjectPaths,
+} from '../text/paths.ts';
+import { PLACE_WORDS } from '../text/place.ts';
+import { type SharingText, sharedPlace } from '../text/sharing.ts';
+import { FEED_WORDS, SITE_WORDS } from '../text/site.ts';
+import { feedLinks } from './document.ts';
+import { byTitle, filterField, freshnessOf, jumpNav, type Link } from './parts.ts';
+import { placeMap } from './place-map.ts';
+import {
+  figureRow,
+  figureTable,
+  hasFigure,
+  keyFigure,
+  type Noted,
+  notesBelow,
+  type ValueRow,
+} from './rows.ts';
+
+/** What a page of a place is about, and in which language. */
+type PlaceContext = { store: Store; place: Place; lang: Lang };
+
+const nameIn = (place: Place, lang: Lang): string => (isArea(place) ? place.name[lang] : place.name);
+
+/** On a heading that is the name: that of a municipality is Swedish. */
+const nameLang = (place: Place, lang: Lang): Markup | null =>
+  langAttribute(isArea(place) || lang === 'sv' ? null : 'sv');
+
+/** The picture of every page about a municipality; areas have none of their own. */
+export const placeCard = (place: Pick<CatalogueMunicipality, 'code' | 'name'>, lang: Lang): Card => ({
+  of: place.code,
+  alt: SITE_WORDS[lang].placeCard(place.name),
+});
+
+const linkMarkup = ({ text, href }: Link): Markup => markup`<a href="${href}">${text}</a>`;
+
+/** Links one behind the other, as in a sentence. */
+const inLine = (links: readonly Link[]): Markup =>
+  markup`${links.map((link, at) => markup`${at === 0 ? '' : ' · '}${linkMarkup(link)}`)}`;
+
+// The figures.
+
+/** Metrics of which the place has any figure, by id. */
+async function metricsOf({ store, place }: Omit<PlaceContext, 'lang'>): Promise<CatalogueMetric[]> {
+  const { metrics } = store.catalogue;
+  if (isArea(place)) return metrics.filter(({ areaYears }) => (areaYears[place.code] ?? []).length > 0);
+  const presence = await store.presence(place.code);
+  return metrics.filter(({ id }) => presence[id]?.includes('1') ?? false);
+}
+
+async function rowsOf(context: PlaceContext, metrics: readonly CatalogueMetric[]): Promise<ValueRow[]> {
+  const rows = await inParallel(metrics, (metric) => figureRow({ ...context, metric }, context.lang));
+  return rows.filter(hasFigure);
+}
+
+/** So many figures stand on a fact sheet. */
+const KEY_FIGURES = 8;
+
+/** The newest of the metrics that stand first, in their order. */
+export async function keyFigureRows(context: PlaceContext): Promise<ValueRow[]> {
+  const present = new Set(await metricsOf(context));
+  const metrics = keyMetrics(context.store.catalogue, (metric) => present.has(metric));
+  return rowsOf(context, metrics.slice(0, KEY_FIGURES));
+}
+
+/** With what is to be known of all of them. @param more what the sentences above them are to be read with */
+function keyFigures(
+  { place, lang }: PlaceContext,
+  rows: readonly ValueRow[],
+  more: readonly Noted[],
+): Markup {
+  const words = PLACE_WORDS[lang];
+  const name = nameIn(place, lang);
+  if (rows.length === 0) return markup`<p>${words.nothing(name)}</p>`;
+  const isRanked = rows.some(({ rank }) => rank !== null);
+  return markup`<section class="place" aria-labelledby="key">
+    <h2 id="key">${words.keyFigures(name)}</h2>
+    <ul class="figures">${rows.map(keyFigure)}</ul>
+    ${isRanked ? markup`<p class="note">${words.method}</p>` : null}
+    ${regionNote(rows, lang)}${notesBelow(rows, lang, more)}
+  </section>`;
+}
+
+/** That the figures of a publisher are those of the county's region, once for all; null where none is. */
+function regionNote(rows: readonly ValueRow[], lang: Lang): Markup | null {
+  const region = rows.find((row) => row.region !== null)?.region ?? null;
+  return region === null ? null : markup`<p class="note">${PLACE_WORDS[lang].region(region)}</p>`;
+}
+
+const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
+  freshnessOf(
+    rows.map(({ metric, latest }) => ({
+      period: latest.period,
+      retrieved: retrievedOf(metric, latest.period),
+      next: metric.sourceNext,
+      left: metric.left !== null,
+    })),
+    lang,
+  );
+
+// What is new, in sentences of the brief.
+
+/** So many findings stand on a fact sheet. */
+const FINDINGS = 3;
+
+/** `noted` is what the sentences are to be read with. */
+type News = { shown: Markup | null; noted: readonly Noted[] };
+const NO_NEWS: News = { shown: null, noted: [] };
+
+function newsOf(municipality: CatalogueMunicipality, { findings, labels }: Brief, lang: Lang): News {
+  const foremost = findings.slice(0, FINDINGS);
+  if (foremost.length === 0) return NO_NEWS;
+  const words = PLACE_WORDS[lang];
+  const items = foremost.map(
+    ({ text, observation }) => markup`<li>
+      ${unbroken(text)}${' '}<a class="note" href="${observationPaths(observation)[lang]}">${observation}</a>
+    </li>`,
+  );
+  const all = municipalityBriefPaths(municipality.slug)[lang];
+  const noted = foremost.map(({ metric, notes }) => ({
+    title: labels.metrics[metric] ?? metric,
+    notes: notes.map(({ text }) => text),
+  }));
+  const shown = markup`<section aria-labelledby="news">
+    <h2 id="news">${words.news}</h2>
+    <ul class="news">${items}</ul>
+    <p><a href="${all}">${words.allNews(municipality.name)}</a></p>
+  </section>`;
+  return { shown, noted };
+}
+
+// The place among others.
+
+const municipalitiesIn = ({ catalogue }: Store, county: string): CatalogueMunicipality[] =>
+  catalogue.municipalities
+    .filter(({ countyCode }) => countyCode === county)
+    .sort((a, b) => a.collation - b.collation);
+
+const countyOf = ({ catalogue }: Store, code: string): Area | null =>
+  catalogue.areas.find((area) => area.code === `SE${code}`) ?? null;
+
+const municipalityLink = ({ name, slug }: CatalogueMunicipality, lang: Lang): Link => ({
+  text: name,
+  href: municipalityPaths(slug)[lang],
+});
+
+const areaLink = (area: Area, lang: Lang): Link => ({ text: area.name[lang], href: placePaths(area)[lang] });
+
+function mapOf({ store, place, lang }: PlaceContext): Markup | null {
+  const words = PLACE_WORDS[lang];
+  const name = nameIn(place, lang);
+  if (!isArea(place)) {
+    const beside = municipalitiesIn(store, place.countyCode).filter(({ code }) => code !== place.code);
+    const county = countyOf(store, place.countyCode)?.name[lang] ?? place.county;
+    return placeMap({ label: words.map(name, county), own: place, beside });
+  }
+  if (place.kind === 'country') return null;
+  const beside = municipalitiesIn(store, place.code.slice(2));
+  return placeMap({ label: words.mapOf(name), own: null, beside });
+}
+
+/** Below an area's figures the places in it. */
+function placesIn({ store, place, lang }: PlaceContext): Markup | null {
+  if (!isArea(place)) return null;
+  const words = PLACE_WORDS[lang];
+  const links =
+    place.kind === 'country'
+      ? store.catalogue.areas.filter(({ kind }) => kind === 'county').map((area) => areaLink(area, lang))
+      : municipalitiesIn(store, place.code.slice(2)).map((one) => municipalityLink(one, lang));
+  const title = place.kind === 'country' ? words.counties : words.municipalities(place.name[lang]);
+  return markup`<section aria-labelledby="places">
+    <h2 id="places">${title}</h2>
+    <ul class="columns names">${links.map((link) => markup`<li>${linkMarkup(link)}</li>`)}</ul>
+  </section>`;
+}
+
+/** Under the heading: where it lies, or that it has ended and what it became a part of. */
+function leadOf({ store, place, lang }: PlaceContext): Markup {
+  const words = PLACE_WORDS[lang];
+  if (isArea(place)) {
+    const country = store.catalogue.areas.find(({ kind }) => kind === 'country');
+    const up = place.kind === 'county' && country !== undefined ? areaLink(country, lang) : null;
+    return markup`<p class="lead">${up === null ? null : linkMarkup(up)}</p>`;
+  }
+  const county = countyOf(store, place.countyCode);
+  const countyText = county === null ? markup`${place.county}` : linkMarkup(areaLink(county, lang));
+  const { validTo, successor = '' } = place;
+  const heir = store.directory.municipalities.get(successor);
+  const part =
+    heir === undefined ? null : markup` ${words.partOf} ${linkMarkup(municipalityLink(heir, lang))}.`;
+  const end = validTo === undefined ? null : markup` ${words.ended(validTo)}${part}`;
+  return markup`<p class="lead">${countyText}. ${words.code(place.code)}${end}</p>`;
+}
+
+// The subjects, each a page.
+
+/** Those of which it has any figure, by title. */
+async function subjectsOf(context: PlaceContext): Promise<Subject[]> {
+  const present = new Set((await metricsOf(context)).map(({ subject }) => subject));
+  return context.store.catalogue.subjects.filter(({ slug }) => present.has(slug)).sort(byTitle(context.lang));
+}
+
+function subjectList({ place, lang }: PlaceContext, subjects: readonly Subject[]): Markup | null {
+  if (subjects.length === 0) return null;
+  const items = subjects.map(({ slug, title }) => {
+    const href = placeSubjectPaths(placePaths(place), slug)[lang];
+    return markup`<li id="${slug}"><a href="${href}">${title[lang]}</a></li>`;
+  });
+  return markup`<section aria-labelledby="subjects">
+    <h2 id="subjects">${PLACE_WORDS[lang].subjects}</h2>
+    <ul class="columns names">${items}</ul>
+  </section>`;
+}
+
+// Its data, in one line.
+
+function dataLinks({ place, lang }: PlaceContext): Link[] {
+  const words = PLACE_WORDS[lang];
+  const api = { text: words.api, href: endpointPaths('observations')[lang] };
+  const json = { text: words.json, href: `/api/v1/observations?geo=${place.code}&limit=1000` };
+  if (isArea(place)) return [{ text: words.csv, href: `/csv/v1/observations?geo=${place.code}` }, json, api];
+  return [
+    { text: words.excel, href: municipalityExcelPaths(place.code).xlsx },
+    { text: words.csv, href: municipalityCsv(place.code) },
+    { text: words.excelCsv, href: municipalityExcelPaths(place.code).csv },
+    json,
+    api,
+    { text: words.changes, href: changesPaths(place.slug)[lang] },
+    { text: words.feed, href: municipalityFeed(place.slug, 'atom')[lang] },
+  ];
+}
+
+const dataLine = (links: readonly Link[], lang: Lang): Markup =>
+  markup`<h2 id="data">${PLACE_WORDS[lang].data}</h2><p class="ways">${inLine(links)}</p>`;
+
+// The fact sheet.
+
+export async function placePage(context: PlaceContext): Promise<SitePage> {
+  const { store, place, lang } = context;
+  const name = nameIn(place, lang);
+  const rows = await keyFigureRows(context);
+  const subjects = await subjectsOf(context);
+  const shared = sharedOf(context, rows);
+  const news = isArea(place)
+    ? NO_NEWS
+    : newsOf(place, await briefOf({ store, lang, municipality: place }), lang);
+  return {
+    title: name,
+    paths: placePaths(place),
+    ...shared,
+    ...(isArea(place) ? {} : await ofMunicipality(context, place, shared.description)),
+    main: markup`<div class="beside-map">
+        <div>
+          <h1${nameLang(place, lang)}>${name}</h1>
+          ${leadOf(context)}${freshnessOfRows(rows, lang)}${news.shown}
+        </div>
+        ${mapOf(context)}
+      </div>
+      ${keyFigures(context, rows, news.noted)}${subjectList(context, subjects)}${placesIn(context)}
+      ${dataLine(dataLinks(context), lang)}`,
+  };
+}
+
+/** What a page of a municipality has for those who share, embed or follow it. */
+async function ofMunicipality(
+  { store, lang }: PlaceContext,
+  municipality: CatalogueMunicipality,
+  description: string,
+): Promise<Partial<SitePage> & { feeds: readonly FeedLink[] }> {
+  const { name, slug } = municipality;
+  const frame = await prominentChart({ store, lang }, municipality);
+  return {
+    card: placeCard(municipality, lang),
+    described: await describedMunicipality(store, municipality, { lang, description }),
+    links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
+  };
+}
+
+/** The key figures where others share the page. */
+function sharedOf(
+  { place, lang }: PlaceContext,
+  rows: readonly ValueRow[],
+): { sharedTitle: string; description: string } {
+  const name = nameIn(place, lang);
+  const figures = rows.map(({ metric, unit, latest }) => ({
+    title: metric.title[lang],
+    period: latest.period,
+    value: quantity(String(latest.value), besideTitle(unit, metric.title[lang])),
+  }));
+  const { title, description }: SharingText = sharedPlace(lang, name, figures) ?? {
+    title: name,
+    description: PLACE_WORDS[lang].description(name),
+  };
+  return { sharedTitle: title, description };
+}
+
+/** The page to machines: a dataset of all its metrics (schema.org), which have sources and units on pages of their own. */
+async function describedMunicipality(
+  { catalogue: { siteUrl, published }, revisionCounts }: Store,
+  { code, name, slug }: CatalogueMunicipality,
+  { lang, description }: { lang: Lang; description: string },
+): Promise<StructuredData> {
+  const [changed] = await revisionCounts(code);
+  const url = `${siteUrl}${municipalityPaths(slug)[lang]}`;
+  const download = (path: string, type: string) => ({
+    '@type': 'DataDownload',
+    contentUrl: `${siteUrl}${path}`,
+    encodingFormat: type,
+  });
+  return {
+    '@type': 'Dataset',
+    '@id': url,
+    url,
+    name,
+    description,
+    identifier: code,
+    inLanguage: lang,
+    license: LICENSE_URL,
+    dateModified: changed?.published ?? published,
+    isAccessibleForFree: true,
+    spatialCoverage: { '@type': 'Place', name, identifier: code },
+    includedInDataCatalog: { '@id': `${siteUrl}/#catalog` },
+    distribution: [
+      download(municipalityCsv(code), 'text/csv'),
+      download(`/api/v1/observations?geo=${code}&limit=1000`, 'application/json'),
+    ],
+  };
+}
+
+// A place's figures of one subject.
+
+/** Null where no such subject has a figure of the place. */
+export async function placeSubjectPage(context: PlaceContext, slug: string): Promise<SitePage | null> {
+  const { place, lang } = context;
+  const subjects = await subjectsOf(context);
+  const subject = subjects.find((one) => one.slug === slug);
+  if (subject === undefined) return null;
+  const words = PLACE_WORDS[lang];
+  const name = nameIn(place, lang);
+  const paths = placePaths(place);
+  const present = await metricsOf(context);
+  const rows = await rowsOf(
+    context,
+    present.filter((metric) => metric.subject === slug),
+  );
+  const title = words.subjectTitle(subject.title[lang], name);
+  const others = subjects.map((one) => ({
+    text: one.title[lang],
+    href: placeSubjectPaths(paths, one.slug)[lang],
+    current: one === subject,
+  }));
+  const json = {
+    text: words.json,
+    href: `/api/v1/observations?geo=${place.code}&amne=${slug}&limit=1000`,
+  };
+  const csv = { text: words.csv, href: `/csv/v1/observations?geo=${place.code}&amne=${slug}` };
+  return {
+    title,
+    description: words.subjectDescription(subject.title[lang], name),
+    ...(isArea(place) ? {} : { card: placeCard(place, lang) }),
+    paths: placeSubjectPaths(paths, slug),
+    main: markup`<h1>${title}</h1>
+      <p class="lead"><a href="${paths[lang]}">${words.toPlace(name)}</a></p>
+      ${freshnessOfRows(rows, lang)}${figureTable(rows, subject.title[lang], lang)}
+      ${regionNote(rows, lang)}${notesBelow(rows, lang)}${jumpNav(words.otherSubjects, others)}
+      ${dataLine([csv, json], lang)}`,
+  };
+}
+
+/** Of every page of a subject: where it stands below the place. */
+export const subjectsWithFigures = async (store: Store, place: Place): Promise<string[]> =>
+  (await subjectsOf({ store, place, lang: 'sv' })).map(({ slug }) => slug);
+
+// The list of municipalities.
+
+/** Counties in the order of their codes, names within each in Swedish order. */
+export function municipalitiesPage({ municipalities, areas }: Catalogue, lang: Lang): SitePage {
+  const words = SITE_WORDS[lang].municipalitiesPage;
+  const count = formatCount(municipalities.length, lang);
+  const byCounty = Map.groupBy(municipalities, ({ countyCode }) => countyCode);
+  const counties = [...byCounty].sort(([a], [b]) => (a < b ? -1 : 1));
+  const areaIn = (code: string): Area | undefined => areas.find((area) => area.code === `SE${code}`);
+  const nameOf = (code: string, [first]: readonly CatalogueMunicipality[]): string =>
+    areaIn(code)?.name[lang] ?? first?.county ?? '';
+  const contents = counties.map(([code, of]) => ({ text: nameOf(code, of), href: `#c${code}` }));
+  const sections = counties.map(([code, of]) => {
+    const area = areaIn(code);
+    const names = of
+      .sort((a, b) => a.collation - b.collation)
+      .map((one) => markup`<li>${linkMarkup(municipalityLink(one, lang))}</li>`);
+    const title =
+      area === undefined
+        ? markup`${nameOf(code, of)}`
+        : markup`<a href="${countyPaths(area.slug)[lang]}">${nameOf(code, of)}</a>`;
+    return markup`<section aria-labelledby="c${code}">
+      <h2 id="c${code}">${title}</h2>
+      <ul class="columns names">${names}</ul>
+    </section>`;
+  });
+  const country = areas.find(({ kind }) => kind === 'country');
+  return {
+    title: words.title,
+    description: words.description(count),
+    paths: MUNICIPALITIES,
+    scripts: ['/filter.js'],
+    main: markup`<h1>${words.title}</h1>
+      <p class="lead">${words.lead(count)}</p>
+      ${country === undefined ? null : markup`<p>${linkMarkup(areaLink(country, lang))}</p>`}
+      ${jumpNav(words.counties, contents)}${filterField('municipalities', municipalities.length, lang)}
+      <div id="municipalities">${sections}</div>`,
+  };
+}
