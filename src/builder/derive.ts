@@ -337,6 +337,7 @@ export function deriveCatalogue({ state, metrics: shown }: ShownRelease): Shared
     left: all.filter(({ left }) => left !== null),
     municipalities: collated(state),
     peers: peerSources(state),
+    register: registry.register,
     areas: byCode(state.areas).map(({ line: _, ...area }) => area),
     wordLists: WORD_LISTS,
   };

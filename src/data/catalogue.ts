@@ -106,6 +106,8 @@ export type Catalogue = {
   left: CatalogueMetric[];
   /** By code. */
   municipalities: CatalogueMunicipality[];
+  /** The file that their codes, names and counties were read from; null where that is not known. */
+  register: TracedFile | null;
   /** By code; none in a release before areas came. */
   areas: Area[];
   /** By kind; null in a release that has no lists of peers. */

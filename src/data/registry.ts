@@ -310,6 +310,8 @@ export const Registry = z.strictObject({
   logOrigin: words
     .refine((name) => /^[^\s+]+$/.test(name), { error: 'expected a name without blanks and without +' })
     .default('open-data-api/history'),
+  /** The file that codes, names and counties of the register were read from; null where they were written by hand. */
+  register: TracedFile.nullable().default(null),
   /** By code; what the register of municipalities has no column for. */
   municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
   peers: PeerSources.nullable().default(null),

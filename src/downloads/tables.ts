@@ -377,8 +377,8 @@ export const MUNICIPALITIES_TABLE: Table<CatalogueMunicipality> = {
   folder: null,
   title: { sv: 'Kommuner', en: 'Municipalities' },
   description: {
-    sv: 'Registret över kommuner med kod, namn, län och, där det är känt, det första år som kommunen räknas.',
-    en: 'The register of municipalities with code, name, county and, where it is known, the first year that counts them.',
+    sv: 'Registret över kommuner med kod, namn, län och, där det är känt, det första år som kommunen räknas. Filen som kod, namn och län är lästa ur står, där den är känd, i files.csv, i raden utan mått; slug och första år är tjänstens egna.',
+    en: 'The register of municipalities with code, name, county and, where it is known, the first year that counts them. The file that code, name and county were read from is, where it is known, the row of files.csv without a metric; slug and first year are the service’s own.',
   },
   primaryKey: 'code',
   foreignKeys: [],
@@ -490,13 +490,15 @@ export const NOTES_TABLE: Table<NoteRow> = {
   ],
 };
 
-// files.csv: every file that figures were read from, by metric.
+// files.csv: every file that figures were read from, by metric, and the register's.
 
-type SourceFileRow = TracedFile & { metric: string };
+type SourceFileRow = TracedFile & { metric: string | null };
 
-/** A row for each metric that has figures of the file. */
-export const sourceFileRows = ({ metrics }: Catalogue): SourceFileRow[] =>
-  metrics.flatMap(({ id, files }) => files.map((file) => ({ ...file, metric: id })));
+/** The register's file first, then a row for each metric that has figures of a file. */
+export const sourceFileRows = ({ metrics, register }: Catalogue): SourceFileRow[] => [
+  ...(register === null ? [] : [{ ...register, metric: null }]),
+  ...metrics.flatMap(({ id, files }) => files.map((file) => ({ ...file, metric: id }))),
+];
 
 /** The days on which files of the metric were taken from the source, in order; null where no file is known. */
 export function daysRetrieved({ files }: Pick<CatalogueMetric, 'files'>): string | null {
@@ -509,16 +511,18 @@ export const SOURCE_FILES_TABLE: Table<SourceFileRow> = {
   folder: null,
   title: { sv: 'Källfiler', en: 'Source files' },
   description: {
-    sv: 'En rad per mått och fil som måttets siffror är lästa ur. Kolumnerna metric, file och retrieved i observationerna leder hit. origin: publisher är källans egen fil, transcript en avskrift: källans siffror i en fil som någon annan har satt samman.',
-    en: 'One row for each metric and file that its figures were read from. The columns metric, file and retrieved of the observations lead here. origin: publisher is the authority’s own file, transcript figures of the authority in a file that somebody else put together.',
+    sv: 'En rad per mått och fil som måttets siffror är lästa ur; raden utan mått är filen som kommunernas koder, namn och län är lästa ur. Kolumnerna metric, file och retrieved i observationerna leder hit. origin: publisher är källans egen fil, transcript en avskrift: källans siffror i en fil som någon annan har satt samman.',
+    en: 'One row for each metric and file that its figures were read from; the row without a metric is the file that codes, names and counties of the municipalities were read from. The columns metric, file and retrieved of the observations lead here. origin: publisher is the authority’s own file, transcript figures of the authority in a file that somebody else put together.',
   },
   primaryKey: null,
   foreignKeys: [METRIC],
   columns: [
-    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
-      ...REQUIRED,
-      pattern: METRIC_ID_PATTERN,
-    }),
+    column(
+      'metric',
+      ['Måttets id, tomt för registrets fil', 'Metric id, empty for the register’s file'],
+      ({ metric }) => metric,
+      { pattern: METRIC_ID_PATTERN },
+    ),
     column('file', ['Filens namn', 'Name of the file'], ({ name }) => name, REQUIRED),
     column('sha256', ['SHA-256', 'SHA-256'], ({ sha256 }) => sha256, {
       ...REQUIRED,

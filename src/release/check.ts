@@ -96,11 +96,15 @@ async function filePublication(tree: Tree, file: string): Promise<Publication> {
     const isJson = /^\ufeff?\s*[{[]/.test(text) && !isTrafikanalys(textIn(file, bytes));
     const kind = isBook(bytes) ? 'xlsx' : isJson ? 'json-stat' : 'csv';
     const choice = choiceOf(tree.dataset, null, tree.day);
+    if (tree.dataset.registry.register?.sha256 === nodeDigest(bytes, 'hex'))
+      return { files: [file], reason: OF_REGISTER, isUnread: false };
     return publicationOf([file], gather(kind, [readFile(file, bytes, kind, choice)], choice));
   } catch (error) {
     return refused([file], error, false);
   }
 }
+
+const OF_REGISTER = 'it has no figures: codes, names and counties of municipalities were read from it';
 
 /** What an import would refuse proves nothing and contradicts nothing. */
 function publicationOf(

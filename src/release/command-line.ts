@@ -23,6 +23,7 @@ import { ImportKind } from './mapping.ts';
 import type { Reasons, ReleaseOptions } from './plan.ts';
 import { type ProveOptions, prove } from './prove.ts';
 import { diff, type Outcome, printOutcome, publish, unstage } from './publish.ts';
+import { type RegisterOptions, registerCommand } from './register.ts';
 import { type ReviewOptions, reviewCommand } from './review.ts';
 import { type RewindOptions, rewind, show, undo, verify, verifyUrl } from './verify.ts';
 import { checkpointCommand, recoverRelease } from './write.ts';
@@ -30,6 +31,7 @@ import { checkpointCommand, recoverRelease } from './write.ts';
 type Command =
   | { name: 'import'; options: ImportOptions }
   | { name: 'groups'; options: GroupsOptions }
+  | { name: 'register'; options: RegisterOptions }
   | { name: 'draft'; options: DraftOptions }
   | { name: 'unstage'; metrics: string[] }
   | { name: 'diff'; options: ReleaseOptions; json: boolean }
@@ -74,6 +76,7 @@ type Options = z.infer<typeof Options>;
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved', 'origin', 'join', 'corrected'],
   groups: ['retrieved', 'origin'],
+  register: ['retrieved', 'origin'],
   draft: ['csv'],
   unstage: [],
   diff: ['date', 'reason', 'corrected', 'json'],
@@ -146,7 +149,7 @@ function commandOf(
   options: OptionsWithDay,
 ): Command | { mistake: string } {
   if (name === 'import') return importOf(rest, options);
-  if (name === 'groups') return groupsFrom(rest, options);
+  if (name === 'groups' || name === 'register') return placesFrom(name, rest, options);
   if (name === 'draft') return draftOf(rest, options.csv ?? null);
   const [id] = rest;
   if (name === 'unstage')
@@ -165,14 +168,18 @@ function commandOf(
   return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
 }
 
-function groupsFrom(
+function placesFrom(
+  name: 'groups' | 'register',
   [source, ...others]: string[],
-  { retrieved, origin }: Options,
+  { retrieved, origin, today }: OptionsWithDay,
 ): Command | { mistake: string } {
-  if (source === undefined || others.length > 0) return { mistake: 'groups: expected one folder' };
+  if (source === undefined || others.length > 0)
+    return { mistake: `${name}: expected one ${name === 'groups' ? 'folder' : 'workbook'}` };
   if (retrieved === undefined || origin === undefined)
-    return { mistake: 'groups: say with --retrieved and --origin when and whence the files were taken' };
-  return { name: 'groups', options: { source, retrieved, origin } };
+    return { mistake: `${name}: say with --retrieved and --origin when and whence the files were taken` };
+  if (retrieved > today)
+    return { mistake: `--retrieved ${retrieved}: expected a day that has come, ${today} at the latest` };
+  return { name, options: { source, retrieved, origin } };
 }
 
 /** From a publisher's pages, or back from the spreadsheet that a person has filled in. */
@@ -288,6 +295,7 @@ const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 
 npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--origin publisher] [--from 1994] [--join] [--corrected]
 npm run release -- import kolada|json-stat|csv <URLs> [--origin publisher] [--ids …] [--from 1994]
 npm run release -- groups <folder> --retrieved 2026-03-23 --origin transcript
+npm run release -- register <workbook> --retrieved 2026-01-12 --origin publisher
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- unstage <metric> …
@@ -402,6 +410,8 @@ async function perform(
       return importCommand(paths, command.options, effects);
     case 'groups':
       return groupsCommand(paths, command.options, effects);
+    case 'register':
+      return registerCommand(paths, command.options, effects);
     case 'draft':
       return draftCommand(paths, command.options, effects);
     case 'unstage':

@@ -104,6 +104,7 @@ const PROVENANCE_RULES: DocsSection = {
     '`geographySemantics` and `periodSemantics`: what place and year mean for the series, as codes; `labels` has the words.',
     '`license`: the terms of the source. `retrieved`: the day on which we took the figures; the source may have newer ones since.',
     '`/api/v1/metrics/{metric}` also lists the `files` that a series was read from, with their SHA-256.',
+    'The file that codes, names and counties of municipalities were read from is, where it is known, the row of `/downloads/files.csv` without a metric. `slug`, `validFrom`, other names and former codes are the service’s own.',
   ],
 };
 

@@ -146,6 +146,7 @@ const PROVENANCE: DocsSection = {
     '`geographySemantics` och `periodSemantics`: vad plats och år betyder för serien, som koder; orden står i `labels`.',
     '`license`: källans villkor. `retrieved`: dagen då vi hämtade siffrorna; källan kan ha nyare.',
     '`/api/v1/metrics/{metric}` räknar också upp de filer (`files`) som serien har lästs ur, med deras SHA-256.',
+    'Filen som kommunernas koder, namn och län är lästa ur står, där den är känd, i `/downloads/files.csv`, i raden utan mått. `slug`, `validFrom`, andra namn och tidigare koder är tjänstens egna.',
   ],
 };
 

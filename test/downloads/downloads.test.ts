@@ -299,7 +299,7 @@ describe('the CSVW metadata', () => {
       'metrics.csv: id! string ^[A-Z][A-Z0-9]{2,15}$, titleSv! string, titleEn string, officialTitle string, definitionSv string, definitionEn string, subject! string, unit! string, unitSv! string, unitEn! string, source! string, publisher string, kpiId string, dataset string, sourceUrl anyURI, license string, aliases; string, ranking! boolean, comparison! boolean, chart! boolean, capabilitiesReasonSv string, capabilitiesReasonEn string, order! string, geographySemantics string, periodSemantics string, retrieved date, firstPeriod gYear, lastPeriod gYear, apiUrl anyURI',
       'municipalities.csv: code! string ^\\d{4}$, name! string, slug! string, county! string, countyCode! string ^\\d{2}$, validFrom gYear',
       'notes.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, kind! string ^(?:caution|break)$, geo string ^(?:\\d{4}|SE(?:\\d{2})?)$, from gYear, to gYear, textSv! string, textEn! string',
-      'files.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, file! string, sha256! string ^[0-9a-f]{64}$, bytes! integer, retrieved! date, origin string ^(?:publisher|transcript)$, dataset string, officialTitle string',
+      'files.csv: metric string ^[A-Z][A-Z0-9]{2,15}$, file! string, sha256! string ^[0-9a-f]{64}$, bytes! integer, retrieved! date, origin string ^(?:publisher|transcript)$, dataset string, officialTitle string',
       'missing.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, period! gYear, why! string ^(?:left_out|not_fetched)$, reasonSv! string, reasonEn! string',
       'index.csv: path! string, url! anyURI, table! string, metric string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, format! string ^(?:csv|parquet|json-stat|xlsx|excel-csv|geojson|topojson)$, bytes! integer, sha256! string ^[0-9a-f]{64}$',
     ]);

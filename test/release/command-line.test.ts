@@ -56,6 +56,11 @@ test.each([
   ['import kolada saved --ids n1', '--ids: expected KPI ids with commas, got "n1"'],
   ['import csv a.csv --ids N00001', '--ids: import csv does not take it'],
   ['import excel a.xls', 'excel: expected kolada, json-stat, csv or xlsx'],
+  ['register', 'register: expected one workbook'],
+  [
+    'register a.xlsx --retrieved 2026-01-02 --origin publisher',
+    '--retrieved 2026-01-02: expected a day that has come, 2026-01-01 at the latest',
+  ],
   ['draft', 'draft: expected kolada or csv'],
   ['draft kolada', 'draft kolada: expected one folder or address'],
   ['draft csv a.csv --csv b.csv', '--csv: draft csv takes the file as a word, and writes none'],
@@ -74,7 +79,7 @@ test.each([
   ['show', 'show: expected one identifier'],
   [
     'unpublish',
-    'unpublish: expected import, groups, draft, unstage, diff, review, publish, verify, checkpoint, prove, rewind, undo, show or check',
+    'unpublish: expected import, groups, register, draft, unstage, diff, review, publish, verify, checkpoint, prove, rewind, undo, show or check',
   ],
 ])('%s is a mistake', async (line, mistake) => {
   expect(await said(...line.split(' '))).toEqual({ code: 2, line: mistake });
@@ -123,7 +128,7 @@ describe('the usage that is printed beside a mistake', async () => {
   };
   const commands = [...new Set([...usage.matchAll(/release -- (\w+)/g)].map(([, name]) => name ?? ''))];
 
-  test('has every command', () => expect(commands).toHaveLength(14));
+  test('has every command', () => expect(commands).toHaveLength(15));
 
   test.each(commands)('names what %s takes, and nothing else', async (command) => {
     const lines = usage.split('\n').filter((line) => line.startsWith(`npm run release -- ${command} `));

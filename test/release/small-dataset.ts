@@ -56,6 +56,7 @@ export const registryOf = (metrics: Metric[]): Registry => ({
       synonyms: { sv: [], en: [] },
     },
   ],
+  register: null,
   periodSemantics: [],
   geographySemantics: [],
   licenses: [],
