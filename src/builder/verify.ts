@@ -59,7 +59,7 @@ export function verifyDataset(data: string | DataSource, options: VerifyOptions)
     if (series !== null) {
       for (const rule of SERIES_RULES) addTo(findings, findingsOf(rule, series, dataset.newest), most);
       for (const file of series.files) unused.delete(file);
-      observations += series.keys.length;
+      observations += series.values.filter((value) => value !== '').length;
     }
     tick(index + 1, metrics.length);
   }
