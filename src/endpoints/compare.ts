@@ -357,7 +357,7 @@ export const compare = defineEndpoint({
     },
     {
       says: { sv: 'Två mått utan gemensamt år', en: 'Two metrics without a common year' },
-      address: 'compare?municipalities=0180,1480&metrics=BE0101N1,N01804',
+      address: 'compare?municipalities=0180,1480&metrics=SCBBIRTHS,N01804',
     },
     {
       says: { sv: 'Invånare bredvid procent', en: 'Inhabitants beside per cent' },

@@ -186,7 +186,7 @@ export const LEFT_OUT = {
     title: 'Vad tjänsten inte gör',
     points: [
       'Ingen uppdelning på kön. Vi har bara värdena för alla tillsammans, om inte måttet självt gäller kvinnor eller män.',
-      'Inga liknande kommuner. Vilka som liknar varandra beror på vad man frågar efter. Välj själv vilka du jämför med.',
+      'Inga egna grupper av liknande kommuner. Koladas listor och SKR:s grupper visar vi som de är, med sitt år där det finns. Själva väljer vi bara grannkommuner och de närmaste i folkmängd, och vi räknar inget medelvärde för en grupp.',
       'Inget räknat per invånare. Vi delar aldrig en källas siffra med en annan. Per invånare visar vi bara det som källan själv redovisar så.',
     ],
   },
@@ -194,7 +194,7 @@ export const LEFT_OUT = {
     title: 'What the service does not do',
     points: [
       'No split by sex. We only have the values for everyone together, unless the metric itself is about women or men.',
-      'No similar municipalities. Which ones are alike depends on the question. Choose for yourself whom to compare with.',
+      'No groups of similar municipalities of our own. We show Kolada’s lists and SKR’s groups as they are, each with its year where it has one. We only choose neighbours and the nearest in population, and compute no mean of a group.',
       'Nothing calculated per inhabitant. We never divide one source’s figure by another’s. We show per inhabitant only what the source itself reports that way.',
     ],
   },

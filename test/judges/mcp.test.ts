@@ -85,6 +85,7 @@ describe.each(CASES)('over $transport in protocol $era', async ({ connect, mode,
     ['list_metric_observations', { metric: 'TIES1' }, '/api/v1/metrics/TIES1/observations'],
     ['list_releases', {}, '/api/v1/releases'],
     ['get_municipality_brief', { code: 'Stockholm' }, '/api/v1/municipalities/0180/brief'],
+    ['list_peers', { code: '0643', lang: 'en' }, '/api/v1/municipalities/0643/peers?lang=en'],
     ['list_observations', { geo: 'habo' }, '/api/v1/observations?geo=habo'],
     [
       'compare_municipalities',

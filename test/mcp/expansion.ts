@@ -62,6 +62,8 @@ export type Brief = {
   sources: string[];
   flags?: string[];
   notes?: string[];
+  /** Of a ranking; a year that is not there is null. */
+  unranked?: Json[];
   marks?: Mark[];
   columns: string[];
   rows: Cell[][];
@@ -328,7 +330,7 @@ export function expandRanking(known: Known, brief: Brief, { period: asked, limit
       };
     }),
     missing: (brief as Json)['missing'] ?? [],
-    notes: (brief as Json)['unranked'] ?? [],
+    notes: (brief.unranked ?? []).map((note) => ({ from: null, to: null, ...note })),
     reference: referenceOf(
       known,
       metric,
