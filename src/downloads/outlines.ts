@@ -1,5 +1,5 @@
 // The outlines of the municipalities for maps of one's own, with codes and names of the register: TopoJSON as
-// src/release/outlines.ts made it, and the same as GeoJSON.
+// src/release/RECIPES.md makes it, and the same as GeoJSON.
 import { readFileSync } from 'node:fs';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, neighbors } from 'topojson-client';

@@ -1,4 +1,4 @@
-// The outlines of the municipalities, as src/release/outlines makes them; their origin and its hash stand in the file.
+// The outlines of the municipalities (src/release/RECIPES.md); their origin and its hash stand in the file.
 import type { Point } from './canvas.ts';
 import { markup } from './markup.ts';
 import outlines from './outlines.json' with { type: 'json' };
