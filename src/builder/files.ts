@@ -185,7 +185,7 @@ export class StrangeFile extends Error {
 const MOST_BYTES: readonly (readonly [path: RegExp, bytes: number])[] = [
   [/(?:^|[/\\])checkpoint$/, 100_000],
   [/\.(?:json|md)$/, 100_000_000],
-  [/(?:^|[/\\])(?:observations|series|unregistered)[/\\][^/\\]+$/, 100_000_000],
+  [/(?:^|[/\\])(?:observations|series)[/\\][^/\\]+$/, 100_000_000],
   [/(?:^|[/\\])(?:municipalities|areas|waivers)\.csv$/, 10_000_000],
 ];
 

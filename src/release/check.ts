@@ -22,7 +22,6 @@ import {
   type Grid,
   gridOf,
   observationFile,
-  refuses,
   STATE,
   stateIndex,
 } from '../data/dataset.ts';
@@ -31,7 +30,7 @@ import { takesSeries } from '../data/registry.ts';
 import { type Cut, cutTo, cutWords, shareWords } from './changes.ts';
 import { type DatasetFiles, type DatasetPaths, type Effects, readDataset } from './dataset.ts';
 import { choiceOf, registerOf } from './import.ts';
-import { type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from './kolada.ts';
+import { isEstablished, type KoladaInput, type KpiPages, koladaSeries, readKoladaFolder } from './kolada.ts';
 import type { Figure, ImportedSeries, ImportResult } from './mapping.ts';
 import { gather, readFile } from './publication.ts';
 import { isTrafikanalys } from './read/trafikanalys.ts';
@@ -169,34 +168,32 @@ async function* koladaPublications(
 
 type KpiReading = { below: string; input: KoladaInput; pages: KpiPages; files: string[] };
 
-/** A metric that is not public has figures in a release where it had been. */
+/** Metrics that the release has are checked, also where nobody says any more whether they are public. */
 async function kpiPublication(
   dataset: DatasetFiles,
   { below, input, pages: { kpi, pages }, files }: KpiReading,
 ): Promise<Publication> {
   const { registry, mapping, last } = dataset;
   const entry = koladaIn(mapping);
+  const metrics = registry.metrics.filter(
+    (metric) => takesSeries(metric) && (isEstablished(metric) || last?.metrics.includes(metric.id)),
+  );
   const reasonOf = (reason: string): Publication => ({ files, reason, isUnread: false });
   if (entry.leftOut.includes(kpi)) return reasonOf(`the entry of kolada in sources.json leaves out ${kpi}`);
+  if (metrics.every(({ kpiId }) => kpiId !== kpi)) return reasonOf(`no metric of the registry takes ${kpi}`);
   const placed = Iterator.from(pages).map(({ file, values }) => ({
     ...{ file: { ...file, name: `${below}${file.name}` }, values },
   }));
   const series: ImportedSeries[] = [];
-  const kept: ImportedSeries[] = [];
   try {
     const before = input.findings.length;
-    const summary = await koladaSeries(
+    const { findings, quarantined } = await koladaSeries(
       { ...input, eachKpi: [{ kpi, pages: placed }], asked: [], findings: [] },
-      { metrics: registry.metrics.filter(takesSeries), entry, register: registerOf(dataset), from: null },
-      { add: (one) => void series.push(one), keep: (one) => void kept.push(one), forget: () => {} },
+      { metrics, entry, register: registerOf(dataset), from: null },
+      (one) => void series.push(one),
     );
-    const known = registry.metrics.find(({ id, kpiId }) => kpiId === kpi && last?.metrics.includes(id));
-    if (known !== undefined) series.push(...kept.splice(0).map((one) => ({ ...one, metric: known.id })));
-    const findings = [...input.findings.slice(before), ...summary.findings];
-    if (kept.length > 0 && !refuses(findings))
-      return reasonOf(`no public metric of the registry takes ${kpi}`);
-    const quarantined = [...summary.quarantined, ...summary.quarantinedKpis];
-    return publicationOf(files, { series, findings, quarantined });
+    const all = [...input.findings.slice(before), ...findings];
+    return publicationOf(files, { series, findings: all, quarantined });
   } catch (error) {
     return refused(files, error);
   }

@@ -27,7 +27,7 @@ import { fetchText, isAddress } from './fetch.ts';
 import { findingLines } from './judge.ts';
 import {
   fetchKolada,
-  type KoladaResult,
+  isEstablished,
   koladaSeries,
   pageCache,
   readKoladaFolder,
@@ -43,15 +43,7 @@ import {
 import { type Choice, type FileParts, gather, readFile } from './publication.ts';
 import { isBook } from './read/zip.ts';
 import { koladaIn } from './sources.ts';
-import {
-  addToList,
-  keepUnregistered,
-  readList,
-  type Staging,
-  stagedFile,
-  stagedSeries,
-  unregisteredFile,
-} from './staging.ts';
+import { addToList, readList, type Staging, stagedFile, stagedSeries } from './staging.ts';
 import type { Register } from './table.ts';
 import { againstStanding, type Ledger, openLedger } from './traced-files.ts';
 
@@ -61,124 +53,84 @@ import { againstStanding, type Ledger, openLedger } from './traced-files.ts';
 type TracedSeries = Omit<ImportedSeries, 'figures'> & { figures: Figure[]; traced: TracedFile[] };
 
 type ImportCounts = { series: number; figures: number; without: number };
-type Summary = Omit<ImportResult, 'series'> & Partial<KoladaResult>;
+type Summary = Omit<ImportResult, 'series'>;
 
 type Incoming = {
   /** Takes the series of one source: a file, a folder, an address, or workbooks that are read as one. */
   sinkOf: (source: string, ledger: Ledger) => SeriesSink;
-  added: ImportCounts;
-  kept: ImportCounts;
+  counts: ImportCounts;
   /** Figures that were staged from other files, too, with the same values. */
   equal: { figures: number };
   /** By metric the municipalities of its last year that the files have no row of. */
   absent: ReadonlyMap<string, readonly Municipality[]>;
   /** Series that came from two sources, the later of which would take the earlier's place in silence; and those without a figure. */
   findings: Finding[];
-  commit: (imports: { summary: Summary; metrics: string[] }[]) => void;
+  commit: (imports: OneRead[]) => void;
   discard: () => void;
   /** The metrics added since it was last called. */
   addedSince: () => string[];
 };
 
-/** The series of one kind: those of the registry's metrics, or those that no public entry names yet. */
-type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: string) => string };
-
-/** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
-function openIncoming(
-  dataset: DatasetFiles,
-  { join: isJoined = false, corrected = false }: ImportOptions,
-  files: Files,
-): Incoming {
+/** The list is written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
+function openIncoming(dataset: DatasetFiles, options: ImportOptions, files: Files): Incoming {
   const { paths } = dataset;
+  const { join: isJoined = false, corrected = false } = options;
   const folder = join(paths.staging, 'incoming');
-  // A metric may have the id of another metric's KPI.
-  const added = kindOf((metric) => `${metric}.csv`);
-  const kept = kindOf((kpi) => join('unregistered', `${kpi}.csv`));
+  const series: Staging['series'] = {};
+  const counts: ImportCounts = { series: 0, figures: 0, without: 0 };
   const equal = { figures: 0 };
   const absent = new Map<string, Municipality[]>();
-  const forgotten = new Set<string>();
   const findings: Finding[] = [];
+  const staged = isJoined ? readList(paths) : null;
+  const firstOf = new Map<string, { name: string }>();
   let latest: string[] = [];
   files.remove(folder);
-  const write = ({ series, counts, fileOf }: Kind, one: TracedSeries): void => {
-    const rows = one.figures.map(({ geo, period, value, place }) => [
-      geo,
-      period,
-      value,
-      String(place ?? ''),
-    ]);
-    const text = csvText(COLUMNS.observations, rows);
-    files.writeSoon(join(folder, fileOf(one.metric)), text);
-    const { title, unit, traced } = one;
-    series[one.metric] = { title, unit, hash: fileHash(Buffer.from(text)), files: traced };
-    count(counts, one);
-  };
-  const add = (one: TracedSeries): void => {
-    const { metric, figures, traced } = one;
+  const write = ({ metric, title, unit, figures, traced }: TracedSeries): void => {
     const standing = { files: publishedFiles(dataset, metric), figures: publishedFigures(dataset, metric) };
     findings.push(...againstStanding(metric, { figures, files: traced }, standing, corrected));
-    write(added, one);
+    const rows = figures.map(({ geo, period, value, place }) => [geo, period, value, String(place ?? '')]);
+    const text = csvText(COLUMNS.observations, rows);
+    files.writeSoon(join(folder, `${metric}.csv`), text);
+    series[metric] = { title, unit, hash: fileHash(Buffer.from(text)), files: traced };
+    const without = figures.filter(({ value }) => value === '').length;
+    counts.series += 1;
+    counts.figures += figures.length - without;
+    counts.without += without;
   };
-  const staged = isJoined ? readList(paths) : null;
-  /** The series with the years that are staged. */
-  const joined = (one: TracedSeries, staging: Staging, source: string): void => {
-    const before = staging.series[one.metric];
-    if (before === undefined) return void findings.push(notStaged(one.metric, source));
-    const earlier = stagedSeries(paths, staging, one.metric);
-    const figures = rowsOf(earlier).map((row, index) => ({ ...row, place: earlier.files[index] ?? 0 }));
-    const later = one.figures.map((figure) => ({
-      ...figure,
-      place: before.files.length + (figure.place ?? 0),
+  const traced = (one: ImportedSeries, ledger: Ledger): TracedSeries => {
+    const places = new Map(one.files.map(({ file }, index) => [file, index + 1]));
+    const figures = one.figures.map(({ geo, period, value, file }) => ({
+      ...{ geo, period, value },
+      place: places.get(file.name) ?? 0,
     }));
-    const result = joinedFigures(figures, { ...one, figures: later }, source);
-    findings.push(...result.findings);
-    equal.figures += later.length + figures.length - result.figures.length;
-    const { title, unit } = before;
-    add({ ...one, title, unit, figures: result.figures, traced: [...before.files, ...one.traced] });
-  };
-  const firstOf = new Map<string, Source>();
-  const isDouble = (file: string, metric: string, from: Source): boolean => {
-    const first = firstOf.get(file) ?? from;
-    firstOf.set(file, first);
-    if (first === from) return false;
-    findings.push(doubleFinding(metric, first.name, from.name));
-    return true;
+    const registered = dataset.registry.metrics.find(({ id }) => id === one.metric);
+    const words = {
+      dataset: registered?.dataset ?? null,
+      officialTitle: one.title ?? registered?.officialTitle ?? null,
+    };
+    return { ...one, figures, traced: ledger.filesOf(one, words) };
   };
   return {
-    added: added.counts,
-    kept: kept.counts,
+    counts,
     equal,
     absent,
     findings,
     sinkOf: (name, ledger) => {
-      const from = { name };
-      const traced = (one: ImportedSeries): TracedSeries => {
-        const places = new Map(one.files.map(({ file }, index) => [file, index + 1]));
-        const figures = one.figures.map(({ geo, period, value, file }) => ({
-          ...{ geo, period, value },
-          place: places.get(file.name) ?? 0,
-        }));
-        const registered = dataset.registry.metrics.find(({ id }) => id === one.metric);
-        const words = {
-          dataset: registered?.dataset ?? null,
-          officialTitle: one.title ?? registered?.officialTitle ?? null,
-        };
-        return { ...one, figures, traced: ledger.filesOf(one, words) };
-      };
-      return {
-        add: (one) => {
-          if (isDouble(added.fileOf(one.metric), one.metric, from)) return;
-          if (one.figures.length === 0) findings.push(withoutFigures(one.metric, from.name));
-          else absent.set(one.metric, absentFrom(one, dataset));
-          if (staged === null) add(traced(one));
-          else joined(traced(one), staged, from.name);
-          latest.push(one.metric);
-        },
-        keep: (one) => {
-          if (one.figures.length === 0) forgotten.add(one.metric);
-          else if (!isDouble(kept.fileOf(one.metric), one.metric, from)) write(kept, traced(one));
-        },
-        forget: (kpi) => void forgotten.add(kpi),
+      // Compared as itself: one file given twice is two sources.
+      const source = { name };
+      return (one) => {
+        const first = firstOf.get(one.metric) ?? source;
+        firstOf.set(one.metric, first);
+        if (first !== source) {
+          findings.push(doubleFinding(one.metric, first.name, name));
+          return;
+        }
+        if (one.figures.length === 0) findings.push(withoutFigures(one.metric, name));
+        else absent.set(one.metric, absentFrom(one, dataset));
+        const whole = traced(one, ledger);
+        const before = staged === null ? whole : joinedTo(paths, staged, whole, name, { findings, equal });
+        if (before !== null) write(before);
+        latest.push(one.metric);
       };
     },
     addedSince: () => {
@@ -187,21 +139,43 @@ function openIncoming(
       return metrics;
     },
     commit: (imports) => {
-      const move = ({ series, fileOf }: Kind, to: (paths: DatasetPaths, id: string) => string): void => {
-        for (const id of Object.keys(series)) files.renameSoon(join(folder, fileOf(id)), to(paths, id));
-      };
-      move(added, stagedFile);
-      move(kept, unregisteredFile);
-      keepUnregistered(paths, kept.series, forgotten, files);
+      for (const metric of Object.keys(series))
+        files.renameSoon(join(folder, `${metric}.csv`), stagedFile(paths, metric));
       const entries = imports.map(({ summary, metrics }) => {
         const { kind, leftOut, unmapped, vanished, quarantined } = summary;
         return { kind, series: metrics, leftOut, unmapped, vanished, quarantined };
       });
-      addToList(paths, { series: added.series, imports: entries }, files);
+      addToList(paths, { series, imports: entries }, files);
       files.remove(folder);
     },
     discard: () => files.remove(folder),
   };
+}
+
+/** A series with the years of it that are staged; null where none are. */
+function joinedTo(
+  paths: DatasetPaths,
+  staging: Staging,
+  one: TracedSeries,
+  source: string,
+  { findings, equal }: Pick<Incoming, 'findings' | 'equal'>,
+): TracedSeries | null {
+  const before = staging.series[one.metric];
+  if (before === undefined) {
+    findings.push(notStaged(one.metric, source));
+    return null;
+  }
+  const earlier = stagedSeries(paths, staging, one.metric);
+  const figures = rowsOf(earlier).map((row, index) => ({ ...row, place: earlier.files[index] ?? 0 }));
+  const later = one.figures.map((figure) => ({
+    ...figure,
+    place: before.files.length + (figure.place ?? 0),
+  }));
+  const result = joinedFigures(figures, { ...one, figures: later }, source);
+  findings.push(...result.findings);
+  equal.figures += later.length + figures.length - result.figures.length;
+  const { title, unit } = before;
+  return { ...one, title, unit, figures: result.figures, traced: [...before.files, ...one.traced] };
 }
 
 const notStaged = (metric: string, file: string): Finding => {
@@ -209,15 +183,6 @@ const notStaged = (metric: string, file: string): Finding => {
     'nothing of the series is staged that this could be joined to; import the years before first, or leave out --join';
   return errorFinding('series-is-joined', { file, metric }, { message });
 };
-
-const kindOf = (fileOf: Kind['fileOf']): Kind => ({
-  series: {},
-  counts: { series: 0, figures: 0, without: 0 },
-  fileOf,
-});
-
-/** Compared as itself: one file given twice is two sources. */
-type Source = { name: string };
 
 const doubleFinding = (metric: string, first: string, file: string): Finding => {
   const message =
@@ -246,17 +211,7 @@ function withoutFigures(metric: string, file: string): Finding {
   return { ...errorFinding('series-has-figures', { file, metric }, { message }), severity: 'warning' };
 }
 
-function count(counts: ImportCounts, { figures }: Pick<TracedSeries, 'figures'>): void {
-  const without = figures.filter(({ value }) => value === '').length;
-  counts.series += 1;
-  counts.figures += figures.length - without;
-  counts.without += without;
-}
-
-/**
- * The figures of a series and those that come to it. One that stands in both with one value stays that of the file that it was
- * read from before, and with two it is a finding. @param file where they come from
- */
+/** The figures of a series and those that come to it; one that stands in both is a finding. @param file where they come from */
 function joinedFigures(
   before: readonly Figure[],
   { metric, figures }: Pick<TracedSeries, 'metric' | 'figures'>,
@@ -319,7 +274,7 @@ function handOver(
   for (const one of series)
     if (gone.has(one.metric))
       addCounts(leftOut, { [`of ${one.metric}, which has left`]: one.figures.length });
-    else sink.add(one);
+    else sink(one);
   return { ...summary, leftOut };
 }
 
@@ -343,7 +298,7 @@ async function readKolada(
   sink: SeriesSink,
   effects: Effects,
 ): Promise<Summary> {
-  const metrics = dataset.registry.metrics.filter(takesSeries);
+  const metrics = dataset.registry.metrics.filter(takesSeries).filter(isEstablished);
   const entry = koladaIn(dataset.mapping);
   const choice = { metrics, entry, register: registerOf(dataset), from: options.from };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
@@ -540,11 +495,11 @@ function withoutPages(
 const MOST_NAMES = 10;
 
 function nothingTaken(
-  { added, kept, findings: own }: Incoming,
+  { counts: taken, findings: own }: Incoming,
   { sources }: ImportOptions,
   summaries: Summary[],
 ): Summary['findings'] {
-  if (added.figures + added.without + kept.series > 0) return [];
+  if (taken.figures + taken.without > 0) return [];
   if (refuses(own) || summaries.some(({ findings }) => findings.length > 0)) return [];
   const counts = summaries.flatMap(({ leftOut }) => Object.entries(leftOut));
   const strange = summaries.flatMap(({ unmapped }) => unmapped);
@@ -560,9 +515,20 @@ function nothingTaken(
 /** So many notes of a publication are told, each with so many letters. */
 const [MOST_WORDS, MOST_LETTERS] = [20, 300];
 
-function report({ added, kept, equal, absent }: Incoming, imports: OneRead[]): string[] {
+function report({ counts, equal, absent }: Incoming, imports: OneRead[]): string[] {
+  const lines = imports.flatMap(({ summary: { leftOut, notes, words, unmapped, vanished, quarantined } }) => [
+    ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
+    ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
+    ...words.slice(0, MOST_WORDS).map((text) => `Note of the publisher: ${text.slice(0, MOST_LETTERS)}`),
+    ...(words.length > MOST_WORDS
+      ? [`Notes of the publisher that are not listed: ${words.length - MOST_WORDS}`]
+      : []),
+    ...unmapped.map((name) => `Of no registered metric: ${name}`),
+    ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
+    ...quarantined.map((name) => `Quarantined, nothing of it is staged: ${name}`),
+  ]);
   return [
-    `Imported ${added.series} series: ${added.figures} figures, ${added.without} listed without a value.`,
+    `Imported ${counts.series} series: ${counts.figures} figures, ${counts.without} listed without a value.`,
     ...(equal.figures === 0
       ? []
       : [`Equal to what was staged from other files, which stays theirs: ${equal.figures} figures.`]),
@@ -571,25 +537,6 @@ function report({ added, kept, equal, absent }: Incoming, imports: OneRead[]): s
       const more = places.length > MOST_NAMES ? ` and ${places.length - MOST_NAMES} more` : '';
       return places.length === 0 ? [] : [`No row of ${metric} in the files: ${names.join(', ')}${more}`];
     }),
-    ...(kept.series === 0
-      ? []
-      : [
-          `Kept ${kept.series} series that no public entry names yet: ${kept.figures} figures (unregistered/).`,
-        ]),
-    ...imports.flatMap(
-      ({ summary: { leftOut, notes, words, unmapped, vanished, quarantined, quarantinedKpis = [] } }) => [
-        ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
-        ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
-        ...words.slice(0, MOST_WORDS).map((text) => `Note of the publisher: ${text.slice(0, MOST_LETTERS)}`),
-        ...(words.length > MOST_WORDS
-          ? [`Notes of the publisher that are not listed: ${words.length - MOST_WORDS}`]
-          : []),
-        ...unmapped.map((name) => `Of no registered metric: ${name}`),
-        ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
-        ...[...quarantined, ...quarantinedKpis].map(
-          (name) => `Quarantined, nothing of it is staged: ${name}`,
-        ),
-      ],
-    ),
+    ...lines,
   ];
 }

@@ -15,7 +15,7 @@ import {
   utf8Of,
 } from '../builder/files.ts';
 import { countOf, type Finding, SOURCES_FILE } from '../data/dataset.ts';
-import { type Metric, takesSeries } from '../data/registry.ts';
+import type { Metric } from '../data/registry.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
@@ -72,13 +72,8 @@ export type KoladaInput = {
   findings: Finding[];
 };
 
-/** Takes whole series as they come; what is not registered is kept under its KPI for the day on which it is. */
-export type SeriesSink = {
-  add: (series: ImportedSeries) => void;
-  keep: (series: ImportedSeries) => void;
-  /** Nothing of the KPI is taken, and what was kept of it before is of an older publication. */
-  forget: (kpi: string) => void;
-};
+/** Takes whole series as they come. */
+export type SeriesSink = (series: ImportedSeries) => void;
 
 type KoladaChoice = {
   metrics: Metric[];
@@ -88,60 +83,53 @@ type KoladaChoice = {
   from: string | null;
 };
 
-/** With the KPIs that no metric takes and that have a figure which cannot be kept: one may have the id of another's metric. */
-export type KoladaResult = Omit<ImportResult, 'series'> & { quarantinedKpis: string[] };
-
 const LEFT_OUT = 'KPIs that sources.json leaves out';
+const NOT_TAKEN = 'KPIs that no metric of the registry takes';
+
+/** Whether somebody has said that the metric is public, or that it is not. */
+export const isEstablished = ({ status }: Metric): boolean => status.public !== null;
 
 /**
- * The series of the registered KPIs go to the sink as they come; those of a KPI that no entry names, or one whose
- * status nobody has established, are kept for later. The pages of a KPI that sources.json leaves out are not read. A KPI
- * with a figure that cannot be kept exactly is quarantined; a row without a total is listed without a value, and told.
+ * The series of the metrics go to the sink as they come; the pages of other KPIs are not read. A KPI with a figure that cannot
+ * be kept exactly is quarantined; a row without a total is listed without a value, and told.
  */
 export async function koladaSeries(
   input: KoladaInput,
   choice: KoladaChoice,
   sink: SeriesSink,
-): Promise<KoladaResult> {
-  const { metrics, entry } = choice;
-  const metricOf = new Map(
-    metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
-  );
+): Promise<Omit<ImportResult, 'series'>> {
+  const { entry } = choice;
+  const metricOf = new Map(choice.metrics.map(({ id, kpiId }) => [kpiId, id]));
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
   const places = placesIn(input.areas);
-  const { series: _, ...result } = { ...emptyResult('kolada'), quarantinedKpis: [] as string[] };
+  const { series: _, ...result } = emptyResult('kolada');
   for await (const pages of input.eachKpi) {
     const { kpi } = pages;
-    if (entry.leftOut.includes(kpi)) {
-      addCounts(result.leftOut, { [LEFT_OUT]: 1 });
+    const metric = metricOf.get(kpi);
+    const isLeftOut = entry.leftOut.includes(kpi);
+    if (isLeftOut || metric === undefined) {
+      addCounts(result.leftOut, { [isLeftOut ? LEFT_OUT : NOT_TAKEN]: 1 });
       continue;
     }
-    const metric = metricOf.get(kpi);
-    const read = readKpi(pages, metric?.id ?? kpi, places, choice);
+    const read = readKpi(pages, metric, places, choice);
     addCounts(result.leftOut, read.leftOut);
     addCounts(result.notes, read.notes);
     result.findings.push(...read.findings);
     if (read.isInexact) {
-      if (metric === undefined) result.quarantinedKpis.push(kpi);
-      else result.quarantined.push(metric.id);
-      sink.forget(kpi);
-    } else {
-      const { figures, ...others } = inYears(
-        read.figures,
-        metric?.id ?? kpi,
-        ownValue(entry.years ?? {}, kpi),
-        choice.from,
-      );
-      addCounts(result.leftOut, others.leftOut);
-      result.findings.push(...others.findings);
-      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures, files: filesOf(figures) };
-      if (metric !== undefined && metric.status.public !== null) sink.add({ metric: metric.id, ...series });
-      else sink.keep({ metric: kpi, ...series });
+      result.quarantined.push(metric);
+      continue;
     }
+    const { figures, ...others } = inYears(
+      read.figures,
+      metric,
+      ownValue(entry.years ?? {}, kpi),
+      choice.from,
+    );
+    addCounts(result.leftOut, others.leftOut);
+    result.findings.push(...others.findings);
+    sink({ metric, title: titleOf.get(kpi) ?? null, unit: null, figures, files: filesOf(figures) });
   }
-  result.vanished = input.asked
-    .filter((kpi) => !titleOf.has(kpi))
-    .flatMap((kpi) => metricOf.get(kpi)?.id ?? []);
+  result.vanished = input.asked.filter((kpi) => !titleOf.has(kpi)).flatMap((kpi) => metricOf.get(kpi) ?? []);
   return { ...result, findings: [...input.findings, ...result.findings] };
 }
 

@@ -66,7 +66,7 @@ import { SERIES_JUDGES } from './judge-series.ts';
 import type { Figure } from './mapping.ts';
 import { type LossFacts, lossFactsOf, seriesView, sidesOf } from './series-view.ts';
 import { signerFrom } from './signature.ts';
-import { adoptRegistered, readStaging, type Staging, stagedSeries } from './staging.ts';
+import { readStaging, type Staging, stagedSeries } from './staging.ts';
 
 // Which rankings a release moves most, for its review.
 
@@ -577,8 +577,6 @@ export type ReleaseInputs = {
   last: string | null;
   /** The day that the release is judged for. */
   date: string;
-  /** Metrics that were kept under their KPI, and are staged from now on. */
-  adopted: string[];
 };
 
 /** Why nothing can be planned, in one sentence, with what was found of it. */
@@ -588,7 +586,7 @@ export type PlanRefusal = { mistake: string; findings: Finding[] };
 export function prepareRelease(
   paths: DatasetPaths,
   { date: given, reasons }: Pick<ReleaseOptions, 'date' | 'reasons'>,
-  { files, today }: Pick<Effects, 'files' | 'today'>,
+  { today }: Pick<Effects, 'today'>,
 ): ReleaseInputs | PlanRefusal {
   const dataset = readDataset(paths);
   const last = dataset.last?.release.release ?? null;
@@ -596,8 +594,7 @@ export function prepareRelease(
   const mistake =
     (given === null ? null : dateMistake(given, last, today())) ?? reasonMistake(reasons, dataset.registry);
   if (mistake !== null) return { mistake, findings: [] };
-  const adopted = adoptRegistered(paths, dataset.registry, files);
-  return { dataset, staging: readStaging(paths), last, date, adopted };
+  return { dataset, staging: readStaging(paths), last, date };
 }
 
 /** Of what is only looked at: today, or the day after the last release where that has today's. */

@@ -135,7 +135,7 @@ function hiddenLines({ registry }: DatasetFiles, { series }: Staging): string[] 
 export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
   const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
-  const { dataset, staging, plan, last, adopted, findings } = prepared;
+  const { dataset, staging, plan, last, findings } = prepared;
   const ok = !refuses(findings);
   const edits = handEdits(dataset);
   const changed = plan.metrics.filter(({ entries }) => entries > 0).sort(byWeight);
@@ -143,7 +143,6 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
     ok,
     lines: [
       ...reconstructedLines(plan),
-      ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
       ...summaryLines(plan, findings, last),
       ...hiddenLines(dataset, staging),
       ...spentLines(dataset),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metric } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
-import { readStaging, readUnregistered, stagedFile } from '../../src/release/staging.ts';
+import { readStaging, stagedFile } from '../../src/release/staging.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { CSV, MAPPING, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
@@ -42,8 +42,8 @@ test('what an import took, kept, left out and quarantined is said', async () => 
     lines: [
       expect.stringMatching(/^warning .*\(N00002 0180 2022\) \[literal-is-exact\]/),
       'Imported 1 series: 1 figures, 0 listed without a value.',
-      'Kept 1 series that no public entry names yet: 1 figures (unregistered/).',
       'Left out: 1 nation and regions',
+      'Left out: 1 KPIs that no metric of the registry takes',
       'Taken: 1 figures in scientific notation, kept as the same number',
       'Quarantined, nothing of it is staged: N00002',
     ],
@@ -316,35 +316,21 @@ describe('an import of several files', () => {
   const saved = (name: string, rows: Record<string, Row[]>): string =>
     saveKolada(join(dataset.dir, name), rows);
 
-  test('two folders of Kolada with the same KPI are refused, registered or not', async () => {
+  test('two folders of Kolada with the same KPI are refused', async () => {
     const [a, b] = ['2023', '2024'].map((year) => saved(`kolada-${year}`, { N00001: [['0180', year, '1']] }));
     const { code, lines } = await importFiles('kolada', a ?? '', b ?? '');
     expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining(`${a} and ${b}`) });
-    const [c, d] = ['2023', '2024'].map((year) => saved(`other-${year}`, { N00003: [['0180', year, '1']] }));
-    expect((await importFiles('kolada', c ?? '', d ?? '')).lines.join()).toContain('[series-comes-once]');
-    expect(existsSync(join(dataset.paths.staging, 'unregistered'))).toBe(false);
   });
 
-  test('two folders of Kolada with a KPI each are one import, what is kept among them', async () => {
+  test('two folders of Kolada with a KPI each are one import, and a KPI that no metric takes is counted', async () => {
     const a = saved('registered', { N00001: [['0180', '2023', '1']] });
     const b = saved('kept', { N00003: [['0180', '2023', '1']] });
-    const { code } = await dataset.run(
+    const { code, lines } = await dataset.run(
       ...['import', 'kolada', a, b, '--retrieved', '2024-12-01', '--ids', 'N00001,N00003'],
     );
     expect(code).toBe(0);
+    expect(lines).toContain('Left out: 1 KPIs that no metric of the registry takes');
     expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001']);
-    expect(existsSync(join(dataset.paths.staging, 'unregistered/N00003.csv'))).toBe(true);
-  });
-
-  test('what one folder has of a KPI that is kept is not forgotten for another that has none', async () => {
-    await dataset.importRows({ N00003: [['0180', '2022', '7']] });
-    const a = saved('with', { N00003: [['0180', '2023', '1']] });
-    const b = saved('without-figures', { N00003: [] });
-    await dataset.run('import', 'kolada', a, b, '--retrieved', '2024-12-01', '--ids', 'N00003');
-    expect(readFileSync(join(dataset.paths.staging, 'unregistered/N00003.csv'), 'utf8')).toBe(
-      'geo,period,value,file\n0180,2023,1,1\n',
-    );
-    expect(readUnregistered(dataset.paths)).toHaveProperty('N00003');
   });
 
   test('of a folder of Kolada the KPIs that are chosen are taken alone, and one that is not there is a finding', async () => {
@@ -375,9 +361,7 @@ describe('an import of several files', () => {
     register({ kpiId: 'N00008' });
     expect((await importFiles('kolada', saved('both', rows))).code).toBe(0);
     expect(readFileSync(stagedFile(dataset.paths, 'N00001'), 'utf8')).toContain('0180,2023,2');
-    expect(readFileSync(join(dataset.paths.staging, 'unregistered/N00001.csv'), 'utf8')).toContain(
-      '0180,2023,1',
-    );
+    expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001']);
   });
 });
 
@@ -399,12 +383,10 @@ describe('once a metric has left', () => {
     return dataset.run('import', 'kolada', folder, '--retrieved', '2024-12-01');
   };
   const publish = () => dataset.publish('2025-02-01');
-  const kept = (): string => join(dataset.paths.staging, 'unregistered/N00001.csv');
 
   test('a folder that still has its KPI stages the others alone', async () => {
     expect((await importSaved({ N00001: LATER, N00002 })).code).toBe(0);
     expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00002']);
-    expect(existsSync(kept())).toBe(true);
     expect((await publish()).code).toBe(0);
     expect((await dataset.run('verify')).code).toBe(0);
   });
@@ -436,15 +418,6 @@ describe('once a metric has left', () => {
     expect((await importSaved({ N00001: LATER, N00002 })).code).toBe(0);
     expect(readFileSync(stagedFile(dataset.paths, id), 'utf8')).toContain('0180,2023,8');
     expect((await publish()).code).toBe(0);
-  });
-
-  test('figures kept of its KPI are adopted by the metric that has it now, and never by itself', async () => {
-    await importSaved({ N00001: LATER, N00002 });
-    await dataset.run('diff', '--date', '2025-02-01');
-    expect(existsSync(kept())).toBe(true);
-    dataset.register([LEFT, STAYS, metricOf('N00003', { kpiId: 'N00001' })]);
-    expect((await publish()).code).toBe(0);
-    expect(dataset.text('observations/N00003.csv')).toContain('0180,2023,8');
   });
 
   test('a series that sources.json still gives it is left out and counted', async () => {

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/release/command-line.ts';
 import { nodeFiles } from '../../src/release/dataset.ts';
-import { readList, readStaging, readUnregistered, stagedFile } from '../../src/release/staging.ts';
+import { readList, readStaging, stagedFile } from '../../src/release/staging.ts';
 import { datasetOfTest, type Published } from './published-dataset.ts';
 import { filesStopped, recordedEffects } from './recorded-effects.ts';
 import { CSV, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const staged = (): string[] => Object.keys(readStaging(dataset.paths).series).sort();
 const imports = () => readStaging(dataset.paths).imports;
-const diff = () => dataset.run('diff', '--date', DATE);
 
 describe('the list of what is staged', () => {
   const [A, B, C, D] = ['N00001', 'N00002', 'N00003', 'N00004'] as const;
@@ -120,113 +119,6 @@ describe('the list of what is staged', () => {
     expect(() => readStaging(dataset.paths)).toThrow('import it again');
     await add([A]);
     expect(staged()).toEqual([A]);
-  });
-});
-
-describe('figures of a KPI that no entry names', () => {
-  beforeEach(async () => {
-    await dataset.importRows({ N00003: [['0180', '2022', '7']] });
-  });
-
-  const register = (isPublic: boolean | null, id = 'N00003', kpiId = 'N00003'): void =>
-    dataset.register([...METRICS, metricOf(id, { status: { public: isPublic, reason: 'Checked.' }, kpiId })]);
-  const kept = (): string => join(dataset.paths.staging, 'unregistered/N00003.csv');
-  const isPublished = (): boolean => existsSync(dataset.file('observations/N00003.csv'));
-  const ADOPTED = 'Registered since it was imported';
-
-  test('are kept, and no release has them, nor one whose entry nobody has established', async () => {
-    const { code, lines } = await dataset.publish(DATE);
-    expect([code, lines[0]]).toEqual([1, expect.stringContaining('Nothing to publish')]);
-    register(null);
-    await dataset.publish(DATE);
-    expect([isPublished(), existsSync(kept())]).toEqual([false, true]);
-  });
-
-  test('come into the next release by a public entry, without another import', async () => {
-    register(true);
-    expect((await diff()).lines).toContain(`${ADOPTED}: N00003`);
-    expect((await dataset.publish(DATE)).code).toBe(0);
-    expect([isPublished(), existsSync(kept())]).toEqual([true, false]);
-  });
-
-  test('never take the place of an import made since: they are forgotten', async () => {
-    register(true);
-    await dataset.importRows({ N00003: [['0180', '2023', '8']] }, '2024-12-01');
-    expect((await diff()).lines.join('\n')).not.toContain(ADOPTED);
-    expect(existsSync(kept())).toBe(false);
-    expect((await dataset.publish(DATE)).code).toBe(0);
-    expect(dataset.text('observations/N00003.csv')).toBe('geo,period,value,file\n0180,2023,8,3\n');
-    expect(dataset.text('files.csv')).toMatch(/data\/N00003\/.*,2024-12-01,/);
-  });
-
-  test.each<[string, Row[]]>([
-    ['of which a figure cannot be kept exactly', [['0180', '2022', '0.10000000000000000001']]],
-    ['that has no figure any more', []],
-  ])('are forgotten for a newer publication %s', async (_, rows) => {
-    await dataset.importRows({ N00001: [['0180', '2022', '910']], N00003: rows }, '2024-12-01');
-    expect([existsSync(kept()), readUnregistered(dataset.paths)]).toEqual([false, {}]);
-    register(true);
-    expect((await diff()).lines.join('\n')).not.toContain(ADOPTED);
-  });
-
-  test('are refused where they were changed, until they are imported again', async () => {
-    put(kept(), 'geo,period,value\n0180,2022,8\n');
-    register(true);
-    await expect(dataset.publish(DATE)).rejects.toThrow('import it again');
-    expect(existsSync(kept())).toBe(true);
-    expect(existsSync(join(dataset.paths.staging, 'series'))).toBe(false);
-  });
-
-  test.each([
-    ['a mistyped id', 'N0003', 'N00003'],
-    ['a mistyped KPI', 'N00003', 'N00004'],
-  ])('go back that %s staged, and follow the entry that is mended', async (_, id, kpiId) => {
-    await dataset.importRows({ N00004: [['0180', '2022', '8']] });
-    register(true, id, kpiId);
-    expect((await diff()).lines).toContain(`${ADOPTED}: ${id}`);
-    expect(staged()).toEqual([id]);
-    register(true);
-    expect((await diff()).lines).toContain(`${ADOPTED}: N00003`);
-    expect(staged()).toEqual(['N00003']);
-    expect(readFileSync(stagedFile(dataset.paths, 'N00003'), 'utf8')).toContain('0180,2022,7');
-    expect(Object.keys(readUnregistered(dataset.paths))).toEqual(['N00004']);
-    expect((await dataset.publish(DATE)).code).toBe(0);
-  });
-
-  test('go back where their entry is not established again, but for what was kept since', async () => {
-    const before = readUnregistered(dataset.paths);
-    register(true);
-    await diff();
-    register(null);
-    await diff();
-    expect([staged(), readUnregistered(dataset.paths), existsSync(kept())]).toEqual([[], before, true]);
-    register(true, 'N0003');
-    await diff();
-    register(null);
-    await dataset.importRows({ N00003: [['0180', '2022', '9']] }, '2024-12-01');
-    await diff();
-    expect(readFileSync(kept(), 'utf8')).toContain('0180,2022,9');
-    expect(readUnregistered(dataset.paths)['N00003']?.files).toMatchObject([{ retrieved: '2024-12-01' }]);
-  });
-
-  test('are kept under their KPI where the status of their metric is not established', async () => {
-    register(null, 'XYZ');
-    await dataset.importRows({ N00003: [['0180', '2022', '9']] }, '2024-12-01');
-    register(true, 'XYZ');
-    await diff();
-    expect(readFileSync(stagedFile(dataset.paths, 'XYZ'), 'utf8')).toContain('0180,2022,9');
-  });
-
-  test('that cannot be kept exactly leave the metric whose id their KPI has as it is', async () => {
-    dataset.register([metricOf('N00001', { kpiId: 'N00003' }), metricOf('N00002', { source: 'RKA' })]);
-    await dataset.importRows({ N00003: [['0180', '2022', '5']] });
-    const { lines } = await dataset.importRows({
-      N00001: [['0180', '2022', '-0']],
-      N00002: [['0180', '2022', '6']],
-    });
-    expect(lines.at(-1)).toBe('Quarantined, nothing of it is staged: N00001');
-    expect(staged()).toEqual(['N00001', 'N00002']);
-    expect((await diff()).lines.join('\n')).not.toContain('series-is-exact');
   });
 });
 
