@@ -26,7 +26,7 @@ export function publicPart(file: string, text: string, shown: ReadonlySet<string
 type Raw = Record<string, unknown> & { metrics: RawMetric[] };
 type RawMetric = Record<string, unknown> & { id: string; aliases?: string[] };
 
-function publicRegistry({ drafts: _, ...registry }: Raw, shown: ReadonlySet<string>): Raw {
+function publicRegistry(registry: Raw, shown: ReadonlySet<string>): Raw {
   const metrics = registry.metrics.filter(({ id }) => shown.has(id));
   const used = (field: string): Set<unknown> => new Set(metrics.map((metric) => metric[field]));
   const aliases = new Set(metrics.flatMap((metric) => metric.aliases ?? []));

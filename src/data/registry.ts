@@ -13,64 +13,13 @@ import {
 import type { Title as TitleOf } from './lang.ts';
 import { TracedFile } from './release.ts';
 
-// A registry entry that nobody has confirmed yet: what a publisher's pages say of a series, and what follows from its
-// figures. No endpoint, page or download reads drafts; a person makes a metric of one, or leaves it.
-
 /** The id of a key figure in Kolada. */
 const kpi = z.string().regex(KPI_PATTERN, {
   error: 'expected the id of a KPI in Kolada, N or U and five digits (N01951), or null',
 });
-const count = z.int().min(0);
-const draftYear = z.string().regex(PERIOD_PATTERN);
-
-/** Read out of prose by a rule, so a suggestion: `confirmed` is a person's word. */
-const Suggested = z.strictObject({ text: words.nullable(), confirmed: z.boolean() });
 
 /** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
 export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count', 'elections'] as const;
-
-export const Draft = z.strictObject({
-  id: z.string().regex(METRIC_ID_PATTERN),
-  kpiId: kpi,
-  /** Null until a person confirms the entry; nothing of a draft is public. */
-  status: z.strictObject({ public: z.null(), reason: words }),
-  /** The publisher's title; English is null until somebody has translated it. */
-  title: z.strictObject({ sv: words, en: words.nullable() }),
-  officialTitle: words,
-  /** One spelling for what the publisher writes in several; null where the title has none, or gives numbers to answers. */
-  unit: Suggested,
-  /** The declared unit that is spelt so. */
-  unitCode: z.string().regex(SLUG_PATTERN).nullable().default(null),
-  authority: Suggested,
-  /** The authorities that the citation names, such as SCB for each of its surveys. */
-  authorities: z.array(words).default([]),
-  /** The publisher's own description, and where it stands. */
-  definition: z.strictObject({ text: words, source: words, confirmed: z.boolean() }).nullable().default(null),
-  /** The publisher's areas of what a municipality does; the subject is the one of the registry that is called so. */
-  operatingArea: words.nullable().default(null),
-  subject: Suggested.default({ text: null, confirmed: false }),
-  kind: z.enum(METRIC_KINDS).nullable().default(null),
-  /** The answers that the figures stand for (`Ja=1, Nej=0`): they are no amounts. */
-  codes: words.nullable().default(null),
-  /** How many figures there are by gender (T is the total), and of the total by level. */
-  genders: z.record(words, count),
-  levels: z.strictObject({ municipalities: count, regions: count, groups: count }),
-  /** Of municipalities; null where only regions have figures. */
-  years: z.strictObject({ first: draftYear, last: draftYear }).nullable(),
-  /** How many municipalities have a figure in the last year. */
-  municipalitiesInLastYear: count,
-  zeros: count,
-  suspectZeros: count,
-  /** Years that repeat the year before in nearly every municipality. */
-  carriedForward: z.array(draftYear),
-  /** True when a municipality has figures of years in which it did not exist. */
-  backCast: z.boolean(),
-  /** Figures that cannot be kept exactly. */
-  inexact: count,
-  /** Rows of municipalities that have no total of both genders. */
-  withoutTotal: count.default(0),
-});
-export type Draft = z.infer<typeof Draft>;
 
 // What a reader must know about a figure beside its value: words of the registry, in both languages.
 
@@ -301,8 +250,6 @@ export const Registry = z.strictObject({
   /** Aliases that several public metrics may carry; asking by one of them is `ambiguous`. */
   sharedAliases: z.array(z.string().regex(SLUG_PATTERN)),
   metrics: z.array(Metric),
-  /** Entries that nobody has confirmed: no endpoint, page or download reads them. */
-  drafts: z.array(Draft).default([]),
   /**
    * The name under which the log of all releases is known, for good: two logs of one name are one that was forked (C2SP
    * tlog-checkpoint asks for an address of one's own, without the scheme). A registry that gives none has the project's.

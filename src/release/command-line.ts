@@ -1,4 +1,5 @@
-// The words of the command line. A word that is not known is a mistake, never ignored.
+// The commands of the maintainers, each as one row: its words, its options, and what it does. A word that is not known is a
+// mistake, never ignored.
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,35 +16,18 @@ import { ORIGINS } from '../data/release.ts';
 import { repeated } from '../rules/rule.ts';
 import { check } from './check.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
-import { type DraftOptions, draftCommand } from './draft.ts';
+import { draftCommand } from './draft.ts';
 import { isAddress } from './fetch.ts';
-import { type GroupsOptions, groupsCommand } from './groups.ts';
+import { groupsCommand } from './groups.ts';
 import { type ImportOptions, importCommand } from './import.ts';
 import { ImportKind } from './mapping.ts';
 import type { Reasons, ReleaseOptions } from './plan.ts';
-import { type ProveOptions, prove } from './prove.ts';
+import { prove } from './prove.ts';
 import { diff, type Outcome, printOutcome, publish, unstage } from './publish.ts';
-import { type RegisterOptions, registerCommand } from './register.ts';
-import { type ReviewOptions, reviewCommand } from './review.ts';
-import { type RewindOptions, rewind, show, undo, verify, verifyUrl } from './verify.ts';
+import { registerCommand } from './register.ts';
+import { reviewCommand } from './review.ts';
+import { rewind, show, undo, verify, verifyUrl } from './verify.ts';
 import { checkpointCommand, recoverRelease } from './write.ts';
-
-type Command =
-  | { name: 'import'; options: ImportOptions }
-  | { name: 'groups'; options: GroupsOptions }
-  | { name: 'register'; options: RegisterOptions }
-  | { name: 'draft'; options: DraftOptions }
-  | { name: 'unstage'; metrics: string[] }
-  | { name: 'diff'; options: ReleaseOptions; json: boolean }
-  | { name: 'review'; options: ReviewOptions }
-  | { name: 'publish'; options: ReleaseOptions; json: boolean }
-  | { name: 'verify'; url: string | null; trust: string | null; json: boolean }
-  | { name: 'checkpoint'; key: string | null }
-  | { name: 'prove'; options: ProveOptions }
-  | { name: 'rewind'; options: RewindOptions }
-  | { name: 'undo'; date: string }
-  | { name: 'show'; id: string }
-  | { name: 'check'; folder: string; json: boolean };
 
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
 
@@ -62,7 +46,6 @@ const Options = z.strictObject({
   corrected: z.boolean().optional(),
   join: z.boolean().optional(),
   json: z.boolean().optional(),
-  csv: path,
   key: path,
   trust: path,
   checkpoint: path,
@@ -72,40 +55,301 @@ const Options = z.strictObject({
 });
 type Options = z.infer<typeof Options>;
 
-/** By command, the options that it takes. */
-const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
-  import: ['from', 'ids', 'retrieved', 'origin', 'join', 'corrected'],
-  groups: ['retrieved', 'origin'],
-  register: ['retrieved', 'origin'],
-  draft: ['csv'],
-  unstage: [],
-  diff: ['date', 'reason', 'corrected', 'json'],
-  review: ['date', 'reason', 'corrected', 'out'],
-  publish: ['date', 'reason', 'corrected', 'key', 'json'],
-  verify: ['url', 'trust', 'json'],
-  checkpoint: ['key'],
-  prove: ['url', 'checkpoint', 'trust'],
-  rewind: ['to', 'out'],
-  undo: ['date'],
-  show: [],
-  check: ['json'],
+/** What a command is given: the words behind its name, and its options. */
+type Call = { words: readonly string[]; options: Options; paths: DatasetPaths; effects: Effects };
+
+/** Does it, and gives the exit code. @param lines for the document of a command that answers in JSON */
+type Work = (lines: readonly string[]) => number | Promise<number>;
+
+type Command = {
+  name: string;
+  /** One line for each form. */
+  usage: readonly string[];
+  options: readonly (keyof Options)[];
+  /** `reads` needs no place to write in, and takes the lock where there is one; `free` takes none. */
+  lock: 'writes' | 'reads' | 'free';
+  /** Throws {@link Mistake}, and nothing is done. */
+  read: (call: Call) => Work;
 };
 
-const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** Words of the command line that were not understood. */
+class Mistake extends Error {}
 
-/** @param today the date of a `diff` or a `review` that names none */
-function readCommandLine(args: string[], today: string): Command | { mistake: string } {
-  const parsed = parse(args);
-  if ('mistake' in parsed) return parsed;
-  const [name = '', ...rest] = parsed.positionals;
-  if (!isCommand(name))
-    return { mistake: `${name || 'no command'}: expected ${EITHER.format(Object.keys(ALLOWED))}` };
-  const stray = Object.keys(parsed.options).find((key) => !ALLOWED[name].some((allowed) => allowed === key));
-  if (stray !== undefined) return { mistake: `--${stray}: ${name} does not take it` };
-  return commandOf(name, rest, { ...parsed.options, today });
+function mistaken(sentence: string): never {
+  throw new Mistake(sentence);
 }
 
-const isCommand = (name: string): name is Command['name'] => Object.hasOwn(ALLOWED, name);
+/** The one word behind the name of a command. */
+function onlyWord({ words: [word, ...more] }: Call, sentence: string): string {
+  return word === undefined || more.length > 0 ? mistaken(sentence) : word;
+}
+
+function noWord({ words: [word] }: Call, name: string): void {
+  if (word !== undefined) mistaken(`${word}: ${name} takes no further word`);
+}
+
+const needed = <T>(value: T | undefined, sentence: string): T => value ?? mistaken(sentence);
+
+const printing =
+  ({ options, effects }: Call, outcomeOf: () => Outcome): Work =>
+  (lines) => {
+    const outcome = outcomeOf();
+    return printOutcome({ ...outcome, lines: [...lines, ...outcome.lines] }, options.json ?? false, effects);
+  };
+
+const COMMANDS: readonly Command[] = [
+  {
+    name: 'import',
+    usage: [
+      'import kolada <folder> --retrieved 2024-08-30 [--origin transcript] [--ids N01951,N00901] [--from 1994]',
+      'import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--origin publisher] [--from 1994] [--join] [--corrected]',
+      'import kolada|json-stat|csv <URLs> [--origin publisher] [--ids …] [--from 1994]',
+    ],
+    options: ['from', 'ids', 'retrieved', 'origin', 'join', 'corrected'],
+    lock: 'writes',
+    read: (call) => {
+      const options = importOptions(call);
+      return () => importCommand(call.paths, options, call.effects);
+    },
+  },
+  {
+    name: 'groups',
+    usage: ['groups <folder> --retrieved 2026-03-23 --origin transcript'],
+    options: ['retrieved', 'origin'],
+    lock: 'writes',
+    read: (call) => {
+      const options = placesFrom(call, 'groups', 'folder');
+      return () => groupsCommand(call.paths, options, call.effects);
+    },
+  },
+  {
+    name: 'register',
+    usage: ['register <workbook> --retrieved 2026-01-12 --origin publisher'],
+    options: ['retrieved', 'origin'],
+    lock: 'writes',
+    read: (call) => {
+      const options = placesFrom(call, 'register', 'workbook');
+      return () => registerCommand(call.paths, options, call.effects);
+    },
+  },
+  {
+    name: 'draft',
+    usage: ['draft kolada <folder or URL> --out drafts.json', 'draft confirm <drafts.json>'],
+    options: ['out'],
+    lock: 'writes',
+    read: ({ words: [from, source, ...more], options: { out }, paths, effects }) => {
+      if (from !== 'kolada' && from !== 'confirm')
+        return mistaken(`${from ?? 'draft'}: expected kolada or confirm`);
+      if (source === undefined || more.length > 0)
+        return mistaken(`draft ${from}: expected one ${from === 'kolada' ? 'folder or address' : 'file'}`);
+      if (from === 'kolada') {
+        const file = needed(out, '--out: draft kolada needs a file to write to');
+        return () => draftCommand(paths, { from, source, out: file }, effects);
+      }
+      if (out !== undefined) return mistaken('--out: draft confirm takes the file as a word');
+      return () => draftCommand(paths, { from, file: source }, effects);
+    },
+  },
+  {
+    name: 'unstage',
+    usage: ['unstage <metric> …'],
+    options: [],
+    lock: 'writes',
+    read: ({ words, paths, effects }) =>
+      words.length === 0
+        ? mistaken('unstage: expected a staged metric')
+        : () => unstage(paths, [...words], effects),
+  },
+  {
+    name: 'diff',
+    usage: ['diff [--date 2026-06-25] [--corrected --reason "svenska | English"] [--json]'],
+    options: ['date', 'reason', 'corrected', 'json'],
+    lock: 'writes',
+    read: (call) => {
+      const options = releaseOptions(call, 'diff');
+      return printing(call, () => diff(call.paths, options, call.effects));
+    },
+  },
+  {
+    name: 'review',
+    usage: ['review [--date 2026-06-25] [--corrected --reason "svenska | English"] [--out review.html]'],
+    options: ['date', 'reason', 'corrected', 'out'],
+    lock: 'writes',
+    read: (call) => {
+      const options = { ...releaseOptions(call, 'review'), out: call.options.out ?? null };
+      return () => reviewCommand(call.paths, options, call.effects);
+    },
+  },
+  {
+    name: 'publish',
+    usage: [
+      'publish --date 2026-06-25 [--reason "svenska | English"] [--reason "N01951=svenska | English"] [--corrected] [--key private.pem] [--json]',
+    ],
+    options: ['date', 'reason', 'corrected', 'key', 'json'],
+    lock: 'writes',
+    read: (call) => {
+      const { options, paths, effects } = call;
+      const today = effects.today();
+      needed(
+        options.date,
+        `--date: publish needs the date of the release, YYYY-MM-DD; today is ${today} (UTC)`,
+      );
+      const chosen = releaseOptions(call, 'publish');
+      return printing(call, () => publish(paths, chosen, effects));
+    },
+  },
+  {
+    name: 'verify',
+    usage: ['verify [--trust <public key>] [--json]', 'verify --url https://…'],
+    options: ['url', 'trust', 'json'],
+    lock: 'reads',
+    read: (call) => {
+      noWord(call, 'verify');
+      const { url, json: isJson = false, trust = null } = call.options;
+      if (url !== undefined && isJson) mistaken('--json: verify --url does not take it');
+      if (url !== undefined && trust !== null) mistaken('--trust: verify --url does not take it');
+      return printing(call, () => verify(call.paths, trust, call.effects.today()));
+    },
+  },
+  {
+    name: 'checkpoint',
+    usage: ['checkpoint [--key private.pem]'],
+    options: ['key'],
+    lock: 'writes',
+    read: (call) => {
+      noWord(call, 'checkpoint');
+      return () => checkpointCommand(call.paths, call.options.key ?? null, call.effects);
+    },
+  },
+  {
+    name: 'prove',
+    usage: ['prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]'],
+    options: ['url', 'checkpoint', 'trust'],
+    lock: 'free',
+    read: (call) => {
+      const { url, checkpoint = null, trust = null } = call.options;
+      const id = onlyWord(call, 'prove: expected one identifier');
+      const address = needed(url, '--url: prove needs the address of a copy of the service');
+      return () => prove({ id, url: address, checkpoint, trust }, call.effects);
+    },
+  },
+  {
+    name: 'rewind',
+    usage: ['rewind --to 2026-02-13 --out <folder>'],
+    options: ['to', 'out'],
+    lock: 'reads',
+    read: (call) => {
+      noWord(call, 'rewind');
+      const to = needed(call.options.to, '--to: rewind needs the date of a release, YYYY-MM-DD');
+      const out = needed(call.options.out, '--out: rewind needs a folder to write to');
+      return () => rewind(call.paths, { to, out }, call.effects);
+    },
+  },
+  {
+    name: 'undo',
+    usage: ['undo --date 2026-06-25'],
+    options: ['date'],
+    lock: 'writes',
+    read: (call) => {
+      noWord(call, 'undo');
+      const sentence = '--date: undo needs the date of the newest release, YYYY-MM-DD';
+      const day = needed(call.options.date, sentence);
+      return () => undo(call.paths, day, call.effects);
+    },
+  },
+  {
+    name: 'show',
+    usage: ['show SF.N01951.0180.2022'],
+    options: [],
+    lock: 'reads',
+    read: (call) => {
+      const id = onlyWord(call, 'show: expected one identifier');
+      return () => show(call.paths, id, call.effects);
+    },
+  },
+  {
+    name: 'check',
+    usage: ['check <folder> [--json]'],
+    options: ['json'],
+    lock: 'free',
+    read: (call) => {
+      const { paths, options, effects } = call;
+      const folder = onlyWord(call, 'check: expected one folder');
+      if (isAddress(folder))
+        return mistaken(`${folder}: expected a folder, got an address; save the files first`);
+      return () => unmoved(paths.data, () => check(paths, { folder, json: options.json ?? false }, effects));
+    },
+  },
+];
+
+function importOptions({ words: [kind, ...sources], options, effects }: Call): ImportOptions {
+  const known = ImportKind.safeParse(kind);
+  if (!known.success) return mistaken(`${kind ?? 'import'}: expected kolada, json-stat, csv or xlsx`);
+  if (sources.length === 0) return mistaken(`import ${kind}: expected files, a folder or an address`);
+  if (options.ids !== undefined && known.data !== 'kolada')
+    return mistaken(`--ids: import ${kind} does not take it`);
+  const { from = null, ids, retrieved = null, origin = null, join: isJoined = false } = options;
+  if (retrieved === null && !sources.every(isAddress))
+    return mistaken('--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD');
+  if (retrieved !== null && retrieved !== effects.today() && sources.some(isAddress))
+    return mistaken(`--retrieved ${retrieved}: what an address answers is of today; leave the option out`);
+  return {
+    ...{ kind: known.data, sources, from, ids: ids?.split(',') ?? null },
+    ...{ retrieved, origin, join: isJoined, corrected: options.corrected ?? false },
+  };
+}
+
+function placesFrom(call: Call, name: string, what: string) {
+  const source = onlyWord(call, `${name}: expected one ${what}`);
+  const whence = `${name}: say with --retrieved and --origin when and whence the files were taken`;
+  const retrieved = needed(call.options.retrieved, whence);
+  const origin = needed(call.options.origin, whence);
+  const today = call.effects.today();
+  if (retrieved > today)
+    mistaken(`--retrieved ${retrieved}: expected a day that has come, ${today} at the latest`);
+  return { source, retrieved, origin };
+}
+
+function releaseOptions(call: Call, name: string): ReleaseOptions {
+  noWord(call, name);
+  const { date: day = null, reason = [], corrected = false, key = null } = call.options;
+  if (corrected && reason.length === 0) mistaken('--corrected: say with --reason which error was fixed');
+  return { date: day, reasons: reasonsOf(reason), corrected, key };
+}
+
+/** `N01951=` before the words says which metric they are about; without it they are about the release. */
+const REASON = /^(?:([A-Z][A-Z0-9]{2,15})=)?([^|]+)\|([^|]+)$/;
+
+const REASON_FORM = 'expected "på svenska | in English", or "N01951=på svenska | in English" of one metric';
+
+/** So much of a reason is quoted where it is wrong. */
+const MOST_QUOTED = 80;
+
+/** Readers of both languages are told: Swedish first, then English. */
+function reasonsOf(all: readonly string[]): Reasons {
+  const reasons: { release: Words | null; metrics: Record<string, Words> } = {
+    release: null,
+    metrics: {},
+  };
+  for (const text of all) {
+    const parts = REASON.exec(text);
+    const [, metric, sv = '', en = ''] = parts ?? [];
+    const words = Localized.safeParse({ sv: sv.trim(), en: en.trim() });
+    if (!words.success) {
+      const mistake = parts === null ? REASON_FORM : words.error.issues[0]?.message;
+      return mistaken(`--reason: ${mistake}, got ${JSON.stringify(text.slice(0, MOST_QUOTED))}`);
+    }
+    const isTwice = metric === undefined ? reasons.release !== null : Object.hasOwn(reasons.metrics, metric);
+    if (isTwice) mistaken(`--reason: ${metric ?? 'the release'} has two; give one`);
+    if (metric === undefined) reasons.release = words.data;
+    else reasons.metrics[metric] = words.data;
+  }
+  return reasons;
+}
+
+// From the words of a command line to a command.
+
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** As `parseArgs` wants them said. */
 const PARSED = Object.fromEntries(
@@ -118,200 +362,35 @@ const PARSED = Object.fromEntries(
   ]),
 );
 
-type ParsedArguments = { positionals: string[]; options: Options };
+type ParsedCommand = { command: Command; words: string[]; options: Options };
 
-function parse(args: string[]): ParsedArguments | { mistake: string } {
+/** Throws {@link Mistake}. */
+function parsedCommand(args: string[]): ParsedCommand {
+  const { positionals, values } = parsedArgs(args);
+  const [name = '', ...words] = positionals;
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command === undefined)
+    return mistaken(`${name || 'no command'}: expected ${EITHER.format(COMMANDS.map((one) => one.name))}`);
+  const stray = Object.keys(values).find((key) => !command.options.some((option) => option === key));
+  if (stray !== undefined) return mistaken(`--${stray}: ${name} does not take it`);
+  const checked = Options.safeParse({ ...values });
+  if (checked.success) return { command, words, options: checked.data };
+  const [issue] = checked.error.issues;
+  const option = String(issue?.path[0]);
+  return mistaken(`--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}`);
+}
+
+function parsedArgs(args: string[]) {
   try {
-    const { positionals, values, tokens } = parseArgs({
-      args,
-      allowPositionals: true,
-      tokens: true,
-      options: PARSED,
-    });
-    const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+    const parsed = parseArgs({ args, allowPositionals: true, tokens: true, options: PARSED });
+    const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
     const [again] = repeated(names, (name) => name).filter((name) => PARSED[name]?.multiple !== true);
-    if (again !== undefined) return { mistake: `--${again}: given more than once; give it once` };
-    const checked = Options.safeParse({ ...values });
-    if (checked.success) return { positionals, options: checked.data };
-    const [issue] = checked.error.issues;
-    const option = String(issue?.path[0]);
-    return { mistake: `--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}` };
+    if (again !== undefined) return mistaken(`--${again}: given more than once; give it once`);
+    return parsed;
   } catch (error) {
-    return { mistake: messageOf(error) };
+    return mistaken(messageOf(error));
   }
 }
-
-type OptionsWithDay = Options & { today: string };
-
-function commandOf(
-  name: Command['name'],
-  rest: string[],
-  options: OptionsWithDay,
-): Command | { mistake: string } {
-  if (name === 'import') return importOf(rest, options);
-  if (name === 'groups' || name === 'register') return placesFrom(name, rest, options);
-  if (name === 'draft') return draftOf(rest, options.csv ?? null);
-  const [id] = rest;
-  if (name === 'unstage')
-    return id === undefined ? { mistake: 'unstage: expected a staged metric' } : { name, metrics: rest };
-  if (name === 'show')
-    return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };
-  if (name === 'check') return checkOf(rest, options.json ?? false);
-  if (name === 'prove') return proveOf(rest, options);
-  if (id !== undefined) return { mistake: `${id}: ${name} takes no further word` };
-  if (name === 'checkpoint') return { name, key: options.key ?? null };
-  if (name === 'verify') return verifyOf(options);
-  if (name === 'undo')
-    return options.date === undefined
-      ? { mistake: '--date: undo needs the date of the newest release, YYYY-MM-DD' }
-      : { name, date: options.date };
-  return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
-}
-
-function placesFrom(
-  name: 'groups' | 'register',
-  [source, ...others]: string[],
-  { retrieved, origin, today }: OptionsWithDay,
-): Command | { mistake: string } {
-  if (source === undefined || others.length > 0)
-    return { mistake: `${name}: expected one ${name === 'groups' ? 'folder' : 'workbook'}` };
-  if (retrieved === undefined || origin === undefined)
-    return { mistake: `${name}: say with --retrieved and --origin when and whence the files were taken` };
-  if (retrieved > today)
-    return { mistake: `--retrieved ${retrieved}: expected a day that has come, ${today} at the latest` };
-  return { name, options: { source, retrieved, origin } };
-}
-
-/** From a publisher's pages, or back from the spreadsheet that a person has filled in. */
-function draftOf([from, source, ...others]: string[], csv: string | null): Command | { mistake: string } {
-  if (from !== 'kolada' && from !== 'csv') return { mistake: `${from ?? 'draft'}: expected kolada or csv` };
-  if (source === undefined || others.length > 0)
-    return { mistake: `draft ${from}: expected one ${from === 'csv' ? 'file' : 'folder or address'}` };
-  if (from === 'kolada') return { name: 'draft', options: { from, source, csv } };
-  if (csv !== null) return { mistake: '--csv: draft csv takes the file as a word, and writes none' };
-  return { name: 'draft', options: { from, file: source } };
-}
-
-function checkOf([folder, ...more]: string[], json: boolean): Command | { mistake: string } {
-  if (folder === undefined || more.length > 0) return { mistake: 'check: expected one folder' };
-  return isAddress(folder)
-    ? { mistake: `${folder}: expected a folder, got an address; save the files first` }
-    : { name: 'check', folder, json };
-}
-
-function proveOf([id, ...more]: string[], options: Options): Command | { mistake: string } {
-  const { url, checkpoint = null, trust = null } = options;
-  if (id === undefined || more.length > 0) return { mistake: 'prove: expected one identifier' };
-  if (url === undefined) return { mistake: '--url: prove needs the address of a copy of the service' };
-  return { name: 'prove', options: { id, url, checkpoint, trust } };
-}
-
-function rewindOf({ to, out }: Options): Command | { mistake: string } {
-  if (to === undefined) return { mistake: '--to: rewind needs the date of a release, YYYY-MM-DD' };
-  return out === undefined
-    ? { mistake: '--out: rewind needs a folder to write to' }
-    : { name: 'rewind', options: { to, out } };
-}
-
-function releaseOf(
-  name: 'diff' | 'review' | 'publish',
-  options: OptionsWithDay,
-): Command | { mistake: string } {
-  const { date: day = null, reason = [], corrected = false, key = null, json = false } = options;
-  if (day === null && name === 'publish')
-    return {
-      mistake: `--date: publish needs the date of the release, YYYY-MM-DD; today is ${options.today} (UTC)`,
-    };
-  if (corrected && reason.length === 0)
-    return { mistake: '--corrected: say with --reason which error was fixed' };
-  const reasons = reasonsOf(reason);
-  if ('mistake' in reasons) return reasons;
-  const chosen = { date: day, reasons, corrected, key };
-  return name === 'review'
-    ? { name, options: { ...chosen, out: options.out ?? null } }
-    : { name, options: chosen, json };
-}
-
-/** `N01951=` before the words says which metric they are about; without it they are about the release. */
-const REASON = /^(?:([A-Z][A-Z0-9]{2,15})=)?([^|]+)\|([^|]+)$/;
-
-const REASON_FORM = 'expected "på svenska | in English", or "N01951=på svenska | in English" of one metric';
-
-/** So much of a reason is quoted where it is wrong. */
-const MOST_QUOTED = 80;
-
-/** Readers of both languages are told: Swedish first, then English. */
-function reasonsOf(all: readonly string[]): Reasons | { mistake: string } {
-  const reasons: { release: Words | null; metrics: Record<string, Words> } = {
-    release: null,
-    metrics: {},
-  };
-  for (const text of all) {
-    const parts = REASON.exec(text);
-    const [, metric, sv = '', en = ''] = parts ?? [];
-    const words = Localized.safeParse({ sv: sv.trim(), en: en.trim() });
-    if (!words.success) {
-      const mistake = parts === null ? REASON_FORM : words.error.issues[0]?.message;
-      return { mistake: `--reason: ${mistake}, got ${JSON.stringify(text.slice(0, MOST_QUOTED))}` };
-    }
-    const isTwice = metric === undefined ? reasons.release !== null : Object.hasOwn(reasons.metrics, metric);
-    if (isTwice) return { mistake: `--reason: ${metric ?? 'the release'} has two; give one` };
-    if (metric === undefined) reasons.release = words.data;
-    else reasons.metrics[metric] = words.data;
-  }
-  return reasons;
-}
-
-function verifyOf(options: Options): Command | { mistake: string } {
-  const { url = null, trust = null, json = false } = options;
-  if (url !== null && json) return { mistake: '--json: verify --url does not take it' };
-  if (url !== null && trust !== null) return { mistake: '--trust: verify --url does not take it' };
-  return { name: 'verify', url, trust, json };
-}
-
-function importOf([kind, ...sources]: string[], options: OptionsWithDay): Command | { mistake: string } {
-  const known = ImportKind.safeParse(kind);
-  if (!known.success) return { mistake: `${kind ?? 'import'}: expected kolada, json-stat, csv or xlsx` };
-  if (sources.length === 0) return { mistake: `import ${kind}: expected files, a folder or an address` };
-  if (options.ids !== undefined && known.data !== 'kolada')
-    return { mistake: `--ids: import ${kind} does not take it` };
-  const { from = null, ids, retrieved = null, origin = null, join = false, corrected = false } = options;
-  if (retrieved === null && !sources.every(isAddress))
-    return { mistake: '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD' };
-  if (retrieved !== null && retrieved !== options.today && sources.some(isAddress))
-    return { mistake: `--retrieved ${retrieved}: what an address answers is of today; leave the option out` };
-  return {
-    name: 'import',
-    options: {
-      ...{ kind: known.data, sources, from, ids: ids?.split(',') ?? null },
-      ...{ retrieved, origin, join, corrected },
-    },
-  };
-}
-
-// What is printed beside a mistake of the command line.
-
-const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--origin transcript] [--ids N01951,N00901] [--from 1994]
-npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--origin publisher] [--from 1994] [--join] [--corrected]
-npm run release -- import kolada|json-stat|csv <URLs> [--origin publisher] [--ids …] [--from 1994]
-npm run release -- groups <folder> --retrieved 2026-03-23 --origin transcript
-npm run release -- register <workbook> --retrieved 2026-01-12 --origin publisher
-npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
-npm run release -- draft csv <drafts.csv>
-npm run release -- unstage <metric> …
-npm run release -- diff [--date 2026-06-25] [--corrected --reason "svenska | English"] [--json]
-npm run release -- review [--date 2026-06-25] [--corrected --reason "svenska | English"] [--out review.html]
-npm run release -- publish --date 2026-06-25 [--reason "svenska | English"] [--reason "N01951=svenska | English"] [--corrected] [--key private.pem] [--json]
-npm run release -- verify [--trust <public key>] [--json]
-npm run release -- verify --url https://…
-npm run release -- checkpoint [--key private.pem]
-npm run release -- prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]
-npm run release -- rewind --to 2026-02-13 --out <folder>
-npm run release -- undo --date 2026-06-25
-npm run release -- show SF.N01951.0180.2022
-npm run release -- check <folder> [--json]`;
-
-// One command of the maintainers, from its words to its exit code.
 
 const BUSY = 'Another release command is at work on this dataset; wait until it has ended.';
 
@@ -320,22 +399,33 @@ const BUSY = 'Another release command is at work on this dataset; wait until it 
  * Exit code 0 is success, 1 a refusal, 2 words that were not understood.
  */
 export async function runCommand(args: string[], paths: DatasetPaths, effects: Effects): Promise<number> {
-  const command = readCommandLine(args, effects.today());
-  if ('mistake' in command) {
-    effects.print(command.mistake);
-    effects.print(USAGE);
+  try {
+    return await runParsed(parsedCommand(args), paths, effects);
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    const usage = COMMANDS.flatMap((one) => one.usage.map((line) => `npm run release -- ${line}`));
+    for (const line of [error.message, usage.join('\n')]) effects.print(line);
     return 2;
   }
+}
+
+async function runParsed(
+  { command, words, options }: ParsedCommand,
+  paths: DatasetPaths,
+  effects: Effects,
+): Promise<number> {
+  const call = { words, options, paths, effects };
+  const work = command.read(call);
   // It is about a copy, whatever dataset is here and whoever is at work on it.
-  if (command.name === 'prove') return prove(command.options, effects);
+  if (command.name === 'prove') return work([]);
   const absence = absenceAt(paths.data);
   if (absence !== null) throw new Error(absence);
-  // It writes nothing, no lock either.
-  if (command.name === 'check') return unmoved(paths.data, () => check(paths, command, effects));
+  if (command.lock === 'free') return work([]);
+  // A copy is asked while nobody has to wait for the lock.
   const outcome =
-    command.name === 'verify' && command.url !== null
-      ? await verifyUrl(command.url, effects, (read) => underLock(command, paths, effects, () => read(paths)))
-      : await underLock(command, paths, effects, (lines) => perform(command, paths, effects, lines));
+    command.name === 'verify' && options.url !== undefined
+      ? await verifyUrl(options.url, effects, (read) => underLock(command, call, () => read(paths)))
+      : await underLock(command, call, work);
   if (outcome !== null) return outcome.result;
   effects.print(BUSY);
   return 1;
@@ -346,23 +436,18 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
  * `lines` are for the document of a command that answers in JSON.
  */
 function underLock<T>(
-  command: Command,
-  paths: DatasetPaths,
-  effects: Effects,
-  work: (lines: string[]) => Promise<T>,
+  { lock }: Pick<Command, 'lock'>,
+  { paths, effects, options: { json: isJson = false } }: Call,
+  work: (lines: readonly string[]) => T | Promise<T>,
 ): Promise<{ result: T } | null> {
   const locked = async (): Promise<T> => {
-    const found = recoverRelease(paths, effects.files);
-    const isJson = 'json' in command && command.json;
-    if (found !== null && !isJson) effects.print(found);
-    return wholeAfter(paths, effects, () => work(found !== null && isJson ? [found] : []));
+    const recovered = recoverRelease(paths, effects.files);
+    if (recovered !== null && !isJson) effects.print(recovered);
+    return wholeAfter(paths, effects, async () => work(recovered !== null && isJson ? [recovered] : []));
   };
-  const unlocked = (): Promise<T> => unmoved(paths.data, () => work([]));
-  return withLock(paths.staging, locked, READING.has(command.name) ? unlocked : undefined);
+  const unlocked = (): Promise<T> => unmoved(paths.data, async () => work([]));
+  return withLock(paths.staging, locked, lock === 'reads' ? unlocked : undefined);
 }
-
-/** They change nothing of a dataset, and so need no place to write in. */
-const READING: ReadonlySet<Command['name']> = new Set(['rewind', 'show', 'verify']);
 
 /** Reads without a lock, and so finds out afterwards whether somebody else has published in the meantime. */
 async function unmoved<T>(data: string, read: () => Promise<T>): Promise<T> {
@@ -393,45 +478,6 @@ function recovered(paths: DatasetPaths, files: Effects['files']): string {
     );
   } catch {
     return 'The next release command finds the old release or the new one, and cleans up.';
-  }
-}
-
-/** @param lines are for the document of a command that answers in JSON, beside which nothing is printed */
-async function perform(
-  command: Exclude<Command, { name: 'prove' | 'check' }>,
-  paths: DatasetPaths,
-  effects: Effects,
-  lines: string[],
-): Promise<number> {
-  const print = (outcome: Outcome, json: boolean): number =>
-    printOutcome({ ...outcome, lines: [...lines, ...outcome.lines] }, json, effects);
-  switch (command.name) {
-    case 'import':
-      return importCommand(paths, command.options, effects);
-    case 'groups':
-      return groupsCommand(paths, command.options, effects);
-    case 'register':
-      return registerCommand(paths, command.options, effects);
-    case 'draft':
-      return draftCommand(paths, command.options, effects);
-    case 'unstage':
-      return unstage(paths, command.metrics, effects);
-    case 'diff':
-      return print(diff(paths, command.options, effects), command.json);
-    case 'review':
-      return reviewCommand(paths, command.options, effects);
-    case 'publish':
-      return print(publish(paths, command.options, effects), command.json);
-    case 'verify':
-      return print(verify(paths, command.trust, effects.today()), command.json);
-    case 'checkpoint':
-      return checkpointCommand(paths, command.key, effects);
-    case 'rewind':
-      return rewind(paths, command.options, effects);
-    case 'undo':
-      return undo(paths, command.date, effects);
-    case 'show':
-      return show(paths, command.id, effects);
   }
 }
 

@@ -13,7 +13,7 @@ import { csvText } from '../data/text.ts';
 import { type DatasetPaths, type Effects, jsonOf, readDataset, readJsonFile } from './dataset.ts';
 
 /** `source` is a folder with the answer of Kolada's API and the table that says whose list each is. */
-export type GroupsOptions = { source: string; retrieved: string; origin: Origin };
+type GroupsOptions = { source: string; retrieved: string; origin: Origin };
 
 const ANSWER = 'municipality_groups.json';
 const TABLE = 'similar.csv';

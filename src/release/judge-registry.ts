@@ -593,7 +593,6 @@ function registryChanges(before: string, after: string): string[] {
     }),
     ...[...twice].map((key) => `${REGISTRY_FILE} ${key}: stands more than once`),
     ...orderLine(`${REGISTRY_FILE}: entries`, parts.before.map(nameOf), parts.after.map(nameOf)),
-    ...draftLine(last.drafts, next.drafts),
   ];
 }
 
@@ -628,12 +627,4 @@ function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry
     ['logOrigin', rest.logOrigin],
     ['peers', rest.peers],
   ];
-}
-
-/** There may be thousands, and the review does not list them: their number is enough. */
-function draftLine(before: Registry['drafts'], after: Registry['drafts']): string[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const [went, came] = [without(before, after), without(after, before)];
-  if (went.length === 0 && came.length === 0) return [`${REGISTRY_FILE}: drafts in another order`];
-  return [`${REGISTRY_FILE} drafts: ${went.length} went or changed, ${came.length} came or changed`];
 }

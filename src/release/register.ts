@@ -17,7 +17,7 @@ import { workbookSheets } from './read/xlsx.ts';
 import { placeOfCell } from './table.ts';
 
 /** `source` is the workbook, `retrieved` the day on which it was taken. */
-export type RegisterOptions = { source: string; retrieved: string; origin: Origin };
+type RegisterOptions = { source: string; retrieved: string; origin: Origin };
 
 /** Returns the exit code. Of a file that is refused nothing is written. */
 export function registerCommand(

@@ -314,8 +314,8 @@ const everyText = ({ municipalities, areas, groups, registry, waivers }: State):
   ),
 ];
 
-/** Sentences, in which a no-break space may keep a number and its unit together, and what nobody has confirmed. */
-const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'referenceComparable', 'drafts'];
+/** Sentences, in which a no-break space may keep a number and its unit together. */
+const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'referenceComparable'];
 
 /** @param left keys whose texts are not meant */
 function namesIn(value: unknown, where: FindingLocation, left: readonly string[] = NO_NAMES): Name[] {

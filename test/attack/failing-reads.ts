@@ -124,7 +124,7 @@ async function outcomeAt(
 async function prepared({ dir, file, run }: Published): Promise<void> {
   put(file('sources.json'), JSON.stringify(mappingOf(...MAPPING.entries, ENTRY)));
   const drafted = saveKolada(join(dir, 'drafted'), { N00003: [['0180', '2022', '1']] });
-  await run('draft', 'kolada', drafted, '--csv', join(dir, 'drafts.csv'));
+  await run('draft', 'kolada', drafted, '--out', join(dir, 'drafts.json'));
 }
 
 /** One of each kind. */
@@ -162,8 +162,8 @@ const commandsOf = (dir: string, given: string): string[][] => [
   ['import', 'csv', join(dir, 'publications/emissions.csv'), ...TAKEN],
   ['import', 'json-stat', join(dir, 'publications/population.json'), ...TAKEN],
   ['import', 'xlsx', join(dir, 'publications/cars.xlsx'), ...TAKEN],
-  ['draft', 'kolada', given, '--csv', join(dir, 'new-drafts.csv')],
-  ['draft', 'csv', join(dir, 'drafts.csv')],
+  ['draft', 'kolada', given, '--out', join(dir, 'new-drafts.json')],
+  ['draft', 'confirm', join(dir, 'drafts.json')],
   [
     'prove',
     ID,

@@ -157,7 +157,7 @@ describe('a JSON file that somebody mended by hand and broke', () => {
     dataset = await datasetOfTest();
     await dataset.importRows({ N00001: [['0180', '2022', '911']] });
     await dataset.importRows({ N00003: [['0180', '2022', '7']] });
-    put(join(dataset.dir, 'drafts.csv'), 'id\n');
+    put(join(dataset.dir, 'drafts.json'), '[]');
   });
 
   const mistakes = {
@@ -183,10 +183,10 @@ describe('a JSON file that somebody mended by hand and broke', () => {
   test.each([
     ['data/metrics.json', DIFF],
     ['data/sources.json', DIFF],
-    ['data/metrics.json', ['draft', 'csv']],
+    ['data/metrics.json', ['draft', 'confirm']],
   ])('%s under %j', async (file, command) => {
     const text = readFileSync(join(dataset.dir, file), 'utf8');
-    const args = command[0] === 'draft' ? [...command, join(dataset.dir, 'drafts.csv')] : command;
+    const args = command[0] === 'draft' ? [...command, join(dataset.dir, 'drafts.json')] : command;
     const path = breakFile(file, 'bom');
     expect(await said(...args)).toBe(`${path}: line 1, column 1: ${BOM}`);
     if (text.trimEnd().endsWith('}')) {
@@ -212,7 +212,7 @@ describe('a JSON file that somebody mended by hand and broke', () => {
     },
   );
 
-  test.each(['data.staging/staging.json', 'data.staging/unregistered/list.json'])(
+  test.each(['data.staging/staging.json'])(
     '%s, which no person writes, is named with what there is to do',
     async (file) => {
       const text = readFileSync(join(dataset.dir, file), 'utf8');
@@ -251,7 +251,7 @@ describe('a JSON file that somebody mended by hand and broke', () => {
     expect(await said('rewind', '--to', '2024-08-30', '--out', join(dataset.dir, 'out'))).toMatch(found);
   });
 
-  test.each([DIFF, ['draft', 'csv']])(
+  test.each([DIFF, ['draft', 'confirm']])(
     'each fault of an entry is said with its line and metric under %j',
     async (...command) => {
       const path = join(dataset.paths.data, 'metrics.json');
@@ -262,7 +262,7 @@ describe('a JSON file that somebody mended by hand and broke', () => {
         .replace('"id": "N00001",', '"id": "N00001", "id": "N00001",');
       const lineOf = (part: string): number => broken.slice(0, broken.indexOf(part)).split('\n').length;
       put(path, broken);
-      const args = command[0] === 'draft' ? [...command, join(dataset.dir, 'drafts.csv')] : command;
+      const args = command[0] === 'draft' ? [...command, join(dataset.dir, 'drafts.json')] : command;
       const lines = (await said(...args)).split('\n');
       expect(lines).toContain(
         `${path}: line ${lineOf('"unit":  7')} (N00002): metrics.1.unit: Invalid input: expected string, received number`,

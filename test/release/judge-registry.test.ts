@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  Draft,
-  Metric,
-  Municipality,
-  NamedMunicipality,
-  Note,
-  Registry,
-} from '../../src/data/registry.ts';
+import type { Metric, Municipality, NamedMunicipality, Note, Registry } from '../../src/data/registry.ts';
 import { readDataset } from '../../src/release/dataset.ts';
 import {
   changedMeanings,
@@ -539,33 +532,6 @@ describe('what was changed by hand', () => {
     ]);
   });
 
-  const draft = (id: string, count: number): Draft => ({
-    id,
-    kpiId: id,
-    status: { public: null, reason: 'Not confirmed.' },
-    title: { sv: 'Utkast', en: null },
-    officialTitle: 'Utkast',
-    unit: { text: null, confirmed: false },
-    unitCode: null,
-    authority: { text: null, confirmed: false },
-    authorities: [],
-    definition: null,
-    operatingArea: null,
-    subject: { text: null, confirmed: false },
-    kind: null,
-    codes: null,
-    genders: { T: count },
-    levels: { municipalities: count, regions: 0, groups: 0 },
-    years: null,
-    municipalitiesInLastYear: count,
-    zeros: 0,
-    suspectZeros: 0,
-    carriedForward: [],
-    backCast: false,
-    inexact: 0,
-    withoutTotal: 0,
-  });
-
   test('lines of register and waivers come and go, those of one thing together', async () => {
     const { edits, edit } = await edited();
     edit('municipalities.csv', (text) =>
@@ -601,12 +567,6 @@ describe('what was changed by hand', () => {
     put(file('releases/2024-08-30/metrics.json'), registryText(registryOf(withWords(before))));
     write({ metrics: withWords(after) });
     expect(edits().map((line) => line.replace('metrics.json N00001 synonyms.sv', ''))).toEqual(lines);
-  });
-
-  test('drafts are no part of a release', async () => {
-    const { edits, write } = await edited();
-    write({ drafts: [draft('N00011', 1)] });
-    expect(edits()).toEqual([]);
   });
 
   test('waivers of one municipality are put together by year', async () => {

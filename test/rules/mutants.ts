@@ -607,7 +607,6 @@ export const DATA_MUTANTS: readonly Mutant[] = mutantsOf([
     rules: {
       'a waiver': [["metric === '' || shown.has(metric)", "metric !== ''"]],
       'words of a unit': [["...kept('units', 'code', 'unit'),", '']],
-      drafts: [['{ drafts: _, ...registry }', '{ ...registry }']],
     },
   },
 ]);
