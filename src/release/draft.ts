@@ -130,7 +130,14 @@ function judgedFacts(id: string, figures: Figure[], municipalities: WithLine<Mun
       kpiId: null,
       dataset: null,
     },
-    ...{ sourceUrl: null, apiUrl: null, license: null, subject: 'unknown', aliases: [], capabilitiesReason: null },
+    ...{
+      sourceUrl: null,
+      apiUrl: null,
+      license: null,
+      subject: 'unknown',
+      aliases: [],
+      capabilitiesReason: null,
+    },
     capabilities: { ranking: true, comparison: true, chart: true },
     ...{ order: 'descending', geographySemantics: null, periodSemantics: null, backCast: false },
   });
@@ -175,9 +182,7 @@ function reportLines(drafts: readonly Draft[], out: string): string[] {
 
 // The command.
 
-export type DraftOptions =
-  | { from: 'kolada'; source: string; out: string }
-  | { from: 'confirm'; file: string };
+type DraftOptions = { from: 'kolada'; source: string; out: string } | { from: 'confirm'; file: string };
 
 /** Returns the exit code. */
 export function draftCommand(

@@ -11,7 +11,8 @@ import {
 } from '../data/dataset.ts';
 import { type Area, type Group, isPublic, type Municipality, type Registry } from '../data/registry.ts';
 import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
-import { type Fault, formulaFault, repeated, type StateRule } from './rule.ts';
+import { isOthers, refers, unique } from './references.ts';
+import { type Fault, formulaFault, type StateRule } from './rule.ts';
 
 export const REGISTER_RULES: readonly StateRule[] = [
   {
@@ -21,11 +22,10 @@ export const REGISTER_RULES: readonly StateRule[] = [
       'Every municipality has its own code, name and slug, and the slug follows from the name, or from another name that it had.',
     check: (state) => [
       ...FIELDS.flatMap(({ word, keyOf }) =>
-        repeated(state.municipalities, keyOf).map((municipality) => ({
-          where: at(municipality),
-          message: `An earlier municipality has the same ${word}, so neither can be asked for by it; give each its own.`,
-          actual: keyOf(municipality),
-        })),
+        unique(
+          state.municipalities.map((one) => ({ name: keyOf(one), where: at(one) })),
+          `An earlier municipality has the same ${word}, so neither can be asked for by it; give each its own.`,
+        ),
       ),
       ...withStrangeSlug(state).map((municipality) => ({
         where: at(municipality),
@@ -120,25 +120,23 @@ export const REGISTER_RULES: readonly StateRule[] = [
     name: 'areas-are-sound',
     about:
       'Every area has its own code, slug and names, none of them a municipality’s; the country has no region, and a county is one of the register’s.',
-    *check({ areas, municipalities }) {
-      const taken = new Set(municipalities.flatMap(({ name, slug }) => [foldedKey(name), foldedKey(slug)]));
+    check: ({ areas, municipalities }) => {
+      const words = areas.flatMap((area) =>
+        [area.code, ...wordsOf(area)].map((name) => ({ name, where: atArea(area) })),
+      );
       const counties = new Map(municipalities.map(({ countyCode, county }) => [`SE${countyCode}`, county]));
-      const words = areas.flatMap((area) => [area.code, ...wordsOf(area)].map((word) => ({ area, word })));
-      for (const { area, word } of repeated(words, ({ word }) => word))
-        yield {
-          where: atArea(area),
-          message:
-            'An earlier area has the same code, slug or name, so neither can be asked for by it; give each its own.',
-          actual: word,
-        };
-      for (const { area, word } of words.filter((one) => taken.has(one.word)))
-        yield {
-          where: atArea(area),
-          message:
-            'A municipality is asked for by this name or slug, so nobody would reach the area by it; write the name with its kind (`Uppsala län`).',
-          actual: word,
-        };
-      for (const area of areas) yield* areaFaults(area, counties);
+      return [
+        ...unique(
+          words,
+          'An earlier area has the same code, slug or name, so neither can be asked for by it; give each its own.',
+        ),
+        ...isOthers(
+          words,
+          municipalities.flatMap(({ name, slug }) => [foldedKey(name), foldedKey(slug)]),
+          'A municipality is asked for by this name or slug, so nobody would reach the area by it; write the name with its kind (`Uppsala län`).',
+        ),
+        ...areas.flatMap((area) => areaFaults(area, counties)),
+      ];
     },
   },
   {
@@ -147,27 +145,24 @@ export const REGISTER_RULES: readonly StateRule[] = [
     about:
       'Other names and former codes belong to a registered municipality, and are no other’s name or code.',
     check: ({ registry, municipalities }) => {
-      const codes = new Set(municipalities.map(({ code }) => code));
-      const own = new Set(municipalities.flatMap(({ code, name }) => [code, foldedKey(name)]));
+      const places = Object.keys(registry.municipalities);
+      const named = (geo: string, name: string) => ({ name, where: { file: REGISTRY_FILE, geo } });
       const words = Object.entries(registry.municipalities).flatMap(([geo, { otherNames, formerCodes }]) =>
-        [...otherNames.map(foldedKey), ...formerCodes].map((word) => ({ geo, word })),
+        [...otherNames.map(foldedKey), ...formerCodes].map((word) => named(geo, word)),
       );
+      const known = 'A municipality is asked for by this name or code already; delete it here.';
       return [
-        ...Object.keys(registry.municipalities)
-          .filter((geo) => !codes.has(geo))
-          .map((geo) => ({
-            where: { file: REGISTRY_FILE, geo },
-            message:
-              'The code is not in municipalities.csv, so its other names lead nowhere; correct the code.',
-            actual: geo,
-          })),
-        ...[...words.filter(({ word }) => own.has(word)), ...repeated(words, ({ word }) => word)].map(
-          ({ geo, word }) => ({
-            where: { file: REGISTRY_FILE, geo },
-            message: 'A municipality is asked for by this name or code already; delete it here.',
-            actual: word,
-          }),
+        ...refers(
+          places.map((geo) => named(geo, geo)),
+          municipalities.map(({ code }) => code),
+          'The code is not in municipalities.csv, so its other names lead nowhere; correct the code.',
         ),
+        ...isOthers(
+          words,
+          municipalities.flatMap(({ code, name }) => [code, foldedKey(name)]),
+          known,
+        ),
+        ...unique(words, known),
       ];
     },
   },
@@ -193,34 +188,35 @@ const wordsOf = ({ slug, name, region }: Area): string[] => [
   ...new Set([slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])].map(foldedKey)),
 ];
 
-function* groupFaults({ municipalities, groups }: State): Iterable<Fault> {
-  const codes = new Set(municipalities.map(({ code }) => code));
+function groupFaults({ municipalities, groups }: State): Fault[] {
   const at = ({ line }: WithLine<Group>): FindingLocation => ({ file: GROUPS_FILE, line });
-  for (const group of repeated(groups, ({ id }) => id))
-    yield {
-      where: at(group),
-      message: 'An earlier list has the same id; import the lists again.',
-      actual: group.id,
-    };
-  for (const group of groups) {
-    const { municipality, area, year, members } = group;
-    const where = at(group);
-    const named = municipality === null ? members : [...members, municipality];
-    for (const code of named)
-      if (!codes.has(code))
-        yield {
-          where,
-          message: 'The code is not in municipalities.csv; register it, or import the lists again.',
-          actual: code,
-        };
-    if (new Set(named).size < named.length)
-      yield { where, message: 'The list names a municipality twice, or its own; import it again.' };
-    if ((municipality === null) !== (area === null) || (area === null) !== (year === null))
-      yield {
-        where,
+  const namedBy = ({ municipality, members }: Group): string[] =>
+    municipality === null ? members : [...members, municipality];
+  return [
+    ...unique(
+      groups.map((group) => ({ name: group.id, where: at(group) })),
+      'An earlier list has the same id; import the lists again.',
+    ),
+    ...refers(
+      groups.flatMap((group) => namedBy(group).map((name) => ({ name, where: at(group) }))),
+      municipalities.map(({ code }) => code),
+      'The code is not in municipalities.csv; register it, or import the lists again.',
+    ),
+    ...groups
+      .filter((group) => new Set(namedBy(group)).size < namedBy(group).length)
+      .map((group) => ({
+        where: at(group),
+        message: 'The list names a municipality twice, or its own; import it again.',
+      })),
+    ...groups
+      .filter(({ municipality, area, year }) =>
+        [area, year].some((one) => (one === null) !== (municipality === null)),
+      )
+      .map((group) => ({
+        where: at(group),
         message: 'The list says only in part whose it is, for what and for when; give all three or none.',
-      };
-  }
+      })),
+  ];
 }
 
 function peerFaults({ registry: { peers, metrics }, groups }: State): Fault[] {
@@ -334,23 +330,17 @@ function countyNameFaults(municipalities: readonly WithLine<Municipality>[]): Fa
   );
   return [
     ...counties.flatMap(({ members, name }) =>
-      members
-        .filter(({ county }) => county !== name)
-        .map((one) => ({
-          where: at(one),
-          message:
-            'Most municipalities of the county code have another county name, so the county would fall apart; write one name for all.',
-          expected: name,
-          actual: one.county,
-        })),
+      refers(
+        members.map((one) => ({ name: one.county, where: at(one) })),
+        [name],
+        'Most municipalities of the county code have another county name, so the county would fall apart; write one name for all.',
+      ).map((fault) => ({ ...fault, expected: name })),
     ),
-    ...repeated(counties, ({ name }) => name).flatMap(({ members, name }) =>
-      members.slice(0, 1).map((one) => ({
-        where: at(one),
-        message:
-          'Another county code has the same county name, so two counties would be shown as one; give each its own.',
-        actual: name,
-      })),
+    ...unique(
+      counties.flatMap(({ members, name }) =>
+        members.slice(0, 1).map((one) => ({ name, where: at(one) })),
+      ),
+      'Another county code has the same county name, so two counties would be shown as one; give each its own.',
     ),
   ];
 }

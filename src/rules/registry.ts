@@ -4,7 +4,8 @@ import { isAreaCode } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
 import { API_ADDRESS, isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
 import { nameKey } from '../data/text.ts';
-import { type Fault, repeated, type StateRule } from './rule.ts';
+import { isOthers, type Named, refers, unique, used } from './references.ts';
+import type { Fault, StateRule } from './rule.ts';
 
 export const REGISTRY_RULES: readonly StateRule[] = [
   {
@@ -12,11 +13,9 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     name: 'metric-ids-are-unique',
     about: 'The registry describes every metric once.',
     check: ({ registry }) =>
-      repeated(registry.metrics, ({ id }) => id).map(({ id }) =>
-        atMetric(
-          id,
-          'The registry describes this metric twice, so its unit and source are uncertain; keep one entry or give the other its own id.',
-        ),
+      unique(
+        registry.metrics.map(({ id }) => namedAt(id, id)),
+        'The registry describes this metric twice, so its unit and source are uncertain; keep one entry or give the other its own id.',
       ),
   },
   {
@@ -45,26 +44,18 @@ export const REGISTRY_RULES: readonly StateRule[] = [
   {
     name: 'metric-is-registered',
     about: 'Every observation file has its registry entry, and every public metric has its file.',
-    check: ({ registry, metrics: present }) => {
-      const known = new Set(registry.metrics.map(({ id }) => id));
-      return [
-        ...present
-          .filter((metric) => !known.has(metric))
-          .map((metric) => ({
-            where: { file: observationFile(metric), metric },
-            message:
-              'The file belongs to no metric of metrics.json, so its figures have no unit and no source; register the metric or delete the file.',
-          })),
-        ...shownMetrics(registry)
-          .filter(({ id }) => !present.includes(id))
-          .map(({ id }) =>
-            atMetric(
-              id,
-              'The metric is public but has no observation file, so every question about it would be empty; import its publication, or make it not public.',
-            ),
-          ),
-      ];
-    },
+    check: ({ registry, metrics: present }) => [
+      ...refers(
+        present.map((metric) => ({ name: metric, where: { file: observationFile(metric), metric } })),
+        registry.metrics.map(({ id }) => id),
+        'The file belongs to no metric of metrics.json, so its figures have no unit and no source; register the metric or delete the file.',
+      ),
+      ...refers(
+        shownMetrics(registry).map(({ id }) => namedAt(id, id)),
+        present,
+        'The metric is public but has no observation file, so every question about it would be empty; import its publication, or make it not public.',
+      ),
+    ],
   },
   {
     // A reader who meets two metrics of one title cannot tell which figure is meant.
@@ -72,48 +63,50 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     about: 'No two public metrics have the same title in one language.',
     check: ({ registry }) => {
       const twins = LANGS.flatMap((lang) =>
-        repeated(shownMetrics(registry), ({ title }) => visibleKey(title[lang])).map(
-          ({ id, title }) => [id, title[lang]] as const,
-        ),
-      );
-      return [...new Map(twins)].map(([id, actual]) => ({
-        ...atMetric(
-          id,
+        unique(
+          shownMetrics(registry).map(({ id, title }) => ({
+            ...namedAt(id, title[lang]),
+            key: visibleKey(title[lang]),
+          })),
           'Another public metric has the same title, so readers cannot tell them apart; say in the title what differs, or waive it with the reason.',
         ),
-        actual,
-      }));
+      );
+      return new Map(twins.map((fault) => [fault.where.metric, fault])).values();
     },
   },
   {
     // Units and subjects are codes; their words in both languages stand in the registry once.
     name: 'unit-is-declared',
     about: 'Every unit and subject of a metric is declared once, and every declared one is used.',
-    check: ({ registry: { units, subjects, metrics } }) => [
-      ...declarationFaults(
-        'unit',
-        units.map(({ code }) => code),
-        metrics,
-      ),
-      ...declarationFaults(
-        'subject',
-        subjects.map(({ slug }) => slug),
-        metrics,
-      ),
-    ],
+    check: ({ registry: { units, subjects, metrics } }) => {
+      const declared = {
+        unit: units.map(({ code }, index) => ({ name: code, where: atPath('units', index) })),
+        subject: subjects.map(({ slug }, index) => ({ name: slug, where: atPath('subjects', index) })),
+      };
+      return (['unit', 'subject'] as const).flatMap((word) => [
+        ...refers(
+          metrics.map((metric) => namedAt(metric.id, metric[word])),
+          namesOf(declared[word]),
+          `The ${word} {name} is not declared, so it has no label; add it to "${word}s".`,
+        ),
+        ...unique(
+          declared[word],
+          `The ${word} {name} is declared twice, so its label is uncertain; keep one declaration.`,
+        ),
+        ...used(
+          [...new Map(declared[word].toReversed().map((one) => [one.name, one])).values()].reverse(),
+          metrics.map((metric) => metric[word]),
+          `No metric uses the ${word} {name}, so asking for it finds nothing; delete the declaration.`,
+        ),
+      ]);
+    },
   },
   {
     // An alias that several metrics carry is answered `ambiguous`; that must be meant, not happen (contract 1).
     name: 'aliases-are-declared',
     about:
       'An alias belongs to one public metric unless it is declared as shared, and is no metric’s id and no other’s title.',
-    check: ({ registry }) => [
-      ...repeatedAliases(registry),
-      ...undeclaredAliases(registry),
-      ...unsharedAliases(registry),
-      ...aliasesThatAreIds(registry),
-      ...aliasesThatAreTitles(registry),
-    ],
+    check: ({ registry }) => aliasFaults(registry),
   },
   {
     // What the service refuses to answer for a metric is refused for a stated reason.
@@ -140,30 +133,24 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     // What provenance says in codes has its words in both languages in the registry, once.
     name: 'provenance-codes-are-declared',
     about: 'Every code of period, geography and licence is declared once, with its words.',
-    check: ({ registry }) => {
-      const lists = PROVENANCE.map(([field, list]) => ({
-        field,
-        list,
-        declared: registry[list].map(({ code }) => code),
-      }));
-      return lists.flatMap(({ field, list, declared }) => [
-        ...registry.metrics.flatMap(({ id, [field]: code }) =>
-          code === null || declared.includes(code)
-            ? []
-            : {
-                ...atMetric(
-                  id,
-                  `The code of ${field} is not declared, so it has no words; add it to "${list}" or set it to null.`,
-                ),
-                expected: declared.join(', '),
-                actual: code,
-              },
-        ),
-        ...repeated(declared, (code) => code).map((code) =>
-          atPath([list], `The code ${code} stands twice in "${list}", so its words are uncertain; keep one.`),
-        ),
-      ]);
-    },
+    check: ({ registry }) =>
+      PROVENANCE.flatMap(([field, list]) => {
+        const declared = registry[list].map(({ code }, index) => ({
+          name: code,
+          where: atPath(list, index),
+        }));
+        return [
+          ...refers(
+            registry.metrics.flatMap(({ id, [field]: code }) => (code === null ? [] : namedAt(id, code))),
+            namesOf(declared),
+            `The code of ${field} is not declared, so it has no words; add it to "${list}" or set it to null.`,
+          ),
+          ...unique(
+            declared,
+            `The code {name} stands twice in "${list}", so its words are uncertain; keep one.`,
+          ),
+        ];
+      }),
   },
   {
     // Readers follow it to check a figure: an address that answers programs tells them nothing.
@@ -230,26 +217,20 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     // A metric leads to others that readers can open.
     name: 'related-metrics-exist',
     about: 'A public metric is related to other public metrics only, to each once.',
-    check: ({ registry }) => {
-      const open = publicIds(registry);
-      return registry.metrics.filter(isPublic).flatMap(({ id, related }) => {
-        const others = related.map(({ metric }) => metric);
+    check: ({ registry }) =>
+      registry.metrics.filter(isPublic).flatMap(({ id, related }) => {
+        const others = related.map(({ metric }) => namedAt(id, metric));
+        const itself = 'The metric is related to itself, which leads nowhere; delete the relation.';
         return [
-          ...others
-            .filter((metric) => metric === id)
-            .map(() => 'The metric is related to itself, which leads nowhere; delete the relation.'),
-          ...others
-            .filter((metric) => metric !== id && !open.has(metric))
-            .map(
-              (metric) =>
-                `The related metric ${metric} is not a public metric of the registry; correct its id or delete the relation.`,
-            ),
-          ...repeated(others, (metric) => metric).map(
-            (metric) => `The related metric ${metric} is named twice; keep the relation that says most.`,
+          ...isOthers(others, [id], itself),
+          ...refers(
+            others.filter(({ name }) => name !== id),
+            publicIds(registry),
+            'The related metric {name} is not a public metric of the registry; correct its id or delete the relation.',
           ),
-        ].map((message) => atMetric(id, message));
-      });
-    },
+          ...unique(others, 'The related metric {name} is named twice; keep the relation that says most.'),
+        ];
+      }),
   },
 ];
 
@@ -258,10 +239,12 @@ const atMetric = (metric: string, message: string): Fault => ({
   message,
 });
 
-const atPath = (path: readonly PropertyKey[], message: string): Fault => ({
-  where: { file: REGISTRY_FILE, path },
-  message,
-});
+const atPath = (...path: readonly PropertyKey[]) => ({ file: REGISTRY_FILE, path });
+
+/** What a metric has, or names. */
+const namedAt = (metric: string, name: string): Named => ({ name, where: { file: REGISTRY_FILE, metric } });
+
+const namesOf = (named: readonly Named[]): string[] => named.map(({ name }) => name);
 
 const isAscending = (years: readonly string[]): boolean =>
   years.every((year, index) => index === 0 || (years[index - 1] ?? '') < year);
@@ -277,105 +260,50 @@ const shownMetrics = ({ metrics }: Registry): Metric[] =>
 const visibleKey = (title: string): string =>
   nameKey(title.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 
-function declarationFaults(word: 'unit' | 'subject', declared: string[], metrics: Metric[]): Fault[] {
-  const known = new Set(declared);
-  const used = new Set(metrics.map((metric) => metric[word]));
-  return [
-    ...metrics
-      .filter((metric) => !known.has(metric[word]))
-      .map((metric) =>
-        atMetric(
-          metric.id,
-          `The ${word} ${metric[word]} is not declared, so it has no label; add it to "${word}s".`,
-        ),
-      ),
-    ...repeated(declared, (code) => code).map((code) =>
-      atPath(
-        [`${word}s`, declared.lastIndexOf(code)],
-        `The ${word} ${code} is declared twice, so its label is uncertain; keep one declaration.`,
-      ),
-    ),
-    ...[...known]
-      .filter((code) => !used.has(code))
-      .map((code) =>
-        atPath(
-          [`${word}s`, declared.indexOf(code)],
-          `No metric uses the ${word} ${code}, so asking for it finds nothing; delete the declaration.`,
-        ),
-      ),
-  ];
-}
-
-/** Each alias of each metric once. */
-const carriersIn = (metrics: readonly Metric[]): { metric: string; alias: string }[] =>
-  metrics.flatMap(({ id, aliases }) => [...new Set(aliases)].map((alias) => ({ metric: id, alias })));
-
-const repeatedAliases = ({ metrics }: Registry): Fault[] =>
-  metrics.flatMap(({ id, aliases }) =>
-    [...new Set(repeated(aliases, (alias) => alias))].map((alias) =>
-      atMetric(id, `The alias ${alias} stands twice in "aliases"; delete one.`),
-    ),
+function aliasFaults(registry: Registry): Fault[] {
+  const { metrics, sharedAliases } = registry;
+  const carriers = (of: readonly Metric[]): Named[] =>
+    of.flatMap(({ id, aliases }) => [...new Set(aliases)].map((alias) => namedAt(id, alias)));
+  const open = carriers(metrics.filter(isPublic));
+  const shared = sharedAliases.map((name, index) => ({ name, where: atPath('sharedAliases', index) }));
+  const own = open.filter(({ name }) => !sharedAliases.includes(name));
+  // An alias may give an heir to a metric that has left. A title in either language counts; an official one is the publisher's.
+  const titles = shownMetrics(registry).flatMap(({ id, title }) =>
+    LANGS.map((lang) => ({ id, key: nameKey(title[lang]) })),
   );
-
-function undeclaredAliases({ metrics, sharedAliases }: Registry): Fault[] {
-  const carriers = carriersIn(metrics.filter(isPublic)).filter(({ alias }) => !sharedAliases.includes(alias));
-  return repeated(carriers, ({ alias }) => alias).map(({ metric, alias }) =>
-    atMetric(
-      metric,
-      `Another public metric has the alias ${alias}, so asking by it is ambiguous; drop it here or add it to "sharedAliases".`,
-    ),
-  );
-}
-
-function unsharedAliases({ metrics, sharedAliases }: Registry): Fault[] {
-  const carriers = carriersIn(metrics.filter(isPublic));
-  const atShared = (index: number, message: string) => atPath(['sharedAliases', index], message);
+  const isOfAnother = ({ name, where }: Named): boolean => {
+    const owners = titles.filter(({ key }) => key === nameKey(name)).map(({ id }) => id);
+    return owners.length > 0 && !owners.includes(where.metric ?? '');
+  };
   return [
-    ...sharedAliases
-      .filter((shared) => carriers.filter(({ alias }) => alias === shared).length < 2)
-      .map((alias) =>
-        atShared(
-          sharedAliases.indexOf(alias),
-          `Fewer than two public metrics have the shared alias ${alias}; delete it from "sharedAliases".`,
-        ),
+    ...metrics.flatMap(({ id, aliases }) =>
+      unique(
+        aliases.map((alias) => namedAt(id, alias)),
+        'The alias {name} stands twice in "aliases"; delete one.',
       ),
-    ...repeated(sharedAliases, (alias) => alias).map((alias) =>
-      atShared(sharedAliases.lastIndexOf(alias), `The shared alias ${alias} is declared twice; delete one.`),
+    ),
+    ...unique(
+      own,
+      'Another public metric has the alias {name}, so asking by it is ambiguous; drop it here or add it to "sharedAliases".',
+    ),
+    ...used(
+      shared,
+      namesOf(open),
+      'Fewer than two public metrics have the shared alias {name}; delete it from "sharedAliases".',
+      2,
+    ),
+    ...unique(shared, 'The shared alias {name} is declared twice; delete one.'),
+    ...isOthers(
+      carriers(metrics).map((one) => ({ ...one, key: one.name.toLowerCase() })),
+      metrics.map(({ id }) => id.toLowerCase()),
+      'The alias {name} is the id of a metric, and ids are looked up first; choose another alias.',
+    ),
+    ...isOthers(
+      own.filter(isOfAnother),
+      namesOf(own),
+      'The alias {name} is the title of another public metric, and aliases are looked up first, so asking by that title is answered with this metric; choose another alias.',
     ),
   ];
-}
-
-function aliasesThatAreIds({ metrics }: Registry): Fault[] {
-  const ids = new Set(metrics.map(({ id }) => id.toLowerCase()));
-  return carriersIn(metrics)
-    .filter(({ alias }) => ids.has(alias.toLowerCase()))
-    .map(({ metric, alias }) =>
-      atMetric(
-        metric,
-        `The alias ${alias} is the id of a metric, and ids are looked up first; choose another alias.`,
-      ),
-    );
-}
-
-/** A title in either language counts; an official one is the publisher's. An alias may give an heir to a metric that has left. */
-function aliasesThatAreTitles(registry: Registry): Fault[] {
-  const titles = Map.groupBy(
-    shownMetrics(registry).flatMap(({ id, title }) =>
-      LANGS.map((lang) => ({ id, name: nameKey(title[lang]) })),
-    ),
-    ({ name }) => name,
-  );
-  return carriersIn(registry.metrics.filter(isPublic))
-    .filter(({ metric, alias }) => {
-      const owners = (titles.get(nameKey(alias)) ?? []).map(({ id }) => id);
-      return owners.length > 0 && !owners.includes(metric) && !registry.sharedAliases.includes(alias);
-    })
-    .map(({ metric, alias }) =>
-      atMetric(
-        metric,
-        `The alias ${alias} is the title of another public metric, and aliases are looked up first, so asking by that title is answered with this metric; choose another alias.`,
-      ),
-    );
 }
 
 /** Which field of a metric says something in a code, and where the registry declares the codes. */
