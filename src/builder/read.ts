@@ -357,7 +357,7 @@ function metricAt([list, index]: readonly PropertyKey[], value: unknown): { metr
 }
 
 /** Of a key of a record it says what is wrong with the key. */
-export const issueText = (issue: z.core.$ZodIssue): string => {
+const issueText = (issue: z.core.$ZodIssue): string => {
   const [ofKey] = issue.code === 'invalid_key' ? issue.issues : [];
   return `${issue.path.join('.') || 'the record'}: ${ofKey?.message ?? issue.message}`;
 };

@@ -27,8 +27,8 @@ import { LEAST_REVISED, LOSS } from './thresholds.ts';
 
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
 
-/** Metrics that are not public count as all others. `last` is the registry of what was shown before, null where there is none. */
-type Losses = { date: string; registry: Registry; last: Registry | null; metrics: readonly LossFacts[] };
+/** Metrics that are not public count as all others. */
+type Losses = { date: string; registry: Registry; metrics: readonly LossFacts[] };
 
 const LOSS_JUDGES: readonly Omit<Rule<[losses: Losses]>, 'about'>[] = [
   {
@@ -41,39 +41,6 @@ const LOSS_JUDGES: readonly Omit<Rule<[losses: Losses]>, 'about'>[] = [
           message:
             'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.',
         })),
-  },
-  {
-    // What leaves by its entry is a finding of its own; a metric of which nothing was ever shown is nobody's loss.
-    name: 'metric-turns-non-public',
-    check: ({ registry, last }) => {
-      const open = publicIds(registry);
-      return (last?.metrics ?? [])
-        .filter((metric) => isPublic(metric) && !open.has(metric.id))
-        .map(({ id }) => ({
-          where: { file: REGISTRY_FILE, metric: id },
-          message:
-            'The metric was public and is so no longer: from this release on its figures answer as if they had never been, past releases included; waive it with the reason, or let it leave ("left"), which keeps them known.',
-        }));
-    },
-  },
-  {
-    // No figure changes by it, so that no log records it. Whether the metric is ranked does not matter: else its ranking would
-    // be switched off with one release, and on the other way around with the next.
-    name: 'ranking-turns-around',
-    *check({ registry, last }) {
-      const before = new Map((last?.metrics ?? []).filter(isPublic).map(({ id, order }) => [id, order]));
-      for (const { id, order } of registry.metrics) {
-        const was = before.get(id) ?? order;
-        if (was !== order)
-          yield {
-            where: { file: REGISTRY_FILE, metric: id },
-            message:
-              'Every rank of the metric would turn around in silence, the first becoming the last, at once or when it is ranked again; set "order" back, or waive it with the reason.',
-            expected: was,
-            actual: order,
-          };
-      }
-    },
   },
   {
     // Of each metric that loses much, and of the release where the others lose much together.

@@ -24,7 +24,7 @@ import {
   RELEASE_JUDGEMENTS,
   UNUSED_WAIVER,
 } from '../rules/waivers.ts';
-import { type DatasetFiles, lastRegistry, lastShown } from './dataset.ts';
+import { type DatasetFiles, lastShown } from './dataset.ts';
 import {
   isAbout,
   lossFindings,
@@ -35,17 +35,9 @@ import {
   signedCheckpoint,
   standingFlags,
 } from './judge-loss.ts';
-import {
-  changedMeanings,
-  lostNames,
-  lostNotes,
-  newMunicipalities,
-  publicationFindings,
-  registryFindings,
-  renamedAreas,
-  renamedMunicipalities,
-} from './judge-registry.ts';
+import { newMunicipalities, publicationFindings, registryFindings } from './judge-registry.ts';
 import { type ReleaseInputs, type ReleasePlan, spentWaivers } from './plan.ts';
+import { brokenPromises } from './promises.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease(
@@ -53,59 +45,42 @@ export function assessRelease(
   plan: ReleasePlan,
   leaves: boolean,
 ): Finding[] {
-  const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
-  const naming = {
-    registry: last ?? dataset.registry,
-    municipalities: dataset.last?.municipalities ?? [],
-  };
   const flags = standingFlags(plan, dataset);
   const changed =
     dataset.last === null
       ? []
       : [
           ...jumps(plan, dataset),
-          ...lossFindings({
-            date: plan.date,
-            metrics: plan.metrics,
-            registry: dataset.registry,
-            last: shown,
-          }),
-          ...changedMeanings(dataset.registry, shown),
-          ...lostNames(dataset.registry, shown),
+          ...lossFindings({ date: plan.date, metrics: plan.metrics, registry: dataset.registry }),
+          ...brokenPromises(
+            { ...dataset.last, registry: shown ?? dataset.last.registry },
+            writtenIn(dataset),
+          ),
           ...retrievedGoesBack(staging, dataset),
           ...returnedFigures(plan, dataset),
-          ...lostNotes(dataset.registry, shown),
           ...lostFlags(dataset, flags),
-          ...renamedMunicipalities(dataset, naming),
-          ...renamedAreas(dataset.areas, dataset.last.areas),
-          ...newMunicipalities(dataset, naming, withFigures(plan)),
+          ...newMunicipalities(dataset.municipalities, dataset.last.municipalities, withFigures(plan)),
         ];
   const judged = [
     ...untouched(dataset),
     ...goneFiles(dataset),
     ...signedCheckpoint(dataset),
-    ...registryFindings(dataset.registry, last),
+    ...registryFindings(dataset.registry),
     ...publicationFindings(staging, dataset),
     ...unwaived(changed, plan.state, flags, pastWaivers(dataset, flags)),
     ...dataset.faults,
   ];
   const spent = spentWaivers(dataset).map(({ line }) => line);
-  const verified = verifyDataset(plan.source, { most: MOST_GROUPED, leaves, hand: byHand(dataset, plan) });
+  const hand = { ...plan.state, ...writtenIn(dataset) };
+  const verified = verifyDataset(plan.source, { most: MOST_GROUPED, leaves, hand });
   const all = [...withRegistryLines(judged, plan.source), ...verified.findings];
   return unique(all).map((finding) => asItStands(finding, spent));
 }
 
 /** What maintainers have written, with what is not public, in the place of what the release has of it. */
-const byHand = (
-  { registry, municipalities, areas, waivers }: DatasetFiles,
-  { state }: ReleasePlan,
-): State => ({
-  ...state,
-  registry,
-  municipalities,
-  areas,
-  waivers,
+const writtenIn = ({ registry, municipalities, areas, waivers }: DatasetFiles) => ({
+  ...{ registry, municipalities, areas, waivers },
 });
 
 /** What is not as the last release left it: the next one would write over it. */

@@ -264,7 +264,7 @@ async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Pro
 // `prove`: that a figure stands in the log of all releases, from nothing but a copy of the service and what is trusted of
 // the log before: a checkpoint, or the key of whoever signs them.
 
-export type ProveOptions = TrustSources & { id: string; url: string };
+type ProveOptions = TrustSources & { id: string; url: string };
 
 /** Exit code 1 when anything does not hold. */
 export async function prove(options: ProveOptions, { fetch, print }: Effects): Promise<number> {

@@ -523,7 +523,7 @@ function reviewOf(
 
 // `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
 
-export type ReviewOptions = ReleaseOptions & {
+type ReviewOptions = ReleaseOptions & {
   /** The file to write; null is review.html in the staging area. */
   out: string | null;
 };

@@ -56,7 +56,7 @@ import { takeBack } from './write.ts';
 
 // A past release, copied out of the newest dataset.
 
-export type RewindOptions = { to: string; out: string };
+type RewindOptions = { to: string; out: string };
 
 /** Writes the dataset as it was at a release into a folder that holds nothing yet. */
 export function rewind(paths: DatasetPaths, { to, out }: RewindOptions, { files, print }: Effects): number {

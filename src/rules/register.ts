@@ -337,9 +337,7 @@ function countyNameFaults(municipalities: readonly WithLine<Municipality>[]): Fa
       ).map((fault) => ({ ...fault, expected: name })),
     ),
     ...unique(
-      counties.flatMap(({ members, name }) =>
-        members.slice(0, 1).map((one) => ({ name, where: at(one) })),
-      ),
+      counties.flatMap(({ members, name }) => members.slice(0, 1).map((one) => ({ name, where: at(one) }))),
       'Another county code has the same county name, so two counties would be shown as one; give each its own.',
     ),
   ];

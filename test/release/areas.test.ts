@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyDataset } from '../../src/builder/verify.ts';
 import { isAreaCode } from '../../src/data/identifier.ts';
-import type { Area } from '../../src/data/registry.ts';
-import { renamedAreas } from '../../src/release/judge-registry.ts';
 import { lossFactsOf, sidesOf } from '../../src/release/series-view.ts';
 import { AREAS, datasetWithAreas, JUDGED, withAreas } from '../support/areas.ts';
-import { areaOf } from '../support/dataset.ts';
 import { changeOf } from './metric-change.ts';
 import { publishedDataset, treeOf } from './published-dataset.ts';
 import { metricOf, put, type Row, registryOf } from './small-dataset.ts';
@@ -90,23 +87,6 @@ test('areas are no part of a coverage by which losses are judged', () => {
   const figures = ['SE', 'SE01', '0180'].map((geo) => ({ geo, period: '2022', value: '1' }));
   const facts = lossFactsOf(sidesOf(changeOf('N00001', figures, figures)), []);
   expect([...facts.before.coverage]).toEqual([['2022', 1]]);
-});
-
-test('an area is another by its kind, its slug and each of its names, and not by its line', () => {
-  const area = areaOf('SE01');
-  const changes: Partial<Area>[] = [
-    { kind: 'country' },
-    { slug: 'sthlm' },
-    { name: { ...area.name, sv: 'Sthlm' } },
-    { name: { ...area.name, en: 'Sthlm' } },
-    { region: { sv: 'Sthlm', en: 'Region Stockholm' } },
-    { region: { sv: 'Region Stockholm', en: 'Sthlm' } },
-    { region: null },
-  ];
-  for (const change of changes)
-    expect(renamedAreas([{ ...area, ...change }], [area])).toMatchObject([{ rule: 'area-renamed' }]);
-  expect(renamedAreas([{ ...area, line: 9 }], [area])).toEqual([]);
-  expect(renamedAreas([area], [])).toEqual([]);
 });
 
 test('another name of an area stops the release until that is waived', async () => {

@@ -23,20 +23,12 @@ const rows = (count: number, years = YEARS): Figure[] =>
 function lostBy(changes: MetricChange[], metric: Partial<Metric> = {}): unknown[][] {
   const metrics = changes.map((change) => lossFactsOf(sidesOf(change), entriesOf(change)));
   const registry = registryOf(changes.map((change) => metricOf(change.metric, metric)));
-  return lossFindings({ date: DATE, metrics, registry, last: null }).map(
-    ({ rule, where, expected, actual }) =>
-      [rule, where.metric, where.geo ?? where.period, expected, actual].filter((part) => part !== undefined),
+  return lossFindings({ date: DATE, metrics, registry }).map(({ rule, where, expected, actual }) =>
+    [rule, where.metric, where.geo ?? where.period, expected, actual].filter((part) => part !== undefined),
   );
 }
 const lost = (before: Figure[], after: Figure[], ...others: MetricChange[]) =>
   lostBy([changeOf('N00001', before, after), ...others]);
-
-/** What is lost by another entry of the registry alone. */
-const lostByEntry = (before: Partial<Metric>, after: Partial<Metric>): string[] => {
-  const registryWith = (change: Partial<Metric>) => registryOf([metricOf('N00001', change)]);
-  const registries = { registry: registryWith(after), last: registryWith(before) };
-  return lossFindings({ date: DATE, metrics: [], ...registries }).map(({ rule }) => rule);
-};
 
 describe('figures-withdrawn', () => {
   const whole = rows(290);
@@ -126,37 +118,6 @@ describe('municipality-vanishes', () => {
     expect(lost(five, left, changeOf('N00002', five, five)).map(([rule]) => rule)).toEqual([
       'figures-withdrawn',
     ]);
-  });
-});
-
-test('metric-turns-non-public finds it once: what nobody was ever shown is nobody’s loss', () => {
-  const open = (status: boolean | null) => ({ status: { public: status, reason: 'Doubtful.' } });
-  expect(lostByEntry(open(true), open(null))).toEqual(['metric-turns-non-public']);
-  for (const [before, after] of [
-    [null, null],
-    [false, null],
-    [null, true],
-  ] as const)
-    expect(lostByEntry(open(before), open(after))).toEqual([]);
-});
-
-describe('ranking-turns-around', () => {
-  const up = { order: 'ascending' } as const;
-  const down = { order: 'descending' } as const;
-  const unranked = { capabilities: { ranking: false, comparison: true, chart: true } };
-
-  test('finds another order, of a metric that is ranked or not', () => {
-    for (const more of [{}, unranked]) {
-      expect(lostByEntry({ ...down, ...more }, up)).toEqual(['ranking-turns-around']);
-      expect(lostByEntry(up, { ...down, ...more })).toEqual(['ranking-turns-around']);
-      expect(lostByEntry(down, { ...down, ...more })).toEqual([]);
-    }
-  });
-
-  test('finds none of a metric that nobody was shown, nor in a first release', () => {
-    expect(lostByEntry({ ...down, ...HIDDEN }, up)).toEqual([]);
-    const first = registryOf([metricOf('N00001', up)]);
-    expect(lossFindings({ date: DATE, metrics: [], registry: first, last: null })).toEqual([]);
   });
 });
 

@@ -563,7 +563,7 @@ describe('publish and diff', () => {
       'Metrics that change, by the largest change (1):',
       '  N00001 Metric N00001: 1 metadata; 6 → 6 rows',
       'Changed by hand:',
-      '  metrics.json N00001 publisher: "RKA (Kolada)" → "SCB"',
+      '  metrics.json metrics.N00001.publisher: "RKA (Kolada)" → "SCB"',
       'No finding stops a publication.',
     ]);
   });

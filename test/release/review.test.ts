@@ -277,6 +277,6 @@ test('what was changed by hand stands on the page, and its heading only then', a
   const metrics = [metricOf('N00001', { publisher: '<SCB>' }), metricOf('N00002', { source: 'RKA' })];
   dataset.register(metrics);
   expect(await review()).toContain(
-    '<h3>Changed by hand</h3><ul><li>metrics.json N00001 publisher: &quot;RKA (Kolada)&quot; → &quot;&lt;SCB&gt;&quot;</li></ul>',
+    '<h3>Changed by hand</h3><ul><li>metrics.json metrics.N00001.publisher: &quot;RKA (Kolada)&quot; → &quot;&lt;SCB&gt;&quot;</li></ul>',
   );
 });

@@ -20,14 +20,16 @@ const FILES = ['src/rules', 'src/release', 'src/builder'].flatMap((room) =>
   readdirSync(join(ROOT, room))
     .filter(
       (file) =>
-        room === 'src/rules' || file.startsWith('judge-') || (room === 'src/builder' && file === 'verify.ts'),
+        room === 'src/rules' ||
+        /^(?:judge-|promises)/.test(file) ||
+        (room === 'src/builder' && file === 'verify.ts'),
     )
     .map((file) => `${room}/${file}`),
 );
 
 /** As a rule of a table, or a finding that names its rule, writes it. */
 const NAME =
-  /\b(?:name: |(?:errorFinding|atMetric|waiverFinding)\(\s*|UNUSED_WAIVER = )'([a-z]+(?:-[a-z]+)*)'/g;
+  /\b(?:name: |rule: |(?:errorFinding|atMetric|waiverFinding)\(\s*|UNUSED_WAIVER = )'([a-z]+(?:-[a-z]+)*)'/g;
 
 /** The names of all rules, as their files have them. */
 const names = new Set(FILES.flatMap((file) => [...textOf(file).matchAll(NAME)].map(([, name = '']) => name)));
