@@ -1,20 +1,15 @@
-// The connections of the Node host: the requests on one are answered one after the other, whatever is sent ahead, and what the
-// parser refuses is answered once, after all that came before it.
+// The connections of the Node host: Node sends the answers on one in the order of their requests, of which no more than some
+// wait at once, and what its parser refuses is answered once, after all that came before it.
 
 import { isAscii } from 'node:buffer';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Duplex, duplexPair } from 'node:stream';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 /** What Node's parser says of what it cannot read. */
-export type ParserFault = Error & {
-  code?: string;
-  bytesParsed?: number;
-  rawPacket?: Buffer;
-  /** Of a tunnel, which Node's parser reads by itself. */
-  line?: RequestLine;
-};
+export type ParserFault = Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer };
 
 /** What could be read of a request line; empty texts where nothing could. */
 export type RequestLine = { method: string; target: string };
@@ -33,139 +28,111 @@ const MOST_AHEAD = 16;
 /** Long enough for a refusal to be read, less than the second that it may hold a descriptor. */
 const LINGER_MS = 800;
 
-type Connection = {
-  begin: (exchange: Exchange) => void;
-  fail: (fault: ParserFault) => void;
-};
+/** `leave` is what is done when all that came before is answered: nothing more is begun then. */
+type Connection = { waiting: number; newest: Exchange | null; leave: (() => void) | null };
 
-/** Makes a server answer each connection in turn. */
-export function answerInTurn(server: Server, answering: ExchangeHandlers): void {
+/** Makes a server answer what comes on each connection. */
+export function answerConnections(server: Server, answering: ExchangeHandlers): void {
   // A client that has sent its end still reads (`nc -N`); Node has no other name for it.
   Object.assign(server, { httpAllowHalfOpen: true });
   const connections = new WeakMap<Duplex, Connection>();
   const connectionOf = (socket: Duplex): Connection => {
-    const connection = connections.get(socket) ?? openConnection(server, socket, answering);
+    const connection = connections.get(socket) ?? { waiting: 0, newest: null, leave: null };
     connections.set(socket, connection);
     return connection;
   };
-  const begin = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    connectionOf(incoming.socket).begin({ incoming, outgoing });
+  const leaveBy = (connection: Connection, leave: () => void) => {
+    connection.leave = leave;
+    if (connection.waiting === 0) leave();
+  };
+
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = incoming;
+    const connection = connectionOf(socket);
+    if (connection.leave !== null) return;
+    if (connection.waiting === MOST_AHEAD) {
+      const last = connection.newest?.outgoing;
+      if (last?.headersSent === false) last.setHeader('connection', 'close');
+      socket.pause();
+      return leaveBy(connection, () => end(socket));
+    }
+    connection.waiting += 1;
+    connection.newest = { incoming, outgoing };
+    outgoing.once('close', () => {
+      connection.waiting -= 1;
+      if (connection.waiting === 0 && !socket.destroyed) connection.leave?.();
+    });
+    answering.answer(connection.newest);
+  };
+
+  const fail = (socket: Duplex, fault: ParserFault, known?: RequestLine) => {
+    const connection = connectionOf(socket);
+    if (connection.leave !== null) return;
+    const { newest } = connection;
+    if (newest !== null && !newest.incoming.complete) {
+      // It is the body of that request: after its response nothing is said any more.
+      leaveBy(connection, () => end(socket));
+      return answering.refuseBody(newest);
+    }
+    const { line, isUtf8, isTyped } = known === undefined ? lineOf(fault) : { ...READ, line: known };
+    if (isTyped) {
+      const { incoming, outgoing } = typedExchange(socket as Socket, line);
+      return leaveBy(connection, () => {
+        outgoing.assignSocket(socket as Socket);
+        outgoing.once('finish', () => end(socket));
+        // It is one more request, and the last.
+        connection.leave = null;
+        server.emit('request', incoming, outgoing);
+        connection.leave = () => {};
+      });
+    }
+    const text = socket.writable ? answering.refuse(fault, line, isUtf8) : null;
+    leaveBy(connection, () => (text === null ? socket.destroy() : end(socket, text)));
+  };
+
   server.on('request', begin);
   server.on('checkExpectation', begin);
   server.on('connect', ({ method = '', url = '' }: IncomingMessage, socket) => {
     // Node no longer listens to this socket: an error on it would end the process.
     socket.on('error', () => socket.destroy());
-    connectionOf(socket).fail(
-      Object.assign(new Error('CONNECT'), { code: 'CONNECT', line: { method, target: url } }),
-    );
+    fail(socket, Object.assign(new Error('CONNECT'), { code: 'CONNECT' }), { method, target: url });
   });
-  server.on('clientError', (fault: ParserFault, socket) => connectionOf(socket).fail(fault));
+  server.on('clientError', (fault: ParserFault, socket) => fail(socket, fault));
 }
 
-function openConnection(server: Server, socket: Duplex, answering: ExchangeHandlers): Connection {
-  const waiting: Exchange[] = [];
-  let current: Exchange | null = null;
-  let newest: Exchange | null = null;
-  const broken = new WeakSet<Exchange>();
-  /** What is to be done when all that came before is answered; nothing more is begun then. */
-  let leave: (() => void) | null = null;
-  /** Takes what comes behind a target that was typed beyond ASCII. */
-  let forward: ((chunk: Buffer) => void) | null = null;
-
-  const start = (exchange: Exchange) => {
-    current = exchange;
-    exchange.outgoing.once('close', () => {
-      current = null;
-      if (!socket.destroyed) setImmediate(next);
-    });
-    if (broken.has(exchange)) answering.refuseBody(exchange);
-    else answering.answer(exchange);
-  };
-  const next = () => {
-    const exchange = waiting.shift();
-    if (exchange !== undefined) start(exchange);
-    else if (current === null) leave?.();
-  };
-  const end = (text = '') => {
-    if (socket.destroyed) return;
-    socket.end(text);
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  };
-  const breakBody = (exchange: Exchange) => {
-    broken.add(exchange);
-    if (exchange === current) answering.refuseBody(exchange);
-  };
-
-  return {
-    begin(exchange) {
-      if (leave !== null) return;
-      newest = exchange;
-      if (current === null && waiting.length === 0) start(exchange);
-      else if (waiting.length < MOST_AHEAD - 1) waiting.push(exchange);
-      else {
-        leave = end;
-        socket.pause();
-        waiting.at(-1)?.outgoing.setHeader('connection', 'close');
-      }
-    },
-    fail(fault) {
-      if (leave !== null) {
-        if (fault.rawPacket !== undefined) forward?.(fault.rawPacket);
-        return;
-      }
-      const { line, isUtf8, typed } = lineOf(fault);
-      if (newest !== null && !newest.incoming.complete) {
-        // It is the body of that request: after its response nothing is said any more.
-        leave = end;
-        breakBody(newest);
-      } else if (typed !== null) {
-        const [ours, theirs] = duplexPair();
-        let passed = 0;
-        ours.on('data', ({ length }: Buffer) => {
-          passed += length;
-        });
-        Object.defineProperty(theirs, 'bytesWritten', { get: () => passed });
-        ours.pipe(socket);
-        forward = (chunk) => void ours.write(chunk);
-        leave = () => {
-          server.emit('connection', theirs);
-          ours.write(typed);
-        };
-        ours.once('end', () => end());
-      } else {
-        const text = socket.writable ? answering.refuse(fault, line, isUtf8) : null;
-        leave = () => (text === null ? socket.destroy() : end(text));
-      }
-      if (current === null && waiting.length === 0) leave();
-    },
-  };
+function end(socket: Duplex, text = ''): void {
+  if (socket.destroyed) return;
+  socket.end(text);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 // What stands in the packet that the parser refused. curl and many programs send a target as it was typed: its bytes beyond
-// ASCII are percent-encoded, and the request is given to the server again, as on a connection of its own.
+// ASCII are percent-encoded, and it is answered by that line alone.
 
 const LF = 0x0a;
 
-type ParsedLine = { line: RequestLine; isUtf8: boolean; typed: Buffer | null };
+type ParsedLine = { line: RequestLine; isUtf8: boolean; isTyped: boolean };
+const READ = { isUtf8: true, isTyped: false };
 
-function lineOf({ code, rawPacket, bytesParsed = 0, line: known }: ParserFault): ParsedLine {
-  if (rawPacket === undefined)
-    return { line: known ?? { method: '', target: '' }, isUtf8: true, typed: null };
+function lineOf({ code, rawPacket, bytesParsed = 0 }: ParserFault): ParsedLine {
+  if (rawPacket === undefined) return { ...READ, line: { method: '', target: '' } };
   const head = rawPacket.subarray(rawPacket.lastIndexOf(LF, Math.max(0, bytesParsed - 1)) + 1);
-  const end = head.indexOf(LF) + 1;
-  const own = end === 0 ? head : head.subarray(0, end);
-  const text = percentEncoded(own).toString('latin1');
+  const length = head.indexOf(LF) + 1;
+  const bytes = length === 0 ? head : head.subarray(0, length);
+  const text = percentEncoded(bytes).toString('latin1');
   const [, method = '', target = ''] = /^(\S*) *(\S*)/.exec(text) ?? [];
-  const found = { line: { method, target }, isUtf8: isUtf8(own) };
-  const isTyped = code === 'HPE_INVALID_URL' && end > 0 && !isAscii(own) && found.isUtf8;
-  const [, line, version = ''] = /^(.*) (HTTP\/1\.[01])\r?\n$/.exec(text) ?? [];
-  if (!isTyped || line === undefined) return { ...found, typed: null };
-  // The rest of the connection is not read: the client hears so.
-  const typed = Buffer.concat([
-    Buffer.from(`${line} ${version}\r\nConnection: close\r\n`, 'latin1'),
-    head.subarray(end),
-  ]);
-  return { ...found, typed };
+  const isWhole = / HTTP\/1\.[01]\r?\n$/.test(text);
+  const isTyped = code === 'HPE_INVALID_URL' && isWhole && !isAscii(bytes) && isUtf8(bytes);
+  return { line: { method, target }, isUtf8: isUtf8(bytes), isTyped };
+}
+
+/** As of HTTP/1.0, which needs no Host and ends with its answer: the rest of the connection is not read. */
+function typedExchange(socket: Socket, { method, target }: RequestLine): Exchange {
+  const incoming = new IncomingMessage(socket);
+  Object.assign(incoming, { method, url: target, httpVersion: '1.0' });
+  Object.assign(incoming, { httpVersionMajor: 1, httpVersionMinor: 0, complete: true });
+  incoming.push(null);
+  return { incoming, outgoing: new ServerResponse(incoming) };
 }
 
 function isUtf8(bytes: Buffer): boolean {

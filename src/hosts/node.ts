@@ -36,7 +36,7 @@ import { MCP_PATH, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
 import { type SealedFile, type Store, StoreFault } from '../store/store.ts';
 import {
-  answerInTurn,
+  answerConnections,
   createLimitedServer,
   type Exchange,
   hasTooManyFields,
@@ -142,7 +142,7 @@ export async function createNodeServer(
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
   const listeners = protocolListeners(releases);
   const server = createLimitedServer(report);
-  answerInTurn(server, {
+  answerConnections(server, {
     answer(exchange) {
       respond(releases, listeners, exchange).catch((fault) => {
         report(fault);

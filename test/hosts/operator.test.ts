@@ -9,7 +9,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerInTurn } from '../../src/hosts/connections.ts';
+import { answerConnections } from '../../src/hosts/connections.ts';
 import {
   type LogLine,
   linesTo,
@@ -42,7 +42,7 @@ describe('the access log', () => {
   /** Sends raw bytes, waits for `lines` lines of the log, gives them and how many bytes came back. */
   async function logged(request: string, lines: number): Promise<{ log: LogLine[]; received: number }> {
     server = createServer();
-    answerInTurn(server, {
+    answerConnections(server, {
       answer({ incoming, outgoing }) {
         outgoing.statusCode = incoming.url?.startsWith('/none') ? 404 : 200;
         if (incoming.url === '/never') outgoing.write('a');
