@@ -92,7 +92,7 @@ export type RankedEntry = Year['entries'][number] & Pick<FigureRemarks, 'flags' 
 type FigureRemarks = { flags: string[]; cautions: Localized[] };
 
 /** A figure that the registry sets apart from the others of its year, and where it says why. */
-export type ApartFigure = { geo: string; value: number; why: Incomparable };
+type ApartFigure = { geo: string; value: number; why: Incomparable };
 
 /** The ranking of one year. */
 export type YearRanking = Omit<Year, 'entries'> & {

@@ -5,9 +5,8 @@ import { requiredNames } from '../../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { routeOf } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
+import { detailedRefusals } from '../questions/rows.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { FORM_REFUSALS } from '../support/service/refusals.ts';
-import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve } from '../support/service.ts';
 import { OPENAPI, operationsOf, parametersOf, ROOT } from './openapi-parts.ts';
 
@@ -266,7 +265,7 @@ describe('the schemas of the OpenAPI document', () => {
   });
 
   it('hold for every refusal, each with a status that its endpoint is described with', async () => {
-    for (const { path, status, method } of [...FORM_REFUSALS, ...FACT_REFUSALS, OF_FORMER_CODE]) {
+    for (const { path, status, method } of [...detailedRefusals(), OF_FORMER_CODE]) {
       const { body } = await served.ask(path, { method: method ?? 'GET' });
       expect(refusal.safeParse(JSON.parse(body)).error, path).toBeUndefined();
       const endpoint = endpointAt(path);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
+import { detailedRefusals } from '../questions/rows.ts';
 import { goldenData } from '../support/golden.ts';
-import { FORM_REFUSALS } from '../support/service/refusals.ts';
-import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve } from '../support/service.ts';
 import {
   type Brief,
@@ -283,7 +282,7 @@ describe('a brief answer', () => {
 });
 
 describe('a brief refusal', () => {
-  const CALLS = [...FORM_REFUSALS, ...FACT_REFUSALS].flatMap(({ path }) => callOf(path) ?? []);
+  const CALLS = detailedRefusals().flatMap(({ path }) => callOf(path) ?? []);
 
   it('has at most 600 bytes, and the sentence of the API', async () => {
     expect(CALLS.length).toBeGreaterThan(30);

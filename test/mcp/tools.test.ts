@@ -6,9 +6,8 @@ import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
 import { answerTool } from '../../src/mcp/tools.ts';
 import { NOTE_WORDS } from '../../src/text/answers.ts';
+import { detailedRefusals } from '../questions/rows.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { FORM_REFUSALS } from '../support/service/refusals.ts';
-import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve, servedFrom, withoutShard } from '../support/service.ts';
 import { answerTo, callOf, callTool } from './tool-client.ts';
 
@@ -165,7 +164,7 @@ const inEnglish = (path: string): string => `${path}${path.includes('?') ? '&' :
 /** A tool resolves what a path must have as it is: an alias, or an id in lower case. */
 const isNameInPath = (path: string): boolean => /^\/api\/v1\/metrics\/[a-z]/.test(path);
 
-const EXPRESSIBLE = [...FORM_REFUSALS, ...FACT_REFUSALS]
+const EXPRESSIBLE = detailedRefusals()
   .filter(({ details, path }) => !OF_HTTP_ALONE.includes(String(details['reason'])) && !isNameInPath(path))
   .flatMap(({ path, code }) => {
     const paths = path.includes('lang=') ? [path] : [path, inEnglish(path)];
