@@ -48,32 +48,43 @@ import { followTree, type TreeFollower } from './tree.ts';
 
 // What the Node host knows of one release.
 
-const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32_000_000;
+const RECENT_CHARACTERS = 2_000_000;
 /** Two dozen of a metric's files: to make one costs several times what it costs to send it. */
 const MADE_BYTES = 24 * 1024 * 1024;
 
 /** The first search reads the words of all metrics (50 ms for 1,900 of them): it is run before anybody has to wait for it. */
 const FIRST_SEARCH: ServiceRequest = { method: 'GET', url: '/api/v1/metrics?query=a', ifNoneMatch: null };
 
-/** The cache is the release's own: another release's answers are never in it. */
 type ServedRelease = {
   service: HostedService;
   files: Files<Readable>;
-  cache: AnswerCache;
-  /** Whether an address came before: the answers of such are kept. */
-  cameBefore: (target: string) => boolean;
+  /** The release's own: another release's answers are never in it. */
+  cache: LRUCache<string, AnswerBytes>;
+  /**
+   * The addresses that came last: when one comes again its answer is kept. Most are asked for once, and their answers would take
+   * the room of those that many ask (70 MB more of a process that answered 15,000 different series).
+   */
+  recent: LRUCache<string, true>;
   /** What answers each protocol of the table, opened by the first request for it. */
   protocols: Map<FeatureProtocol, Promise<(request: Request) => Promise<Response>>>;
 };
 
-export function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
+function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
   const service: HostedService = { store: tree.store, table: TABLE, digest: nodeDigest, report, inTurn };
   void inTurn(() => answerRequest(service, FIRST_SEARCH));
   return {
     service,
     files: nodeFiles(tree),
-    cache: createAnswerCache(CACHE_BYTES),
-    cameBefore: createRecent(),
+    cache: new LRUCache({
+      maxSize: CACHE_BYTES,
+      maxEntrySize: CACHE_BYTES / 10,
+      sizeCalculation: bytesOf,
+    }),
+    recent: new LRUCache({
+      maxSize: RECENT_CHARACTERS,
+      sizeCalculation: (_, target) => target.length + OVERHEAD,
+    }),
     protocols: new Map(),
   };
 }
@@ -202,8 +213,8 @@ async function respond(
   if (found !== null) return refuseAndClose(releases, found, exchange);
   // One tree, from the first byte to the last.
   const release = releases.current();
-  const { service, files, cache, cameBefore } = release;
-  const cached = isRead(method) ? cachedAnswer(cache, url, headers['if-none-match'] ?? null) : null;
+  const { service, files, cache, recent } = release;
+  const cached = isRead(method) ? cachedAnswer(release, url, headers['if-none-match'] ?? null) : null;
   if (cached !== null) return sendCoded(release, cached, exchange);
   const route = find(TABLE, targetOf(url).path);
   const listener = route.kind === 'protocol' ? listeners.get(route.protocol) : undefined;
@@ -213,7 +224,10 @@ async function respond(
   const reply = await serve({ service, files, request }, route);
   if ('file' in reply) return sendFile(reply, outgoing);
   const answer = answerOf(reply);
-  if (answer.status === 200 && isRead(method) && cameBefore(url)) cache.set(url, answer);
+  if (answer.status === 200 && isRead(method)) {
+    if (recent.has(url)) cache.set(url, answer);
+    recent.set(url, true);
+  }
   sendCoded(release, answer, exchange);
 }
 
@@ -225,22 +239,24 @@ function refuseAndClose(releases: Releases, found: Problem, { incoming, outgoing
 }
 
 /** What is in the cache is always a 200. */
-function cachedAnswer(cache: AnswerCache, url: string, ifNoneMatch: string | null): AnswerBytes | null {
+function cachedAnswer({ cache }: ServedRelease, url: string, ifNoneMatch: string | null): AnswerBytes | null {
   const known = cache.get(url);
   if (known === undefined || ifNoneMatch === null) return known ?? null;
   const reply = conditional({ status: known.status, headers: known.headers, body: null }, ifNoneMatch);
   return reply.status === 200 ? known : answerOf(reply);
 }
 
+/** What was compressed is kept in the place of the answer, which the cache measures once. */
 function sendCoded({ cache }: ServedRelease, answer: AnswerBytes, { incoming, outgoing }: Exchange): void {
   const { bytes, coded } = answer;
-  const coding = bytes === null ? null : codingOf(incoming.headers['accept-encoding'], bytes.length);
-  if (bytes === null || coding === null || coded[coding] !== undefined)
-    return sendAnswer(answer, coding, incoming, outgoing);
-  const compressed = withCoding(answer, bytes, coding);
   const url = incoming.url ?? '/';
-  if (cache.get(url) === answer) cache.set(url, compressed);
-  sendAnswer(compressed, coding, incoming, outgoing);
+  const coding = bytes === null ? null : codingOf(incoming.headers['accept-encoding'], bytes.length);
+  let sent = answer;
+  if (bytes !== null && coding !== null && coded[coding] === undefined) {
+    sent = { ...answer, coded: { ...coded, [coding]: COMPRESS[coding](bytes) } };
+    if (cache.get(url) === answer) cache.set(url, sent);
+  }
+  sendAnswer(sent, coding, incoming, outgoing);
 }
 
 // The files of the tree, each checked against size and hash in the list of the tree's files.
@@ -368,7 +384,7 @@ function textOf({ status, headers, body }: Reply): string {
 
 type Coding = 'br' | 'gzip';
 
-export type AnswerBytes = {
+type AnswerBytes = {
   status: number;
   headers: Reply['headers'];
   bytes: Buffer | null;
@@ -382,13 +398,6 @@ const answerOf = ({ status, headers, body, bytes }: Reply): AnswerBytes => ({
   coded: {},
 });
 
-type AnswerCache = {
-  get: (target: string) => AnswerBytes | undefined;
-  set: (target: string, answer: AnswerBytes) => void;
-  /** Of everything that is kept. */
-  bytes: () => number;
-};
-
 /** What an entry costs beside its texts and bytes: objects and the list that they stand in. */
 const OVERHEAD = 500;
 const BYTES_PER_CHARACTER = 2;
@@ -399,39 +408,6 @@ const textBytes = (...texts: string[]): number =>
 function bytesOf({ headers, bytes, coded }: AnswerBytes, target: string): number {
   const bodies = [bytes, ...Object.values(coded)].reduce((sum, body) => sum + (body?.length ?? 0), 0);
   return OVERHEAD + bodies + textBytes(target, ...Object.entries(headers).flat());
-}
-
-/** @param capacity bytes; an answer larger than a tenth of it is not kept */
-export function createAnswerCache(capacity: number): AnswerCache {
-  const kept = new LRUCache<string, AnswerBytes>({
-    maxSize: capacity,
-    maxEntrySize: Math.floor(capacity / 10),
-    sizeCalculation: bytesOf,
-  });
-  return {
-    get: (target) => kept.get(target),
-    set: (target, answer) => void kept.set(target, answer),
-    bytes: () => kept.calculatedSize,
-  };
-}
-
-/** Characters of the addresses that are remembered. */
-const REMEMBERED = 2_000_000;
-
-/**
- * Tells whether an address came before, of those that came last. Most addresses are asked for once: their answers would take
- * the room of those that many ask (70 MB more of a process that answered 15,000 different series).
- */
-export function createRecent(): (target: string) => boolean {
-  const recent = new LRUCache<string, true>({
-    maxSize: REMEMBERED,
-    sizeCalculation: (_, target) => target.length + OVERHEAD,
-  });
-  return (target) => {
-    const came = recent.has(target);
-    recent.set(target, true);
-    return came;
-  };
 }
 
 /**
@@ -451,12 +427,6 @@ const COMPRESS: Record<Coding, (bytes: Buffer) => Buffer> = {
       },
     }),
 };
-
-/** The answer with a compressed copy more. */
-export const withCoding = (answer: AnswerBytes, bytes: Buffer, coding: Coding): AnswerBytes => ({
-  ...answer,
-  coded: { ...answer.coded, [coding]: COMPRESS[coding](bytes) },
-});
 
 // An answer over Node's own HTTP server, compressed for those who take it. Without a Response in between: building one
 // costs a host more than answering does.
