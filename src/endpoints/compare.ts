@@ -198,7 +198,7 @@ const parameters = parametersOf({
   ),
   metrics: listNaming(
     COMPARED_ABOUT.metrics,
-    { ...COMPARED.metrics, example: 'N01951' },
+    { ...COMPARED.metrics, example: 'BE0101N1' },
     (value, { store, parameter, lang }) => resolveMetric(store, parameter, value, lang),
   ),
   lang,
@@ -317,7 +317,7 @@ export const compare = defineEndpoint({
   tool: {
     name: 'compare_municipalities',
     title: 'Compare municipalities',
-    use: 'Use it for places side by side: "Jämför Malmö och Lund" is municipalities=Malmö,Lund, metrics=N01951. The year is the latest that they share: never put figures of different years together yourself. Metrics of different units are refused: ask once for each unit. The comparison is made by this service: use its `citation`.',
+    use: 'Use it for places side by side: "Jämför Malmö och Lund" is municipalities=Malmö,Lund, metrics=BE0101N1. The year is the latest that they share: never put figures of different years together yourself. Metrics of different units are refused: ask once for each unit. The comparison is made by this service: use its `citation`.',
   },
   parameters,
   data: Comparison,
@@ -325,31 +325,31 @@ export const compare = defineEndpoint({
   refusals: [
     {
       says: { sv: 'En enda kommun att jämföra', en: 'One municipality to compare' },
-      address: 'compare?municipalities=0180&metrics=N01951',
+      address: 'compare?municipalities=0180&metrics=BE0101N1',
     },
     {
       says: { sv: 'Fem kommuner att jämföra', en: 'Five municipalities to compare' },
-      address: 'compare?municipalities=0114,0115,0117,0120,0123&metrics=N01951',
+      address: 'compare?municipalities=0114,0115,0117,0120,0123&metrics=BE0101N1',
     },
     {
       says: { sv: 'Ett kommatecken för mycket', en: 'A comma too many' },
-      address: 'compare?municipalities=0180,,1480&metrics=N01951',
+      address: 'compare?municipalities=0180,,1480&metrics=BE0101N1',
     },
     {
       says: { sv: 'Samma kommun två gånger', en: 'The same municipality twice' },
-      address: 'compare?municipalities=0180,stockholm&metrics=N01951',
+      address: 'compare?municipalities=0180,stockholm&metrics=BE0101N1',
     },
     {
       says: { sv: 'En kommun som inte finns', en: 'A municipality that does not exist' },
-      address: 'compare?municipalities=0180,9999&metrics=N01951',
+      address: 'compare?municipalities=0180,9999&metrics=BE0101N1',
     },
     {
       says: { sv: 'Riket bland kommuner', en: 'The country among municipalities' },
-      address: 'compare?municipalities=0180,riket&metrics=N01951',
+      address: 'compare?municipalities=0180,riket&metrics=BE0101N1',
     },
     {
       says: { sv: 'Ett namn på två kommuner', en: 'A name of two municipalities' },
-      address: 'compare?municipalities=0180,habo&metrics=N01951',
+      address: 'compare?municipalities=0180,habo&metrics=BE0101N1',
     },
     {
       says: { sv: 'Ett mått som inte finns', en: 'A metric that does not exist' },
@@ -361,7 +361,7 @@ export const compare = defineEndpoint({
     },
     {
       says: { sv: 'Invånare bredvid procent', en: 'Inhabitants beside per cent' },
-      address: 'compare?municipalities=0180,1480&metrics=N01951,N00901',
+      address: 'compare?municipalities=0180,1480&metrics=BE0101N1,N00901',
     },
   ],
   answer,

@@ -349,23 +349,23 @@ export const metricObservations = defineEndpoint({
   tool: {
     name: 'list_metric_observations',
     title: 'One metric in many municipalities',
-    use: 'Use it for a map, a table or sums of your own: metric=N01951, county=Uppsala, period=2022. For most and least use rank_municipalities.',
+    use: 'Use it for a map, a table or own sums: metric=BE0101N1, county=Uppsala, period=2025. For most and least use rank_municipalities.',
   },
   parameters,
   data: MetricObservations,
-  example: { metric: 'N01951', county: '09', period: '2022', lang: 'en' },
+  example: { metric: 'BE0101N1', county: '09', period: '2022', lang: 'en' },
   refusals: [
     {
       says: { sv: 'Ett län som inte finns', en: 'A county that does not exist' },
-      address: 'metrics/N01951/observations?county=99',
+      address: 'metrics/BE0101N1/observations?county=99',
     },
     {
       says: { sv: 'Ett felstavat län', en: 'A slip in the name of a county' },
-      address: 'metrics/N01951/observations?county=Upsala',
+      address: 'metrics/BE0101N1/observations?county=Upsala',
     },
     {
       says: { sv: 'Åren i omvänd ordning', en: 'Years in reverse' },
-      address: 'metrics/N01951/observations?from=2023&to=2020',
+      address: 'metrics/BE0101N1/observations?from=2023&to=2020',
     },
   ],
   judgeRanges: judgeYears,

@@ -108,11 +108,11 @@ export const metricRanking = defineEndpoint({
   },
   parameters,
   data: Ranking,
-  example: { metric: 'N01951', period: '2015', limit: '2', lang: 'en' },
+  example: { metric: 'BE0101N1', period: '2015', limit: '2', lang: 'en' },
   refusals: [
     {
       says: { sv: 'Ett år utan siffror', en: 'A year without figures' },
-      address: 'metrics/N01951/ranking?period=2099',
+      address: 'metrics/BE0101N1/ranking?period=2099',
     },
     {
       says: { sv: 'Ett år som för få kommuner har', en: 'A year that too few have' },

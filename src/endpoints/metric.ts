@@ -227,7 +227,7 @@ export const metric = defineEndpoint({
   },
   parameters,
   data: DescribedMetric,
-  example: { metric: 'N01951', lang: 'en' },
+  example: { metric: 'BE0101N1', lang: 'en' },
   refusals: [
     { says: { sv: 'Ett id med små bokstäver', en: 'An id in lower case' }, address: 'metrics/n01951' },
   ],

@@ -376,7 +376,7 @@ const parameters = parametersOf({
       sv: 'Permanent identifierare SF.<METRIC>.<GEO>.<PERIOD>, med stora och små bokstäver som de står.',
       en: 'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
     },
-    'SF.N01951.0180.2022',
+    'SF.BE0101N1.0180.2024',
     async (id, { store }) => {
       const found = await findObservation(store, id);
       return isProblem(found) ? found : ((await judgeValue(store, found)) ?? found);
@@ -447,11 +447,11 @@ export const observation = defineEndpoint({
   },
   parameters,
   data: Observation,
-  example: { id: 'SF.N01951.0180.2022', lang: 'en' },
+  example: { id: 'SF.BE0101N1.0180.2024', lang: 'en' },
   refusals: [
     {
       says: { sv: 'En siffra som aldrig har publicerats', en: 'A figure that never was published' },
-      address: 'observations/SF.N01951.0180.1950',
+      address: 'observations/SF.BE0101N1.0180.1949',
     },
     {
       says: { sv: 'En siffra som en utgåva drog tillbaka', en: 'A figure that a release withdrew' },

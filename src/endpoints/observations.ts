@@ -277,7 +277,7 @@ export const observations = defineEndpoint({
   tool: {
     name: 'list_observations',
     title: 'Figures of one municipality',
-    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. Without metric, years and limit: the newest year of each metric. Years come oldest first. To set places side by side, use compare_municipalities.',
+    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=BE0101N1, period=2025; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. Without metric, years and limit: the newest year of each metric. Years come oldest first. To set places side by side, use compare_municipalities.',
   },
   parameters,
   data: Observations,
@@ -289,7 +289,7 @@ export const observations = defineEndpoint({
     },
     {
       says: { sv: 'En parameter som krävs saknas', en: 'A required parameter left out' },
-      address: 'observations?metric=N01951',
+      address: 'observations?metric=BE0101N1',
     },
     { says: { sv: 'En kod utan sin nolla', en: 'A code without its zero' }, address: 'observations?geo=180' },
     {

@@ -250,7 +250,7 @@ const parameters = parametersOf({
         sv: 'En observation med sin permanenta identifierare.',
         en: 'One observation by its permanent identifier.',
       },
-      observationId({ metric: 'N01951', geo: '0180', period: '2022' }),
+      observationId({ metric: 'BE0101N1', geo: '0180', period: '2024' }),
       loggedObservation,
     ),
   ),
@@ -401,7 +401,7 @@ export const revisions = defineEndpoint({
   tool: {
     name: 'list_revisions',
     title: 'What was changed',
-    use: 'Use it when somebody asks whether a figure has changed: "Har siffran ändrats?" is id=SF.N01951.0180.2022; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. Without a reason, the source gave none. A release can change thousands: narrow.',
+    use: 'Use it when a figure may have changed: "Har siffran ändrats?" is id=SF.BE0101N1.0180.2024; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. Without a reason, the source gave none. A release can change thousands: narrow.',
   },
   parameters,
   data: Revisions,

@@ -16,7 +16,7 @@ import {
 export const metricName = naming(
   'name',
   { sv: 'Mått: id eller alias.', en: 'Metric: id or alias.' },
-  'N01951',
+  'BE0101N1',
   byAnyName,
 );
 
@@ -28,7 +28,7 @@ function byAnyName(value: string, { store, parameter, lang }: ParameterContext) 
 export const loggedMetric = naming(
   'name',
   { sv: 'Mått: id eller alias.', en: 'Metric: id or alias.' },
-  'N01951',
+  'BE0101N1',
   (value, { store, parameter, lang }) => resolveLogged(store, parameter, value, lang),
 );
 
@@ -36,7 +36,7 @@ export const loggedMetric = naming(
 export const metricInPath = naming(
   'identifier',
   { sv: 'Måttets kanoniska id.', en: 'Canonical metric id.' },
-  'N01951',
+  'BE0101N1',
   (value, context) =>
     context.byName === true ? byAnyName(value, context) : metricOfPath(context.store, value),
 );

@@ -206,7 +206,7 @@ const refOf = ({ ref: given }: Values): Ref | null => {
 
 const figureEmbed: Embed<FigureView> = {
   path: '/embed/observation/{id}',
-  parameters: { id: identifier('Permanent identifier.', 'SF.N01951.0180.2022') },
+  parameters: { id: identifier('Permanent identifier.', 'SF.BE0101N1.0180.2024') },
   fixed: observation.fixed,
   view: async (values, context) => {
     const found = await findObservation(context.store, values['id'] ?? '');
@@ -252,7 +252,7 @@ const chart: Omit<Embed<LinesView>, 'path' | 'view'> = {
   ...LINES,
   parameters: {
     geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03.', '0180'),
-    metric: name('Metric: id or alias.', 'N01951'),
+    metric: name('Metric: id or alias.', 'BE0101N1'),
     ref,
     ...SPAN,
   },
@@ -293,7 +293,7 @@ export const FIGURE_EMBEDS: readonly Page[] = [
 
 // The embeds of several municipalities: comparison, ranking, map, and the fixed twins of the two last (contract 7).
 
-const metric = name('Metric: id or alias.', 'N01951');
+const metric = name('Metric: id or alias.', 'BE0101N1');
 
 const compareEmbed: Embed<LinesView> = {
   ...LINES,
@@ -409,7 +409,7 @@ export const METRIC_EMBEDS: readonly Page[] = [
 // /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
 
 const parameters = parametersOf({
-  url: text('Address of an embed, or of a page that has one.', 'https://example/embed/map/N01951'),
+  url: text('Address of an embed, or of a page that has one.', 'https://example/embed/map/BE0101N1'),
   format: optional(text('json alone.', 'json')),
   maxwidth: optional(text('Pixels.', '600')),
   maxheight: optional(text('Pixels.', '400')),

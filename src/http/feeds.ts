@@ -435,7 +435,7 @@ function ownFeed(
 const releasesFeed: Page = {
   path: FEED.sv,
   parameters: parametersOf({
-    metric: optional(name('Metric whose own feed is wanted: id or alias.', 'N01951')),
+    metric: optional(name('Metric whose own feed is wanted: id or alias.', 'BE0101N1')),
     kommun: optional(name('Municipality whose own feed is wanted: code, slug or name.', '0180')),
     lang,
   }),
@@ -481,7 +481,7 @@ const municipalityFeedPage = (format: FeedFormat): Page => ({
 /** A metric that has left keeps its feed: whoever follows it learns so. */
 const metricFeedPage = (format: FeedFormat): Page => ({
   path: metricFeed('{metric}', format).sv,
-  parameters: parametersOf({ metric: identifier('Metric.', 'N01951'), lang }),
+  parameters: parametersOf({ metric: identifier('Metric.', 'BE0101N1'), lang }),
   strict: true,
   indexed: true,
   type: TYPES[format],

@@ -45,7 +45,7 @@ const checkpointPage: Page = {
 const proofPage: Page = {
   ...TEXT,
   path: '/log/proof/{id}',
-  parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
+  parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.BE0101N1.0180.2024'), lang }),
   respond: async ({ id = '' }, { store, digest }) => {
     const proof = await logProof(store, id, digest);
     return typeof proof === 'string' ? { body: proof, status: 200, csp: null } : proof;

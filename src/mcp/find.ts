@@ -33,7 +33,7 @@ export const FIND_TOOLS: Tool[] = [
     title: 'Fetch',
     description:
       'Use it for one figure, metric or municipality by the id that search gave: what get_observation, get_metric or list_observations says.',
-    inputSchema: inputOf('id', 'Such as SF.N01951.0180.2022, N01951 or 0180.'),
+    inputSchema: inputOf('id', 'Such as SF.BE0101N1.0180.2024, N00901 or 0180.'),
   },
 ];
 

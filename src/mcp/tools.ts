@@ -373,7 +373,7 @@ export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
     uriTemplate: `${OBSERVATION}{id}`,
     name: 'observation',
     title: 'One figure',
-    description: 'One verified figure by its permanent id, such as observation://SF.N01951.0180.2022.',
+    description: 'One verified figure by its permanent id, such as observation://SF.BE0101N1.0180.2024.',
     mimeType: JSON_TYPE,
   },
 ];

@@ -664,7 +664,7 @@ const comparePage = (lang: Lang): Page => ({
   path: COMPARE[lang],
   parameters: parametersOf({
     municipalities: optional(text('Codes, slugs or names, between commas.', '0180,1480')),
-    metrics: optional(text('Metric ids or titles, between commas.', 'N01951')),
+    metrics: optional(text('Metric ids or titles, between commas.', 'BE0101N1')),
     period: optional(text('Year.', '2022')),
   }),
   lists: [...LISTS, 'period'],
@@ -727,7 +727,7 @@ export const compareExcel: Page = {
       maximum: MOST.municipalities,
       example: '0180,1480',
     }),
-    metrics: list('Metric ids or aliases.', { minimum: 1, maximum: MOST.metrics, example: 'N01951' }),
+    metrics: list('Metric ids or aliases.', { minimum: 1, maximum: MOST.metrics, example: 'BE0101N1' }),
   }),
   lists: LISTS,
   indexed: false,

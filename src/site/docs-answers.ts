@@ -80,7 +80,7 @@ export async function fixedAddress(endpoint: Endpoint, store: Store): Promise<st
 
 /** The figure that the examples are about: the table's own where the dataset has it, its first one where not. */
 export async function exampleFigure(store: Store): Promise<string> {
-  const wanted = observationId({ metric: 'N01951', geo: '0180', period: '2022' });
+  const wanted = observationId({ metric: 'BE0101N1', geo: '0180', period: '2024' });
   if (!isProblem(await findObservation(store, wanted))) return wanted;
   for (const metric of store.catalogue.metrics)
     for await (const { id } of observationsOf(store, metric)) return id;

@@ -536,7 +536,7 @@ function describedFigure(view: FigurePageView, description: string): StructuredD
 
 export const figurePage: Page = {
   path: '/observations/{id}',
-  parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
+  parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.BE0101N1.0180.2024'), lang }),
   indexed: true,
   respond: async ({ id = '' }, { store, lang: language, digest }) => {
     const found = await findObservation(store, id);

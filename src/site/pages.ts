@@ -59,7 +59,7 @@ function inBoth(paths: Paths, respond: Respond, more: More = {}): Twins {
   return [page('sv'), page('en')];
 }
 
-const metric = identifier('Metric.', 'N01951');
+const metric = identifier('Metric.', 'BE0101N1');
 const slug = identifier('Municipality or county.', 'stockholm');
 const subject = identifier('Subject.', 'befolkning');
 

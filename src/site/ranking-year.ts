@@ -413,7 +413,7 @@ function whyNot({ metric, lang }: MetricSubject, year: string, years: readonly s
 const yearPage = (lang: Lang): Page => ({
   path: metricYearPaths('{id}', '{year}')[lang],
   parameters: parametersOf({
-    id: identifier('Metric.', 'N01951'),
+    id: identifier('Metric.', 'BE0101N1'),
     year: identifier('Year.', '2014'),
     geo: optional(name('Municipality to point out: code, slug or name.', '0180')),
   }),

@@ -115,7 +115,7 @@ const REQUEST_RULES: DocsSection = {
   title: 'Making requests',
   text: [
     'Use GET. HEAD gives the same response without a body, OPTIONS gives 204, and any other method gives 405. You need no key and no registration.',
-    'Parameter names are case-sensitive. Unknown, repeated, empty or missing parameters return 400; the error names the parameter and suggests the closest valid name. An empty `query` counts as not given. Fixed paths follow the same rule: `/api/v1/metrics/N01951?x=1` returns 400. A trailing `?` is ignored.',
+    'Parameter names are case-sensitive. Unknown, repeated, empty or missing parameters return 400; the error names the parameter and suggests the closest valid name. An empty `query` counts as not given. Fixed paths follow the same rule: `/api/v1/metrics/BE0101N1?x=1` returns 400. A trailing `?` is ignored.',
     'The API checks a request in this order and returns the first error: path, method, parameter names, missing parameters, formats, ranges, whether things exist, `unsupported`, `incomparable`, coverage or common year.',
   ],
   points: [

@@ -96,7 +96,7 @@ const REQUESTS: DocsSection = {
   title: 'Så gör du ett anrop',
   text: [
     'Använd GET. HEAD ger samma svar utan innehåll, OPTIONS ger 204 och alla andra metoder ger 405. Du behöver varken nyckel eller registrering.',
-    'I parametrarnas namn är det skillnad på stora och små bokstäver. Okända, upprepade, tomma och saknade parametrar ger 400; felet namnger parametern och föreslår det närmaste giltiga namnet. En tom `query` räknas som utelämnad. Detsamma gäller fasta sökvägar: `/api/v1/metrics/N01951?x=1` ger 400. Ett avslutande `?` gör ingen skillnad.',
+    'I parametrarnas namn är det skillnad på stora och små bokstäver. Okända, upprepade, tomma och saknade parametrar ger 400; felet namnger parametern och föreslår det närmaste giltiga namnet. En tom `query` räknas som utelämnad. Detsamma gäller fasta sökvägar: `/api/v1/metrics/BE0101N1?x=1` ger 400. Ett avslutande `?` gör ingen skillnad.',
     'API:et prövar anropet i denna ordning och svarar med det första felet: sökväg, metod, parametrarnas namn, saknade parametrar, format, intervall, om det som anges finns, `unsupported`, `incomparable`, täckning eller gemensamt år.',
   ],
   points: [

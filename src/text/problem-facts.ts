@@ -130,9 +130,9 @@ export const isList = ({ value }: RefusalFacts): boolean => (value ?? '').includ
 
 export const EXAMPLES: Readonly<Record<string, string>> = {
   geo: '0180',
-  id: 'SF.N01951.0180.2022',
-  metric: 'N01951',
-  metrics: 'N01951',
+  id: 'SF.BE0101N1.0180.2024',
+  metric: 'BE0101N1',
+  metrics: 'BE0101N1',
   municipalities: '0180,1480',
 };
 

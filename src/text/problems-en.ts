@@ -66,7 +66,7 @@ function areaSentence(facts: RefusalFacts): string {
   const isCountry = area === COUNTRY;
   const what = isCountry ? 'the whole country' : 'a county';
   const where = isCountry
-    ? 'All municipalities are in a metric’s ranking, for example /api/v1/rankings?metric=N01951.'
+    ? 'All municipalities are in a metric’s ranking, for example /api/v1/rankings?metric=BE0101N1.'
     : `The county’s municipalities are at ${registerOf(String(area))}.`;
   return areaCode === null
     ? `${at(facts)} is ${what}, but the figures are for municipalities. ${where}`
@@ -152,7 +152,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   several_municipalities: (f) =>
     `${at(f)} may mean several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>
-    `There is no verified figure ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
+    `There is no verified figure ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.BE0101N1.0180.2024.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).`

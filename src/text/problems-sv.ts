@@ -64,7 +64,7 @@ function areaSentence(facts: RefusalFacts): string {
   const isCountry = area === COUNTRY;
   const what = isCountry ? 'hela landet' : 'ett län';
   const where = isCountry
-    ? 'Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.'
+    ? 'Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=BE0101N1.'
     : `Länets kommuner finns på ${registerOf(String(area))}.`;
   return areaCode === null
     ? `${at(facts)} är ${what}, men siffrorna gäller kommuner. ${where}`
@@ -151,7 +151,7 @@ export const SWEDISH = {
   several_municipalities: (f) =>
     `${at(f)} kan betyda flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
-    `Det finns ingen verifierad siffra ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
+    `Det finns ingen verifierad siffra ${at(f)}.${fileAt(f)}${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.BE0101N1.0180.2024.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).`

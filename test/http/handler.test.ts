@@ -151,7 +151,7 @@ describe('a refusal', () => {
     const { body, headers } = await served.ask('/api/v1/rankings?lang=en');
     expect(headers.get('content-language')).toBe('en');
     expect(JSON.parse(body).error.message).toBe(
-      'The parameter metric is missing but required. Add it, for example metric=N01951.',
+      'The parameter metric is missing but required. Add it, for example metric=BE0101N1.',
     );
   });
 });

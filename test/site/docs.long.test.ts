@@ -30,7 +30,7 @@ import { realService } from '../support/real-data.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../support/service.ts';
 import { sitePage } from '../support/site-pages.ts';
 
-const ID = 'SF.N01951.0180.2022';
+const ID = 'SF.BE0101N1.0180.2024';
 const CODES = Object.keys(PROBLEM_STATUS);
 const FEW = 3;
 const MANY = 10;

@@ -108,13 +108,13 @@ describe('a refusal', () => {
     [
       'an identifier that is missing',
       about('id', null, 'missing_parameter'),
-      part('till exempel id=SF.N01951.0180.2022.'),
-      part('Add it, for example id=SF.N01951.0180.2022.'),
+      part('till exempel id=SF.BE0101N1.0180.2024.'),
+      part('Add it, for example id=SF.BE0101N1.0180.2024.'),
     ],
     [
       'an identifier of another form',
       about('id', 'SF.N01951.180.2022', 'unknown_observation', { suggestions: [] }),
-      'Det finns ingen verifierad siffra ”SF.N01951.180.2022” (id). Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.',
+      'Det finns ingen verifierad siffra ”SF.N01951.180.2022” (id). Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.BE0101N1.0180.2024.',
       part('the municipality’s four-digit code and the year, as in'),
     ],
     [
@@ -157,8 +157,8 @@ describe('a refusal', () => {
     ],
     [
       'Sverige',
-      '”VGR” (geo) är hela landet, men siffrorna gäller kommuner. Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.',
-      '“VGR” (geo) is the whole country, but the figures are for municipalities. All municipalities are in a metric’s ranking, for example /api/v1/rankings?metric=N01951.',
+      '”VGR” (geo) är hela landet, men siffrorna gäller kommuner. Alla kommuner finns i ett måtts rangordning, till exempel /api/v1/rankings?metric=BE0101N1.',
+      '“VGR” (geo) is the whole country, but the figures are for municipalities. All municipalities are in a metric’s ranking, for example /api/v1/rankings?metric=BE0101N1.',
     ],
   ])('leads from %s to its municipalities', (area, sv, en) => {
     expect(both(about('geo', 'VGR', 'not_a_municipality', { area, suggestions: [] }))).toEqual([sv, en]);

@@ -216,7 +216,7 @@ for (const text of document.querySelectorAll('pre.copy')) {
 /** Of today, or below a release. */
 const DRAWING = /^(?:\/releases\/[^/]+)?\/embed\/.+\.svg$/;
 
-/** `map-N01951.png` of /embed/map/N01951.svg; what a question asks for stands in the name too. */
+/** `map-BE0101N1.png` of /embed/map/BE0101N1.svg; what a question asks for stands in the name too. */
 const pictureName = ({ pathname, searchParams }: URL): string =>
   `${[...pathname.replace(/^.*?\/embed\/|\.svg$/g, '').split('/'), ...searchParams.values()]
     .join('-')
