@@ -1,5 +1,6 @@
 // What search engines and the search field of the website read: every page that stands for good, and the words to search in.
 import { publishedOn } from '../data/catalogue.ts';
+import { COUNTRY_CODE } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
 import { onceFor } from '../data/text.ts';
 import { escapeHtml } from '../embed/markup.ts';
@@ -10,6 +11,7 @@ import { FILE_CSP, JSON_TYPE } from '../http/reply.ts';
 import type { Store } from '../store/store.ts';
 import {
   COMPARE,
+  COUNTRY_PATHS,
   DOWNLOADS,
   HOME,
   metricYearPaths,
@@ -66,11 +68,13 @@ export async function listedPages(store: Store): Promise<Listed[]> {
     for await (const values of sv.fixed(store)) {
       if (sv.path === HOME.sv) continue;
       const isOfAll = sv.path === RELEASES.sv || sv.path === DOWNLOADS.sv;
-      const release = isOfAll ? catalogue.release : await lastChange(store, values);
+      const release = isOfAll ? catalogue.release : await lastChange(store, sv.path, values);
       add({ sv: fixedPathOf(sv, values), en: fixedPathOf(en, values) }, release);
     }
-  for (const { slug } of catalogue.municipalities)
-    add(municipalityBriefPaths(slug), await lastChange(store, { slug }));
+  for (const { slug } of catalogue.municipalities) {
+    const paths = municipalityBriefPaths(slug);
+    add(paths, await lastChange(store, paths.sv, { slug }));
+  }
   for (const metric of catalogue.metrics)
     for (const year of rankedYears(metric, await store.facts(metric)).slice(1))
       add(metricYearPaths(metric.id, year), metric.modified);
@@ -78,29 +82,35 @@ export async function listedPages(store: Store): Promise<Listed[]> {
 }
 
 /**
- * The newest release that changed a figure or a word of the metric, the municipality or the subject that a page is of; null of a
- * page that is of none of these.
+ * The newest release that changed a figure or a word of the metric, the place or the subject that a page is of; null of a page that
+ * is of none of these.
  */
-async function lastChange(store: Store, { metric, slug, part }: Values): Promise<string | null> {
+async function lastChange(store: Store, path: string, values: Values): Promise<string | null> {
+  const { metric, subject } = values;
   const { catalogue, directory } = store;
   if (metric !== undefined) return directory.metrics.get(metric)?.modified ?? null;
-  const isOfPart = (id: string): boolean =>
-    part === undefined || inSubject(part, directory.metrics.get(id)?.subject ?? '');
-  if (slug === undefined) {
-    const metrics = part === undefined ? [] : catalogue.metrics.filter(({ id }) => isOfPart(id));
-    return metrics.map(({ modified }) => modified).reduce(newer, null);
+  const isOfSubject = (id: string): boolean =>
+    subject === undefined || directory.metrics.get(id)?.subject === subject;
+  const code = placeOfPage(store, path, values);
+  if (code !== null) {
+    const releases = await store.revisionCounts(code);
+    return releases.find((one) => Object.keys(one.metrics).some(isOfSubject))?.release ?? null;
   }
-  const code = directory.slugs.get(slug)?.code;
-  const releases = code === undefined ? [] : await store.revisionCounts(code);
-  return releases.find((one) => Object.keys(one.metrics).some(isOfPart))?.release ?? null;
+  const metrics = subject === undefined ? [] : catalogue.metrics.filter(({ id }) => isOfSubject(id));
+  return metrics.map(({ modified }) => modified).reduce(newer, null);
+}
+
+/** The code of the place that a page is of; null where it is of none. */
+function placeOfPage({ catalogue, directory }: Store, path: string, { slug }: Values): string | null {
+  if (slug !== undefined) {
+    const area = catalogue.areas.find((one) => one.slug === slug);
+    return (directory.slugs.get(slug) ?? area)?.code ?? null;
+  }
+  return path.startsWith(COUNTRY_PATHS.sv) ? COUNTRY_CODE : null;
 }
 
 const newer = (one: string | null, other: string | null): string | null =>
   (one ?? '') > (other ?? '') ? one : other;
-
-/** Whether the part of a list of subjects is of this one: its slug, or a further part of it with its number behind. */
-const inSubject = (part: string, subject: string): boolean =>
-  part === subject || (part.startsWith(`${subject}-`) && /^\d+$/.test(part.slice(subject.length + 1)));
 
 const sitemapsOf = onceFor(async (store: Store) =>
   sitemapFiles(await listedPages(store), store.catalogue.siteUrl),
