@@ -37,6 +37,9 @@ function nearness(key: string, name: string): number {
  */
 export function distance(a: string, b: string, bound: number): number {
   if (Math.abs(a.length - b.length) > bound) return bound + 1;
+  // Each slip brings at most one letter that the other word has not: most words are told apart by that.
+  const [ofA, ofB] = [lettersOf(a), lettersOf(b)];
+  if (bitsIn(ofA & ~ofB) > bound || bitsIn(ofB & ~ofA) > bound) return bound + 1;
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -59,6 +62,19 @@ export function distance(a: string, b: string, bound: number): number {
     previous = current;
   }
   return Math.min(previous[b.length] ?? 0, bound + 1);
+}
+
+/** A bit for each letter in the word, which some letters share. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsIn(letters: number): number {
+  let count = 0;
+  for (let rest = letters; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
