@@ -5,6 +5,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.t
 import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
 import { type Problem, problem } from '../data/problem.ts';
+import { incomparable } from '../data/registry.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
 import { commonPeriod } from '../rules/coverage.ts';
 import type { StoredSeries } from '../store/shards.ts';
@@ -156,7 +157,7 @@ function citationOf({ store, lang }: Context, columns: readonly ColumnBeside[], 
   });
 }
 
-/** Behind the municipalities the country, where their figures compare with its own. */
+/** Behind the municipalities the country, where the figures of all of them compare with its own. */
 function valuesOf(
   { store, lang }: Context,
   { metric, rows, reference }: ColumnBeside,
@@ -164,7 +165,11 @@ function valuesOf(
 ): string {
   const unit = unitWords(store, metric, lang);
   const index = metric.periods.indexOf(period);
-  const country = metric.referenceComparable?.comparable === true ? reference.country : null;
+  const isApart = rows.some(
+    ({ municipality: { code } }) => incomparable(metric, { geo: code, period }) !== null,
+  );
+  const isBeside = metric.referenceComparable?.comparable === true && !isApart;
+  const country = isBeside ? reference.country : null;
   const figures = [
     ...rows.map(({ municipality, series }) => ({ name: municipality.name, value: series?.values[index] })),
     ...(country === null ? [] : [{ name: country.labels.geo, value: country.value }]),
