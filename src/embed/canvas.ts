@@ -28,6 +28,8 @@ export type LineCanvas = {
   grid: (look: 'l' | 'z', heights: readonly number[]) => Markup;
   /** A break in time. */
   rule: (x: number) => Markup;
+  /** An area around lines, by the runs of its edge. */
+  band: (runs: SeriesShape['runs']) => Markup;
   /** `thin` between elections, of which the dots are the figures. */
   path: (look: string, runs: SeriesShape['runs'], thin: boolean) => Markup;
   /** @param lead where a line ends before the others: a stroke leads from there to its name */

@@ -4,7 +4,7 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { exactValue, type UnitWords } from '../text/numbers.ts';
+import { bareValue, exactValue, type UnitWords } from '../text/numbers.ts';
 import { metricCsv } from '../text/paths.ts';
 import { linesFrame, seriesData } from './addresses.ts';
 import { lineInWords, type Scales, yearSpans } from './axes.ts';
@@ -41,6 +41,7 @@ import {
   type LinesView,
   type Reference,
   type Series,
+  type SpreadView,
   type TrendPoint,
 } from './views.ts';
 
@@ -238,6 +239,35 @@ export function referenceMarkup(reference: Reference | null, lang: Lang): Markup
   return reference.points.length === 0
     ? markup`${note}`
     : markup`<span class="lk">${lineSample(REFERENCE)}</span> ${unbroken(note)}`;
+}
+
+// How municipalities lie over the years, on the page of a metric.
+
+/** A band and a line, with what both are. */
+export function spreadDrawing(view: SpreadView): Markup {
+  const { lang, low, high, line, metricTitle } = view;
+  const calculated = isCalculated(line);
+  const years = low.map(({ period }) => period);
+  const own = referenceLine(line, years).map((one) => ({ ...one, look: calculated ? REFERENCE : 's0' }));
+  const edges = [low, high].map((points) => ({ look: 's0', name: '', points }));
+  const scales = lineScales([...own, ...edges], view, years);
+  const description = spreadText(view);
+  const title = `${metricTitle}, ${years[0]}–${years.at(-1)}`;
+  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const drawing = { unit: view, lines: own, calculated, breaks, band: { low, high } };
+  const notes = [description, ...breakNotes(breaks, lang), ...referenceNotes(line, lang)];
+  return markup`
+    <p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>
+    ${lineChart({ ...drawing, id: 'spread-', title, description, marked: null }, scales)}
+    <p class="note">${unbroken(notes.join(' '))}</p>`;
+}
+
+/** Of the latest year. */
+function spreadText(view: SpreadView): string {
+  const [low, high] = [view.low.findLast(hasValue), view.high.findLast(hasValue)];
+  if (low === undefined || high === undefined) return '';
+  const shown = (value: number): string => bareValue(String(value), view);
+  return DRAWING_WORDS[view.lang].band(low.period, shown(low.value), shown(high.value));
 }
 
 // The exact figures as a table, for screen readers, for copying, for checking.

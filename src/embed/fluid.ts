@@ -57,6 +57,8 @@ export const FLUID_LINES: LineCanvas = {
   grid: (look, heights) =>
     markup`<path class="${look}" d="${heights.map((y) => `M0 ${thousandths(y)}h1000`).join('')}"/>`,
   rule: (x) => markup`<line class="b" x1="${rounded(x)}%" x2="${rounded(x)}%" y2="100%"/>`,
+  band: (runs) =>
+    markup`<path class="bd" d="${runs.map((run) => `${pathData([run], thousandths, thousandths)}z`).join('')}"/>`,
   path: (look, runs, thin) => strokeOf(runs, markup` class="${thin ? `${look} el` : look}"`),
   dots: (look, dots, lead) => {
     const y = rounded(lead?.y ?? 0);
@@ -143,7 +145,7 @@ const hrefOf = (file: ShapesFile, geo: string): string =>
   file === null ? `#m${geo}` : `${file}#${shapeId(geo)}`;
 
 /** An enlargement: shapes that stand in the map already. @param scale of its circles by those of the map */
-function fluidPart(file: ShapesFile, scale: number): MapCanvas {
+export function fluidPart(file: ShapesFile, scale: number): MapCanvas {
   const use = (look: Markup | null, geo: string): Markup => markup`<use${look} href="${hrefOf(file, geo)}"/>`;
   const circle = (look: Markup | null, { x, y }: { x: number; y: number }, radius: number): Markup =>
     markup`<circle${look} cx="${x}" cy="${y}" r="${rounded(radius * scale)}"`;

@@ -130,6 +130,7 @@ export type ProblemView = {
   /** Where a reader writes that something is wrong, and about what; null where nobody is to be written to. */
   report: { contactEmail: string; id: string } | null;
   theme?: Theme;
+  sandboxed?: boolean;
 };
 
 /** The style of a refusal, whose hash stands in its policy. */
@@ -147,11 +148,21 @@ export function reportLink(
 
 /** @param title of what cannot be shown; by itself a figure */
 export function renderEmbedProblem(
-  { lang, siteUrl, code, status, message, report, theme = 'auto' }: ProblemView,
+  { lang, siteUrl, code, message, report, theme = 'auto', sandboxed = false }: ProblemView,
   title: string = EMBED_WORDS[lang].refused,
 ): string {
-  const words = EMBED_WORDS[lang];
+  // For who looks into the page: people have the sentence.
+  const head = markup`${NO_INDEX}<meta name="error" content="${code}">`;
   const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
-  const body = markup`<main><h1>${title}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<div class="f"><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></div></footer></main>`;
-  return htmlDocument({ lang, title, style: inlineStyle(problemCss(theme)), head: NO_INDEX, body });
+  const tab = sandboxed ? null : markup`<span class="h"> (${EMBED_WORDS[lang].newTab})</span>`;
+  const home = linkOut({ sandboxed }, `${siteUrl}/`, markup`${readable(siteUrl)}${tab}`, {
+    look: markup` class="b"`,
+  });
+  const body = markup`
+    <main>
+      <h1>${title}</h1>
+      <p dir="auto">${unbroken(message)}</p>
+      <footer>${contact}<div class="f">${home}</div></footer>
+    </main>`;
+  return htmlDocument({ lang, title, style: inlineStyle(problemCss(theme)), head, body });
 }

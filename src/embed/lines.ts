@@ -75,6 +75,8 @@ export type Drawing = {
   /** Whether the line to compare with is calculated, and no figure of anybody's. */
   calculated: boolean;
   breaks: readonly Break[];
+  /** An area from one to the other, in the years of the lines. */
+  band?: { low: readonly TrendPoint[]; high: readonly TrendPoint[] };
 };
 
 type LineChart = Drawing & {
@@ -152,7 +154,7 @@ function endsOf(drawing: Drawing): End[] {
 /** Its parts: those of the plot, each line with its dots, and what stands around it. */
 function drawLines(
   canvasFor: (labels: LineLabels) => LineCanvas,
-  { lines, breaks, unit, ends }: Drawing & { ends: readonly End[] },
+  { lines, breaks, unit, ends, band }: Drawing & { ends: readonly End[] },
   { values, years }: Scales,
 ) {
   const ticks = tickTexts(values, unit).map((tick) => ({ ...tick, y: values.at(tick.value) }));
@@ -161,6 +163,7 @@ function drawLines(
   const [zero, other] = [ticks.filter(({ value }) => value === 0), ticks.filter(({ value }) => value !== 0)];
   const heights = (some: typeof ticks) => some.map(({ y }) => y);
   return {
+    band: band === undefined ? null : canvas.band(edgesOf(band, { values, years }, cuts)),
     grid: [canvas.grid('l', heights(other)), ...(zero.length === 0 ? [] : [canvas.grid('z', heights(zero))])],
     numbers: canvas.numbers(ticks),
     rules: cuts.map((period) => canvas.rule(years.at(period))),
@@ -175,6 +178,12 @@ function drawLines(
       })),
     ),
   };
+}
+
+/** Along the lower edge of each run and back along the upper one. */
+function edgesOf({ low, high }: NonNullable<Drawing['band']>, scales: Scales, breaks: readonly string[]) {
+  const [below, above] = [low, high].map((points) => seriesShape(points, scales, { breaks }).runs);
+  return (below ?? []).map((run, at) => [...run, ...(above?.[at] ?? []).toReversed()]);
 }
 
 /** Where a line ends before the last year, a stroke leads to its name. */
@@ -229,7 +238,7 @@ function isNamedNarrow(index: number, count: number): boolean {
 export function lineChart(chart: LineChart, scales: Scales): Markup {
   const { id, title, description, marked } = chart;
   const drawn = drawLines(() => FLUID_LINES, { ...chart, ends: endsOf(chart) }, scales);
-  const paths = [...drawn.grid, ...drawn.lines.flatMap(({ path }) => path ?? [])];
+  const paths = [drawn.band ?? markup``, ...drawn.grid, ...drawn.lines.flatMap(({ path }) => path ?? [])];
   const dots = drawn.lines.map((line) => line.dots);
   const mark = marked === null ? null : ownMark(chart.lines.at(-1), marked, scales);
   const plot = markup`<svg class="p" role="img" aria-labelledby="${id}t ${id}d"><title id="${id}t">${title}</title><desc id="${id}d">${description}</desc>${drawn.rules}${stretched(paths)}${dots}${mark}</svg>`;
@@ -251,7 +260,7 @@ function ownMark(line: Line | undefined, period: string, scales: Scales): Markup
 export function fixedLines(drawing: Drawing, scales: Scales, box: Box): Markup {
   const drawn = drawLines((labels) => sheetLines(box, labels), { ...drawing, ends: endsOf(drawing) }, scales);
   const lines = drawn.lines.map(({ path, dots }) => markup`${path}${dots}`);
-  return markup`${drawn.grid}${drawn.numbers}${drawn.rules}${drawn.letters}${lines}${drawn.names}${drawn.years}`;
+  return markup`${drawn.band}${drawn.grid}${drawn.numbers}${drawn.rules}${drawn.letters}${lines}${drawn.names}${drawn.years}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, capitalized, isTotal, shownLiteral, shownNumber } from '../text/numbers.ts';
 import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { LegendRow, MapCanvas, MapCircle, MapShape, Point } from './canvas.ts';
-import { fluidEnlargement, fluidLabel, fluidLegend, fluidMap, type ShapesFile } from './fluid.ts';
+import { fluidEnlargement, fluidLabel, fluidLegend, fluidMap, fluidPart, type ShapesFile } from './fluid.ts';
 import { embedDocument, embedFooter } from './frame.ts';
 import { type Markup, markup, rounded, unbroken } from './markup.ts';
 import { figureData, noteLine } from './notes.ts';
@@ -32,8 +32,6 @@ const { width, height, insets, paths } = OUTLINES;
 type Classes = {
   /** Quantiles of all values; where they have both signs, quantiles on each side of zero. */
   rule: 'quantiles' | 'diverging';
-  /** Whether bounds lie beside those of the quantiles, so that they are round. */
-  isRounded: boolean;
   /** From low to high, without empty ones: the class, and the lowest and highest value that it is for. */
   groups: { at: number; low: number; high: number; count: number }[];
   /** 0 is the lowest class. */
@@ -50,13 +48,11 @@ function classesOf({ entries, decimals }: Pick<RankingView, 'entries' | 'decimal
   );
   const sorted = entries.map(({ value }) => shown.get(value) ?? value).sort((a, b) => a - b);
   const diverging = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
-  const exact = diverging ? aboutZero(sorted, null) : quantileBounds(sorted, QUANTILES, null);
   const bounds = diverging ? aboutZero(sorted, decimals) : quantileBounds(sorted, QUANTILES, decimals);
   const atOf = (value: number): number => bounds.filter((bound) => value >= bound).length;
   const groups = groupsOf(sorted, atOf);
   return {
     rule: diverging ? 'diverging' : 'quantiles',
-    isRounded: bounds.some((bound, at) => bound !== exact[at]),
     groups: decimals === null ? groups : groups.map((group) => boundedGroup(group, bounds, decimals, groups)),
     classOf: (value) => atOf(shown.get(value) ?? value),
   };
@@ -113,10 +109,8 @@ function roundBound(bound: number, sorted: readonly number[], moved: number, dec
 const ABOUT_EQUAL = 1.3;
 
 /** What is said of how colours are shared: by which rule about as many have each, or why they have not. */
-function legendRule(classes: Classes): Classes['rule'] | 'roundBounds' | 'sameColour' {
-  if (areAboutEqual(classes)) return classes.rule;
-  return classes.isRounded ? 'roundBounds' : 'sameColour';
-}
+const legendRule = (classes: Classes): Classes['rule'] | 'uneven' =>
+  areAboutEqual(classes) ? classes.rule : 'uneven';
 
 /** On each side of zero by itself. */
 function areAboutEqual({ rule, groups }: Classes): boolean {
@@ -390,8 +384,16 @@ function spanOf({ low, high }: Classes['groups'][number], view: RankingView): st
 
 // In a frame and on a page.
 
-/** Of a ranking with at least one entry. */
-export function mapDrawing(view: RankingView, file: ShapesFile = null): Markup {
+/**
+ * Of a ranking with at least one entry.
+ * @param part the municipalities that it is drawn of, enlarged; null for all
+ */
+export function mapDrawing(
+  view: RankingView,
+  file: ShapesFile = null,
+  part: readonly string[] | null = null,
+): Markup {
+  if (part !== null) return partDrawing(view, file, part);
   const { lang, metricTitle, period } = view;
   const picture = pictureOf(view, file === null);
   const { pointed, ground, legend, rule } = picture;
@@ -403,8 +405,41 @@ export function mapDrawing(view: RankingView, file: ShapesFile = null): Markup {
   const looks = [ground === null ? 'cl' : 'cc', ...(pointed === null ? [] : [pointed.side])].join(' ');
   const whole = drawMap(canvas, { ...picture, pointed: null });
   const edge = edgeOf(canvas, pointed, picture.circles, null);
-  return markup`<div class="mm ${looks}"><div class="mp"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="mmt mmd"><title id="mmt">${metricTitle}, ${period}</title><desc id="mmd">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs><pattern id="mha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern></defs>${whole}${boxes}${edge}</svg>${pointed === null ? null : labels(pointed)}</div><div class="sd">${fluidLegend(legend, rule)}<div class="is">${enlarged}</div></div></div>`;
+  return markup`<div class="mm ${looks}"><div class="mp"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="mmt mmd"><title id="mmt">${metricTitle}, ${period}</title><desc id="mmd">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs>${HATCHED}</defs>${whole}${boxes}${edge}</svg>${pointed === null ? null : labels(pointed)}</div><div class="sd">${fluidLegend(legend, rule)}<div class="is">${enlarged}</div></div></div>`;
 }
+
+/** Around a part of the map, and how much larger it is drawn. */
+function partBox(codes: readonly string[]): { box: string; scale: number } {
+  const all = codes.flatMap((code) => places().get(code)?.bounds ?? []);
+  const [left, right] = [Math.min(...all.map((one) => one.left)), Math.max(...all.map((one) => one.right))];
+  const [top, bottom] = [Math.min(...all.map((one) => one.top)), Math.max(...all.map((one) => one.bottom))];
+  const edge = 0.04 * Math.max(right - left, bottom - top);
+  const [w, h] = [right - left + 2 * edge, bottom - top + 2 * edge].map(Math.round);
+  return {
+    box: `${Math.round(left - edge)} ${Math.round(top - edge)} ${w} ${h}`,
+    scale: Math.max((w ?? 1) / width, (h ?? 1) / height),
+  };
+}
+
+function partDrawing(view: RankingView, file: ShapesFile, codes: readonly string[]): Markup {
+  const picture = pictureOf(view, file === null);
+  const { box, scale } = partBox(codes);
+  const shown = codes.filter((code) => Object.hasOwn(paths, code));
+  const whole = drawMap({ ...fluidMap(file, null), ...fluidPart(file, scale) }, picture, shown);
+  return markup`
+    <div class="mm zo ${picture.ground === null ? 'cl' : 'cc'}">
+      <div class="mp">
+        <svg viewBox="${box}" role="img" aria-labelledby="mmt">
+          <title id="mmt">${view.metricTitle}, ${view.period}</title>
+          <defs>${HATCHED}</defs>
+          ${whole}
+        </svg>
+      </div>
+      <div class="sd">${fluidLegend(picture.legend, picture.rule)}</div>
+    </div>`;
+}
+
+const HATCHED = markup`<pattern id="mha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern>`;
 
 /** At its own height where the label has the map's whole side, and in the lane where it has not. */
 const labels = (pointed: ChosenPlace): Markup =>

@@ -216,6 +216,10 @@ export function sheetLines(box: Box, { ticks, names, breaks }: LineLabels): Line
       return path(d, plain(look === 'z' ? INK.muted : INK.line));
     },
     rule: (at) => path(`M${x(at)} ${y(0)}V${y(100)}`, plain(INK.muted, DASHED)),
+    band: (runs) => {
+      const loops = runs.map((run) => `${pathData([run], x, y)}z`).join('');
+      return markup`<path d="${loops}" fill="${INK.line}" fill-opacity=".5"/>`;
+    },
     path: (look, runs, thin) => {
       const d = pathData(
         runs,

@@ -61,6 +61,14 @@ export type LinesView = MetricHead & {
   path: string;
 };
 
+/** How municipalities lie over the years: four in five from `low` to `high`, and the line of the country or of their median. */
+export type SpreadView = MetricHead & {
+  low: readonly TrendPoint[];
+  high: readonly TrendPoint[];
+  line: Reference;
+  breaks: readonly Break[];
+};
+
 /** `notes` are of this row alone; `waived` where its figure is published though a rule objects. */
 export type RankedFigure = {
   rank: number;
@@ -113,6 +121,8 @@ export type RankingPageView = {
   /** Of all municipalities in the year, null where the rule gives none. */
   median: number | null;
   country: CountryFigure | null;
+  /** The one county whose municipalities are shown; null for all. */
+  county: { code: string; name: string } | null;
   citation: string;
 };
 

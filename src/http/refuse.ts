@@ -92,7 +92,8 @@ export function refuse(
     return siteReply({ store, table, digest }, page, lang, hidden);
   }
   const theme = themeAsked(pairs);
-  const body = renderEmbedProblem({ ...view, theme });
+  const sandboxed = pairs.some(([name, value]) => name === 'sandboxed' && value === '1');
+  const body = renderEmbedProblem({ ...view, theme, sandboxed });
   const csp = embedPolicy({ css: problemCss(theme) }, digest);
   const headers = { ...hidden, 'content-security-policy': csp, ...EMBED_HEADERS };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);

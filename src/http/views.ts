@@ -15,6 +15,7 @@ import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
 import { incomparable, isAbout } from '../data/registry.ts';
 import { missingOf } from '../data/release.ts';
 import { isPinned, ownPath, type Ref } from '../embed/addresses.ts';
+import { everyYear } from '../embed/axes.ts';
 import { describedDataset, type StructuredData } from '../embed/cite.ts';
 import { yearsOf } from '../embed/lines.ts';
 import { isWithin, type YearSpan } from '../embed/theme.ts';
@@ -35,8 +36,9 @@ import {
   type Reference,
   type Series,
   type SeriesHead,
+  type SpreadView,
 } from '../embed/views.ts';
-import type { Context, FigureSubject, MetricSubject } from '../endpoints/endpoint.ts';
+import { type Context, type FigureSubject, inParallel, type MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import type { FoundObservation } from '../endpoints/observation.ts';
 import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
@@ -484,15 +486,41 @@ function perInhabitantOf({ store, metric, lang }: MetricSubject): { title: strin
 const rankingPaths = ({ store, metric }: MetricSubject, period: string) =>
   isPinned(store.catalogue.siteUrl) ? metricYearPaths(metric.id, period) : metricPaths(metric.id);
 
+/** Null where fewer than two years have a ranking. */
+export async function spreadView(subject: MetricSubject): Promise<SpreadView | null> {
+  const { store, metric, lang } = subject;
+  const years = rankedYears(metric, await store.facts(metric)).toReversed();
+  if (years.length < 2) return null;
+  const ends = await inParallel(years, async (period) => {
+    const values = ((await store.ranking(metric, period))?.entries ?? []).map(({ value }) => value);
+    values.sort((a, b) => a - b);
+    const outside = Math.floor(values.length / 10);
+    return { period, low: values[outside] ?? null, high: values.at(-1 - outside) ?? null };
+  });
+  const edge = (end: 'low' | 'high') =>
+    everyYear(ends.map((one) => ({ period: one.period, value: one[end] })));
+  const low = edge('low');
+  const drawn = low.map(({ period }) => period);
+  return {
+    ...metricHead(subject),
+    low,
+    high: edge('high'),
+    line: await lineBeside(subject, 'page', { municipalities: [], years: drawn }),
+    breaks: breaksOf(metric, [], lang),
+  };
+}
+
 /**
  * The same with what its page shows beside it.
  * @param page where the ranking stands for good, from the root
+ * @param county the one whose municipalities are shown
  */
 export async function rankingPageView(
   subject: MetricSubject,
   year: YearRanking,
   chosen: CatalogueMunicipality | null,
   page: string,
+  county: RankingPageView['county'] = null,
 ): Promise<RankingPageView> {
   const { store, metric, lang } = subject;
   const facts = await store.facts(metric);
@@ -510,6 +538,7 @@ export async function rankingPageView(
     years,
     median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
     country: await countryFigure(subject, period),
+    county,
     citation: rankingCitation({ store, metric, lang }, period, page),
   };
 }

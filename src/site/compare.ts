@@ -41,6 +41,7 @@ import {
 } from '../endpoints/endpoint.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { metricsCalled, municipalitiesCalled } from '../endpoints/names.ts';
+import { peerGroupsOf } from '../endpoints/peers.ts';
 import { knownMetric, resolveMetric, resolveMunicipality } from '../endpoints/resolve.ts';
 import type { Card, Page, PageContext, SitePage } from '../http/page.ts';
 import { apartReasons, countryFigure, linesView } from '../http/views.ts';
@@ -61,7 +62,16 @@ import {
 import { comparedSentence, type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone, countryLink } from './country.ts';
-import { copied, copiedExact, embedCodes, freshnessOf, type Link, scrolled, toolbar } from './parts.ts';
+import {
+  copied,
+  copiedExact,
+  embedCodes,
+  freshnessOf,
+  type Link,
+  linkList,
+  scrolled,
+  toolbar,
+} from './parts.ts';
 import { type Rank, rankMarkup } from './rows.ts';
 
 /** How many have room in the table, and in a chart. */
@@ -344,7 +354,8 @@ function chartOf(column: Column, at: number, { lang, store }: Context): Markup |
   const { siteUrl, release } = store.catalogue;
   const notes = linesNotes(view, true).filter((note) => !view.cautions.includes(note));
   const svg = drawingPath(linesFrame(view).src, siteUrl);
-  const codes = embedCodes({ lang, siteUrl, release }, (site) => linesFrame({ ...view, siteUrl: site }));
+  const frameAt = (site: string) => linesFrame({ ...view, siteUrl: site });
+  const codes = embedCodes({ lang, siteUrl, release }, [{ head: null, frameAt }]);
   return markup`
     <section class="compared-metric" aria-labelledby="m${at}">
       <h2 id="m${at}"${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}</h2>
@@ -538,6 +549,40 @@ function yearField(columns: readonly Column[], chosen: string | null, lang: Lang
     </select>`;
 }
 
+/** The peers of the first that is chosen, each list in one click; folded how they are chosen, by whom and for which year. */
+async function peerLinks(choice: Choice, context: Context): Promise<Markup | null> {
+  const { store, lang } = context;
+  const words = COMPARE_WORDS[lang];
+  const [municipality] = choice.municipalities;
+  const groups = municipality === undefined ? [] : await peerGroupsOf({ ...context, municipality });
+  if (municipality === undefined || groups.length === 0) return null;
+  const links = groups.map(({ title, operatingArea, year, members }) => {
+    const others = members.flatMap(({ geo }) => store.directory.municipalities.get(geo) ?? []);
+    const href = addressOf({ ...choice, municipalities: [municipality, ...others] }, lang);
+    const text = operatingArea === null ? title : `${operatingArea} ${year ?? ''}`.trim();
+    return { text, href, isOfArea: operatingArea !== null };
+  });
+  const ofKolada = links.filter(({ isOfArea }) => isOfArea);
+  const kinds = [...Map.groupBy(groups, ({ kind }) => kind).values()];
+  const rules = kinds.map(([group, ...more]) => {
+    if (group === undefined) return markup``;
+    const years = new Set([group, ...more].flatMap(({ year }) => year ?? []));
+    const about = [group.labels.rule, `${EMBED_WORDS[lang].source}: ${group.source}.`, [...years].join(', ')];
+    const names = more.length === 0 ? group.title : words.lists(1 + more.length);
+    return markup`<li><b>${names}:</b> ${unbroken(about.filter((text) => text !== '').join(' '))}</li>`;
+  });
+  return markup`
+    <div class="peers">
+      <h2>${words.peers(municipality.name)}</h2>
+      ${linkList(links.filter(({ isOfArea }) => !isOfArea))}
+      <details>
+        <summary>${words.peerRules}</summary>
+        ${ofKolada.length === 0 ? null : linkList(ofKolada)}
+        <ul class="note notes">${rules}</ul>
+      </details>
+    </div>`;
+}
+
 const remarksMarkup = (remarks: readonly Remark[]): Markup | null =>
   remarks.length === 0
     ? null
@@ -606,6 +651,7 @@ async function comparisonPage(values: Values, context: PageContext): Promise<Sit
       <h1>${title}</h1>
       ${isEmpty ? markup`<p class="lead">${words.lead}</p>` : null}
       ${form(choice, columns, context)}
+      ${await peerLinks(choice, context)}
       ${remarksMarkup(remarks)}
       ${answer}`,
   };

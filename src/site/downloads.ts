@@ -1,22 +1,31 @@
-// /nedladdningar and /en/downloads: every file there is, how to open it, and how to check it.
+// /nedladdningar and /en/downloads: all that there is as files, those of a metric or a municipality by its name, and how to open
+// and check them.
 
-import type { Catalogue } from '../data/catalogue.ts';
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
+import { echo } from '../data/problem.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
+import { metricsCalled, municipalitiesCalled } from '../endpoints/names.ts';
+import { knownMetric } from '../endpoints/resolve.ts';
 import type { PageContext, SitePage } from '../http/page.ts';
-import type { SealedFile } from '../store/store.ts';
+import type { SealedFile, Store } from '../store/store.ts';
 import { formatLiteral } from '../text/numbers.ts';
 import {
   ABOUT,
+  areaCsv,
+  DOCS_PAGES,
   DOWNLOADS,
   DOWNLOADS_INDEX,
-  listPath,
   metricCsv,
+  metricExcelPaths,
+  metricPaths,
   municipalityCsv,
   municipalityExcelPaths,
+  municipalityPaths,
+  searchPaths,
 } from '../text/paths.ts';
 import { DOWNLOAD_WORDS } from '../text/site.ts';
-import { jumpNav, metricLink, scrolled } from './parts.ts';
+import { type Link, linkList } from './parts.ts';
 
 /** What lies at a path without a slash before it; `sealed` is null where it is made when somebody asks for it. */
 type ListedDownload = { path: string; sealed: SealedFile | null };
@@ -31,25 +40,96 @@ export async function listedDownloads({ store, table }: PageContext): Promise<Li
   return listed;
 }
 
-export function downloadsPage(catalogue: Catalogue, files: readonly ListedDownload[], lang: Lang): SitePage {
+/** @param asked a metric or a municipality by any of its names; null for none */
+export function downloadsPage(
+  store: Store,
+  files: readonly ListedDownload[],
+  lang: Lang,
+  asked: string | null,
+): SitePage {
+  const { catalogue } = store;
   const words = DOWNLOAD_WORDS[lang];
-  const contents = [
-    { href: '#tables', text: words.tables },
-    { href: '#open', text: words.open },
-    { href: '#rules', text: words.rulesTitle },
-    { href: '#by-metric', text: words.byMetric },
-    { href: '#by-municipality', text: words.byMunicipality },
-    { href: '#metadata', text: words.metadata },
-  ];
   const rules = words.rules.map((rule) => markup`<li>${rule}</li>`);
-  const terms = markup`<section class="prose" aria-labelledby="rules"><h2 id="rules">${words.rulesTitle}</h2><ul>${rules}</ul><p><a href="${ABOUT[lang]}#licences">${words.terms}</a></p></section>`;
+  const query = asked === null ? '' : `?q=${encodeURIComponent(asked)}`;
   return {
     title: words.title,
     description: words.description,
     paths: DOWNLOADS,
+    query,
     links: markup`<link rel="stylesheet" href="/style/downloads.css">`,
-    main: markup`<h1>${words.title}</h1><p class="lead">${unbroken(words.lead(catalogue.release))}</p>${jumpNav(words.contents, contents)}${tables(catalogue, files, lang)}${opening(catalogue, lang)}${terms}${byMetric(catalogue, files, lang)}${byMunicipality(catalogue, lang)}${metadata(files, lang)}`,
+    main: markup`
+      <h1>${words.title}</h1>
+      <p class="lead">${unbroken(words.lead(catalogue.release))}</p>
+      ${oneByName(store, lang, asked)}
+      ${everything(catalogue, files, lang)}
+      ${opening(catalogue, lang)}
+      <section class="prose" aria-labelledby="rules">
+        <h2 id="rules">${words.rulesTitle}</h2>
+        <details><summary>${words.rulesShow}</summary><ul>${rules}</ul></details>
+        <p><a href="${ABOUT[lang]}#licences">${words.terms}</a></p>
+      </section>
+      ${metadata(files, lang)}`,
   };
+}
+
+// The files of one metric or one municipality.
+
+function oneByName(store: Store, lang: Lang, asked: string | null): Markup {
+  const words = DOWNLOAD_WORDS[lang];
+  const { metrics, municipalities } = store.catalogue;
+  const titles = metrics.flatMap((metric) =>
+    knownMetric(store, metric.title[lang]) === metric ? metric.title[lang] : [],
+  );
+  const names = [...municipalities].sort((a, b) => a.collation - b.collation).map(({ name }) => name);
+  const options = [...names, ...titles].map((name) => markup`<option value="${name}">`);
+  return markup`
+    <section aria-labelledby="one">
+      <h2 id="one">${words.one}</h2>
+      <form class="find" action="${DOWNLOADS[lang]}" method="get">
+        <label for="q">${words.oneName}</label>
+        <input id="q" name="q" list="names" value="${asked ?? ''}" autocomplete="off" spellcheck="false" required>
+        <button type="submit">${words.show}</button>
+        <datalist id="names">${options}</datalist>
+      </form>
+      ${asked === null ? null : filesOf(store, lang, asked)}
+    </section>`;
+}
+
+/** Of every metric and municipality that is called so. */
+function filesOf(store: Store, lang: Lang, asked: string): Markup {
+  const words = DOWNLOAD_WORDS[lang];
+  const metrics = metricsCalled(store, asked).filter(({ left }) => left === null);
+  const sections = [
+    ...metrics.map((metric) => filesOfMetric(metric, lang)),
+    ...municipalitiesCalled(store, asked).map((one) => filesOfMunicipality(one, lang)),
+  ];
+  if (sections.length > 0) return markup`${sections}`;
+  return markup`<p role="status">${words.unknown(echo(asked))} <a href="${searchPaths(echo(asked))[lang]}">${words.search}</a></p>`;
+}
+
+function filesOfMetric({ id, title, areas }: CatalogueMetric, lang: Lang): Markup {
+  const { formats, ofAreas } = DOWNLOAD_WORDS[lang];
+  const stem = `/downloads/metrics/${id}`;
+  const links: Link[] = [
+    { text: formats.xlsx, href: metricExcelPaths(id).xlsx },
+    { text: formats.excelCsv, href: metricExcelPaths(id).csv },
+    { text: formats.csv, href: metricCsv(id) },
+    { text: formats.parquet, href: `${stem}.parquet` },
+    { text: formats.jsonStat, href: `${stem}.json-stat.json` },
+    { text: formats.log, href: `/downloads/revisions/${id}.csv` },
+    ...(areas.length === 0 ? [] : [{ text: ofAreas, href: areaCsv(id) }]),
+  ];
+  return markup`<h3><a href="${metricPaths(id)[lang]}">${unbroken(title[lang])}</a></h3>${linkList(links)}`;
+}
+
+function filesOfMunicipality({ code, name, slug }: CatalogueMunicipality, lang: Lang): Markup {
+  const { formats } = DOWNLOAD_WORDS[lang];
+  const links = [
+    { text: formats.xlsx, href: municipalityExcelPaths(code).xlsx },
+    { text: formats.excelCsv, href: municipalityExcelPaths(code).csv },
+    { text: formats.csv, href: municipalityCsv(code) },
+  ];
+  return markup`<h3><a href="${municipalityPaths(slug)[lang]}">${name}</a></h3>${linkList(links)}`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
@@ -62,51 +142,58 @@ export function sizeText(bytes: number, lang: Lang): string {
   return `${formatLiteral(String(rounded), lang)}\u00a0${UNITS[step]}`;
 }
 
+// All of it.
+
 /** Of those files that are there already, their sizes as texts. */
 const sizesOf = (files: readonly ListedDownload[], lang: Lang): Map<string, string> =>
   new Map(
     files.flatMap(({ path, sealed }) => (sealed === null ? [] : [[path, sizeText(sealed.size, lang)]])),
   );
 
-const AREAS = 'areas';
-const AREA_OBSERVATIONS = 'area-observations';
-
-/** More stand in columns. */
-const FEW = 10;
-
-/** Each table with its files, their sizes and hashes, or with the way to those that it has by metric. */
-function tables({ areas }: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
+/** Each table with its files; those that are many files lead to the list of all. */
+function everything(catalogue: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
   const words = DOWNLOAD_WORDS[lang];
-  const { [AREAS]: _, [AREA_OBSERVATIONS]: __, ...ofMunicipalities } = words.about;
-  const shown = Object.entries(areas.length === 0 ? ofMunicipalities : words.about);
+  const sizes = sizesOf(files, lang);
+  const { areas: _, 'area-observations': __, ...ofMunicipalities } = words.about;
+  const shown = Object.entries(catalogue.areas.length === 0 ? ofMunicipalities : words.about);
   const sections = shown.map(([table, { title, text }]) => {
-    const form =
-      table === AREA_OBSERVATIONS
-        ? new RegExp(`^downloads/${AREAS}/[^/]+\\.csv$`)
-        : new RegExp(`^downloads/${table}\\.(?:csv|parquet|geojson|topojson)$`);
-    const own = files
+    const form = new RegExp(`^downloads/${table}\\.(?:csv|parquet|geojson|topojson)$`);
+    const items = files
       .filter(({ path }) => form.test(path))
-      .map(({ path, sealed }) => {
-        const { size, sha256 } = sealed ?? { size: 0, sha256: '' };
-        const note = markup` <span class="note">${sizeText(size, lang)} · ${words.columns.hash} <code>${sha256}</code></span>`;
-        return markup`<li><a href="/${path}" download>${path.replace('downloads/', '')}</a>${sealed === null ? null : note}</li>`;
+      .map(({ path }) => {
+        const size = sizes.get(path);
+        const note = size === undefined ? null : markup` <span class="note">${size}</span>`;
+        return markup`<li><a href="/${path}" download>${path.replace('downloads/', '')}</a>${note}</li>`;
       });
     const list =
-      own.length === 0
-        ? markup`<p class="files">${words.split} <a href="#by-metric">${words.splitHere}</a>. ${words.splitIndex} <a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a></p>`
-        : markup`<ul class="plain files${own.length > FEW ? ' many' : ''}">${own}</ul>`;
-    return markup`<h3>${title}</h3><p>${text}</p>${list}`;
+      items.length === 0
+        ? markup`<p class="files">${words.split} <a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a></p>`
+        : markup`<ul class="plain files">${items}</ul>`;
+    return markup`<div><h3>${title}</h3><p>${text}</p>${list}</div>`;
   });
-  return markup`<section aria-labelledby="tables"><h2 id="tables">${words.tables}</h2>${sections}</section>`;
+  const duckdb = openersOf(catalogue).find(({ tool }) => tool === 'DuckDB');
+  return markup`
+    <section aria-labelledby="tables">
+      <h2 id="tables">${words.tables}</h2>
+      <p>${words.all} <a href="${DOCS_PAGES.everything[lang]}">${words.allRecipe}</a></p>
+      <pre class="line"><code>${duckdb?.code ?? ''}</code></pre>
+      <div class="tables">${sections}</div>
+    </section>`;
 }
 
 /** One line each for the tools that most readers use. */
 function opening(catalogue: Catalogue, lang: Lang): Markup {
   const words = DOWNLOAD_WORDS[lang];
-  const lines = openersOf(catalogue).map(
-    ({ tool, code }) => markup`<h3>${tool}</h3><pre class="line"><code>${code}</code></pre>`,
-  );
-  return markup`<section aria-labelledby="open"><h2 id="open">${words.open}</h2><h3>Excel</h3><p>${words.excel}</p>${lines}</section>`;
+  const lines = openersOf(catalogue)
+    .filter(({ tool }) => tool !== 'DuckDB')
+    .map(({ tool, code }) => markup`<h3>${tool}</h3><pre class="line"><code>${code}</code></pre>`);
+  return markup`
+    <section aria-labelledby="open">
+      <h2 id="open">${words.open}</h2>
+      <h3>Excel</h3>
+      <p>${words.excel}</p>
+      ${lines}
+    </section>`;
 }
 
 /**
@@ -131,55 +218,6 @@ SELECT metric, period, value FROM read_parquet(getvariable('files')) WHERE geo =
   ];
 }
 
-/** Rows of the table; a page is to stay under 150 kB and 2,500 elements. */
-const MOST_METRICS = 80;
-
-/** The files of each metric; where there are too many metrics for a page, the addresses alone. */
-function byMetric({ metrics }: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
-  const words = DOWNLOAD_WORDS[lang];
-  const { xlsx, excelCsv, csv, parquet, jsonStat, log } = words.formats;
-  const formats = [
-    { name: xlsx, pathOf: (id: string) => `/downloads/metrics/${id}.xlsx` },
-    { name: excelCsv, pathOf: (id: string) => `/downloads/metrics/${id}.excel.csv` },
-    { name: csv, pathOf: (id: string) => `/downloads/metrics/${id}.csv` },
-    { name: parquet, pathOf: (id: string) => `/downloads/metrics/${id}.parquet` },
-    { name: jsonStat, pathOf: (id: string) => `/downloads/metrics/${id}.json-stat.json` },
-    { name: log, pathOf: (id: string) => `/downloads/revisions/${id}.csv` },
-  ];
-  const head = markup`<h2 id="by-metric">${words.byMetric}</h2><p>${words.byMetricText}</p>`;
-  if (metrics.length > MOST_METRICS) {
-    const items = formats.map(({ name, pathOf }) => {
-      const path = pathOf(metrics[0]?.id ?? '');
-      return markup`<li>${name} <a href="${path}">${path}</a></li>`;
-    });
-    return markup`<section aria-labelledby="by-metric">${head}<p>${words.byMetricMany(metrics.length)}</p><ul class="plain files">${items}</ul><p><a href="${listPath(lang, 'metrics')}">${words.chooseMetric}</a></p></section>`;
-  }
-  const sizes = sizesOf(files, lang);
-  const rows = metrics.map((metric) => {
-    const cells = formats.map(({ name, pathOf }) => {
-      const path = pathOf(metric.id);
-      const size = sizes.get(path.slice(1));
-      const label = `${name}, ${metric.title[lang]}${size === undefined ? '' : `, ${size}`}`;
-      return markup`<td class="file"><a href="${path}" aria-label="${label}">${size ?? name}</a></td>`;
-    });
-    return markup`<tr><th scope="row">${metricLink(metric, lang)}</th>${cells}</tr>`;
-  });
-  const heads = formats.map(({ name }) => markup`<th scope="col">${name}</th>`);
-  const table = markup`<table><thead><tr><th scope="col">${words.columns.metric}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
-  return markup`<section aria-labelledby="by-metric">${head}${scrolled(words.byMetric, table, 'group')}</section>`;
-}
-
-function byMunicipality({ municipalities }: Catalogue, lang: Lang): Markup {
-  const words = DOWNLOAD_WORDS[lang];
-  const items = [...municipalities]
-    .sort((a, b) => a.collation - b.collation)
-    .map(
-      ({ code, name }) =>
-        markup`<li>${name}: <a href="${municipalityExcelPaths(code).xlsx}" aria-label="Excel, ${name}">Excel</a> <a href="${municipalityCsv(code)}" aria-label="CSV, ${name}">CSV</a></li>`,
-    );
-  return markup`<section class="by-place" aria-labelledby="by-municipality"><h2 id="by-municipality">${words.byMunicipality}</h2><p>${words.byMunicipalityText}</p><details><summary>${words.byMunicipalityAll(items.length)}</summary><ul class="columns">${items}</ul></details></section>`;
-}
-
 /** Checks every file of the list that lies in the folder. */
 const CHECK = 'sha256sum --check --ignore-missing SHA256SUMS';
 
@@ -192,5 +230,11 @@ function metadata(files: readonly ListedDownload[], lang: Lang): Markup {
     const note = size === undefined ? null : markup` <span class="note">${size}</span>`;
     return markup`<li><a href="/${path}">${path.replace('downloads/', '')}</a> ${text}${note}</li>`;
   });
-  return markup`<section class="prose" aria-labelledby="metadata"><h2 id="metadata">${words.metadata}</h2><ul class="plain files">${items}</ul><h3>${words.check}</h3><pre class="line"><code>${CHECK}</code></pre></section>`;
+  return markup`
+    <section class="prose" aria-labelledby="metadata">
+      <h2 id="metadata">${words.metadata}</h2>
+      <ul class="plain files">${items}</ul>
+      <h3>${words.check}</h3>
+      <pre class="line"><code>${CHECK}</code></pre>
+    </section>`;
 }

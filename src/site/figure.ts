@@ -426,18 +426,18 @@ function embedSection(view: FigurePageView, id: string): Markup {
     { text: words.picture.figure, href: drawing(src) },
     ...(view.chart ? [{ text: words.picture.chart, href: drawing(linesFrame(lines).src) }] : []),
   ];
-  const chart = view.chart
-    ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => linesFrame({ ...lines, siteUrl }))}`
-    : null;
+  const figure = {
+    head: words.embedFigure,
+    frameAt: (siteUrl: string) => figureFrame({ ...view, siteUrl }, id),
+  };
+  const chart = { head: words.embedChart, frameAt: (siteUrl: string) => linesFrame({ ...lines, siteUrl }) };
   // In the page itself the style says how wide: a width in per cent is what is copied, but not valid HTML.
   return markup`
     <details class="embedding">
       <summary id="embed">${page.embed}</summary>
       <iframe src="${src}" height="${height}" loading="lazy" title="${title}"></iframe>
       ${linkList(pictures)}
-      <h3>${words.embedFigure}</h3>
-      ${embedCodes(view, (siteUrl) => figureFrame({ ...view, siteUrl }, id))}
-      ${chart}
+      ${embedCodes(view, view.chart ? [figure, chart] : [figure])}
     </details>`;
 }
 

@@ -12,6 +12,7 @@ import {
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { drawingPath, metricFrame, oembedLink } from '../embed/addresses.ts';
 import { spanOf, yearSpans } from '../embed/axes.ts';
+import { spreadDrawing } from '../embed/chart.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, markTo, newerNotes, noteList } from '../embed/notes.ts';
@@ -20,7 +21,7 @@ import { inParallel, type MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { provenanceOf } from '../endpoints/notes.ts';
 import type { SitePage } from '../http/page.ts';
-import { describedMetric, newerOf, otherNotes, rankingPageView } from '../http/views.ts';
+import { describedMetric, newerOf, otherNotes, rankingPageView, spreadView } from '../http/views.ts';
 import { shownChanges, wordsOf, wordsTable } from '../http/words.ts';
 import type { MetricFacts } from '../store/shards.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
@@ -70,12 +71,14 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
   const { ranking } = facts;
   const view =
     ranking === null ? null : await rankingPageView(subject, ranking, null, metricPaths(metric.id)[lang]);
+  const spread = await spreadView(subject);
   const { title: sharedTitle, description } =
     view === null ? sharedUnranked(subject) : sharedYear(view.ranking);
   const standing =
     view === null
       ? markup`<h2 id="ranking">${words.rankingTitle}</h2>${whyNotRanked(metric, facts, lang)}${await latestValues(subject)}`
-      : markup`${highlights(view)}${rankingSection(view, true)}`;
+      : markup`${highlights(view)}${spread === null ? null : markup`<h2>${METRIC_WORDS[lang].trend}</h2>${spreadDrawing(spread)}`}${rankingSection(view)}`;
+
   return {
     title: metric.title[lang],
     sharedTitle,
@@ -164,25 +167,33 @@ function embeds(view: RankingView, release: string): Markup {
     text: words.picture[kind],
     href: drawingPath(metricFrame(view, kind).src, siteUrl),
   }));
-  const codes = kinds.map(
-    (kind, at) =>
-      markup`<h3${at === 0 ? markup` id="embed"` : null}>${words.embed[kind]}</h3>${embedCodes({ ...view, release }, (site) => metricFrame({ ...view, siteUrl: site }, kind))}`,
+  const codes = embedCodes(
+    { ...view, release },
+    kinds.map((kind) => ({
+      head: words.embed[kind],
+      frameAt: (site: string) => metricFrame({ ...view, siteUrl: site }, kind),
+    })),
   );
-  return markup`<div class="embedding"><h3>${words.pictures}</h3>${linkList(pictures)}${codes}</div>`;
+  return markup`
+    <details class="embedding">
+      <summary id="embed">${words.embedding}</summary>
+      <h3>${words.pictures}</h3>
+      ${linkList(pictures)}
+      ${codes}
+    </details>`;
 }
 
 /** Where the metric comes from and what it means. */
 function provenance({ store, metric, lang }: MetricSubject): Markup {
   const { source, page } = EMBED_WORDS[lang];
   const words = SITE_WORDS[lang].metric;
-  const { id, subject, aliases } = metric;
+  const { id, subject } = metric;
   return definitions([
     { name: page.identifier, content: markup`<code>${id}</code>` },
     ...known(words.subject, store.directory.subjects.get(subject)?.[lang] ?? null),
     ...known(page.unit, unitLabel(store.catalogue, metric)[lang]),
     fact(source, metric.source),
     ...provenanceFacts(provenanceOf(store, metric, lang), lang),
-    ...known(words.aliases, aliases.length === 0 ? null : aliases.join(', ')),
   ]);
 }
 

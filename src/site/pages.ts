@@ -5,7 +5,9 @@ import type { Area } from '../data/registry.ts';
 import {
   type FixedPaths,
   identifier,
+  name,
   ONE_FILE,
+  optional,
   type Parameter,
   parametersOf,
   type Values,
@@ -154,8 +156,11 @@ export const DATA_PAGES: readonly Twins[] = [
   inBoth(HOME, ({ store, lang }) => startPage(store, lang)),
   inBoth(MUNICIPALITIES, ({ store, lang }) => municipalitiesPage(store.catalogue, lang)),
   inBoth(RELEASES, ({ store, lang }) => releasesPage(store, lang)),
-  inBoth(DOWNLOADS, async (context) =>
-    downloadsPage(context.store.catalogue, await listedDownloads(context), context.lang),
+  inBoth(
+    DOWNLOADS,
+    async (context, { q = null }) =>
+      downloadsPage(context.store, await listedDownloads(context), context.lang, q),
+    { parameters: { q: optional(name('Metric or municipality by any of its names.', 'Stockholm')) } },
   ),
   inBoth(ABOUT, ({ store, lang }) => aboutPage(store.catalogue, lang)),
   ...docsPages(ENDPOINTS).map((page) =>

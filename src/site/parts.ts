@@ -4,6 +4,7 @@ import type { Provenance } from '../data/fields.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import type { Subject } from '../data/registry.ts';
 import { type Frame, followingSite, iframeCode, pinnedSite } from '../embed/addresses.ts';
+import { autoHeightSnippet } from '../embed/frame.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { dayInWords } from '../text/numbers.ts';
@@ -191,12 +192,27 @@ const copyBox = (text: string, mark: Markup | null): Markup =>
 
 export type CodesOf = { lang: Lang; siteUrl: string; release: string };
 
-/** @param frameAt the frame of a copy of the service that stands at this address */
-export function embedCodes({ lang, siteUrl, release }: CodesOf, frameAt: (siteUrl: string) => Frame): Markup {
-  const { follows, pinned, scheme } = EMBED_WORDS[lang].page;
-  const following = iframeCode(frameAt(followingSite(siteUrl)));
-  const locked = iframeCode(frameAt(pinnedSite(siteUrl, release)));
-  return markup`<p>${follows}</p>${copied(following)}<p>${unbroken(pinned(release))}</p>${copied(locked)}<p class="note">${scheme}</p>`;
+/** What may be embedded; `frameAt` is the frame of a copy of the service that stands at an address, `head` what it is where there are several. */
+type Embeddable = { head: string | null; frameAt: (siteUrl: string) => Frame };
+
+/** The codes of each, and once what makes a frame as high as its content. */
+export function embedCodes({ lang, siteUrl, release }: CodesOf, all: readonly Embeddable[]): Markup {
+  const { follows, pinned, autoHeight, autoHeightMeaning } = EMBED_WORDS[lang].page;
+  const codes = all.map(
+    ({ head, frameAt }) => markup`
+      ${head === null ? null : markup`<h3>${head}</h3>`}
+      <p>${follows}</p>
+      ${copied(iframeCode(frameAt(followingSite(siteUrl))))}
+      <p>${unbroken(pinned(release))}</p>
+      ${copied(iframeCode(frameAt(pinnedSite(siteUrl, release))))}`,
+  );
+  return markup`
+    ${codes}
+    <details>
+      <summary>${autoHeight}</summary>
+      <p>${autoHeightMeaning}</p>
+      ${copied(autoHeightSnippet(siteUrl))}
+    </details>`;
 }
 
 /** Swedish letters come behind z in their own order. */

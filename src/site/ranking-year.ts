@@ -42,7 +42,7 @@ import {
 } from '../endpoints/endpoint.ts';
 import { metricPath } from '../endpoints/notes.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
-import { metricOfPath, resolveMunicipality } from '../endpoints/resolve.ts';
+import { metricOfPath, resolveCounty, resolveMunicipality } from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { describedMetric, metricHead, rankingPageView } from '../http/views.ts';
 import { countyName, NOTE_WORDS } from '../text/answers.ts';
@@ -156,10 +156,56 @@ function end(view: RankingView, name: string, figure: RankedFigure): Markup {
 
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
 
-/** @param tools as {@link rankingTable} */
-export function rankingSection(view: RankingPageView, tools: boolean): Markup {
+export function rankingSection(view: RankingPageView): Markup {
   const { lang, period } = view.ranking;
-  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}</section></div><div class="pair"><div>${rules(view)}${missing(view)}</div><div><h3 id="cite">${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</div></div>`;
+  const { ranking, calculated } = SITE_WORDS[lang].metric;
+  return markup`
+    ${yearList(view)}
+    ${countyForm(view)}
+    <div class="mapped">
+      <section aria-labelledby="ranking">
+        <h2 id="ranking">${ranking(period)}</h2>
+        ${rankingTable(view)}
+        ${rowNotes(view)}
+      </section>
+      <section aria-labelledby="map">
+        <h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>
+        ${map(view)}
+      </section>
+    </div>
+    <div class="pair">
+      <div>${rules(view)}${missing(view)}</div>
+      <div><h3 id="cite">${calculated}</h3>${copied(view.citation)}</div>
+    </div>`;
+}
+
+/** The codes of those that are shown; null for all. */
+function shownCodes({ homes, county }: RankingPageView): string[] | null {
+  if (county === null) return null;
+  return [...homes].flatMap(([geo, { countyCode }]) => (countyCode === county.code ? [geo] : []));
+}
+
+/** One county alone, in the table and on the map, at an address of its own; a script sends the form when it is chosen. */
+function countyForm({ ranking, homes, county }: RankingPageView): Markup {
+  const { lang, metric, period, chosen } = ranking;
+  const words = METRIC_WORDS[lang];
+  const counties = new Map([...homes.values()].map((home) => [home.county, home.countyCode]));
+  const options = [...counties]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, code]) =>
+        markup`<option value="${code}"${code === county?.code ? markup` selected` : null}>${countyName(name, lang)}</option>`,
+    );
+  const geo = chosen === null ? null : markup`<input type="hidden" name="geo" value="${chosen.geo}">`;
+  return markup`
+    <form class="tools" action="${metricYearPaths(metric, period)[lang]}#ranking" method="get">
+      <label>
+        ${words.county}
+        <select id="county" name="county" autocomplete="off"><option value="">${words.allCounties}</option>${options}</select>
+      </label>
+      ${geo}
+      <button type="submit">${words.findSubmit}</button>
+    </form>`;
 }
 
 /** The way to the ranking of each year; nothing where there is one year only. */
@@ -175,8 +221,15 @@ function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
   return markup`<nav aria-label="${words.years}"><ul class="jump years-list"><li class="note">${words.years}</li>${items}</ul></nav>`;
 }
 
-const map = ({ ranking }: RankingPageView): Markup =>
-  markup`${totalNote(ranking)}${mapDrawing(ranking, OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${DRAWING_WORDS[ranking.lang].credit}. <a href="#ranking">${EMBED_WORDS[ranking.lang].showTable}</a></p>`;
+function map(view: RankingPageView): Markup {
+  const { ranking } = view;
+  const { lang } = ranking;
+  return markup`
+    ${totalNote(ranking)}
+    ${mapDrawing(ranking, OUTLINES_FILE, shownCodes(view))}
+    <p class="map-readout" role="status"></p>
+    <p class="note">${DRAWING_WORDS[lang].credit}. <a href="#ranking">${EMBED_WORDS[lang].showTable}</a></p>`;
+}
 
 /** Of a total: that it is not per inhabitant, and the way to what is. */
 function totalNote(view: RankingView): Markup | null {
@@ -252,15 +305,31 @@ function shownRows({ entries, chosen }: RankingView): { first: number; end: numb
   return { first, end: first + SHOWN_ROWS };
 }
 
-/** @param tools whether the page has the script that filters by county and turns the order round */
-function rankingTable(view: RankingPageView, tools: boolean): Markup {
-  const { lang, metricTitle, titleLang, period, entries, unitLabel } = view.ranking;
+function rankingTable(view: RankingPageView): Markup {
+  const { lang, metricTitle, titleLang, period, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
+  const codes = shownCodes(view);
+  const entries = view.ranking.entries.filter(({ geo }) => codes === null || codes.includes(geo));
   const bars = barsOf(entries.map(({ value }) => value));
-  const { first, end } = shownRows(view.ranking);
-  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, at < first || at >= end));
-  const table = markup`<table class="ranked" id="${WHOLE_ID}"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table>`;
-  return markup`${tools ? toolsOf(view) : null}${scrolled(`${metricTitle}, ${period}`, table)}${foldLinks(view.ranking)}`;
+  const { first, end } = shownRows({ ...view.ranking, entries });
+  const rows = entries.map((entry, at) =>
+    row(view, entry, bars[at] ?? NO_BAR, codes === null && (at < first || at >= end)),
+  );
+  const words = METRIC_WORDS[lang];
+  const { first: asc, last: desc } = words.ordered;
+  const table = markup`
+    <table class="ranked" id="${WHOLE_ID}">
+      <caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption>
+      <thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead>
+      <tbody>${rows}</tbody>
+    </table>`;
+  return markup`
+    <p class="turn" hidden data-first="${asc}" data-last="${desc}">
+      <button class="take" type="button" id="reverse" aria-pressed="false">${words.reverse}</button>
+      <span class="note" role="status"></span>
+    </p>
+    ${scrolled(`${metricTitle}, ${period}`, table)}
+    ${codes === null ? foldLinks(view.ranking) : null}`;
 }
 
 /** To all rows and back; the style shows the one that is of use. Null where all are shown. */
@@ -270,31 +339,16 @@ function foldLinks({ lang, entries }: RankingView): Markup | null {
   return markup`<p class="unfold"><a href="#${WHOLE_ID}">${words.whole(formatCount(entries.length, lang))}</a></p><p class="fold"><a href="#ranking">${words.part}</a></p>`;
 }
 
-function toolsOf({ ranking, homes }: RankingPageView): Markup {
-  const { lang, entries } = ranking;
-  const words = METRIC_WORDS[lang];
-  const counties = new Map(
-    entries.flatMap(({ geo }) => {
-      const home = homes.get(geo);
-      return home === undefined ? [] : [[home.county, home.countyCode] as const];
-    }),
-  );
-  const options = [...counties]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([county, code]) => markup`<option value="${code}">${countyName(county, lang)}</option>`);
-  return markup`<p class="tools" hidden data-first="${words.ordered.first}" data-last="${words.ordered.last}" data-one="${words.shown('1')}" data-more="${words.shown('{count}')}"><label>${words.county}<select id="county" autocomplete="off"><option value="">${words.allCounties}</option>${options}</select></label><button type="button" id="reverse" aria-pressed="false">${words.reverse}</button><span class="note" role="status"></span></p>`;
-}
-
 /** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
 function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, isFolded: boolean): Markup {
   const { lang, metric, period, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
-  const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
+  const { slug = '' } = homes.get(geo) ?? {};
   const href = observationPaths(observationId({ metric, geo, period }))[lang];
   const literal = String(value);
   const tie = tied ? '=\u00a0' : '';
   const mark = geo === chosen?.geo ? markup` class="own"` : isFolded ? markup` class="rest"` : null;
-  return markup`<tr id="k${geo}" data-county="${countyCode}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${whole(bareValue(literal, ranking))}</a>${noteMark(entry, lang)}</td></tr>`;
+  return markup`<tr id="k${geo}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${whole(bareValue(literal, ranking))}</a>${noteMark(entry, lang)}</td></tr>`;
 }
 
 /** A ranking for programs; `year` is null of the metric's own. */
@@ -313,7 +367,7 @@ function yearContent(subject: MetricSubject, view: RankingPageView, described: S
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const { title: sharedTitle, description } = sharedYear(view.ranking);
   const { left, capabilities } = subject.metric;
-  const query = queryString({ geo: chosen?.geo ?? null });
+  const query = queryString({ geo: chosen?.geo ?? null, county: view.county?.code ?? null });
   const paths = metricYearPaths(metric, period);
   const compared =
     chosen === null ? null : `${comparing(lang, 'municipalities', chosen.geo)}&metrics=${metric}`;
@@ -325,18 +379,30 @@ function yearContent(subject: MetricSubject, view: RankingPageView, described: S
     share: '#share',
   };
   const words = METRIC_WORDS[lang];
-  const hidden = chosen === null ? null : NO_INDEX;
+  const where = view.county === null ? '' : `, ${countyName(view.county.name, lang)}`;
+  const title = `${words.yearTitle(metricTitle, period)}${where}`;
+  const hidden = query === '' ? null : NO_INDEX;
   const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
   return {
-    title: words.yearTitle(metricTitle, period),
+    title,
     sharedTitle,
     description,
     paths,
     query,
-    described: chosen === null ? described : null,
+    described: query === '' ? described : null,
     links: hidden,
-    scripts: [MAP_SCRIPT_PATH],
-    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${freshness({ period, retrieved: retrievedOf(subject.metric, period), next: subject.metric.sourceNext, left: left !== null }, lang)}${toolbar(tools, lang)}${highlights(view)}${rankingSection(view, false)}<h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>${linkList(rankingData(metric, period, lang))}<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${paths[lang]}${query}`)}`,
+    scripts: [MAP_SCRIPT_PATH, '/ranking.js'],
+    main: markup`
+      <h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(title)}</h1>
+      <p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>
+      ${freshness({ period, retrieved: retrievedOf(subject.metric, period), next: subject.metric.sourceNext, left: left !== null }, lang)}
+      ${toolbar(tools, lang)}
+      ${highlights(view)}
+      ${rankingSection(view)}
+      <h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>
+      ${linkList(rankingData(metric, period, lang))}
+      <h3 id="share">${words.link}</h3>
+      ${copied(`${siteUrl}${paths[lang]}${query}`)}`,
   };
 }
 
@@ -370,10 +436,10 @@ function noYear({ head, year, title, why, years, newest }: NoYear): SitePage {
   };
 }
 
-type Params = { id?: string; year?: string; geo?: string };
+type Params = { id?: string; year?: string; geo?: string; county?: string };
 
 async function metricYear(
-  { id = '', year = '', geo }: Params,
+  { id = '', year = '', geo, county: asked }: Params,
   context: PageContext,
 ): Promise<SitePage | Problem> {
   const { store, lang } = context;
@@ -381,11 +447,13 @@ async function metricYear(
   if (isProblem(metric)) return metric;
   const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
   if (isProblem(chosen)) return chosen;
+  const county = asked === undefined ? null : resolveCounty(store, 'county', asked);
+  if (isProblem(county)) return county;
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
   if (ranking === null) return noYear(await noYearOf(subject, year));
   const page = metricYearPaths(id, year)[lang];
-  const view = await rankingPageView(subject, ranking, chosen, page);
+  const view = await rankingPageView(subject, ranking, chosen, page, county);
   const { description } = sharedYear({ ...view.ranking, chosen: null });
   const described = describedMetric(store, metric, { lang, description }, year);
   return yearContent(subject, view, described);
@@ -416,7 +484,10 @@ const yearPage = (lang: Lang): Page => ({
     id: identifier('Metric.', 'BE0101N1'),
     year: identifier('Year.', '2014'),
     geo: optional(name('Municipality to point out: code, slug or name.', '0180')),
+    county: optional(name('County whose municipalities are shown: code or name.', '01')),
   }),
+  // An empty one is a field of the form that was left out.
+  lists: ['geo', 'county'],
   indexed: true,
   language: lang,
   respond: metricYear,

@@ -99,8 +99,6 @@ const sv = {
     follows: 'Uppdateras med varje utgåva: visar alltid de senaste siffrorna.',
     pinned: (release: string) =>
       `Låst till utgåva ${release}: visar alltid samma siffror och upplyser när det finns nyare.`,
-    scheme:
-      'Koden visar inbäddningen ljus. Skriv theme=dark och color-scheme:dark i en mörk artikel, eller theme=auto och color-scheme:light dark i en som följer läsarens inställning. Med plain=1 i adressen visas den utan rubrik.',
     autoHeight: 'Automatisk höjd (valfritt)',
     autoHeightMeaning:
       'Lägg till ?autoheight=1 i adressen (&autoheight=1 om den redan har ett frågetecken) och klistra in skriptet en gång på sidan:',
@@ -174,8 +172,6 @@ const en: typeof sv = {
     follows: 'Updated with every release: always shows the latest figures.',
     pinned: (release) =>
       `Pinned to release ${release}: always shows the same figures, and says when there are newer ones.`,
-    scheme:
-      'The code shows the embed in light colours. Write theme=dark and color-scheme:dark in a dark article, or theme=auto and color-scheme:light dark in one that follows the reader’s setting. With plain=1 in its address the embed has no title.',
     autoHeight: 'Automatic height (optional)',
     autoHeightMeaning:
       'Add ?autoheight=1 to the embed’s address (&autoheight=1 if the address already has a question mark), and paste the script into the page once:',
@@ -216,8 +212,7 @@ const drawingSv = {
   credit: 'Karta: SCB',
   quantiles: 'Ungefär lika många kommuner i varje färg',
   diverging: 'Ungefär lika många i varje färg, på var sida om noll',
-  roundBounds: 'Runda gränser, så färgerna har olika många kommuner',
-  sameColour: 'Lika värden har samma färg, så färgerna har olika många kommuner',
+  uneven: 'Färgerna rymmer olika många kommuner',
   circles: 'Cirkelns yta visar värdet',
   belowZero: 'under noll',
   noCircle: '0: ingen cirkel',
@@ -246,6 +241,8 @@ const drawingSv = {
   lowest: 'Lägst',
   highest: 'Högst',
   logarithmic: 'Logaritmisk skala.',
+  band: (year: string, low: string, high: string) =>
+    `${year} låg minst fyra av fem kommuner från ${low} till ${high}: det grå fältet.`,
   sameLooking: 'Rangordnat efter exakta värden: tal som ser lika ut kan ha olika plats.',
   strip: 'Ett streck per kommun, från det lägsta till det högsta värdet.',
 };
@@ -271,8 +268,7 @@ const drawingEn: typeof drawingSv = {
   credit: 'Map: SCB',
   quantiles: 'About equal numbers of municipalities in each colour',
   diverging: 'About equal numbers in each colour, on each side of zero',
-  roundBounds: 'Round bounds, so colours differ in how many municipalities they have',
-  sameColour: 'Equal values share a colour, so colours differ in how many municipalities they have',
+  uneven: 'The colours hold different numbers of municipalities',
   circles: 'The area of the circle shows the value',
   belowZero: 'below zero',
   noCircle: '0: no circle',
@@ -299,6 +295,8 @@ const drawingEn: typeof drawingSv = {
   lowest: 'Lowest',
   highest: 'Highest',
   logarithmic: 'Logarithmic scale.',
+  band: (year, low, high) =>
+    `In ${year} at least four in five municipalities lay from ${low} to ${high}: the grey band.`,
   sameLooking: 'Ranked by exact values: figures that look the same can have different ranks.',
   strip: 'One line per municipality, from the lowest value to the highest.',
 };

@@ -159,13 +159,14 @@ it('the foot of an embed has no notes where there are none, and all of them wher
 });
 
 describe('the embed of a problem', () => {
-  it('gives the sentence, the code, the status and a way to the service', () => {
+  it('gives the sentence and a way to the service, and its code to who looks into the page', () => {
     const html = renderEmbedProblem({
       ...problem,
       ...{ lang: 'en', code: 'ambiguous', status: 422, message: 'Two.' },
     });
     expect(html).toContain('<p dir="auto">Two.</p>');
-    expect(html).toContain('Error code: <code>ambiguous</code> (422)');
+    expect(html).toContain('<meta name="error" content="ambiguous">');
+    expect(renderEmbedProblem({ ...problem, lang: 'en', sandboxed: true })).not.toContain('target=');
     expect(html).toContain(`href="${SITE}/"`);
     expect(html).not.toMatch(/rel="canonical"|mailto:/);
   });

@@ -128,7 +128,7 @@ describe.each(EMBEDS)('the embed %s', (path) => {
     for (const narrowing of [...span, 'release=2025-06-01', ...(isOfYear ? [] : ['period=2023'])]) {
       const { status, body } = await ask(`${path}${mark}${narrowing}`);
       expect(status).toBe(400);
-      expect(body).toContain('<code>invalid_request</code>');
+      expect(body).toContain('content="invalid_request"');
     }
     expect((await ask(`${path}${mark}utm_source=x`)).status).toBe(200);
   });
@@ -172,7 +172,7 @@ describe('a refused embed', () => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(`<code>${code}</code> (${status})`);
+    expect(answer.body).toContain(`<meta name="error" content="${code}">`);
   });
 });
 
@@ -275,9 +275,9 @@ describe('the years of an embed', () => {
     ]) {
       const refused = await ask(path);
       expect(refused.status).toBe(400);
-      expect(refused.body).toContain('<code>invalid_range</code>');
+      expect(refused.body).toContain('content="invalid_range"');
     }
-    expect((await ask('/embed/chart/0180/BEF01?from=22')).body).toContain('<code>invalid_period</code>');
+    expect((await ask('/embed/chart/0180/BEF01?from=22')).body).toContain('content="invalid_period"');
   });
 });
 

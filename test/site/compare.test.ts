@@ -60,7 +60,7 @@ describe('the comparison page', () => {
   it('draws no chart of municipalities that share no year, nor of one alone, and shows their figures', async () => {
     const apart = await compared('municipalities=0180,1480&metrics=DISJ01');
     expect(apart.all('.compared-metric')).toEqual([]);
-    expect(apart.text('.notes')).toContain('– står där kommunen inte har något värde');
+    expect(apart.text('#comparison')).toContain('– står där kommunen inte har något värde');
     const one = await compared('municipalities=0180&metrics=BEF01');
     expect(one.all('.compared tbody tr:not(.total)')).toHaveLength(1);
     expect(one.all('.compared-metric')).toEqual([]);
@@ -69,9 +69,9 @@ describe('the comparison page', () => {
   it('has a sign at a figure with notes of its own, and says them below the table', async () => {
     const page = await compared('municipalities=1480,0180&metrics=TIES1');
     expect(page.attributes('.compared .dn', 'aria-label')).toEqual(['Förbehåll om Göteborg']);
-    expect(page.text('.notes')).toContain('Göteborg frågar på ett annat sätt än de andra.');
+    expect(page.text('#comparison .notes')).toContain('Göteborg frågar på ett annat sätt än de andra.');
     const waived = await compared('municipalities=1981,0180&metrics=ASC01');
-    expect(waived.text('.notes')?.match(/† Sala: Sala svarar samma dag/g)).toHaveLength(1);
+    expect(waived.text('#comparison .notes')?.match(/† Sala: Sala svarar samma dag/g)).toHaveLength(1);
   });
 
   it('offers a code that shows what the page shows: the same line beside the others', async () => {
@@ -122,6 +122,18 @@ describe('the comparison page', () => {
     expect(offered).not.toMatch(/NOCOMP1|HEMLIG1|OKLAR01/);
   });
 
+  it('leads from a municipality to its peers in one click, with the rule of each list', async () => {
+    const page = pageOf((await ask('/jamfor?municipalities=0180&metrics=BEF01')).body);
+    const [peers] = await service.store.peers('0180');
+    const members = peers?.members ?? [];
+    expect(members.length).toBeGreaterThan(0);
+    expect(page.attributes('.peers a', 'href')).toContain(
+      `/jamfor?municipalities=${['0180', ...members].join(',')}&metrics=BEF01`,
+    );
+    expect(page.text('.peers .notes')).toContain('Källa: ');
+    expect((await compared('metrics=BEF01')).all('.peers')).toEqual([]);
+  });
+
   it('reads the form as a browser without script sends it', async () => {
     const sent =
       'municipalities=0180&municipalities=H%C3%A5bo&municipalities=&metrics=BEF01&metrics=&period=';
@@ -143,8 +155,8 @@ describe('the comparison page', () => {
   });
 
   it.each([
-    ['municipalities=0180,habo&metrics=BEF01', 200, 'Menade du Håbo', '0180,0305'],
-    ['municipalities=0180,Habo&metrics=BEF01', 200, 'Menade du Håbo', '0180,0305'],
+    ['municipalities=0180,habo&metrics=BEF01', 200, 'Menade du: Håbo', '0180,0305'],
+    ['municipalities=0180,Habo&metrics=BEF01', 200, 'Menade du: Håbo', '0180,0305'],
     ['municipalities=0180,Upsala&metrics=BEF01', 200, 'Ingen kommun heter ”Upsala”. Uppsala', '0180,0380'],
   ])('takes what it knows of %s, and says what may be meant', async (query, status, said, codes) => {
     const answer = await ask(`/jamfor?${query}`);

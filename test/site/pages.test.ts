@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listedPages, sitemapFiles } from '../../src/site/crawlers.ts';
-import { downloadsPage } from '../../src/site/downloads.ts';
 import { goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
-const { service } = await serveDerived(verifiedOf(goldenData('small')));
+const { service, ask } = await serveDerived(verifiedOf(goldenData('small')));
 const { catalogue } = service.store;
 const locationsIn = (text = ''): string[] =>
   [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
@@ -70,18 +70,17 @@ describe('the sitemap', () => {
 });
 
 describe('the page of downloads', () => {
-  const name = { sv: 'Riket', en: 'Sweden' };
-  const areas: typeof catalogue.areas = [{ code: 'SE', kind: 'country', slug: 'riket', name, region: null }];
-  const listing = (count: number): string => {
-    const files = Array.from({ length: count }, (_, at) => ({
-      path: `downloads/areas/M${at}.csv`,
-      sealed: null,
-    }));
-    return downloadsPage({ ...catalogue, areas }, files, 'sv').main.html;
-  };
+  const page = async (asked: string | null) =>
+    pageOf((await ask(`/nedladdningar${asked === null ? '' : `?q=${encodeURIComponent(asked)}`}`)).body);
 
-  it('has many files of one table in columns, and few below each other', () => {
-    expect(listing(10)).toContain('<ul class="plain files"><li><a href="/downloads/areas/M0.csv"');
-    expect(listing(11)).toContain('<ul class="plain files many"><li><a href="/downloads/areas/M0.csv"');
+  it('has few links, and the files of a metric or a municipality by its name', async () => {
+    expect((await page(null)).attributes('main a', 'href').length).toBeLessThan(60);
+    expect((await page('Folkmängd')).link('Excel', 'section')).toBe('/downloads/metrics/BEF01.xlsx');
+    expect((await page('stockholm')).link('CSV', 'section')).toBe('/downloads/municipalities/0180.csv');
+    expect((await page('habo')).all('section h3').slice(0, 2)).toEqual(['Håbo', 'Habo']);
+    expect((await page('<b>')).text('main [role=status]')).toBe(
+      'Inget mått och ingen kommun heter ”<b>”. Sök i stället',
+    );
+    expect((await page('HEMLIG1')).text('main [role=status]')).toContain('heter ”HEMLIG1”');
   });
 });

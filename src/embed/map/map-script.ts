@@ -1,30 +1,39 @@
-// What script adds to a map and the ranking beside it: names and values on its shapes, and the names to choose among.
+// What script adds to a map and the ranking beside it: names and values at its shapes, the way to their figures, and the names to
+// choose among.
 
 export const MAP_SCRIPT_PATH = '/map.js';
 
 /**
- * A shape gets its row's name and value as title when a pointer comes to it, which hovering shows; a touch says it below the
- * map, since a finger cannot hover. The field for one's municipality gets the names of all when it is first used.
+ * A shape's name and value, as its row of the ranking has them, stand at the pointer and below the map; a click leads to the
+ * figure, and a touch, which cannot hover, says it with the way there. The field for one's municipality gets the names of all
+ * when it is first used.
  */
 export const MAP_SCRIPT = `const nameOf = (row) => row.querySelector('th').textContent;
-const titleOf = (shape) => {
-  const row = document.getElementById(shape.getAttribute('href').split('#')[1]);
-  if (row && !shape.firstChild) {
-    const title = document.createElementNS(shape.namespaceURI, 'title');
-    title.textContent = nameOf(row) + ': ' + row.querySelector('td a').textContent;
-    shape.append(title);
-  }
-  return shape.textContent;
-};
+const rowOf = (shape) => shape && document.getElementById(shape.getAttribute('href').split('#')[1]);
 for (const map of document.querySelectorAll('.mm')) {
   const readout = map.parentElement.querySelector('.map-readout');
-  const tell = ({ target }) => {
-    const shape = target.closest('use');
-    const text = shape && titleOf(shape);
-    if (text && readout) readout.textContent = text;
+  if (!readout) continue;
+  const tip = document.createElement('span');
+  tip.className = 'tip';
+  map.querySelector('.mp').append(tip);
+  const tell = ({ target, clientX, clientY }) => {
+    const row = rowOf(target.closest('use'));
+    tip.hidden = !row;
+    if (!row) return null;
+    const link = row.querySelector('td a').cloneNode(true);
+    readout.replaceChildren(nameOf(row) + ': ', link);
+    tip.textContent = readout.textContent;
+    const { left, top } = tip.parentElement.getBoundingClientRect();
+    tip.style.translate = clientX - left + 'px ' + (clientY - top) + 'px';
+    return link;
   };
-  map.addEventListener('click', tell);
-  map.addEventListener('pointerover', tell);
+  tip.hidden = true;
+  map.addEventListener('pointermove', tell);
+  map.addEventListener('pointerleave', () => { tip.hidden = true; });
+  map.addEventListener('click', (event) => {
+    const link = tell(event);
+    if (link && event.pointerType !== 'touch') location.assign(link.href);
+  });
 }
 const field = document.getElementById('find');
 field?.addEventListener('focus', () => {

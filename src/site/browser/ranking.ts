@@ -1,4 +1,4 @@
-// What script adds to a metric's page: one's own municipality found, a county alone, the order turned round.
+// What script adds to a metric's page: one's own municipality found, the order turned round.
 
 // Which municipality somebody means who types its name. The keys are those of data/text.ts: to import them would make a file of
 // its own of what the search has too, which every page would then ask for.
@@ -58,8 +58,8 @@ const unranked = (): { code: string; name: string }[] =>
   }));
 
 /**
- * Marks the row, brings it into view, and says its rank; or that it has no value. False where the page has nothing called so,
- * shows another county, or has a note on the figure: the function's page says all of it.
+ * Marks the row, brings it into view, and says its rank; or that it has no value. False where the page has nothing called so, or
+ * has a note on the figure: the function's page says all of it.
  */
 function find(form: HTMLFormElement, name: string): boolean {
   const status = form.querySelector('[role=status]');
@@ -74,9 +74,9 @@ function find(form: HTMLFormElement, name: string): boolean {
       status.textContent = sentence(form.dataset['unranked'], { place: without.name });
     return without !== undefined;
   }
-  if (row.hidden || row.querySelector('.dn') !== null) return false;
+  if (row.querySelector('.dn') !== null) return false;
   // A county alone is whole already.
-  if (all.every(({ hidden }) => !hidden)) fold(named.findIndex((one) => one.row === row));
+  if (document.querySelector('.rest') !== null) fold(named.findIndex((one) => one.row === row));
   const cell = row.cells[0]?.textContent ?? '';
   const text = form.dataset[cell.startsWith('=') ? 'tied' : 'found'];
   status.textContent = sentence(text, { place: nameOf(row), rank: cell.replace(/\D/g, '') });
@@ -87,30 +87,23 @@ function find(form: HTMLFormElement, name: string): boolean {
 
 function start(): void {
   const form = document.querySelector<HTMLFormElement>('.find');
-  const county = document.querySelector<HTMLSelectElement>('#county');
-  const tools = document.querySelector<HTMLElement>('.tools');
-  if (tools !== null) tools.hidden = false;
   // By its other names and with slips of the finger the function knows it, to whose page the form leads.
   form?.addEventListener('submit', (event) => {
     if (find(form, form.querySelector('input')?.value ?? '')) event.preventDefault();
   });
-  const status = tools?.querySelector('[role=status]');
-  const say = (text: string): void => {
-    if (status) status.textContent = text;
-  };
-  county?.addEventListener('change', () => {
-    for (const row of rows()) row.hidden = county.value !== '' && row.dataset['county'] !== county.value;
-    fold(county.value === '' ? 0 : null);
-    const count = rows().filter(({ hidden }) => !hidden).length;
-    say(sentence(tools?.dataset[count === 1 ? 'one' : 'more'], { count: String(count) }));
-  });
-  const reverse = document.querySelector('#reverse');
-  reverse?.addEventListener('click', () => {
+  const county = document.querySelector<HTMLSelectElement>('#county');
+  county?.addEventListener('change', () => county.form?.requestSubmit());
+  const turn = document.querySelector<HTMLElement>('.turn');
+  const reverse = turn?.querySelector('button');
+  if (!turn || !reverse) return;
+  turn.hidden = false;
+  reverse.addEventListener('click', () => {
     document.querySelector('.ranked tbody')?.append(...rows().reverse());
-    if (county?.value === '') fold(0);
+    if (document.querySelector('.rest') !== null) fold(0);
     const isReversed = reverse.getAttribute('aria-pressed') === 'false';
     reverse.setAttribute('aria-pressed', String(isReversed));
-    say(tools?.dataset[isReversed ? 'last' : 'first'] ?? '');
+    const status = turn.querySelector('[role=status]');
+    if (status) status.textContent = turn.dataset[isReversed ? 'last' : 'first'] ?? '';
   });
 }
 
