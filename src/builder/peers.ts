@@ -1,6 +1,7 @@
 // Which municipalities to compare one with, as the build works it out from outlines, register, population and a publisher's lists.
 import type { PeerKind, PeerSource } from '../data/catalogue.ts';
 import { cellIndex, type Grid, STATE, type State } from '../data/dataset.ts';
+import type { TracedFile } from '../data/release.ts';
 import { outlineNeighbours } from '../downloads/outlines.ts';
 import type { StoredPeers } from '../store/shards.ts';
 
@@ -12,25 +13,30 @@ const NEAREST = 7;
 
 /** Null where the registry has no sources of peers. */
 export function peerSources({ registry }: State): Record<PeerKind, PeerSource> | null {
-  const { peers, metrics } = registry;
+  const { peers, metrics, register } = registry;
   if (peers === null) return null;
   const { year: _, neighbours: __, ...neighbours } = outlineNeighbours();
   const population = metrics.find(({ id }) => id === peers.population)?.source ?? '';
-  const none = { file: null, retrieved: null, metric: null };
-  const { name = '', sha256 = '', origin = null, retrieved = null } = peers.file ?? {};
-  const file = peers.file === null ? null : { name, sha256, origin };
-  const publisher = { ...none, source: peers.source, file, retrieved };
+  const publisher = { ...readFrom(peers.file), source: peers.source, metric: null };
   return {
     neighbours,
-    county: { ...none, source: REGISTER_SOURCE },
-    'nearest-population': { ...none, source: population, metric: peers.population },
+    county: { ...readFrom(register), source: REGISTER_SOURCE, metric: null },
+    'nearest-population': { ...readFrom(null), source: population, metric: peers.population },
     'kolada-similar': publisher,
     'kolada-group': publisher,
   };
 }
 
+/** A file as answers name it, and the day on which it was taken. */
+function readFrom(traced: TracedFile | null): Pick<PeerSource, 'file' | 'retrieved'> {
+  if (traced === null) return { file: null, retrieved: null };
+  const { name, sha256, origin, retrieved } = traced;
+  return { file: { name, sha256, origin }, retrieved };
+}
+
 /**
- * By municipality: its lists, none of them empty; nothing where the registry has no sources of peers. Members go by code but where the nearest come first, and in a publisher's own order.
+ * By municipality: its lists, none of them empty; nothing where the registry has no sources of peers.
+ * Members go by code, but the nearest come first, and a publisher's own order stays.
  * @param population figures of municipalities by which the nearest are chosen; null where there are none
  */
 export function peersByPlace(state: State, population: Grid | null): Map<string, StoredPeers[]> {

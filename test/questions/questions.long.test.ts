@@ -59,6 +59,8 @@ describe('a figure that there is', () => {
 
 describe('a figure that there is not', () => {
   const NO_METRICS = ['Antal enhörningar', 'N99999', 'lyckokvot per capita', 'X12345', 'BNP per katt'];
+  /** What there is, in a unit in which there is none. */
+  const NO_UNITS = ['Folkmängd i procent', 'Arbetslöshet i kronor', 'Kommunal skattesats i liter'];
   const NO_PLACES = ['9999', 'Atlantis', 'Ankeborg', '0000', 'Storstad'];
 
   it(`is said to be none in the answer to each of ${HOW_MANY} questions`, async () => {
@@ -72,7 +74,10 @@ describe('a figure that there is not', () => {
         { tool: 'get_observation', given: { id: `SF.${metric.id}.9999.2022` } },
         { tool: 'list_observations', given: { geo: nameOf(place), metric: metric.id, period } },
         { tool: 'list_observations', given: { geo: oneOf(NO_PLACES), metric: metric.id } },
-        { tool: 'list_observations', given: { geo: nameOf(place), metric: oneOf(NO_METRICS) } },
+        {
+          tool: 'list_observations',
+          given: { geo: nameOf(place), metric: oneOf([...NO_METRICS, ...NO_UNITS]) },
+        },
         { tool: 'list_metric_observations', given: { metric: metric.id, period } },
         { tool: 'list_metric_observations', given: { metric: metric.id, county: '99' } },
         { tool: 'rank_municipalities', given: { metric: oneOf(NO_METRICS) } },
