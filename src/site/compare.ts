@@ -75,7 +75,7 @@ import {
 import { type Rank, rankMarkup } from './rows.ts';
 
 /** How many have room in the table, and in a chart. */
-const MOST = { municipalities: 12, metrics: 10, lines: COMPARED.municipalities.maximum };
+export const MOST = { municipalities: 12, metrics: 10, lines: COMPARED.municipalities.maximum };
 
 // What is asked, as the page understands it: whatever is not meant for sure is said, with the way to what may be.
 

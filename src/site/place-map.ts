@@ -1,4 +1,4 @@
-// Where a place lies: a map of its county with the names of its municipalities, as far as there is room.
+// Where a place lies: a map of it and its neighbours, or of its county, with names as far as there is room.
 import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Point } from '../embed/canvas.ts';
 import { type Markup, markup, rounded } from '../embed/markup.ts';
@@ -52,23 +52,25 @@ function namesIn({ left, top, side }: Square, names: readonly Name[]): Name[] {
 type PlacesOnMap = {
   /** What the map says to those who do not see it. */
   label: string;
-  /** The municipality that the page is of; null where it is of all of them. */
+  /** The municipality that the page is of; null where it is of the county. */
   own: CatalogueMunicipality | null;
-  /** Those around it, which have room for their names in this order. */
-  beside: readonly CatalogueMunicipality[];
+  /** Those around it, of any county. */
+  neighbours: readonly CatalogueMunicipality[];
+  county: readonly CatalogueMunicipality[];
 };
 
-/** Null where nothing of it has an outline. */
-export function placeMap({ label, own, beside }: PlacesOnMap): Markup | null {
-  const shown = own === null ? beside : [own, ...beside];
-  const square = squareAround(shown.map(({ code }) => code));
+/** Names have room in this order: its own, those of its neighbours, those of the county. Null where nothing has an outline. */
+export function placeMap({ label, own, neighbours, county }: PlacesOnMap): Markup | null {
+  const shown = [...new Set([...(own === null ? [] : [own]), ...neighbours, ...county])];
+  const centre = own === null || neighbours.length === 0 ? shown : [own, ...neighbours];
+  const square = squareAround(centre.map(({ code }) => code));
   if (square === null) return null;
   const { left, top, side } = square;
   const isSeen = ({ bounds }: { bounds: { left: number; right: number; top: number; bottom: number } }) =>
     bounds.right > left && bounds.left < left + side && bounds.bottom > top && bounds.top < top + side;
-  const inShown = new Set(shown.map(({ code }) => code));
+  const inCounty = new Set([own, ...county].map((one) => one?.code));
   const around = [...places()].flatMap(([code, place]) =>
-    !inShown.has(code) && isSeen(place) ? [{ code }] : [],
+    !inCounty.has(code) && isSeen(place) ? [{ code }] : [],
   );
   const shapes = (look: string, of: readonly { code: string }[]): Markup | null => {
     const drawn = of.filter(({ code }) => places().has(code));
@@ -88,7 +90,7 @@ export function placeMap({ label, own, beside }: PlacesOnMap): Markup | null {
   });
   return markup`<svg class="where" viewBox="${left} ${top} ${side} ${side}" role="img" aria-label="${label}">
     <g stroke-width="${rounded(side / 300)}">
-      ${shapes('around', around)}${shapes('county', beside)}${shapes('own', own === null ? [] : [own])}
+      ${shapes('around', around)}${shapes('county', county)}${shapes('own', own === null ? [] : [own])}
     </g>
     <g font-size="${rounded(side * SIZE)}" stroke-width="${rounded(side / 120)}">${names}</g>
   </svg>`;

@@ -17,6 +17,7 @@ import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts
 import { type Brief, briefOf } from '../endpoints/brief.ts';
 import { inParallel } from '../endpoints/endpoint.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
+import { type PeerGroup, peerGroupsOf } from '../endpoints/peers.ts';
 import { prominentChart } from '../http/embeds.ts';
 import type { Card, FeedLink, SitePage } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
@@ -40,6 +41,7 @@ import { type SharingText, sharedPlace } from '../text/sharing.ts';
 import { FEED_WORDS, SITE_WORDS } from '../text/site.ts';
 import { feedLinks } from './document.ts';
 import { byTitle, filterField, freshnessOf, jumpNav, type Link } from './parts.ts';
+import { peersSection } from './peers.ts';
 import { placeMap } from './place-map.ts';
 import {
   figureRow,
@@ -180,17 +182,31 @@ const municipalityLink = ({ name, slug }: CatalogueMunicipality, lang: Lang): Li
 
 const areaLink = (area: Area, lang: Lang): Link => ({ text: area.name[lang], href: placePaths(area)[lang] });
 
-function mapOf({ store, place, lang }: PlaceContext): Markup | null {
+/** @param groups of which the neighbours are named first */
+function mapOf({ store, place, lang }: PlaceContext, groups: readonly PeerGroup[]): Markup | null {
   const words = PLACE_WORDS[lang];
   const name = nameIn(place, lang);
   if (!isArea(place)) {
-    const beside = municipalitiesIn(store, place.countyCode).filter(({ code }) => code !== place.code);
-    const county = countyOf(store, place.countyCode)?.name[lang] ?? place.county;
-    return placeMap({ label: words.map(name, county), own: place, beside });
+    const neighbours = groups
+      .filter(({ kind }) => kind === 'neighbours')
+      .flatMap(({ members }) => members.flatMap(({ geo }) => store.directory.municipalities.get(geo) ?? []));
+    const area = countyOf(store, place.countyCode)?.name[lang] ?? place.county;
+    const county = municipalitiesIn(store, place.countyCode);
+    return placeMap({ label: words.map(name, area), own: place, neighbours, county });
   }
   if (place.kind === 'country') return null;
-  const beside = municipalitiesIn(store, place.code.slice(2));
-  return placeMap({ label: words.mapOf(name), own: null, beside });
+  const county = municipalitiesIn(store, place.code.slice(2));
+  return placeMap({ label: words.mapOf(name), own: null, neighbours: [], county });
+}
+
+function peersOf(
+  { store, lang }: PlaceContext,
+  municipality: CatalogueMunicipality,
+  rows: readonly ValueRow[],
+  groups: readonly PeerGroup[],
+): Markup | null {
+  const metrics = rows.map(({ metric }) => metric).filter(({ capabilities }) => capabilities.comparison);
+  return peersSection({ store, municipality, lang, metrics }, groups);
 }
 
 /** Below an area's figures the places in it. */
@@ -275,6 +291,7 @@ export async function placePage(context: PlaceContext): Promise<SitePage> {
   const rows = await keyFigureRows(context);
   const subjects = await subjectsOf(context);
   const shared = sharedOf(context, rows);
+  const groups = isArea(place) ? [] : await peerGroupsOf({ store, lang, municipality: place });
   const news = isArea(place)
     ? NO_NEWS
     : newsOf(place, await briefOf({ store, lang, municipality: place }), lang);
@@ -288,9 +305,10 @@ export async function placePage(context: PlaceContext): Promise<SitePage> {
           <h1${nameLang(place, lang)}>${name}</h1>
           ${leadOf(context)}${freshnessOfRows(rows, lang)}${news.shown}
         </div>
-        ${mapOf(context)}
+        ${mapOf(context, groups)}
       </div>
-      ${keyFigures(context, rows, news.noted)}${subjectList(context, subjects)}${placesIn(context)}
+      ${keyFigures(context, rows, news.noted)}${subjectList(context, subjects)}
+      ${isArea(place) ? placesIn(context) : peersOf(context, place, rows, groups)}
       ${dataLine(dataLinks(context), lang)}`,
   };
 }

@@ -175,6 +175,8 @@ function lastMissing(
   const [newest] = history(period);
   const stated = absenceOf(metric, place, period)?.why;
   const reason = missingOf(series?.states[index], newest?.type, stated);
+  // That a file has no row of an area says nothing of the source.
+  if (reason === 'not_listed' && isArea(place)) return null;
   return reason === null ? null : { period, reason };
 }
 

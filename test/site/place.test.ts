@@ -1,6 +1,7 @@
 // Pages of places over the golden dataset and over one with areas: the fact sheet, its subjects, what does not exist below it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGS } from '../../src/data/lang.ts';
+import { peerGroupsOf } from '../../src/endpoints/peers.ts';
 import { placePage } from '../../src/site/place.ts';
 import { municipalityPaths, placePaths, placeSubjectPaths } from '../../src/text/paths.ts';
 import { PLACE_WORDS } from '../../src/text/place.ts';
@@ -65,6 +66,24 @@ describe('the fact sheet of a municipality', () => {
     expect(subjects.length).toBeGreaterThan(2);
     const files = (await sitePaths(store)).filter((one) => one.startsWith(`${path}/`));
     for (const subject of subjects) expect(files).toContain(`${path}/${subject}`);
+  });
+
+  it('leads in one click to the comparison with each list that has room in it, and says its rule and source', async () => {
+    let lists = 0;
+    for (const municipality of catalogue.municipalities) {
+      const groups = await peerGroupsOf({ store, lang: 'sv', municipality });
+      const { page } = await at(municipalityPaths(municipality.slug).sv);
+      const compared = page.attributes('.peers a[href^="/jamfor"]', 'href');
+      expect(compared).toHaveLength(groups.length);
+      for (const href of compared) expect((await ask(href)).status, href).toBe(200);
+      for (const { labels, source, members } of groups) {
+        expect(page.text('.peers')).toContain(labels.rule);
+        expect(page.text('.peers')).toContain(source);
+        expect(compared.join()).toContain(`${municipality.code},${members.map(({ geo }) => geo).join(',')}`);
+      }
+      lists += groups.length;
+    }
+    expect(lists).toBeGreaterThan(2);
   });
 
   it.each(['inget', 'befolkning-2', 'BEFOLKNING'])(

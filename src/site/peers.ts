@@ -1,0 +1,72 @@
+// Whom to compare a municipality with: each published list leads to the comparison of all in it, with its rule, source and year.
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type { Lang } from '../data/lang.ts';
+import { type Markup, markup, unbroken } from '../embed/markup.ts';
+import type { PeerGroup } from '../endpoints/peers.ts';
+import type { Store } from '../store/store.ts';
+import { comparingAll, municipalityPaths, placePaths } from '../text/paths.ts';
+import { PLACE_WORDS } from '../text/place.ts';
+import { MOST } from './compare.ts';
+
+type Compared = {
+  store: Store;
+  municipality: CatalogueMunicipality;
+  lang: Lang;
+  /** What the comparison begins with. */
+  metrics: readonly CatalogueMetric[];
+};
+
+/** Null where there is no list of it. */
+export function peersSection(of: Compared, groups: readonly PeerGroup[]): Markup | null {
+  if (groups.length === 0) return null;
+  const words = PLACE_WORDS[of.lang];
+  const kinds = [...Map.groupBy(groups, ({ kind }) => kind).values()];
+  return markup`<section class="peers" aria-labelledby="peers">
+    <h2 id="peers">${words.peers(of.municipality.name)}</h2>
+    <ul class="plain">${kinds.map((lists) => markup`<li>${kindOfLists(of, lists)}</li>`)}</ul>
+  </section>`;
+}
+
+/** Lists of one kind have one rule and one source; several are told apart by the area of operation that they are of. */
+function kindOfLists(of: Compared, lists: readonly PeerGroup[]): Markup {
+  const words = PLACE_WORDS[of.lang];
+  const [first] = lists;
+  if (first === undefined) return markup``;
+  const { year, source, labels } = first;
+  const about = markup`<p class="note">${unbroken(`${labels.rule} ${words.peersFrom(source, lists.length === 1 ? year : null)}`)}</p>`;
+  if (lists.length === 1)
+    return markup`<h3>${listLink(of, first, first.title)}</h3><p>${membersOf(of, first)}</p>${about}`;
+  const links = lists.map((list, at) => {
+    const area = `${list.operatingArea ?? list.title}${list.year === null ? '' : ` ${list.year}`}`;
+    return markup`${at === 0 ? '' : ' · '}${listLink(of, list, area)}`;
+  });
+  return markup`<h3>${words.similar}</h3><p>${links}</p>${about}`;
+}
+
+/** To the comparison, where it has room for all of them; of a larger county to its page. */
+function listLink(of: Compared, { kind, members }: PeerGroup, text: string): Markup {
+  const { store, municipality, lang, metrics } = of;
+  const codes = [municipality.code, ...members.map(({ geo }) => geo)];
+  if (codes.length > MOST.municipalities) {
+    const county = store.directory.areas.get(`SE${municipality.countyCode}`);
+    if (kind !== 'county' || county === undefined) return markup`${text}`;
+    return markup`<a href="${placePaths(county)[lang]}">${text}</a>`;
+  }
+  const ids = metrics.map(({ id }) => id).slice(0, MOST.metrics);
+  return markup`<a href="${comparingAll(lang, codes, ids)}">${text}</a>`;
+}
+
+/** By name, the neighbours with the ways to their pages; of a list that is too long for a comparison how many there are. */
+function membersOf({ store, lang }: Compared, { kind, members }: PeerGroup): Markup {
+  const words = PLACE_WORDS[lang];
+  if (members.length >= MOST.municipalities) return markup`${words.tooManyPeers(members.length)}`;
+  const names = members.map(({ geo, labels }, at) => {
+    const slug = store.directory.municipalities.get(geo)?.slug;
+    const isLinked = kind === 'neighbours' && slug !== undefined;
+    const name = isLinked
+      ? markup`<a href="${municipalityPaths(slug)[lang]}">${labels.geo}</a>`
+      : markup`${labels.geo}`;
+    return markup`${at === 0 ? '' : ', '}${name}`;
+  });
+  return markup`${names}`;
+}
