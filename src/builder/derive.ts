@@ -28,9 +28,10 @@ import { NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
 import { coverageOf, passesGate } from '../rules/coverage.ts';
+import type { Flag } from '../rules/judgements.ts';
 import { comparableFigures } from '../rules/ranking.ts';
 import { keptLog } from '../rules/releases.ts';
-import { type Flag, type FlagOfFigures, flagsAt, flagsOf, type WaiverMatch } from '../rules/waivers.ts';
+import { type FlagOfFigures, flagsAt, flagsOf, type WaiverMatch } from '../rules/waivers.ts';
 import {
   type FiguresShard,
   fileSign,

@@ -13,10 +13,11 @@ import {
 import type { Settings } from '../data/environment.ts';
 import { publicPart, speakable } from '../data/public-part.ts';
 import { Registry } from '../data/registry.ts';
+import { isWaivable } from '../rules/judgements.ts';
 import { brokenOff } from '../rules/releases.ts';
 import { capped, errorFinding, findingsOf } from '../rules/rule.ts';
 import { DATASET_RULES, FORM_RULES, LOG_RULES, SERIES_RULES, STATE_RULES } from '../rules/table.ts';
-import { applyWaivers, isWaivable, VERIFICATION_JUDGEMENTS, type WaiverMatch } from '../rules/waivers.ts';
+import { applyWaivers, type WaiverMatch } from '../rules/waivers.ts';
 import { absenceAt, type Progress, RefusedDataset } from './command.ts';
 import { loadDataset, seriesOf } from './dataset.ts';
 import { fileHash, nodeDigest } from './digest.ts';
@@ -91,7 +92,7 @@ function pastFindings({ releases }: Dataset, metric: string, source: DataSource)
   });
 }
 
-const JUDGEMENTS = SERIES_RULES.filter(({ name }) => VERIFICATION_JUDGEMENTS.some((one) => one === name));
+const JUDGEMENTS = SERIES_RULES.filter(({ name }) => isWaivable(name));
 
 /** What the waivers of past releases let through of a series; their other findings were answered when they were published. */
 function* pastWaivers({ releases }: Dataset, metric: string): Iterable<[release: string, WaiverMatch[]]> {

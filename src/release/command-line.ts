@@ -14,6 +14,7 @@ import { isPeriod } from '../data/identifier.ts';
 import type { Localized as Words } from '../data/lang.ts';
 import { ORIGINS } from '../data/release.ts';
 import { repeated } from '../rules/rule.ts';
+import { rulesTable } from '../rules/table.ts';
 import { check } from './check.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
 import { draftCommand } from './draft.ts';
@@ -66,8 +67,8 @@ type Command = {
   /** One line for each form. */
   usage: readonly string[];
   options: readonly (keyof Options)[];
-  /** `reads` needs no place to write in, and takes the lock where there is one; `free` takes none. */
-  lock: 'writes' | 'reads' | 'free';
+  /** `reads` needs no place to write in, and takes the lock where there is one; `free` takes none, and `none` needs no dataset. */
+  lock: 'writes' | 'reads' | 'free' | 'none';
   /** Throws {@link Mistake}, and nothing is done. */
   read: (call: Call) => Work;
 };
@@ -222,10 +223,23 @@ const COMMANDS: readonly Command[] = [
     },
   },
   {
+    name: 'rules',
+    usage: ['rules'],
+    options: [],
+    lock: 'none',
+    read: (call) => {
+      noWord(call, 'rules');
+      return () => {
+        for (const line of rulesTable()) call.effects.print(line);
+        return 0;
+      };
+    },
+  },
+  {
     name: 'prove',
     usage: ['prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]'],
     options: ['url', 'checkpoint', 'trust'],
-    lock: 'free',
+    lock: 'none',
     read: (call) => {
       const { url, checkpoint = null, trust = null } = call.options;
       const id = onlyWord(call, 'prove: expected one identifier');
@@ -416,8 +430,8 @@ async function runParsed(
 ): Promise<number> {
   const call = { words, options, paths, effects };
   const work = command.read(call);
-  // It is about a copy, whatever dataset is here and whoever is at work on it.
-  if (command.name === 'prove') return work([]);
+  // It is about a copy or the rules, whatever dataset is here and whoever is at work on it.
+  if (command.lock === 'none') return work([]);
   const absence = absenceAt(paths.data);
   if (absence !== null) throw new Error(absence);
   if (command.lock === 'free') return work([]);

@@ -14,9 +14,9 @@ import {
 import { isSignedNote } from '../data/log.ts';
 import { isPublic, type Metric, publicIds, type Registry } from '../data/registry.ts';
 import type { Waiver } from '../data/release.ts';
+import { isOfJump } from '../rules/judgements.ts';
 import { errorFinding, findingsOf, type Rule } from '../rules/rule.ts';
 import { REPEATING_PERCENT } from '../rules/series.ts';
-import { RELEASE_JUDGEMENTS } from '../rules/waivers.ts';
 import { type DatasetFiles, lastFigures, lastRegistry, lastState, publishedFiles } from './dataset.ts';
 import type { Figure } from './mapping.ts';
 import type { PlannedMetric, ReleasePlan } from './plan.ts';
@@ -202,8 +202,6 @@ function returnedAmong(entries: readonly Change[], past: readonly Change[]): num
 /** A waiver of a past release, and those of its figures that the planned release has with the same value. */
 export type StandingFlag = { waiver: Waiver; figures: Figure[] };
 
-const isOfJump = ({ rule }: Waiver): boolean => RELEASE_JUDGEMENTS.some((one) => one === rule);
-
 export const isAbout = ({ geo, period }: Pick<Waiver, 'geo' | 'period'>, figure: Figure): boolean =>
   (geo ?? figure.geo) === figure.geo && (period ?? figure.period) === figure.period;
 
@@ -226,7 +224,7 @@ export function standingFlags(plan: ReleasePlan, dataset: DatasetFiles): Standin
   return [...last.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver) })), ...again];
 }
 
-const jumpWaivers = ({ waivers }: State): Waiver[] => waivers.filter(isOfJump);
+const jumpWaivers = ({ waivers }: State): Waiver[] => waivers.filter(({ rule }) => isOfJump(rule));
 
 const isShown = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
 const shownIn = (registry: Registry | null): Set<string> =>

@@ -15,15 +15,10 @@ import {
 } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
 import { csvLines } from '../data/text.ts';
-import { errorFinding, findingsOf, fitsKind, MOST_GROUPED } from '../rules/rule.ts';
+import { fitsKind, isWaivable, judgementOf } from '../rules/judgements.ts';
+import { errorFinding, findingsOf, MOST_GROUPED } from '../rules/rule.ts';
 import { DATASET_RULES } from '../rules/table.ts';
-import {
-  applyWaivers,
-  isWaivable,
-  LOSS_JUDGEMENTS,
-  RELEASE_JUDGEMENTS,
-  UNUSED_WAIVER,
-} from '../rules/waivers.ts';
+import { applyWaivers, UNUSED_WAIVER } from '../rules/waivers.ts';
 import { type DatasetFiles, lastShown } from './dataset.ts';
 import {
   isAbout,
@@ -133,16 +128,15 @@ function unwaived(
   flags: readonly StandingFlag[],
   past: readonly Waiver[],
 ): Finding[] {
-  const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
-  const waivers = release.waivers.filter(({ rule }) => judged.includes(rule));
+  const waivers = release.waivers.filter(({ rule }) => judgementOf(rule)?.of === 'change');
   const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
   const findings = [
     ...applyWaivers(
       changed,
       waivers.filter((waiver) => !isOld(waiver)),
-      judged,
+      'change',
     ).findings,
-    ...applyWaivers([], waivers.filter(isOld), judged).findings.map((finding) => ({
+    ...applyWaivers([], waivers.filter(isOld), 'change').findings.map((finding) => ({
       ...finding,
       message: OLD,
     })),

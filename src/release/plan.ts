@@ -49,10 +49,10 @@ import { jsonText, publicPart, speakable } from '../data/public-part.ts';
 import { isPublic, type Metric, type Municipality, publicIds, type Registry } from '../data/registry.ts';
 import type { ChainLink, Release, SourceFile, TracedFile, Waiver } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
+import { judgementOf } from '../rules/judgements.ts';
 import { byMoved, comparableFigures, type MovedRanks, movedRanks, rankingOf } from '../rules/ranking.ts';
 import { checkpointTexts, linkHash, noteText } from '../rules/releases.ts';
 import { findingsOf } from '../rules/rule.ts';
-import { LOSS_JUDGEMENTS } from '../rules/waivers.ts';
 import { type FigureChanges, figureChanges, type MetricChange, type TypeTally, tallyOf } from './changes.ts';
 import {
   type DatasetFiles,
@@ -200,7 +200,7 @@ export function spentWaivers({
   return faults.length > 0 ? [] : waivers.filter((waiver) => spent.has(keyOf(waiver)));
 }
 
-const isLoss = (rule: string): boolean => LOSS_JUDGEMENTS.some((one) => one === rule);
+const isLoss = (rule: string): boolean => judgementOf(rule)?.waiver === 'goes';
 
 /** Null where none goes. */
 export function waiversWithout(spent: readonly WithLine<Waiver>[], source: DataSource): string | null {

@@ -1,7 +1,6 @@
 // A rule is a value: a name that waivers and findings use, a sentence, and a check that collects and never throws.
 import type { Dataset, Finding, FindingLocation, ObservationRow, Series, State } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
-import type { Metric } from '../data/registry.ts';
 
 /** What happened, why it matters and what to do; where it helps, what was expected and what stands there. */
 export type FindingText = Pick<Finding, 'message' | 'expected' | 'actual'>;
@@ -151,32 +150,3 @@ export const rowPlace = (
   geo,
   period,
 });
-
-// Judgements that say nothing of a kind of metric: switched by what the registry says it is, and not waived one by one.
-
-type Kind = NonNullable<Metric['kind']>;
-
-/**
- * A yes or no is 0 or 1, goes from one to the other and stays for years. The share of a survey's few who answer so may
- * be none, and swings with who answers. An index's zero is a point of its scale. A small count is often none, and two
- * municipalities may have each other's by chance. Elections are years
- * apart, and the years between are no gap.
- */
-const UNFIT: Record<Kind, readonly string[]> = {
-  'yes-no': [
-    'suspect-zeros',
-    'carried-forward',
-    'value-jump',
-    'order-jump',
-    'year-repeats',
-    'figures-exchanged',
-  ],
-  survey: ['suspect-zeros', 'value-jump', 'order-jump'],
-  index: ['suspect-zeros'],
-  elections: ['year-skipped'],
-  'small-count': ['suspect-zeros', 'figures-exchanged'],
-};
-
-/** Whether a judgement fits the metric; every one does where the registry does not say of what kind it is. */
-export const fitsKind = (rule: string, { kind }: Pick<Metric, 'kind'>): boolean =>
-  kind === undefined || !UNFIT[kind].includes(rule);

@@ -11,7 +11,8 @@ import {
 import { cellKey, isAreaCode, isPeriod, PERIOD_EXPECTED, PLACE_PATTERN } from '../data/identifier.ts';
 import { isExactLiteral, writtenExactly } from '../data/number.ts';
 import { isPublic, type Metric } from '../data/registry.ts';
-import { fitsKind, repeated, rowPlace, type SeriesRule } from './rule.ts';
+import { fitsKind } from './judgements.ts';
+import { repeated, rowPlace, type SeriesRule } from './rule.ts';
 
 /** What a series has by its form: asked only of one that has not the form that it should. */
 export const FORM_RULES: readonly SeriesRule[] = [

@@ -1,50 +1,12 @@
 // A judgement about the data's quality may be waived with a reason; a broken promise never (data/waivers.csv).
 import { type Finding, WAIVERS_FILE, type WithLine } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
+import { type Flag, isOfJump, isWaivable, type Judgement, judgementOf } from './judgements.ts';
 import { errorFinding } from './rule.ts';
-
-/** The judgements of a verification. */
-export const VERIFICATION_JUDGEMENTS = [
-  'suspect-zeros',
-  'carried-forward',
-  'periods-are-plausible',
-  'titles-are-unique',
-  'metric-has-figures',
-] as const;
-
-/** The judgements of a comparison with the release before, which no verification of one release repeats. */
-export const RELEASE_JUDGEMENTS = ['value-jump', 'level-jump', 'order-jump', 'year-repeats'] as const;
-
-/** The same, about what a release would lose, leave out or exchange: a waiver of these leaves no mark on a figure. */
-export const LOSS_JUDGEMENTS = [
-  'figures-withdrawn',
-  'figures-exchanged',
-  'digits-lost',
-  'coverage-falls',
-  'year-skipped',
-  'municipality-vanishes',
-  'area-renamed',
-  'municipality-appears',
-  'municipality-renamed',
-  'metric-leaves',
-  'metric-turns-non-public',
-  'metric-redefined',
-  'ranking-turns-around',
-  'title-moves',
-  'alias-vanishes',
-  'subject-vanishes',
-  'retrieved-goes-back',
-  'note-vanishes',
-  'flag-vanishes',
-] as const;
-
-/** Whether a rule is a judgement, and no promise of every answer. */
-export const isWaivable = (rule: string): boolean => WAIVABLE.has(rule);
 
 export type WaiverMatch = { waiver: WithLine<Waiver>; finding: Finding };
 type WaiverOutcome = { findings: Finding[]; waived: WaiverMatch[] };
 
-const WAIVABLE = new Set<string>([...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS]);
 export const UNUSED_WAIVER = 'unused-waiver';
 const UNUSED =
   'The waiver matches no finding, so what it excuses is gone or was misspelt; delete it or correct its key.';
@@ -66,13 +28,13 @@ function waiverFinding(
   return errorFinding(rule, { file: WAIVERS_FILE, line, ...Object.fromEntries(key) }, { message });
 }
 
-/** `judged` names the judgements that were made: only their waivers can be unused. */
+/** @param of the judgements that were made: only their waivers can be unused */
 export function applyWaivers(
   findings: readonly Finding[],
   waivers: readonly WithLine<Waiver>[],
-  judged: readonly string[] = VERIFICATION_JUDGEMENTS,
+  of: Judgement['of'] = 'dataset',
 ): WaiverOutcome {
-  const waivable = waivers.filter(({ rule }) => WAIVABLE.has(rule));
+  const waivable = waivers.filter(({ rule }) => isWaivable(rule));
   const used = new Set<WithLine<Waiver>>();
   const left: Finding[] = [];
   const waived: WaiverMatch[] = [];
@@ -84,33 +46,14 @@ export function applyWaivers(
       waived.push({ waiver, finding });
     }
   }
-  const refused = waivers.filter((waiver) => !WAIVABLE.has(waiver.rule));
-  const unused = waivable.filter((waiver) => judged.includes(waiver.rule) && !used.has(waiver));
+  const refused = waivers.filter(({ rule }) => !isWaivable(rule));
+  const unused = waivable.filter((waiver) => judgementOf(waiver.rule)?.of === of && !used.has(waiver));
   left.push(...refused.map((waiver) => waiverFinding('waiver-not-allowed', waiver, NOT_WAIVABLE)));
   left.push(...unused.map((waiver) => waiverFinding(UNUSED_WAIVER, waiver, UNUSED)));
   return { findings: left, waived };
 }
 
 // A figure that a waiver let through is served with a flag and the reason, so that its readers know what its maintainers knew.
-
-type Judgement =
-  | (typeof RELEASE_JUDGEMENTS)[number]
-  | 'suspect-zeros'
-  | 'carried-forward'
-  | 'periods-are-plausible';
-
-/** The flag of each judgement about single figures. */
-const FLAGS = {
-  'suspect-zeros': 'suspect-zero',
-  'carried-forward': 'carried-forward',
-  'periods-are-plausible': 'implausible-period',
-  'value-jump': 'value-jump',
-  'level-jump': 'level-jump',
-  'order-jump': 'order-jump',
-  'year-repeats': 'year-repeats',
-} as const satisfies Record<Judgement, string>;
-
-export type Flag = (typeof FLAGS)[Judgement];
 
 /** What a waiver says of the figures of `metric`; `geo` or `period` null: of all of them. */
 export type FlagOfFigures = {
@@ -121,17 +64,16 @@ export type FlagOfFigures = {
   period: string | null;
 };
 
-const isOfFigures = (rule: string): rule is Judgement => Object.hasOwn(FLAGS, rule);
-
 function flagged(waiver: Waiver, geo: string | null, period: string | null): FlagOfFigures[] {
   const { rule, metric } = waiver;
-  return metric === null || !isOfFigures(rule) ? [] : [{ flag: FLAGS[rule], waiver, metric, geo, period }];
+  const flag = judgementOf(rule)?.flag;
+  return metric === null || flag === undefined ? [] : [{ flag, waiver, metric, geo, period }];
 }
 
 /** No verification repeats a judgement of a release: its waivers themselves say which figures they let through. */
 const ofReleases = (waivers: readonly Waiver[]): FlagOfFigures[] =>
   waivers
-    .filter(({ rule }) => RELEASE_JUDGEMENTS.some((judgement) => judgement === rule))
+    .filter(({ rule }) => isOfJump(rule))
     .flatMap((waiver) => flagged(waiver, waiver.geo, waiver.period));
 
 /** By metric: everything that waivers let through. */

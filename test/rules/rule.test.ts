@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/data/dataset.ts';
 import { METRIC_KINDS } from '../../src/data/registry.ts';
-import { capped, findingsOf, fitsKind, ruleIn } from '../../src/rules/rule.ts';
+import { fitsKind } from '../../src/rules/judgements.ts';
+import { capped, findingsOf, ruleIn } from '../../src/rules/rule.ts';
 
 test('a finding has the name of its rule, and is an error', () => {
   const rule = { name: 'one', check: (file: string) => [{ where: { file }, message: 'wrong', actual: '2' }] };

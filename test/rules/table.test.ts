@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
+import { JUDGEMENTS } from '../../src/rules/judgements.ts';
 import { REGISTER_RULES } from '../../src/rules/register.ts';
 import { REGISTRY_RULES } from '../../src/rules/registry.ts';
 import { RELEASE_RULES } from '../../src/rules/releases.ts';
 import { findingsOf } from '../../src/rules/rule.ts';
 import { OBSERVATION_RULES } from '../../src/rules/series.ts';
-import { DATASET_RULES, FORM_RULES, LOG_RULES, SERIES_RULES, STATE_RULES } from '../../src/rules/table.ts';
-import { VERIFICATION_JUDGEMENTS } from '../../src/rules/waivers.ts';
+import {
+  DATASET_RULES,
+  FORM_RULES,
+  LOG_RULES,
+  rulesTable,
+  SERIES_RULES,
+  STATE_RULES,
+} from '../../src/rules/table.ts';
 import { datasetOf, METRIC, NYKVARN, RELEASE, STOCKHOLM } from '../support/dataset.ts';
 
 const namesOf = (...tables: (readonly { name: string }[])[]) => tables.flat().map(({ name }) => name);
@@ -25,7 +32,7 @@ test('what a start leaves out are the rules that hash every entry of the log, an
 });
 
 test('every judgement of a verification that may be waived is a rule', () => {
-  expect(names).toEqual(expect.arrayContaining([...VERIFICATION_JUDGEMENTS]));
+  expect(names).toEqual(expect.arrayContaining(namesOf(JUDGEMENTS.filter(({ of }) => of === 'dataset'))));
 });
 
 test('no rule finds anything in a sound dataset', () => {
@@ -39,4 +46,18 @@ test('no rule finds anything in a sound dataset', () => {
   );
   expect(STATE_RULES.flatMap((rule) => findingsOf(rule, newest))).toEqual([]);
   expect([...FORM_RULES, ...SERIES_RULES].flatMap((rule) => findingsOf(rule, series, newest))).toEqual([]);
+});
+
+test('the table for people has every rule and every judgement once, each with a sentence', () => {
+  const [head = '', , ...rows] = rulesTable();
+  expect(head.split('|')).toHaveLength(7);
+  const told = rows.map((row) => row.split(' | '));
+  expect(new Set(told.map(([name]) => name?.replace(/^\| `|`$/g, '')))).toEqual(
+    new Set([...names, ...namesOf(JUDGEMENTS)]),
+  );
+  expect(rows).toHaveLength(new Set(rows).size);
+  expect(told.filter(([, about = '']) => !about.endsWith('.'))).toEqual([]);
+  expect(rows).toContainEqual(
+    expect.stringMatching(/^\| `value-jump` \| .* \| stays \| value-jump \| yes-no, survey \|$/),
+  );
 });
