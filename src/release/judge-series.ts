@@ -2,7 +2,7 @@
 import { type FindingLocation, observationFile } from '../data/dataset.ts';
 import { medianOf } from '../rules/coverage.ts';
 import type { Fault, Rule } from '../rules/rule.ts';
-import { REPEATING_PERCENT } from '../rules/series.ts';
+import { repeatOf } from '../rules/series.ts';
 import {
   type ComparedYear,
   figuresOfYear,
@@ -501,18 +501,7 @@ function ranksOf(values: readonly number[]): number[] {
   return values.map((value) => ((first.get(value) ?? 0) + (last.get(value) ?? 0)) / 2);
 }
 
-/** Ends at the first figures that are too many to differ: two years are compared with each other for every metric. */
-function repeats(own: Values, others: Values): boolean {
-  let [common, same] = [0, 0];
-  for (const [geo, value] of own) {
-    const other = others.get(geo);
-    if (other === undefined || (value === 0 && other === 0)) continue;
-    common += 1;
-    if (value === other) same += 1;
-    else if (100 * (common - same) > (100 - REPEATING_PERCENT) * own.size) return false;
-  }
-  return common >= LEAST_IN_COMMON && 100 * same >= REPEATING_PERCENT * common;
-}
+const repeats = (year: Values, other: Values): boolean => repeatOf(year, other, LEAST_IN_COMMON) !== null;
 
 /** How far a number may be from what it was rounded from, in parts of its last digit; doubles are a little off. */
 const HALF = 0.5 * (1 + 1e-6);

@@ -17,14 +17,13 @@ import {
 import { countOf, type Finding, SOURCES_FILE } from '../data/dataset.ts';
 import type { Metric } from '../data/registry.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
-import { REPEATING_PERCENT } from '../rules/series.ts';
+import { repeatOf } from '../rules/series.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
 import { fetchText, withoutMark } from './fetch.ts';
 import {
   addCounts,
   type Counts,
   emptyResult,
-  type Figure,
   filesOf,
   type ImportedSeries,
   type ImportResult,
@@ -217,11 +216,12 @@ function inYears(
           Number(period) === Number(year) - 1 ? [[geo, value]] : [],
         ),
       );
-      return isRepeated(own, before)
-        ? fault(
+      const values = new Map(own.map(({ geo, value }) => [geo, value]));
+      return repeatOf(values, before, 1) === null
+        ? []
+        : fault(
             'the entry of Kolada names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there',
-          )
-        : [];
+          );
     });
   return {
     figures: taken,
@@ -229,12 +229,6 @@ function inYears(
       others === 0 ? {} : { [`of ${metric} in years that sources.json does not name as measured`]: others },
     findings,
   };
-}
-
-function isRepeated(own: readonly Figure[], before: ReadonlyMap<string, string>): boolean {
-  const pairs = own.filter(({ geo }) => before.has(geo));
-  const same = pairs.filter(({ geo, value }) => before.get(geo) === value).length;
-  return pairs.length > 0 && 100 * same >= REPEATING_PERCENT * pairs.length;
 }
 
 type RowPlace = StrangeRow & { metric: string; file: string };

@@ -368,18 +368,36 @@ type Repeat = { line: number; period: string; same: number; both: number };
 
 /** The years that repeat the one before in the file: of the municipalities with a figure in both, how many have the same. */
 function repeatingYears(rows: readonly ObservationRow[]): Repeat[] {
-  const years = [
-    ...Map.groupBy(
-      rows.filter(({ value }) => value !== ''),
-      ({ period }) => period,
-    ),
-  ].sort(([a], [b]) => (a < b ? -1 : 1));
-  return years.slice(1).flatMap(([period, own], index) => {
-    const past = new Map(years[index]?.[1].map(({ geo, value }) => [geo, value]));
-    // A zero that stays a zero shows nothing.
-    const pairs = own.filter(({ geo, value }) => past.has(geo) && !(value === '0' && past.get(geo) === '0'));
-    const [both, same] = [pairs.length, pairs.filter(({ geo, value }) => past.get(geo) === value).length];
-    if (both < LEAST_PAIRS || 100 * same < REPEATING_PERCENT * both) return [];
-    return [{ line: own[0]?.line ?? 1, period, same, both }];
+  const byYear = Map.groupBy(
+    rows.filter(({ value }) => value !== ''),
+    ({ period }) => period,
+  );
+  const years = [...byYear].sort(([a], [b]) => (a < b ? -1 : 1));
+  const valuesOf = (year: readonly ObservationRow[] = []) =>
+    new Map(year.map(({ geo, value }) => [geo, value]));
+  return years.slice(1).flatMap(([period, year], index) => {
+    const repeat = repeatOf(valuesOf(year), valuesOf(years[index]?.[1]), LEAST_PAIRS);
+    return repeat === null ? [] : [{ line: year[0]?.line ?? 1, period, ...repeat }];
   });
+}
+
+/**
+ * The same year again: of the municipalities that both years have, nearly all have one figure in both. A zero that stays one shows
+ * nothing. Null where they differ, or have fewer than `least` in common.
+ */
+export function repeatOf<Value extends string | number>(
+  year: ReadonlyMap<string, Value>,
+  other: ReadonlyMap<string, Value>,
+  least: number,
+): Pick<Repeat, 'same' | 'both'> | null {
+  let [both, same] = [0, 0];
+  for (const [geo, value] of year) {
+    const before = other.get(geo);
+    if (before === undefined || (Number(value) === 0 && Number(before) === 0)) continue;
+    both += 1;
+    if (value === before) same += 1;
+    // So many differ that the others cannot outweigh them.
+    else if (100 * (both - same) > (100 - REPEATING_PERCENT) * year.size) return null;
+  }
+  return both >= least && 100 * same >= REPEATING_PERCENT * both ? { same, both } : null;
 }

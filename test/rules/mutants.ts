@@ -274,9 +274,9 @@ const BROKEN: readonly Broken[] = [
         ['own.length / count <= timesMore * part', 'own.length / count < timesMore * part'],
       ],
       'carried-forward': [
-        ['100 * same < REPEATING_PERCENT * both', '100 * same <= REPEATING_PERCENT * both'],
-        ['both < LEAST_PAIRS', 'both <= LEAST_PAIRS'],
-        [" && !(value === '0' && past.get(geo) === '0')", ''],
+        ['100 * same >= REPEATING_PERCENT * both', '100 * same > REPEATING_PERCENT * both'],
+        ['both >= least &&', 'both > least &&'],
+        ['(Number(value) === 0 && Number(before) === 0)) continue;', 'false) continue;'],
       ],
     },
   },
@@ -368,8 +368,7 @@ const BROKEN: readonly Broken[] = [
         ['least < ORDER_JUMP.leastKept ? null : least', 'least'],
       ],
       'year-repeats': [
-        ['100 * same >= REPEATING_PERCENT * common', '100 * same > REPEATING_PERCENT * common'],
-        ['(value === 0 && other === 0)) continue;', 'false) continue;'],
+        ['repeatOf(year, other, LEAST_IN_COMMON)', 'repeatOf(year, other, LEAST_IN_COMMON + 1)'],
         ['const other = isCarried ? undefined : others', 'const other = others'],
       ],
       'year-skipped': [
