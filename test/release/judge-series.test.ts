@@ -333,6 +333,20 @@ describe('value-jump', () => {
     expect(told(revised)[0]).toEqual(['2018', '101 in 2021']);
   });
 
+  test('measures years before the first of a metric with few by all steps that come, where these are many', () => {
+    const had = history(100, 100);
+    const grown = (from: number) =>
+      upTo(100).flatMap((index) =>
+        upTo(2020 - from).map((at) =>
+          figure(String(1001 + index), from + at, 100 * 1.1 ** (from + at - 2020)),
+        ),
+      );
+    expect(found(had, [...grown(1969), ...had])).toEqual([]);
+    const slip = grown(1969).with(30, figure('1001', 1999, 100));
+    expect(found(had, [...slip, ...had]).map(({ where }) => where.period)).toEqual(['1999', '2000']);
+    expect(found(had, [...grown(2010), ...had])).not.toEqual([]);
+  });
+
   test('compares the first figure of a municipality with no other one’s', () => {
     expect(yearsAdded(history(), figure('2001', 2023, 999))).toEqual([]);
   });

@@ -358,6 +358,7 @@ const BROKEN: readonly Broken[] = [
         ['step <= most ||', 'step < most / 2 ||'],
         ['<= VALUE_JUMP.lastDigits * Math.abs(was)', '< 0'],
         ['steps.length < least', 'steps.length <= least'],
+        ['isBeforeFirst(year, view) ? ofFirstYears : measures', 'measures'],
       ],
       'order-jump': [
         ['1 - years * (timesLost * (1 - least) + moreLost)', '1 - (timesLost * (1 - least) + moreLost)'],
